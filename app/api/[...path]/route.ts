@@ -1,0 +1,6 @@
+import { handleApi } from '@/lib/bff/handle';
+
+export const runtime = 'nodejs';
+export const dynamic = 'force-dynamic';
+
+export { handleApi as DELETE, handleApi as GET, handleApi as OPTIONS, handleApi as PATCH, handleApi as POST, handleApi as PUT };

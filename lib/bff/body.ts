@@ -1,0 +1,114 @@
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { AppError } from '@/lib/errors';
+
+const MAX_JSON_BYTES = 1_000_000;
+const MAX_MULTIPART_BYTES = 10_000_000;
+const MAX_DEPTH = 20;
+
+/** A body as it arrived: the parsed value, and the bytes for who must check a signature over them. */
+export interface ReadBody {
+  readonly value: unknown;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Reads a body within its limits.
+ * @throws AppError `too_large` (413), `unsupported_media_type` (415), `malformed` (400)
+ */
+export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
+  if (endpoint.bodyType === 'none') return { value: {}, bytes: new Uint8Array() };
+  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const multipart = type === 'multipart/form-data';
+  if (endpoint.bodyType !== 'raw' && !accepts(endpoint, type)) {
+    throw new AppError('unsupported_media_type', 'This content type is not supported.');
+  }
+  const bytes = await readBytes(request, multipart ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES);
+  if (endpoint.bodyType === 'raw') return { value: {}, bytes };
+  return { value: multipart ? await parseMultipart(bytes, request) : parseJson(bytes), bytes };
+}
+
+function accepts(endpoint: Endpoint, type: string): boolean {
+  const kinds = endpoint.bodyType.split('-or-');
+  return (type === 'application/json' && kinds.includes('json')) || (type === 'multipart/form-data' && kinds.includes('multipart'));
+}
+
+async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > limit) throw tooLarge();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // A body can also come without a length, or longer than it said.
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw tooLarge();
+    chunks.push(chunk);
+  }
+  if (announced && announced !== size) throw new AppError('malformed', 'The body is shorter than announced.');
+  return Buffer.concat(chunks);
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    if (nesting(text) > MAX_DEPTH) throw new SyntaxError('too deep');
+    return JSON.parse(text, (key, value) => {
+      if (key === '__proto__' || key === 'constructor') throw new SyntaxError('reserved key');
+      return value;
+    });
+  } catch (cause) {
+    throw new AppError('malformed', 'The body is not valid JSON.', { cause });
+  }
+}
+
+/** Deepest nesting of brackets, strings left out; counted before parsing so that a hostile depth costs nothing. */
+function nesting(text: string): number {
+  let depth = 0;
+  let deepest = 0;
+  let inString = false;
+  for (let index = 0; index < text.length && deepest <= MAX_DEPTH; index++) {
+    const character = text[index];
+    if (inString) {
+      if (character === '\\') index++;
+      else if (character === '"') inString = false;
+    } else if (character === '"') inString = true;
+    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth);
+    else if (character === '}' || character === ']') depth--;
+  }
+  return deepest;
+}
+
+/** Fields as an object; `a[b][c]` nests, a repeated name keeps its last value, files stay files. */
+async function parseMultipart(bytes: Uint8Array, request: Request): Promise<unknown> {
+  let form: FormData;
+  try {
+    const type = request.headers.get('content-type') ?? '';
+    form = await new Response(Buffer.from(bytes), { headers: { 'content-type': type } }).formData();
+  } catch (cause) {
+    throw new AppError('malformed', 'The form data could not be read.', { cause });
+  }
+  const fields: Record<string, unknown> = Object.create(null);
+  let count = 0;
+  for (const [name, value] of form) {
+    if (++count > 10_000) throw new AppError('malformed', 'Too many fields.');
+    setNested(fields, name.split(/[[\]]+/).filter(Boolean), value);
+  }
+  return fields;
+}
+
+function setNested(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
+  const [head, ...rest] = path;
+  if (head === undefined || path.length > MAX_DEPTH || head === '__proto__' || head === 'constructor') {
+    throw new AppError('malformed', 'The form data could not be read.');
+  }
+  if (rest.length === 0) {
+    target[head] = value;
+    return;
+  }
+  const next = target[head];
+  const child: Record<string, unknown> = isFields(next) ? next : Object.create(null);
+  target[head] = child;
+  setNested(child, rest, value);
+}
+
+const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !(value instanceof File);
+const tooLarge = (): AppError => new AppError('too_large', 'The upload is too large.');

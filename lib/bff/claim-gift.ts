@@ -1,0 +1,13 @@
+import type { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { wrap } from '@/lib/contracts/define';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { openIntent } from './create-payment';
+
+/** A gift with nothing due is settled by the tenant API at once; one with shipping due is paid like any order (GFT-08, GFT-09). */
+export const claimGift: UseCase<typeof checkoutEndpoints.giftOrder> = async ({ input, raw, context }) => {
+  const { tenant, slug } = input.params;
+  const { data: placed } = await tenantApi.call(serviceEndpoints.placeGift, { params: { tenant, slug }, body: raw }, context);
+  return { json: wrap(await openIntent(placed, tenant, context)) };
+};

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { endpointPath, matchEndpoint } from '@/lib/contracts/match';
+import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { readSessionToken } from '@/lib/session/cookie';
+import { requireSameOrigin, requireXsrfToken } from '@/lib/session/csrf';
+import { brokenContract, type CallContext, contextHeaders, readError } from '@/lib/tenant-api/client';
+import { sendToTenantApi, tenantApiOrigin } from '@/lib/tenant-api/transport';
+import { type ReadBody, readBody } from './body';
+import type { BffReply, BffRequest } from './context';
+import { apiHeaders, problemResponse } from './problem';
+import { useCases } from './use-cases';
+
+const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Every call below /api comes through here: match, forgery check, session, body, validation, then the web tier's own
+ * use case or the tenant API. Whatever goes wrong leaves as the one problem body.
+ */
+export async function handleApi(request: Request): Promise<Response> {
+  const given = request.headers.get('x-request-id');
+  const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  try {
+    return await answer(request, requestId);
+  } catch (error) {
+    return problemResponse(error, requestId);
+  }
+}
+
+async function answer(request: Request, requestId: string): Promise<Response> {
+  const url = new URL(request.url);
+  const match = matchEndpoint(request.method, url.pathname);
+  if (!match) throw notFound();
+  if (!('endpoint' in match)) throw new AppError('method_not_allowed', 'This method is not allowed here.');
+  const { endpoint } = match;
+  if (endpoint.audience === 'service') throw notFound();
+
+  const cookieToken = await readSessionToken(request);
+  const bearer = /^Bearer ([\w.-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const token = bearer ?? cookieToken;
+  // A call that carries only a bearer token has no ambient authority to abuse.
+  checkForgery(request, endpoint, cookieToken, bearer !== undefined && cookieToken === undefined);
+  if (endpoint.audience === 'user' && !token) throw new AppError('unauthenticated', 'Unauthenticated.');
+
+  const body = await readBody(request, endpoint);
+  const input = {
+    // An address that does not parse is an unknown address.
+    params: parsePart(endpoint.params, match.params, () => notFound()),
+    query: parsePart(endpoint.query, Object.fromEntries(url.searchParams)),
+    body: parsePart(endpoint.body, body.value),
+  };
+  const context: CallContext = { token, requestId, clientIp: request.headers.get('x-client-address') ?? undefined };
+  const useCase = useCases[endpoint.name];
+  if (endpoint.handledBy === 'web') {
+    if (!useCase) throw new AppError('internal', 'Something went wrong.', { detail: `no use case for ${endpoint.name}` });
+    const call: BffRequest = { input, raw: body.value ?? {}, context, requestId, token, request, bytes: body.bytes };
+    return toResponse(await useCase(call), requestId);
+  }
+  return forward(request, endpoint, match.params, body, context, requestId);
+}
+
+function checkForgery(request: Request, endpoint: Endpoint, cookieToken: string | undefined, bearerOnly: boolean): void {
+  if (SAFE.has(request.method) || endpoint.csrf === 'none') return;
+  const proof = endpoint.csrf ?? (endpoint.audience === 'user' ? 'token' : 'origin');
+  if (proof === 'token' && !bearerOnly) requireXsrfToken(request, cookieToken);
+  else requireSameOrigin(request);
+}
+
+function parsePart(schema: z.ZodType, value: unknown, refuse: (errors: FieldErrors) => AppError = invalidFields): unknown {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refuse(fieldErrors(parsed.error));
+}
+
+/** Messages by the first step of each path; an unknown field is an error under its own name. */
+export function fieldErrors(error: z.ZodError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')];
+    for (const field of fields) {
+      const list = errors[field] ?? [];
+      list.push(issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.message);
+      errors[field] = list;
+    }
+  }
+  return errors;
+}
+
+/** Passes a checked call on and holds the answer to its contract before it leaves. */
+async function forward(
+  request: Request,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>>,
+  body: ReadBody,
+  context: CallContext,
+  requestId: string,
+): Promise<Response> {
+  const url = new URL(endpointPath(endpoint, params), tenantApiOrigin());
+  url.search = new URL(request.url).search;
+  const headers = contextHeaders(context);
+  const type = request.headers.get('content-type');
+  if (type && endpoint.bodyType !== 'none') headers.set('content-type', type);
+  const init = endpoint.bodyType === 'none' ? {} : { body: Buffer.from(body.bytes) };
+  const reply = await sendToTenantApi(new Request(url, { method: endpoint.method, headers, ...init }));
+  if (!reply.ok) throw await readError(reply);
+  if (endpoint.answerType !== 'json') return passBytes(reply, requestId);
+  const json: unknown = await reply.json();
+  const parsed = endpoint.answer.safeParse(json);
+  if (!parsed.success) throw brokenContract(endpoint, parsed.error);
+  return toResponse({ json }, requestId);
+}
+
+function passBytes(reply: Response, requestId: string): Response {
+  const headers = new Headers(apiHeaders(requestId));
+  for (const name of ['content-type', 'content-length', 'content-disposition', 'cache-control', 'etag']) {
+    const value = reply.headers.get(name);
+    if (value) headers.set(name, value);
+  }
+  return new Response(reply.body, { status: reply.status, headers });
+}
+
+function toResponse(reply: BffReply, requestId: string): Response {
+  if (reply instanceof Response) {
+    for (const [name, value] of Object.entries(apiHeaders(requestId))) if (!reply.headers.has(name)) reply.headers.set(name, value);
+    return reply;
+  }
+  const headers = new Headers(apiHeaders(requestId));
+  for (const cookie of reply.cookies ?? []) headers.append('set-cookie', cookie);
+  if ('empty' in reply) return new Response(null, { status: 204, headers });
+  return Response.json(reply.json, { status: reply.status ?? 200, headers });
+}
+

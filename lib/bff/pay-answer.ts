@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { payAnswerSchema } from '@/lib/contracts/checkout';
+import type { GatewayKind } from '@/lib/payments/gateway';
+import { gatewayKindOf } from '@/lib/payments/select';
+import type { PlacedOrder } from './create-payment';
+
+interface OpenedIntent {
+  readonly clientSecret: string;
+  readonly kind: GatewayKind;
+  readonly publishableKey: string | null;
+}
+
+/** A placed order and its intent as the pay call answers them, in wire form (API-14). */
+export function toPayAnswer(placed: PlacedOrder, intent: OpenedIntent | null): z.input<typeof payAnswerSchema> {
+  return z.encode(payAnswerSchema, {
+    client_secret: intent?.clientSecret ?? null,
+    tenant_stripe_connect_account_id: placed.connected_account,
+    order: placed.order,
+    order_fully_paid_by_voucher: placed.amount_due_minor === 0,
+    basket_tax_breakdown: placed.breakdown && {
+      subtotal: placed.breakdown.subtotal_minor,
+      tax_amount: placed.breakdown.tax_minor,
+      grand_total: placed.breakdown.grand_total_minor,
+    },
+    gateway: intent?.kind ?? gatewayKindOf(placed.region),
+    publishable_key: intent?.publishableKey ?? null,
+  });
+}

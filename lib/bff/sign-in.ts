@@ -1,0 +1,36 @@
+import { authEndpoints } from '@/lib/contracts/auth';
+import { AppError } from '@/lib/errors';
+import { signChannel } from '@/lib/realtime/channels';
+import { clearedSessionCookie, readSessionToken, sealSessionToken } from '@/lib/session/cookie';
+import { issueXsrfCookie } from '@/lib/session/csrf';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+
+export const issueCsrfCookie: UseCase<typeof authEndpoints.csrfCookie> = async ({ request }) => ({
+  empty: true,
+  cookies: [issueXsrfCookie(await readSessionToken(request))],
+});
+
+/** A new session row each time, so that a planted cookie never becomes a signed-in one (SECURITY T8). */
+export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, context, request }) => {
+  const body = { ...input.body, user_agent: (request.headers.get('user-agent') ?? '').slice(0, 400) };
+  const { data } = await tenantApi.call(authEndpoints.openSession, { params: {}, body }, { ...context, token: undefined });
+  return {
+    json: { success: true, token: data.token, user: data.user },
+    cookies: [await sealSessionToken(data.token, input.body.remember), issueXsrfCookie(data.token)],
+  };
+};
+
+export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) => {
+  await tenantApi.call(authEndpoints.closeSession, { params: {} }, context);
+  return { empty: true, cookies: [clearedSessionCookie(), issueXsrfCookie(undefined)] };
+};
+
+/** Lets a socket hear its own tenant (RT-01); staff may hear any. */
+export const authoriseChannel: UseCase<typeof authEndpoints.broadcastingAuth> = async ({ input, context }) => {
+  const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
+  const tenantId = Number(input.body.channel_name.split('.')[1]);
+  if (user.tenant_id !== tenantId && user.superadmin !== 1) throw new AppError('forbidden', 'This action is unauthorized.');
+  return { json: { auth: signChannel(input.body.socket_id, input.body.channel_name) } };
+};
+

@@ -1,0 +1,20 @@
+import { wrap } from '@/lib/contracts/define';
+import type { EndpointInput } from '@/lib/contracts/endpoint';
+import type { paymentEndpoints } from '@/lib/contracts/payments';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+
+type Step = NonNullable<EndpointInput<typeof serviceEndpoints.advanceTestIntent>['body']>;
+
+/** What Stripe's own server does for its element, for the test gateway: only test methods travel, never a card number. */
+export const confirmTestIntent: UseCase<typeof paymentEndpoints.confirmTestIntent> = ({ input, context }) =>
+  advance(input.params.intentId, { step: 'confirm', ...input.body }, context);
+
+export const authenticateTestIntent: UseCase<typeof paymentEndpoints.authenticateTestIntent> = ({ input, context }) =>
+  advance(input.params.intentId, { step: 'authenticate', ...input.body }, context);
+
+async function advance(intentId: string, body: Step, context: CallContext) {
+  const { data } = await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId }, body }, context);
+  return { json: wrap({ id: data.id, status: data.status, error: data.last_error }) };
+}

@@ -1,0 +1,37 @@
+import type { UseCase } from './context';
+import { claimGift } from './claim-gift';
+import { completePayment, readConfirmation } from './complete-payment';
+import { createPayment } from './create-payment';
+import { health } from './health';
+import { getLanguage } from './language';
+import { openApi } from './openapi';
+import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
+import { receiveWebhook } from './receive-webhook';
+import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
+import { authenticateTestIntent, confirmTestIntent } from './test-gateway';
+
+/**
+ * The web tier's own answer to each call that the contract table marks `handledBy: 'web'`.
+ * A use case reads the schemas of its own endpoint, which a table of all of them cannot express.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: the handler parses the input by the endpoint of the same name
+export const useCases: Readonly<Record<string, UseCase<any>>> = {
+  'auth.broadcasting': authoriseChannel,
+  'auth.csrfCookie': issueCsrfCookie,
+  'auth.getLang': getLanguage,
+  'auth.login': logIn,
+  'auth.logout': logOut,
+  'checkout.confirmation': readConfirmation,
+  'checkout.giftOrder': claimGift,
+  'checkout.pay': createPayment,
+  'checkout.paymentSuccess': completePayment,
+  'payments.authenticateTestIntent': authenticateTestIntent,
+  'payments.confirmTestIntent': confirmTestIntent,
+  'payments.stripeWebhook': receiveWebhook,
+  'platform.health': health,
+  'platform.openapi': openApi,
+  'rendering.picture': drawPicture,
+  'rendering.render': renderViews,
+  'rendering.upload': receiveUpload,
+  'rendering.uploaded': sendUpload,
+};

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import { elementSchema } from '@/lib/domain/scene/schema';
+import { defineEndpoint, envelope } from './define';
+import { shippingPricesSchema } from './storefront';
+import { amount, language, numericId, storeParams, uuid, wireDate } from './wire';
+
+const text = (max = 5_000) => z.string().max(max);
+
+/** BSK-01. Prices in it are claims: the server prices from its own catalogue and refuses what differs (PAY-11). */
+export const basketLineSchema = z.object({
+  id: text(300),
+  name: text(),
+  description: text().default(''),
+  /** Ex VAT. */
+  price: amount,
+  product_id: numericId,
+  quantity: z.number().int().min(1).max(999),
+  size: text(40),
+  status: text(40).default(''),
+  store_default_vat: z.union([z.literal(0), z.literal(1)]),
+  store_selling_price: amount,
+  images: z.object({ front: z.string().max(4_000) }).partial().default({}),
+  selected: z.object({ code: text(80) }).partial().default({}),
+  products: z.object({
+    store: z.object({ identifier: text(80), colour: text(80), size: text(40), quantity: z.number().int().min(1).max(999) }),
+    artwork: z
+      .object({ front_preview: z.string().max(4_000).nullish(), back_preview: z.string().max(4_000).nullish(), front_colours: z.array(text(40)).max(50) })
+      .partial()
+      .default({}),
+    images: z.object({ front_preview: z.string().max(4_000).nullish(), back_preview: z.string().max(4_000).nullish() }).partial().default({}),
+    /** The shopper's version of the customisable elements; the server reads text and picture of those and nothing else. */
+    front: z.array(elementSchema).max(200).default([]),
+    back: z.array(elementSchema).max(200).default([]),
+    colours: z.array(text(80)).max(100).default([]),
+    colour_names: z.array(text(80)).max(100).default([]),
+  }),
+});
+export type BasketLineWire = z.input<typeof basketLineSchema>;
+
+/** No line breaks: these end in mail headers and labels (SECURITY T28). */
+const line = (max = 5_000) => z.string().trim().max(max).regex(/^[^\r\n]*$/, 'invalid');
+const required = (max = 5_000) => line(max).min(1, 'required');
+
+/** CHK-02, GFT-03, GFT-04. */
+export const addressFields = {
+  name: required(),
+  email: required(320).pipe(z.email('invalid email address')),
+  phone: required(60),
+  address_first_line: required(),
+  address_second_line: line().default(''),
+  address_city: required(),
+  address_county: line().default(''),
+  address_postcode: required(40),
+  /** The English country name (AMB-07). */
+  address_country: required(120),
+  address_state: line(120).default(''),
+};
+
+export const orderSchema = z.object({
+  id: uuid,
+  order_ref: z.string(),
+  status: z.string(),
+  payment_state: z.enum(['awaiting payment', 'paid', 'no payment needed', 'failed', 'cancelled', 'refunded']),
+  currency: z.enum(['GBP', 'EUR', 'USD']),
+  region: z.enum(['UK', 'EU', 'US']),
+  subtotal: amount,
+  shipping: amount,
+  discount: amount,
+  total_store_price_excluding_vat: amount,
+  total_store_vat: amount,
+  total_store_price: amount,
+  shipping_method: z.enum(['standard', 'standard_tracked', 'express']),
+  estimated_delivery_date_x: wireDate,
+  estimated_delivery_date_y: wireDate,
+  customer: z.object({
+    name: z.string(),
+    email: z.string(),
+    address_first_line: z.string(),
+    address_second_line: z.string(),
+    address_city: z.string(),
+    address_country: z.string(),
+    address_postcode: z.string(),
+    address_county: z.string(),
+    address_state: z.string(),
+  }),
+  lines: z.array(
+    z.object({
+      product_id: z.number(),
+      name: z.string(),
+      colour: z.string(),
+      size: z.string(),
+      quantity: z.number(),
+      /** One unit as the shopper sees it, VAT included where it applies. */
+      unit_price: amount,
+      vat_applies: z.boolean(),
+      front_preview: z.string().nullable(),
+      back_preview: z.string().nullable(),
+    }),
+  ),
+});
+export type OrderWire = z.output<typeof orderSchema>;
+
+export const breakdownSchema = z.object({ subtotal: amount, tax_amount: amount, grand_total: amount });
+const shippingMethod = z.enum(['standard', 'standard_tracked', 'express']);
+const anyRoute = storeParams.extend({ route: z.array(z.string()).default([]) });
+
+export const payBodySchema = z.object({
+  /** Total including shipping and discount, before US tax: a claim to check (PAY-11). */
+  amount: amount,
+  discount_code: text(80).nullish(),
+  products: z.array(basketLineSchema).min(1, 'required').max(200),
+  customer_id: uuid,
+  shipping_method: shippingMethod,
+  total_shipping_price: amount,
+});
+
+export const payAnswerSchema = z.object({
+  client_secret: z.string().nullable(),
+  tenant_stripe_connect_account_id: z.string().nullable(),
+  order: orderSchema,
+  order_fully_paid_by_voucher: z.boolean(),
+  basket_tax_breakdown: breakdownSchema.nullable(),
+  /** Which gateway takes the card, and the key that its element needs in the browser. */
+  gateway: z.enum(['stripe', 'test']),
+  publishable_key: z.string().nullable(),
+});
+
+export const paymentSuccessBodySchema = z.object({
+  payment_intent: text(200).optional(),
+  no_payment_needed: z.union([z.boolean(), z.string()]).optional(),
+  order_id: text(60).optional(),
+  estimatedDeliveryDateX: wireDate.optional(),
+  estimatedDeliveryDateY: wireDate.optional(),
+  /** Claims for the record's sake; the order was written by pay (ORD-06). */
+  products: z.unknown().optional(),
+});
+
+export const checkoutEndpoints = {
+  checkBasket: defineEndpoint({
+    name: 'checkout.checkBasket',
+    method: 'POST',
+    path: '/api/:tenant/:slug/basket/check',
+    summary: 'Current price and availability of basket lines (BSK-12).',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object({
+      lines: z
+        .array(z.object({ id: text(300), product_id: numericId, colour: text(80), size: text(40) }))
+        .max(200),
+    }),
+    answer: envelope(
+      z.array(
+        z.object({
+          id: z.string(),
+          available: z.boolean(),
+          price: amount.nullable(),
+          store_default_vat: z.union([z.literal(0), z.literal(1)]),
+          name: z.string().nullable(),
+        }),
+      ),
+    ),
+    errors: ['not_found', 'invalid'],
+  }),
+  createCustomer: defineEndpoint({
+    name: 'checkout.createCustomer',
+    method: 'POST',
+    path: '/api/:tenant/:slug/checkout/create-customer',
+    summary: 'Takes the address and answers what shipping costs there (API-13).',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object({ ...addressFields, lang: language.default('en'), products: z.array(basketLineSchema).min(1, 'required').max(200) }),
+    answer: envelope(
+      z.object({
+        customer_id: uuid,
+        country_iso2: z.string(),
+        state_abbreviation: z.string().nullable(),
+        shipping_prices: shippingPricesSchema,
+        event_vouchers: z.array(z.object({ code: z.string(), discount_amount: amount })),
+        has_voucher_opportunity: z.boolean(),
+      }),
+    ),
+    errors: ['not_found', 'invalid', 'store_on_hold'],
+  }),
+  pay: defineEndpoint({
+    name: 'checkout.pay',
+    method: 'POST',
+    path: '/api/:tenant/:slug/:route*/pay',
+    summary: 'Prices the order, writes it, then opens the payment intent (API-14).',
+    audience: 'public',
+    handledBy: 'web',
+    params: anyRoute,
+    body: payBodySchema,
+    answer: envelope(payAnswerSchema),
+    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited', 'unavailable'],
+  }),
+  paymentSuccess: defineEndpoint({
+    name: 'checkout.paymentSuccess',
+    method: 'POST',
+    path: '/api/:tenant/:slug/:route*/payment-success',
+    summary: 'Settles an order whose intent succeeded, or that a voucher paid in full (API-16, API-17).',
+    audience: 'public',
+    handledBy: 'web',
+    params: anyRoute,
+    body: paymentSuccessBodySchema,
+    bodyType: 'json-or-multipart',
+    answer: envelope(z.object({ order: orderSchema })),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  giftOrder: defineEndpoint({
+    name: 'checkout.giftOrder',
+    method: 'POST',
+    path: '/api/:tenant/:slug/gift-order',
+    summary: 'Claims a gift with a promotion code (GFT-09).',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams,
+    body: z.object({
+      ...addressFields,
+      message: text().default(''),
+      promo_code: text(80).default(''),
+      lang: language.default('en'),
+      products: z.array(basketLineSchema).min(1, 'required').max(1, 'one gift a claim'),
+    }),
+    answer: envelope(payAnswerSchema),
+    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited'],
+  }),
+  confirmation: defineEndpoint({
+    name: 'checkout.confirmation',
+    method: 'GET',
+    path: '/api/:tenant/:slug/confirmation',
+    summary: 'The order of a payment intent, for the page that a shopper comes back to (PAY-08).',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams,
+    query: z.object({ payment_intent: text(200), payment_intent_client_secret: text(300) }),
+    answer: envelope(z.object({ order: orderSchema, status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']), message: z.string().nullable() })),
+    errors: ['not_found', 'invalid'],
+  }),
+};

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { Endpoint } from './endpoint';
+
+const none = z.object({});
+
+type Parts = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'audience' | 'handledBy' | 'answer'> & Partial<Endpoint>;
+
+type Part<P, Key extends string, Fallback> = P extends Record<Key, infer T> ? T : Fallback;
+type Defined<P extends Parts> = Endpoint<
+  Part<P, 'params', typeof none>,
+  Part<P, 'query', typeof none>,
+  Part<P, 'body', typeof none>,
+  P['answer']
+>;
+
+/** Fills in what a call does not need; keeps the exact schema types for the caller. */
+export function defineEndpoint<const P extends Parts>(parts: P): Defined<P> {
+  const defaults = {
+    params: none,
+    query: none,
+    body: none,
+    bodyType: parts.body ? 'json' : 'none',
+    answerType: 'json',
+    errors: [],
+  } as const;
+  // The caller's schemas replace the defaults, which TypeScript cannot follow through a spread of a generic.
+  return { ...defaults, ...parts } as unknown as Defined<P>;
+}
+
+/** The envelope of every JSON answer (API rows of the requirements). */
+export const envelope = <T extends z.ZodType>(data: T) =>
+  z.object({
+    success: z.literal(true),
+    status: z.literal('Request was successful'),
+    message: z.string().optional(),
+    data,
+  });
+
+/** Puts data into the envelope. */
+export const wrap = <T>(data: T, message?: string) => ({
+  success: true as const,
+  status: 'Request was successful' as const,
+  ...(message ? { message } : {}),
+  data,
+});

@@ -1,0 +1,69 @@
+import type { z } from 'zod';
+import type { ErrorCode } from '@/lib/errors';
+
+export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+/**
+ * Who may call an endpoint, judged by the tenant API:
+ * `public` anyone; `user` a signed-in user whose tenant owns the path; `service` only the web tier itself.
+ */
+export type Audience = 'public' | 'user' | 'service';
+
+/** Limits per client address, counted by the tenant API so that they survive a restart (SECURITY: brute force). */
+export interface RateLimit {
+  readonly points: number;
+  readonly perSeconds: number;
+}
+
+/**
+ * One call of the API: the row that client, handler, tests, permission matrix and /api/openapi.json share.
+ *
+ * `path` is a template below the origin. `:name` is one segment; `:name*` is zero or more segments and stands for
+ * "{current route}" of the specification (API-09). Wire names are snake_case and amounts are decimals in major units;
+ * the schemas of lib/contracts parse them into domain names and minor units.
+ */
+export interface Endpoint<
+  out Params extends z.ZodType = z.ZodType,
+  out Query extends z.ZodType = z.ZodType,
+  out Body extends z.ZodType = z.ZodType,
+  out Answer extends z.ZodType = z.ZodType,
+> {
+  readonly name: string;
+  readonly method: HttpMethod;
+  readonly path: string;
+  readonly summary: string;
+  readonly audience: Audience;
+  /** `web`: the web tier answers it by a use case (sessions, payment secrets, pixels); `tenant-api`: it is forwarded. */
+  readonly handledBy: 'web' | 'tenant-api';
+  /**
+   * How a state-changing call proves that it comes from our own pages: `token` the XSRF pair, `origin` the Origin header,
+   * `none` it is signed by other means. Default: `token` for users, `origin` for everyone.
+   */
+  readonly csrf?: 'token' | 'origin' | 'none';
+  /** Action asked of the permission table when the audience is `user`. */
+  readonly action?: string;
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+  /** How the body travels; `none` for calls without one, `raw` when the very bytes are signed. */
+  readonly bodyType: 'json' | 'raw' | 'multipart' | 'json-or-multipart' | 'none';
+  readonly answer: Answer;
+  /** Bytes or a stream in place of JSON; the answer schema then describes nothing. */
+  readonly answerType: 'json' | 'binary' | 'stream';
+  readonly errors: readonly ErrorCode[];
+  readonly rateLimit?: RateLimit;
+}
+
+export type EndpointInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { params: z.input<P>; query?: z.input<Q>; body?: z.input<B> }
+    : never;
+/** What the handler sees: parsed. */
+export type ParsedInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;
+/** What the caller gets: the answer, parsed. */
+export type EndpointAnswer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
+/** What the handler returns: the answer before it is parsed. */
+export type EndpointReply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.input<A> : never;

@@ -1,0 +1,87 @@
+import type { Endpoint, HttpMethod } from './endpoint';
+import { endpoints } from './table';
+
+export interface Match {
+  readonly endpoint: Endpoint;
+  /** Raw segments, decoded; the endpoint's params schema parses them. */
+  readonly params: Readonly<Record<string, string | string[]>>;
+}
+
+interface Template {
+  readonly endpoint: Endpoint;
+  readonly segments: readonly string[];
+  /** Literal text decides first, then the shorter reach: the order in which templates are tried. */
+  readonly rank: readonly [wild: number, literal: number];
+}
+
+const templates: readonly Template[] = endpoints
+  .map((endpoint) => {
+    const segments = endpoint.path.split('/').slice(1);
+    const literal = segments.filter((segment) => !segment.includes(':')).length;
+    const wild = segments.filter((segment) => segment.endsWith('*')).length;
+    return { endpoint, segments, rank: [wild, literal] as const };
+  })
+  .sort((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1]);
+
+/**
+ * Finds the call that a method and a path mean.
+ * `=` inside a segment may come as `%3D` (AMB-03). A path that some other method knows answers the methods it allows;
+ * an unknown one, or one whose escapes are broken or hide a separator, answers null.
+ */
+export function matchEndpoint(method: string, pathname: string): Match | { readonly allowed: readonly HttpMethod[] } | null {
+  const segments = decodeSegments(pathname);
+  if (!segments) return null;
+  const allowed = new Set<HttpMethod>();
+  for (const template of templates) {
+    const params = matchTemplate(template.segments, segments);
+    if (!params) continue;
+    const wanted = method === 'HEAD' ? 'GET' : method;
+    if (template.endpoint.method === wanted) return { endpoint: template.endpoint, params };
+    allowed.add(template.endpoint.method);
+  }
+  return allowed.size > 0 ? { allowed: [...allowed] } : null;
+}
+
+/** The address of a call: the template with its parameters put in and escaped. */
+export function endpointPath(endpoint: Pick<Endpoint, 'path'>, params: Readonly<Record<string, unknown>>): string {
+  const segments = endpoint.path.split('/').flatMap((segment) => {
+    const [, prefix = '', name = '', many] = /^([^:]*):([A-Za-z]+)(\*?)$/.exec(segment) ?? [];
+    if (!name) return [segment];
+    const value = params[name];
+    if (many) return Array.isArray(value) ? value.map((part) => encodeURIComponent(String(part))) : [];
+    return [prefix + encodeURIComponent(String(value))];
+  });
+  return segments.join('/');
+}
+
+function decodeSegments(pathname: string): string[] | null {
+  try {
+    const segments = pathname.split('/').slice(1).map(decodeURIComponent);
+    const unsafe = segments.some((segment) => segment === '' || segment === '.' || segment === '..' || /[/\\\0]/.test(segment));
+    return unsafe ? null : segments;
+  } catch {
+    return null;
+  }
+}
+
+function matchTemplate(template: readonly string[], segments: readonly string[]): Record<string, string | string[]> | null {
+  const many = template.findIndex((segment) => segment.endsWith('*'));
+  const tail = many < 0 ? [] : template.slice(many + 1);
+  const head = many < 0 ? template : template.slice(0, many);
+  if (many < 0 ? segments.length !== head.length : segments.length < head.length + tail.length) return null;
+  const params: Record<string, string | string[]> = {};
+  const last = segments.length - tail.length;
+  for (const [index, segment] of head.entries()) if (!matchSegment(segment, segments[index] ?? '', params)) return null;
+  for (const [index, segment] of tail.entries()) if (!matchSegment(segment, segments[last + index] ?? '', params)) return null;
+  if (many >= 0) params[(template[many] ?? '').slice(1, -1)] = segments.slice(head.length, last);
+  return params;
+}
+
+function matchSegment(template: string, segment: string, params: Record<string, string | string[]>): boolean {
+  const colon = template.indexOf(':');
+  if (colon < 0) return template === segment;
+  const prefix = template.slice(0, colon);
+  if (!segment.startsWith(prefix) || segment.length === prefix.length) return false;
+  params[template.slice(colon + 1)] = segment.slice(prefix.length);
+  return true;
+}

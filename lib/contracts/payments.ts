@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineEndpoint, envelope } from './define';
+
+const publicIntent = z.object({ id: z.string(), status: z.string(), error: z.string().nullable() });
+
+export const paymentEndpoints = {
+  stripeWebhook: defineEndpoint({
+    name: 'payments.stripeWebhook',
+    method: 'POST',
+    path: '/api/stripe/webhook',
+    summary: 'Signed events of Stripe and of the test gateway (API-20).',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'web',
+    bodyType: 'raw',
+    body: z.unknown(),
+    answer: z.object({ received: z.literal(true) }),
+    errors: ['malformed', 'unavailable'],
+  }),
+  confirmTestIntent: defineEndpoint({
+    name: 'payments.confirmTestIntent',
+    method: 'POST',
+    path: '/api/test-gateway/intents/:intentId/confirm',
+    summary: 'Confirms a test intent with a test payment method; card numbers stay in the browser (PAY-12).',
+    audience: 'public',
+    handledBy: 'web',
+    params: z.object({ intentId: z.string().max(200) }),
+    body: z.strictObject({ client_secret: z.string().max(300), payment_method: z.string().max(60) }),
+    answer: envelope(publicIntent),
+    errors: ['not_found', 'invalid', 'conflict', 'rate_limited'],
+  }),
+  authenticateTestIntent: defineEndpoint({
+    name: 'payments.authenticateTestIntent',
+    method: 'POST',
+    path: '/api/test-gateway/intents/:intentId/authenticate',
+    summary: 'Ends the authentication that a test card asked for.',
+    audience: 'public',
+    handledBy: 'web',
+    params: z.object({ intentId: z.string().max(200) }),
+    body: z.strictObject({ client_secret: z.string().max(300), outcome: z.enum(['complete', 'fail']) }),
+    answer: envelope(publicIntent),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+};

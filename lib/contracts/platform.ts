@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { defineEndpoint } from './define';
+
+export const platformEndpoints = {
+  health: defineEndpoint({
+    name: 'platform.health',
+    method: 'GET',
+    path: '/api/health',
+    summary: 'Whether this node can serve.',
+    audience: 'public',
+    handledBy: 'web',
+    answer: z.object({
+      status: z.string(),
+      reason: z.string().optional(),
+      version: z.string(),
+      database: z.enum(['embedded', 'postgresql']).nullable(),
+      payments: z.record(z.string(), z.enum(['test', 'stripe'])),
+      tenantApi: z.enum(['embedded', 'remote']),
+    }),
+    errors: ['unavailable'],
+  }),
+  openapi: defineEndpoint({
+    name: 'platform.openapi',
+    method: 'GET',
+    path: '/api/openapi.json',
+    summary: 'This list as an OpenAPI 3.1 document.',
+    audience: 'public',
+    handledBy: 'web',
+    answer: z.unknown(),
+  }),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { customisationSchema } from '@/lib/domain/scene/schema';
+import { defineEndpoint, envelope } from './define';
+import { numericId, storeParams, uuid } from './wire';
+
+const view = z.enum(['front', 'back', 'left', 'right']);
+
+export const renderingEndpoints = {
+  /** Plain GET so that an <img> without JavaScript shows the shopper's own text. */
+  picture: defineEndpoint({
+    name: 'rendering.picture',
+    method: 'GET',
+    path: '/api/:tenant/:slug/pictures/:productId/:view',
+    summary: 'A product picture drawn by the server, optionally with the shopper’s texts.',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams.extend({ productId: numericId, view }),
+    query: z.object({
+      colour: z.string().max(80).optional(),
+      /** Width in px; one of a few steps, so that caches stay small. */
+      w: z.coerce.number().int().pipe(z.union([z.literal(160), z.literal(320), z.literal(480), z.literal(640), z.literal(1000)])).default(640),
+      format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
+      /** JSON of a customisation. */
+      c: z.string().max(8_000).optional(),
+      /** Picture version: answers are immutable for a given one. */
+      v: z.string().max(40).optional(),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  render: defineEndpoint({
+    name: 'rendering.render',
+    method: 'POST',
+    path: '/api/:tenant/:slug/render',
+    summary: 'Draws both sides with the shopper’s customisation and answers their addresses.',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams,
+    body: z.object({
+      product_id: numericId,
+      colour: z.string().max(80),
+      customisation: customisationSchema,
+      views: z.array(view).min(1).max(4),
+      format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
+    }),
+    answer: envelope(z.object({ urls: z.partialRecord(view, z.string()) })),
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  upload: defineEndpoint({
+    name: 'rendering.upload',
+    method: 'POST',
+    path: '/api/:tenant/:slug/uploads',
+    summary: 'Takes a shopper’s picture (png, jpeg, webp), checks and re-encodes it.',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams,
+    bodyType: 'multipart',
+    body: z.object({ file: z.unknown() }),
+    answer: envelope(z.object({ src: z.string(), width: z.number(), height: z.number(), url: z.string() })),
+    errors: ['not_found', 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  uploaded: defineEndpoint({
+    name: 'rendering.uploaded',
+    method: 'GET',
+    path: '/api/:tenant/:slug/uploads/:assetId',
+    summary: 'A shopper’s own picture, for the live preview.',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams.extend({ assetId: uuid }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found'],
+  }),
+};

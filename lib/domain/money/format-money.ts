@@ -1,0 +1,23 @@
+import type { Region } from '../regions/regions';
+import { toDecimalText } from './decimal';
+import type { Currency } from './money';
+
+const SYMBOL: Readonly<Record<Currency, string>> = { GBP: '£', EUR: '€', USD: '$' };
+const NO_BREAK_SPACE = '\u00a0';
+
+/** An amount as shoppers of the region read it: '£1,234.50', '€ 1.234,50' (no-break space), '$1,234.50' (MNY-12).
+ *  `minor` is in minor units; the region, never the interface language, decides separators.
+ *  Written by hand rather than with Intl so that server and browser print the same whatever their ICU data. */
+export function formatMoney(minor: number, currency: Currency, region: Region): string {
+  const text = toDecimalText(Math.abs(minor));
+  const whole = text.slice(0, -3);
+  const cents = text.slice(-2);
+  const sign = minor < 0 ? '-' : '';
+  const symbol = SYMBOL[currency];
+  if (region === 'EU') return `${symbol}${NO_BREAK_SPACE}${sign}${group(whole, '.')},${cents}`;
+  return `${sign}${symbol}${group(whole, ',')}.${cents}`;
+}
+
+function group(digits: string, separator: string): string {
+  return digits.replace(/\B(?=(\d{3})+$)/g, separator);
+}

@@ -1,0 +1,48 @@
+/** The three currencies there are (ADM-08); all have two decimals, so minor units are always hundredths. */
+export const CURRENCIES = ['GBP', 'EUR', 'USD'] as const;
+export type Currency = (typeof CURRENCIES)[number];
+
+/** An amount in integer minor units (pence, cents) with its currency. */
+export interface Money {
+  readonly minor: number;
+  readonly currency: Currency;
+}
+
+/** True for exactly the three currency codes, in capitals. */
+export function isCurrency(value: unknown): value is Currency {
+  return value === 'GBP' || value === 'EUR' || value === 'USD';
+}
+
+/** An amount of money.
+ *  @throws RangeError if `minor` is not a safe integer (programmer error). */
+export function money(minor: number, currency: Currency): Money {
+  if (!Number.isSafeInteger(minor)) throw new RangeError(`not an amount in minor units: ${minor}`);
+  return { minor, currency };
+}
+
+/** `a · b / divisor`, rounded half up, exact whatever the size of the product (MNY-03).
+ *  All three are integers, `a` and `b` ≥ 0, `divisor` > 0.
+ *  @throws RangeError on other numbers or when the result is not a safe integer. */
+export function multiplyDivideHalfUp(a: number, b: number, divisor: number): number {
+  assertCount(a);
+  assertCount(b);
+  if (!Number.isSafeInteger(divisor) || divisor <= 0) throw new RangeError(`not a divisor: ${divisor}`);
+  const twice = 2 * a * b + divisor;
+  // Below 2^53 plain numbers are exact and the floor of their quotient too; the rest takes the slow way.
+  if (twice < Number.MAX_SAFE_INTEGER && a * b < Number.MAX_SAFE_INTEGER / 4 && divisor < 2 ** 30) {
+    return (twice - (twice % (2 * divisor))) / (2 * divisor);
+  }
+  const exact = Number((2n * BigInt(a) * BigInt(b) + BigInt(divisor)) / (2n * BigInt(divisor)));
+  assertCount(exact);
+  return exact;
+}
+
+/** `rateBps` of `minor`, half up, in minor units (20 % = 2000 basis points). Both integers ≥ 0.
+ *  @throws RangeError on other numbers. */
+export function percentHalfUp(minor: number, rateBps: number): number {
+  return multiplyDivideHalfUp(minor, rateBps, 10_000);
+}
+
+function assertCount(value: number): void {
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not an integer of 0 or more: ${value}`);
+}

@@ -1,0 +1,71 @@
+import { type VatTerms, withVat } from './vat';
+
+/** The shipping methods in the order in which they are offered (CHK-08). */
+export const SHIPPING_METHODS = ['standard', 'standard_tracked', 'express'] as const;
+export type ShippingMethod = (typeof SHIPPING_METHODS)[number];
+
+/** Prices ex VAT in minor units. A null method is not offered; 0 is offered at 0.00 (CHK-08). */
+export interface ShippingPrices {
+  readonly methods: Readonly<Record<ShippingMethod, number | null>>;
+  /** For each piece of the basket after the first. */
+  readonly additionalItemMinor: number;
+}
+
+/** A store's own rules for what shoppers pay; null means unset, 0 is a price (MNY-09, AMB-06). */
+export interface RetailShipping {
+  readonly free: boolean;
+  readonly fixedMinor: number | null;
+  readonly custom: ShippingPrices | null;
+}
+
+/** One method to choose, with its effective price ex VAT in minor units. */
+export interface ShippingOption {
+  readonly method: ShippingMethod;
+  readonly priceMinor: number;
+}
+
+/** True for the three method names as they stand on the wire. */
+export function isShippingMethod(value: unknown): value is ShippingMethod {
+  return SHIPPING_METHODS.some((method) => method === value);
+}
+
+/** The prices that apply: free before fixed before custom before the platform's table of the destination (MNY-09).
+ *  Free and fixed offer Standard alone and charge nothing for additional pieces. */
+export function resolveRetailShipping(retail: RetailShipping, table: ShippingPrices): ShippingPrices {
+  if (retail.free) return standardOnly(0);
+  if (retail.fixedMinor !== null) return standardOnly(retail.fixedMinor);
+  return retail.custom ?? table;
+}
+
+function standardOnly(minor: number): ShippingPrices {
+  return { methods: { standard: minor, standard_tracked: null, express: null }, additionalItemMinor: 0 };
+}
+
+/** The methods on offer, first one first; that one is selected whenever they are computed anew (CHK-08, CHK-09). */
+export function listShippingOptions(prices: ShippingPrices): ShippingOption[] {
+  return SHIPPING_METHODS.flatMap((method) => {
+    const priceMinor = prices.methods[method];
+    return priceMinor === null ? [] : [{ method, priceMinor }];
+  });
+}
+
+/** Charge ex VAT for all pieces of the basket after the first, minor units: N·price − price, 0 for an empty one
+ *  (MNY-06). `itemCount` is the quantity over all lines. */
+export function additionalItemMinor(itemCount: number, priceMinor: number): number {
+  return itemCount <= 1 ? 0 : (itemCount - 1) * priceMinor;
+}
+
+/** What a method costs for a basket, ex VAT and as charged, minor units (MNY-07). Rounded once; the items' own VAT
+ *  flags don't matter. Null when the method is not offered. An empty basket ships for nothing. */
+export function priceShipping(
+  prices: ShippingPrices,
+  method: ShippingMethod,
+  itemCount: number,
+  vat: VatTerms,
+): { readonly netMinor: number; readonly grossMinor: number } | null {
+  const base = prices.methods[method];
+  if (base === null) return null;
+  if (itemCount <= 0) return { netMinor: 0, grossMinor: 0 };
+  const netMinor = base + additionalItemMinor(itemCount, prices.additionalItemMinor);
+  return { netMinor, grossMinor: withVat(netMinor, vat) };
+}

@@ -1,0 +1,20 @@
+import { percentHalfUp } from '../money/money';
+
+/** What an event says about VAT. `rateBps` is 0–10000 basis points (21 % = 2100). */
+export interface VatTerms {
+  readonly rateBps: number;
+  readonly registered: boolean;
+}
+
+/** Net amount plus VAT, minor units, rounded half up once (MNY-03); unchanged when the event is not registered.
+ *  @throws RangeError if an argument is not an integer of 0 or more. */
+export function withVat(netMinor: number, vat: VatTerms): number {
+  return vat.registered ? netMinor + percentHalfUp(netMinor, vat.rateBps) : netMinor;
+}
+
+/** Price that a shopper pays for one piece, minor units (MNY-01). `vatApplies` is the item's store_default_vat = 1;
+ *  the rate is always the event's. Round here, then multiply by the quantity.
+ *  @throws RangeError if the price or the rate is not an integer of 0 or more. */
+export function unitGrossMinor(netMinor: number, vatApplies: boolean, vat: VatTerms): number {
+  return vatApplies ? withVat(netMinor, vat) : netMinor;
+}

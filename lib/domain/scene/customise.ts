@@ -1,0 +1,22 @@
+import type { Customisation, Scene, SceneElement } from './schema';
+
+/** The scene with the shopper's texts and pictures put in; only customisable elements change (DSN-05). */
+export function applyCustomisation(scene: Scene, customisation: Customisation): Scene {
+  return { ...scene, elements: scene.elements.map((element) => customiseElement(element, customisation)) };
+}
+
+function customiseElement(element: SceneElement, customisation: Customisation): SceneElement {
+  if (!element.customisable) return element;
+  if (element.type === 'Text') {
+    const text = customisation.texts[element.id];
+    return text === undefined ? element : { ...element, text: text.slice(0, element.maxLength) };
+  }
+  const image = customisation.images[element.id];
+  if (!image) return element;
+  // The new picture fits the box of the one that it replaces, keeping its own proportions.
+  const fit = Math.min(
+    (element.width * element.scaleX) / image.width,
+    (element.height * element.scaleY) / image.height,
+  );
+  return { ...element, src: image.src, width: image.width, height: image.height, scaleX: fit, scaleY: fit };
+}

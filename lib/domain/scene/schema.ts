@@ -1,0 +1,114 @@
+import { z } from 'zod';
+
+/**
+ * The one scene format (ADR 0006) that editor, preview, server render and print file share.
+ *
+ * Unit of length: design pixel, {@link DESIGN_PX_PER_MM} to the millimetre of the print area; the origin is the
+ * print area's top left corner. Angles are degrees clockwise. An element's `left`/`top` is the point that its
+ * `originX`/`originY` name; scale multiplies the element's own size.
+ */
+export const SCENE_VERSION = 1;
+export const DESIGN_PX_PER_MM = 4;
+export const SIDES = ['front', 'back'] as const;
+export type Side = (typeof SIDES)[number];
+
+const LIMITS = { coordinate: 100_000, scale: 100, fontSize: 4_000, textLength: 5_000, elements: 200, sidePx: 8_000 } as const;
+export const SCENE_LIMITS = LIMITS;
+
+const coordinate = z.number().min(-LIMITS.coordinate).max(LIMITS.coordinate);
+const scale = z.number().min(0.001).max(LIMITS.scale);
+const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is #rrggbb');
+
+const placed = {
+  /** Stable within the scene; the shopper's own text or picture refers to it. */
+  id: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  left: coordinate,
+  top: coordinate,
+  angle: z.number().min(-360).max(360).default(0),
+  scaleX: scale.default(1),
+  scaleY: scale.default(1),
+  originX: z.enum(['left', 'center', 'right']).default('center'),
+  originY: z.enum(['top', 'center', 'bottom']).default('center'),
+  opacity: z.number().min(0).max(1).default(1),
+  /** The shopper may change this element's text or picture (DSN-05). */
+  customisable: z.boolean().default(false),
+  /** What the personaliser calls the field, in the store's own words. */
+  label: z.string().max(80).optional(),
+};
+
+export const shadowSchema = z.object({
+  color: z.string().regex(/^(#[0-9a-f]{6}([0-9a-f]{2})?|rgba\((\d{1,3}, ?){3}(0|1|0?\.\d+)\))$/i),
+  blur: z.number().min(0).max(200),
+  offsetX: z.number().min(-500).max(500),
+  offsetY: z.number().min(-500).max(500),
+});
+
+export const textElementSchema = z.strictObject({
+  ...placed,
+  type: z.literal('Text'),
+  text: z.string().max(LIMITS.textLength),
+  fontFamily: z.string().min(1).max(80),
+  /** Design pixels. */
+  fontSize: z.number().min(1).max(LIMITS.fontSize),
+  fontStyle: z.enum(['normal', 'italic']).default('normal'),
+  fontWeight: z.union([z.number().int().min(100).max(900), z.enum(['normal', 'bold'])]).default('normal'),
+  underline: z.boolean().default(false),
+  textAlign: z.enum(['left', 'center', 'right']).default('center'),
+  lineHeight: z.number().min(0.5).max(4).default(1.16),
+  /** Thousandths of an em. */
+  charSpacing: z.number().min(-200).max(2_000).default(0),
+  /** Empty = outline only. */
+  fill: z.union([colour, z.literal('')]).default('#000000'),
+  stroke: z.union([colour, z.null()]).default(null),
+  strokeWidth: z.number().min(0).max(200).default(0),
+  shadow: shadowSchema.nullable().default(null),
+  /** Longest text a shopper may enter, in characters. */
+  maxLength: z.number().int().min(1).max(LIMITS.textLength).default(60),
+  /** Where the text stays centred while it changes, in design pixels; null = at its own origin. */
+  centralTextPoint: z.object({ x: coordinate, y: coordinate }).nullable().default(null),
+});
+
+export const imageElementSchema = z.strictObject({
+  ...placed,
+  type: z.literal('Image'),
+  /** `asset:{id}` of an uploaded picture, or `art:{name}` of the platform's own artwork. Never a URL. */
+  src: z.string().regex(/^(asset:[0-9a-f-]{36}|art:[a-z0-9-]{1,60})$/, 'Invalid image URL provided'),
+  location: z.string().max(300).default(''),
+  /** Natural size of the picture in its own pixels; scale is relative to it. */
+  width: z.number().int().min(1).max(LIMITS.sidePx),
+  height: z.number().int().min(1).max(LIMITS.sidePx),
+});
+
+export const elementSchema = z.discriminatedUnion('type', [textElementSchema, imageElementSchema]);
+
+export const sceneSchema = z.strictObject({
+  version: z.literal(SCENE_VERSION),
+  /** Print area in design pixels. */
+  width: z.number().int().min(1).max(LIMITS.sidePx),
+  height: z.number().int().min(1).max(LIMITS.sidePx),
+  elements: z.array(elementSchema).max(LIMITS.elements),
+});
+
+export type TextElement = z.infer<typeof textElementSchema>;
+export type ImageElement = z.infer<typeof imageElementSchema>;
+export type SceneElement = z.infer<typeof elementSchema>;
+export type Scene = z.infer<typeof sceneSchema>;
+
+/** The designs of a product; a side without print is null. */
+export type SideScenes = Record<Side, Scene | null>;
+
+/** What a shopper changed: element id → text, element id → uploaded asset id with its natural size in pixels. */
+export const customisationSchema = z.strictObject({
+  texts: z.record(z.string().max(40), z.string().max(LIMITS.textLength)).default({}),
+  images: z
+    .record(
+      z.string().max(40),
+      z.strictObject({
+        src: z.string().regex(/^asset:[0-9a-f-]{36}$/),
+        width: z.number().int().min(1).max(LIMITS.sidePx),
+        height: z.number().int().min(1).max(LIMITS.sidePx),
+      }),
+    )
+    .default({}),
+});
+export type Customisation = z.infer<typeof customisationSchema>;

@@ -1,0 +1,86 @@
+import Stripe from 'stripe';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { AppError, notFound } from '@/lib/errors';
+import type { IntentFacts, IntentStatus, PaymentGateway } from './gateway';
+
+const TIMEOUT_MS = 8_000;
+const RETRIES = 2;
+const clients = new Map<string, Stripe>();
+
+/** Payment Intents as direct charges on the tenant's connected account (ADR 0009). */
+export function stripeGateway(region: Region, secretKey: string, publishableKey: string): PaymentGateway {
+  const stripe = clientOf(secretKey);
+  const on = (account: string | null) => (account ? { stripeAccount: account } : {});
+  return {
+    kind: 'stripe',
+    region,
+    publishableKey,
+    createIntent: (request) =>
+      ask(async () => {
+        const intent = await stripe.paymentIntents.create(
+          {
+            amount: request.amountMinor,
+            currency: request.currency.toLowerCase(),
+            automatic_payment_methods: { enabled: true },
+            receipt_email: request.receiptEmail,
+            description: request.orderRef,
+            metadata: { order_id: request.orderId, tenant_id: String(request.tenantId), version: String(request.version) },
+          },
+          { ...on(request.account), idempotencyKey: `order:${request.orderId}:v${request.version}` },
+        );
+        return facts(intent, request.account);
+      }),
+    retrieveIntent: (intentId, account) => ask(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
+    cancelIntent: async (intentId, account) => {
+      try {
+        await ask(() => stripe.paymentIntents.cancel(intentId, {}, on(account)));
+      } catch (error) {
+        if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+      }
+    },
+  };
+}
+
+function clientOf(secretKey: string): Stripe {
+  const known = clients.get(secretKey);
+  if (known) return known;
+  const base = env().STRIPE_API_BASE ? new URL(env().STRIPE_API_BASE ?? '') : null;
+  const elsewhere = base
+    ? { host: base.hostname, port: base.port || (base.protocol === 'https:' ? 443 : 80), protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const) }
+    : {};
+  const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, ...elsewhere });
+  clients.set(secretKey, stripe);
+  return stripe;
+}
+
+/** Provider failures as errors of ours; its own words go to the log, a card's refusal never comes this way. */
+async function ask<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (cause) {
+    if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
+    if (cause.code === 'resource_missing') throw notFound();
+    if (cause.code === 'payment_intent_unexpected_state') throw new AppError('conflict', 'The payment has moved on.', { cause });
+    if (cause.code === 'amount_too_small') throw new AppError('invalid', cause.message, { errors: { amount: [cause.message] }, cause });
+    throw new AppError('unavailable', 'The payment provider is busy. Please try again.', { cause, detail: `${cause.type} ${cause.code ?? ''}` });
+  }
+}
+
+/** Also reads the object of a webhook, which has the same shape. */
+export function facts(intent: Stripe.PaymentIntent, account: string | null): IntentFacts {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret ?? '',
+    account,
+    status: toStatus(intent.status),
+    amountMinor: intent.amount,
+    currency: intent.currency.toUpperCase(),
+    failureMessage: intent.last_payment_error?.message ?? null,
+  };
+}
+
+function toStatus(status: Stripe.PaymentIntent.Status): IntentStatus {
+  if (status === 'requires_confirmation' || status === 'requires_capture') return 'processing';
+  return status;
+}

@@ -1,0 +1,52 @@
+import type { z } from 'zod';
+import { serviceEndpoints, type testIntentSchema } from '@/lib/contracts/service';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { IntentFacts, PaymentGateway } from './gateway';
+
+/**
+ * The built-in gateway for regions without keys: the states of a real one, kept in the database by the tenant API,
+ * with the same signed webhooks (PAY-12). It moves no money, and every page that uses it says so.
+ */
+export function testGateway(region: Region): PaymentGateway {
+  return {
+    kind: 'test',
+    region,
+    publishableKey: null,
+    createIntent: async (request) => {
+      const body = {
+        idempotency_key: `order:${request.orderId}:v${request.version}`,
+        order_id: request.orderId,
+        account: request.account,
+        region,
+        amount_minor: request.amountMinor,
+        currency: request.currency,
+        webhook_url: `http://${loopback(env().HOST)}:${env().PORT}/api/stripe/webhook`,
+      };
+      return facts((await tenantApi.call(serviceEndpoints.createTestIntent, { params: {}, body })).data);
+    },
+    retrieveIntent: async (intentId, account) => {
+      const query = account ? { account } : {};
+      return facts((await tenantApi.call(serviceEndpoints.readTestIntent, { params: { intentId }, query })).data);
+    },
+    cancelIntent: async (intentId) => {
+      await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId }, body: { step: 'cancel' } });
+    },
+  };
+}
+
+/** The address at which this node hears itself. */
+const loopback = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+
+function facts(intent: z.output<typeof testIntentSchema>): IntentFacts {
+  return {
+    id: intent.id,
+    clientSecret: intent.client_secret,
+    account: intent.account,
+    status: intent.status,
+    amountMinor: intent.amount_minor,
+    currency: intent.currency,
+    failureMessage: intent.last_error,
+  };
+}

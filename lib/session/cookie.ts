@@ -1,0 +1,50 @@
+import { getIronSession, type SessionOptions } from 'iron-session';
+import { env } from '@/lib/env';
+import { derivedKey } from '@/lib/keys';
+
+/** The cookie seals the bearer token of a session row and nothing else; the row can be revoked (ADR 0008). */
+interface SessionCookie {
+  token?: string;
+}
+
+const REMEMBERED_SECONDS = 30 * 24 * 3_600;
+const IDLE_SECONDS = 12 * 3_600;
+
+/** Cookies are Secure, and named `__Host-`, exactly when the public address is https. */
+export const isSecureOrigin = (): boolean => env().PUBLIC_URL.startsWith('https:');
+export const sessionCookieName = (): string => (isSecureOrigin() ? '__Host-session' : 'session');
+
+function sessionOptions(remember: boolean): SessionOptions {
+  return {
+    cookieName: sessionCookieName(),
+    password: derivedKey('session-cookie'),
+    ttl: remember ? REMEMBERED_SECONDS : IDLE_SECONDS,
+    cookieOptions: {
+      httpOnly: true,
+      secure: isSecureOrigin(),
+      sameSite: 'lax',
+      path: '/',
+      ...(remember ? {} : { maxAge: undefined }),
+    },
+  };
+}
+
+/** The token that a request's cookie seals, or undefined; a forged or expired cookie counts as none. */
+export async function readSessionToken(request: Request): Promise<string | undefined> {
+  if (!request.headers.get('cookie')?.includes(`${sessionCookieName()}=`)) return undefined;
+  const session = await getIronSession<SessionCookie>(request, new Response(), sessionOptions(true));
+  return session.token;
+}
+
+/** The Set-Cookie value that keeps a token in the browser; without `remember` it ends with the browser. */
+export async function sealSessionToken(token: string, remember: boolean): Promise<string> {
+  const response = new Response();
+  const session = await getIronSession<SessionCookie>(new Request(env().PUBLIC_URL), response, sessionOptions(remember));
+  session.token = token;
+  await session.save();
+  return response.headers.get('set-cookie') ?? '';
+}
+
+export function clearedSessionCookie(): string {
+  return `${sessionCookieName()}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax${isSecureOrigin() ? '; Secure' : ''}`;
+}

@@ -1,0 +1,58 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { derivedKey } from '@/lib/keys';
+import { isSecureOrigin } from './cookie';
+
+/** The names that clients of the specification's API know (AUT-01, AUT-02). */
+const XSRF_COOKIE = 'XSRF-TOKEN';
+const XSRF_HEADER = 'x-xsrf-token';
+
+const sign = (nonce: string, sessionToken: string | undefined): string =>
+  createHmac('sha256', derivedKey('csrf')).update(`${sessionToken ?? ''}:${nonce}`).digest('base64url');
+
+/** A Set-Cookie value whose token is bound to the session, readable by our own script. */
+export function issueXsrfCookie(sessionToken: string | undefined): string {
+  const nonce = randomBytes(18).toString('base64url');
+  return `${XSRF_COOKIE}=${nonce}.${sign(nonce, sessionToken)}; Path=/; SameSite=Lax${isSecureOrigin() ? '; Secure' : ''}`;
+}
+
+/** @throws AppError `csrf` (419) unless cookie and header carry the same token, made for this session */
+export function requireXsrfToken(request: Request, sessionToken: string | undefined): void {
+  const header = request.headers.get(XSRF_HEADER) ?? '';
+  const cookie = readCookie(request, XSRF_COOKIE) ?? '';
+  const [nonce = '', signature = ''] = header.split('.');
+  if (!header || header !== cookie || !equal(signature, sign(nonce, sessionToken))) throw csrfMismatch('token');
+  requireSameOrigin(request);
+}
+
+/**
+ * Refuses what a browser sends from another site. A client that sends no Origin is no browser and carries no ambient
+ * authority.
+ * @throws AppError `csrf`
+ */
+export function requireSameOrigin(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  if (site && site !== 'same-origin' && site !== 'none') throw csrfMismatch('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  if (origin === null) return;
+  const own = [new URL(env().PUBLIC_URL).host, request.headers.get('host')];
+  const host = URL.canParse(origin) ? new URL(origin).host : null;
+  if (!host || !own.includes(host)) throw csrfMismatch('origin');
+}
+
+export function readCookie(request: Request, name: string): string | undefined {
+  for (const pair of request.headers.get('cookie')?.split(/; */) ?? []) {
+    const at = pair.indexOf('=');
+    if (pair.slice(0, at) === name) return pair.slice(at + 1);
+  }
+  return undefined;
+}
+
+const csrfMismatch = (detail: string): AppError => new AppError('csrf', 'CSRF token mismatch.', { detail });
+
+function equal(a: string, b: string): boolean {
+  const left = Buffer.from(a);
+  const right = Buffer.from(b);
+  return left.length === right.length && timingSafeEqual(left, right);
+}

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
+import { endpointPath } from '@/lib/contracts/match';
+import { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '@/lib/errors';
+import { derivedKey } from '@/lib/keys';
+import { sendToTenantApi, tenantApiOrigin } from './transport';
+
+/** On whose behalf a call is made. */
+export interface CallContext {
+  /** Bearer token of the signed-in user. */
+  readonly token?: string | undefined;
+  readonly clientIp?: string | undefined;
+  readonly requestId?: string | undefined;
+}
+
+const errorBody = z.object({
+  message: z.string().default(''),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});
+
+/** The only door from the web tier to the business. */
+export const tenantApi = {
+  /**
+   * Makes one call of the contract table and parses the answer.
+   * @throws AppError with the tenant API's own code and field errors; `upstream_invalid` when the answer breaks the contract
+   */
+  async call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, context: CallContext = {}): Promise<EndpointAnswer<E>> {
+    const response = await sendToTenantApi(buildRequest(endpoint, input, context));
+    if (!response.ok) throw await readError(response);
+    const parsed = endpoint.answer.safeParse(await response.json());
+    if (!parsed.success) throw brokenContract(endpoint, parsed.error);
+    // The schema that parsed it is this endpoint's own.
+    return parsed.data as EndpointAnswer<E>;
+  },
+
+  /** Makes a call whose answer is bytes or a stream. */
+  async fetch<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, context: CallContext & { signal?: AbortSignal } = {}): Promise<Response> {
+    const response = await sendToTenantApi(buildRequest(endpoint, input, context), {
+      stream: endpoint.answerType === 'stream',
+      ...(context.signal ? { signal: context.signal } : {}),
+    });
+    if (!response.ok) throw await readError(response);
+    return response;
+  },
+};
+
+export function brokenContract(endpoint: Endpoint, error: z.ZodError): AppError {
+  return new AppError('upstream_invalid', 'The service gave an unexpected answer.', {
+    detail: `${endpoint.name}: ${z.prettifyError(error)}`,
+  });
+}
+
+/** Headers by which the tenant API knows the web tier, the user and the visitor. */
+export function contextHeaders(context: CallContext): Headers {
+  const headers = new Headers({ 'x-service-key': derivedKey('tenant-api') });
+  if (context.token) headers.set('authorization', `Bearer ${context.token}`);
+  if (context.clientIp) headers.set('x-client-ip', context.clientIp);
+  if (context.requestId) headers.set('x-request-id', context.requestId);
+  return headers;
+}
+
+function buildRequest(endpoint: Endpoint, input: { params: unknown; query?: unknown; body?: unknown }, context: CallContext): Request {
+  const url = new URL(endpointPath(endpoint, record(input.params)), tenantApiOrigin());
+  for (const [name, value] of Object.entries(record(input.query))) if (value !== undefined) url.searchParams.set(name, String(value));
+  const headers = contextHeaders(context);
+  if (input.body === undefined) return new Request(url, { method: endpoint.method, headers });
+  headers.set('content-type', 'application/json');
+  return new Request(url, { method: endpoint.method, headers, body: JSON.stringify(input.body) });
+}
+
+const record = (value: unknown): Record<string, unknown> => (value && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {});
+
+/** The tenant API's refusal as an error of our own, so that it leaves with the same code and fields. */
+export async function readError(response: Response): Promise<AppError> {
+  const parsed = errorBody.safeParse(await response.json().catch((): unknown => null));
+  if (!parsed.success || !isErrorCode(parsed.data.code)) {
+    return new AppError('upstream_invalid', 'The service gave an unexpected answer.', { detail: `status ${response.status}` });
+  }
+  const { code, message, errors } = parsed.data;
+  const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
+  return new AppError(code, message, {
+    ...(errors ? { errors: errors satisfies FieldErrors } : {}),
+    ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
+  });
+}
+
+const isErrorCode = (code: string): code is ErrorCode => code in ERROR_STATUS;

