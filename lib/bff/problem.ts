@@ -1,11 +1,11 @@
 import { AppError, type ErrorCode } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { logger } from '@/lib/log';
 
 /** The one error body of the API (operating contract). What is not an AppError is ours to mend, and says nothing outside. */
 export function problemResponse(error: unknown, requestId: string): Response {
   const failure = error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
-  if (failure.status >= 500) log.error({ err: error, requestId, detail: failure.detail }, 'request failed');
-  else log.debug({ code: failure.code, detail: failure.detail, requestId }, 'request refused');
+  if (failure.status >= 500) logger.error({ err: error, requestId, detail: failure.detail }, 'request failed');
+  else logger.debug({ code: failure.code, detail: failure.detail, requestId }, 'request refused');
   const headers = new Headers(apiHeaders(requestId));
   if (failure.retryAfterSeconds) headers.set('retry-after', String(failure.retryAfterSeconds));
   else if (RETRYABLE.has(failure.code)) headers.set('retry-after', '5');

@@ -1,6 +1,6 @@
 import type { paymentEndpoints } from '@/lib/contracts/payments';
 import { AppError } from '@/lib/errors';
-import { log } from '@/lib/log';
+import { logger } from '@/lib/log';
 import { readWebhook } from '@/lib/payments/webhook';
 import { settleIntent } from './complete-payment';
 import type { UseCase } from './context';
@@ -19,7 +19,7 @@ export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = as
       if (!(error instanceof AppError)) throw error;
       if (error.code === 'not_found') throw new AppError('unavailable', 'The order is not known yet.', { cause: error });
       if (error.status >= 500) throw error;
-      log.error({ eventId: event.eventId, code: error.code, requestId }, 'webhook contradicts its order');
+      logger.error({ eventId: event.eventId, code: error.code, requestId }, 'webhook contradicts its order');
     }
   }
   return { json: { received: true } };

@@ -1,5 +1,5 @@
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { log } from '@/lib/log';
+import { logger } from '@/lib/log';
 import { gatewayOf } from '@/lib/payments/select';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { settleIntent } from './complete-payment';
@@ -39,7 +39,7 @@ export async function reconcileOnce(olderThanSeconds: number): Promise<void> {
     const { data: pending } = await tenantApi.call(serviceEndpoints.claimPending, { params: {}, body });
     for (const order of pending) await reconcileOrder(order);
   } catch (error) {
-    log.warn({ err: error }, 'reconciler pass failed');
+    logger.warn({ err: error }, 'reconciler pass failed');
   }
 }
 
@@ -50,6 +50,6 @@ async function reconcileOrder(order: { gateway: string; intent_id: string; accou
     const intent = await gateway.retrieveIntent(order.intent_id, order.account);
     if (intent.status === 'succeeded' || intent.status === 'canceled') await settleIntent(intent, gateway.kind, null);
   } catch (error) {
-    log.warn({ err: error, intentId: order.intent_id }, 'order could not be reconciled');
+    logger.warn({ err: error, intentId: order.intent_id }, 'order could not be reconciled');
   }
 }

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { env } from '@/lib/env';
+
+export interface Picture {
+  readonly bytes: Buffer;
+  readonly type: string;
+}
+
+/** Goes up when the same design would be drawn differently, so that no old file is found again. */
+const RENDERER_VERSION = 1;
+const MAX_MEMORY_BYTES = 64_000_000;
+
+/** Drawn pictures: the latest in memory, all of them on disk below DATA_DIR. */
+class PictureCache {
+  readonly #memory = new Map<string, Picture>();
+  #bytes = 0;
+
+  async find(address: string): Promise<Picture | null> {
+    const key = keyOf(address);
+    const known = this.#memory.get(key);
+    if (known) {
+      this.#memory.delete(key);
+      this.#memory.set(key, known);
+      return known;
+    }
+    try {
+      const picture = { bytes: await readFile(fileOf(key)), type: typeOf(address) };
+      this.#remember(key, picture);
+      return picture;
+    } catch {
+      // Not drawn yet on this node.
+      return null;
+    }
+  }
+
+  async keep(address: string, picture: Picture): Promise<void> {
+    const key = keyOf(address);
+    this.#remember(key, picture);
+    const file = fileOf(key);
+    await mkdir(join(file, '..'), { recursive: true });
+    // A reader never sees half a file.
+    await writeFile(`${file}.${process.pid}`, picture.bytes);
+    await rename(`${file}.${process.pid}`, file);
+  }
+
+  #remember(key: string, picture: Picture): void {
+    this.#memory.set(key, picture);
+    this.#bytes += picture.bytes.byteLength;
+    for (const [oldKey, old] of this.#memory) {
+      if (this.#bytes <= MAX_MEMORY_BYTES) return;
+      this.#memory.delete(oldKey);
+      this.#bytes -= old.bytes.byteLength;
+    }
+  }
+}
+
+const keyOf = (address: string): string => createHash('sha256').update(`${RENDERER_VERSION}/${address}`).digest('hex');
+const fileOf = (key: string): string => join(env().DATA_DIR, 'pictures', key.slice(0, 2), key);
+const typeOf = (address: string): string => `image/${/\/(webp|png|jpeg)\//.exec(address)?.[1] ?? 'webp'}`;
+
+let shared: PictureCache | undefined;
+export const pictureCache = (): PictureCache => {
+  shared ??= new PictureCache();
+  return shared;
+};

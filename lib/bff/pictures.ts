@@ -1,0 +1,130 @@
+import { wrap } from '@/lib/contracts/define';
+import { endpointPath } from '@/lib/contracts/match';
+import { renderingEndpoints } from '@/lib/contracts/rendering';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { type ProductRecordWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { applyCustomisation } from '@/lib/domain/scene/customise';
+import { scenesOf } from '@/lib/domain/scene/of-record';
+import { type Customisation, customisationSchema, type SideScenes } from '@/lib/domain/scene/schema';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import { inspectUpload } from '@/lib/rendering/server/uploads';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { type Picture, pictureCache } from './picture-cache';
+
+const NOTHING: Customisation = { texts: {}, images: {} };
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const PERSONAL = 'private, max-age=300';
+
+type Params = { tenant: number; slug: string; productId: number; view: ViewName };
+
+/** A product picture as an address: what an <img> shows without any script. */
+export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ input, context }) => {
+  const { params, query } = input;
+  // A picture of this version was drawn before: nothing to ask, nothing to draw.
+  const address = [params.tenant, params.slug, params.productId, params.view, query.colour ?? '', query.w, query.format, query.v].join('/');
+  const personal = query.c !== undefined;
+  const kept = query.v && !personal ? await pictureCache().find(address) : null;
+  if (kept) return send(kept, IMMUTABLE);
+  const product = await readProduct(params, context);
+  const current = query.v === product.picture_version;
+  const picture = await draw(product, params, { ...query, customisation: readCustomisation(query.c) }, context);
+  if (current && !personal) await pictureCache().keep(address, picture);
+  return send(picture, personal ? PERSONAL : current ? IMMUTABLE : 'public, max-age=60');
+};
+
+/** Both sides at once for a browser that cannot draw them itself; the addresses answer by GET from then on. */
+export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ input, context }) => {
+  const { product_id: productId, colour, customisation, views, format } = input.body;
+  const product = await readProduct({ ...input.params, productId }, context);
+  if (!(colour in product.products.colour_hex)) throw invalidFields({ colour: ['invalid'] });
+  const urls = views.map((view) => {
+    const path = endpointPath(renderingEndpoints.picture, { ...input.params, productId, view });
+    const query = new URLSearchParams({ colour, format, w: '1000', v: product.picture_version, c: JSON.stringify(customisation) });
+    return [view, `${path}?${query}`] as const;
+  });
+  return { json: wrap({ urls: Object.fromEntries(urls) }) };
+};
+
+/** Checks, re-encodes and keeps a shopper's own picture; the original bytes are dropped (SECURITY T21–T23). */
+export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({ input, context }) => {
+  const file = input.body.file;
+  if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
+  const picture = await inspectUpload(Buffer.from(await file.arrayBuffer()));
+  const body = {
+    name: file.name.slice(0, 200),
+    type: picture.type,
+    width: picture.width,
+    height: picture.height,
+    data: picture.bytes.toString('base64'),
+  };
+  const { data } = await tenantApi.call(serviceEndpoints.storeUpload, { params: input.params, body }, context);
+  const url = endpointPath(renderingEndpoints.uploaded, { ...input.params, assetId: data.id });
+  return { json: wrap({ src: `asset:${data.id}`, width: picture.width, height: picture.height, url }) };
+};
+
+export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {
+  const { tenant, assetId } = input.params;
+  const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+  const headers = {
+    'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'private, max-age=86400',
+  };
+  return new Response(reply.body, { headers });
+};
+
+async function readProduct({ tenant, slug, productId }: Omit<Params, 'view'>, context: CallContext): Promise<ProductRecordWire> {
+  const { data } = await tenantApi.call(storefrontEndpoints.product, { params: { tenant, slug, productID: productId } }, context);
+  return data.product;
+}
+
+async function draw(
+  product: ProductRecordWire,
+  { tenant, view: viewName }: Params,
+  wanted: { colour?: string | undefined; w: number; format: 'webp' | 'png' | 'jpeg'; customisation: Customisation },
+  context: CallContext,
+): Promise<Picture> {
+  const form = findForm(product.products.selected.form);
+  if (!form?.views[viewName]) throw notFound();
+  const colourCode = wanted.colour ?? product.products.colours[0] ?? '';
+  const colour = product.products.colour_hex[colourCode];
+  if (!colour) throw notFound();
+  const bytes = await renderPreview({
+    form,
+    view: viewName,
+    colour,
+    scenes: customise(scenesOf(product.products), wanted.customisation),
+    widthPx: wanted.w,
+    format: wanted.format,
+    readAsset: async (assetId) => readAsset(tenant, assetId, context),
+  });
+  return { bytes, type: `image/${wanted.format}` };
+}
+
+const customise = (scenes: SideScenes, customisation: Customisation): SideScenes => ({
+  front: scenes.front && applyCustomisation(scenes.front, customisation),
+  back: scenes.back && applyCustomisation(scenes.back, customisation),
+});
+
+async function readAsset(tenant: number, assetId: string, context: CallContext): Promise<Buffer> {
+  const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+  return Buffer.from(await reply.arrayBuffer());
+}
+
+function readCustomisation(json: string | undefined): Customisation {
+  if (!json) return NOTHING;
+  try {
+    return customisationSchema.parse(JSON.parse(json));
+  } catch (cause) {
+    throw new AppError('invalid', 'The customisation could not be read.', { cause, errors: { c: ['invalid'] } });
+  }
+}
+
+function send({ bytes, type }: Picture, cacheControl: string): Response {
+  const headers = { 'content-type': type, 'content-length': String(bytes.byteLength), 'cache-control': cacheControl };
+  return new Response(new Uint8Array(bytes), { headers });
+}

@@ -1,0 +1,60 @@
+import { unsealData } from 'iron-session';
+import { NextResponse } from 'next/server';
+import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import type { EdgeContext, EdgeRule } from './compose';
+import { isAdminPath } from './pages';
+
+export const LANGUAGE_COOKIE = 'i18n_redirected';
+const YEAR_SECONDS = 365 * 24 * 3_600;
+
+/**
+ * Language of the page: `?lang` → stored choice → the store's own → English; the browser's wish counts on `/` only
+ * (I18N-07, I18N-11). Nothing of it shows in the address.
+ */
+export const localeRule: EdgeRule = (context) => {
+  const { request, path } = context;
+  const asked = request.nextUrl.searchParams.get('lang');
+  const stored = request.cookies.get(LANGUAGE_COOKIE)?.value;
+  const enabled = process.env['TRANSLATION_ENABLED'] !== '0';
+  const store = request.headers.get('x-store-language');
+  if (!enabled) context.locale = DEFAULT_LANGUAGE;
+  else if (isLanguage(asked)) context.locale = keep(context, asked);
+  else if (isLanguage(stored)) context.locale = stored;
+  else if (path === '/') context.locale = keep(context, acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE);
+  else context.locale = isLanguage(store) ? store : DEFAULT_LANGUAGE;
+  return undefined;
+};
+
+function keep(context: EdgeContext, language: string): string {
+  context.cookies.push(`${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
+  return language;
+}
+
+/** Sends a visitor without a session from an admin page to the login (AUT-08). Pages and calls check again themselves. */
+export const authRule: EdgeRule = async ({ request, path }) => {
+  if (!isAdminPath(path) || (await hasSession(request.cookies))) return undefined;
+  const login = new URL('/login', request.nextUrl);
+  login.searchParams.set('next', path + request.nextUrl.search);
+  return NextResponse.redirect(login, 307);
+};
+
+async function hasSession(cookies: { get(name: string): { value: string } | undefined }): Promise<boolean> {
+  const seal = (cookies.get('__Host-session') ?? cookies.get('session'))?.value;
+  const password = process.env['SESSION_COOKIE_KEY'];
+  if (!seal || !password) return Boolean(seal);
+  const data = await unsealData<{ token?: string }>(seal, { password });
+  return Boolean(data.token);
+}
+
+/** Keeps integration users in their onboarding; the flag is a hint in a cookie, the tenant API is what decides (ROL-09). */
+export const shopifyRule: EdgeRule = ({ request, path }) => {
+  if (!isAdminPath(path) || request.cookies.get('onboarding')?.value !== 'open') return undefined;
+  return NextResponse.redirect(new URL('/get-started', request.nextUrl), 307);
+};
+
+/** The status that the front door chose before the page was known to exist or not. */
+export const statusRule: EdgeRule = (context) => {
+  const status = Number(context.request.headers.get('x-page-status'));
+  context.status = Number.isInteger(status) && status >= 400 ? status : null;
+  return undefined;
+};

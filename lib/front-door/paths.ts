@@ -1,0 +1,26 @@
+import { isReservedSlug } from '@/lib/domain/store/slug';
+
+const STORE_PAGES = ['', 'about-us', 'checkout', 'contact-us', 'faqs', 'index-old', 'payment-success', 'privacy-policy', 'products', 'terms-and-conditions'] as const;
+
+export type StorePage =
+  | { readonly kind: 'page'; readonly name: (typeof STORE_PAGES)[number] }
+  | { readonly kind: 'product'; readonly productId: number; readonly personalise: boolean };
+
+/** First segments that are the platform's own; the same list that no slug may equal (GEN-04). */
+export const isSiteSegment = (segment: string): boolean => isReservedSlug(segment) || segment.includes('.');
+
+/** The page that a path below a store means; null = there is no such page. `=` may come escaped (AMB-03). */
+export function parseStorePath(path: string): StorePage | null {
+  const [, , second = '', ...rest] = path.replace(/\/$/, '').split('/');
+  if (rest.length > 0) return null;
+  const page = STORE_PAGES.find((name) => name === second);
+  if (page !== undefined) return { kind: 'page', name: page };
+  return parseProductRef(second);
+}
+
+/** `Product=7` or `NewProduct%3D7`. */
+export function parseProductRef(segment: string): Extract<StorePage, { kind: 'product' }> | null {
+  const [, name, id] = /^(Product|NewProduct)(?:=|%3D)([1-9][0-9]{0,14})$/i.exec(segment) ?? [];
+  if (!name || !id || !/^(New)?Product/.test(name)) return null;
+  return { kind: 'product', productId: Number(id), personalise: name === 'NewProduct' };
+}

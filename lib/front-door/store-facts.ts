@@ -1,0 +1,75 @@
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+/** What routing must know of a store before a page starts to stream, when its status can still be chosen. */
+export interface StoreFacts {
+  readonly tenantId: number;
+  readonly status: 'Active' | 'Draft' | 'On hold';
+  readonly language: string;
+  readonly aboutEnabled: boolean;
+  readonly productIds: ReadonlySet<number>;
+}
+
+const MAX_STORES = 5_000;
+/** Backstop for a feed that broke without saying so. */
+const MAX_AGE_MS = 60_000;
+/** An unknown slug is remembered for a moment only: it may be somebody's next store. */
+const MISSING_AGE_MS = 5_000;
+
+interface Entry {
+  readonly facts: Promise<StoreFacts | null>;
+  readonly until: number;
+}
+
+/** Facts by slug, dropped when the feed says that the store changed. */
+export class StoreFactsCache {
+  readonly #entries = new Map<string, Entry>();
+
+  find(slug: string, now: number): Promise<StoreFacts | null> {
+    const known = this.#entries.get(slug);
+    if (known && known.until > now) return known.facts;
+    const facts = loadFacts(slug);
+    this.#keep(slug, { facts, until: now + MAX_AGE_MS });
+    facts.then(
+      (found) => {
+        if (!found) this.#keep(slug, { facts, until: now + MISSING_AGE_MS });
+      },
+      () => this.#entries.delete(slug),
+    );
+    return facts;
+  }
+
+  drop(slug: string): void {
+    this.#entries.delete(slug);
+  }
+
+  clear(): void {
+    this.#entries.clear();
+  }
+
+  #keep(slug: string, entry: Entry): void {
+    this.#entries.delete(slug);
+    this.#entries.set(slug, entry);
+    const oldest = this.#entries.keys().next().value;
+    if (this.#entries.size > MAX_STORES && oldest !== undefined) this.#entries.delete(oldest);
+  }
+}
+
+async function loadFacts(slug: string): Promise<StoreFacts | null> {
+  try {
+    const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
+    const params = { tenant: store.tenant_id, slug };
+    const { data: products } = await tenantApi.call(storefrontEndpoints.products, { params, query: {} });
+    return {
+      tenantId: store.tenant_id,
+      status: store.status,
+      language: store.default_event_lang,
+      aboutEnabled: store.store_page_content.about_us_enabled,
+      productIds: new Set(products.map((product) => product.id)),
+    };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

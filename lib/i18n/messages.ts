@@ -1,0 +1,37 @@
+import type { Region } from '@/lib/domain/regions/regions';
+
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}
+
+const cache = new Map<string, Promise<MessageTree>>();
+
+/**
+ * The catalogue of a language over English, so that a key that a translation lacks reads English and never a raw key;
+ * for English in the US region the American overlay on top (I18N-10).
+ */
+export function loadMessages(language: string, region: Region | null): Promise<MessageTree> {
+  const key = `${language}:${language === 'en' && region === 'US' ? 'US' : ''}`;
+  const known = cache.get(key) ?? load(language, region);
+  cache.set(key, known);
+  return known;
+}
+
+async function load(language: string, region: Region | null): Promise<MessageTree> {
+  const english = await read('en');
+  if (language !== 'en') return merge(english, await read(language));
+  return region === 'US' ? merge(english, await read('en-US')) : english;
+}
+
+async function read(name: string): Promise<MessageTree> {
+  return (await import(`../../messages/${name}.json`, { with: { type: 'json' } })).default;
+}
+
+function merge(base: MessageTree, over: MessageTree): MessageTree {
+  const merged: MessageTree = { ...base };
+  for (const [key, value] of Object.entries(over)) {
+    const under = merged[key];
+    merged[key] = typeof value === 'object' && typeof under === 'object' ? merge(under, value) : value;
+  }
+  return merged;
+}

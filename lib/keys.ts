@@ -1,0 +1,23 @@
+import { hkdfSync } from 'node:crypto';
+
+const PURPOSES = ['session-cookie', 'csrf', 'tenant-api', 'socket-channel', 'test-gateway-webhook', 'order-link'] as const;
+export type KeyPurpose = (typeof PURPOSES)[number];
+
+const derived = new Map<string, string>();
+
+/**
+ * A key for one purpose, derived from SESSION_SECRET (HKDF-SHA256, RFC 5869), 64 hex digits: a key that leaks opens
+ * nothing else. Every node with the same secret derives the same keys.
+ * @throws Error when SESSION_SECRET is missing; the launcher makes one on first start
+ */
+export function derivedKey(purpose: KeyPurpose): string {
+  const secret = process.env['SESSION_SECRET'];
+  if (!secret) throw new Error('SESSION_SECRET is not set: it must have 32 characters or more');
+  const id = `${purpose}:${secret}`;
+  const key = derived.get(id) ?? Buffer.from(hkdfSync('sha256', secret, 'merchloom', purpose, 32)).toString('hex');
+  derived.set(id, key);
+  return key;
+}
+
+/** What the web tier shows the tenant API to be let into service calls. */
+export const serviceKey = (): string => derivedKey('tenant-api');

@@ -1,0 +1,44 @@
+import { type NextRequest, NextResponse } from 'next/server';
+import type { EdgeContext } from '@/lib/edge/compose';
+import { findMiddleware, middlewaresOf } from '@/lib/edge/pages';
+import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/edge/policy';
+import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/edge/rules';
+
+/** Half the cost of edge per request; everything below lib/edge runs on either (docs/adr/0003). */
+export const config = {
+  runtime: 'nodejs',
+  matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|favicon.ico|icon.svg|robots.txt).*)'],
+};
+
+const middlewares = { locale: localeRule, auth: authRule, shopify: shopifyRule };
+
+export async function middleware(request: NextRequest): Promise<NextResponse> {
+  const path = request.nextUrl.pathname;
+  const context: EdgeContext = { request, path, pageHeaders: new Headers(request.headers), locale: 'en', status: null, cookies: [] };
+  statusRule(context);
+  for (const name of middlewaresOf(path)) {
+    const answer = await findMiddleware(name, middlewares)(context);
+    if (answer) return answer;
+  }
+  return rewrite(context);
+}
+
+/** To `/{locale}/…`, which no address shows; to an error page with its real status when there is nothing to show. */
+function rewrite(context: EdgeContext): NextResponse {
+  const { request, path, locale, pageHeaders } = context;
+  const store = request.headers.get('x-store-slug');
+  const status = context.status ?? (path.startsWith('/errors') ? 404 : null);
+  const nonce = btoa(crypto.randomUUID());
+  const policy = contentSecurityPolicy(nonce, { storefront: store !== null, development: process.env.NODE_ENV !== 'production' });
+  pageHeaders.set('content-security-policy', policy);
+  pageHeaders.set('x-nonce', nonce);
+  pageHeaders.set('x-locale', locale);
+  const url = request.nextUrl.clone();
+  url.pathname = status ? `/${locale}${store ? `/${store}` : ''}/errors/${status}` : `/${locale}${path === '/' ? '' : path}`;
+  const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
+  response.headers.set('content-security-policy', policy);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  if (status) response.headers.set('cache-control', 'private, no-store');
+  for (const cookie of context.cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
