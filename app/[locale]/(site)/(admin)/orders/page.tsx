@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { OrderList } from '@/components/admin/order-list';
+import { requireUser } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'orders' });
+  return { title: t('title') };
+}
+
+/** The tenant's orders; filters live in the address (ORD-08). */
+export default async function OrdersPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const user = await requireUser();
+  return <OrderList tenantId={user.tenant_id} />;
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { StoreHome } from '@/components/storefront/store-home';
+import { loadProducts } from '@/lib/storefront/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+
+interface OldHomeProps {
+  readonly params: Promise<StoreParams>;
+}
+
+export async function generateMetadata({ params }: OldHomeProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const texts = await page.texts('storeHome');
+  const store = page.view.name;
+  const title = texts('title', { store });
+  return storeMetadata(page, { title, description: texts('description', { store }), path: '', noindex: true });
+}
+
+/** The home page's former layout, same data (STO-19). */
+export default async function OldHomePage({ params }: OldHomeProps) {
+  const page = await storePage(params);
+  const products = await loadProducts(page.view.slug, 'recent', undefined);
+  return <StoreHome page={page} products={products} now={new Date()} layout="old" />;
+}

@@ -1,0 +1,64 @@
+import type { Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { BasketIsland } from '@/components/storefront/basket-island';
+import { StoreFooter } from '@/components/storefront/store-footer';
+import { StoreHeader } from '@/components/storefront/store-header';
+import { CookieBanner } from '@/components/ui/cookie-banner';
+import { Document } from '@/components/ui/document';
+import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
+import { env } from '@/lib/env';
+import { languageOptions } from '@/lib/i18n/language-options';
+import { basketTexts } from '@/lib/storefront/island-texts';
+import { storePath } from '@/lib/storefront/links';
+import { type StoreParams, storePage } from '@/lib/storefront/page';
+import { storeTheme } from '@/lib/storefront/theme';
+import { pickTexts } from '@/lib/storefront/translations';
+
+export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' };
+
+/** The document of a store's pages: its fonts and colours, header, basket, footer and cookie banner. */
+export default async function StoreLayout(props: { children: ReactNode; params: Promise<StoreParams> }) {
+  const page = await storePage(props.params);
+  const { store, view, locale } = page;
+  const theme = storeTheme(store);
+  const [texts, cookies, basket] = await Promise.all([page.texts('store'), page.texts('cookies'), page.texts('basket')]);
+  const { TRANSLATION_ENABLED: translated, NODE_ENV: mode, ANALYTICS_SRC: analytics } = env();
+  const languages = translated ? languageOptions() : [];
+  const chrome = { store, texts, language: locale, languages };
+  return (
+    <Document
+      lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}
+      families={theme.families}
+      bodyProps={{
+        className: 'store-fade flex min-h-dvh flex-col',
+        style: theme.variables,
+        'data-tenant': view.tenantId,
+        'data-store': view.slug,
+      }}
+    >
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-ink px-4 py-3 text-white focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
+        {texts('skip')}
+      </a>
+      <StoreHeader {...chrome} basket={view.hasBasket ? <BasketIsland store={view} texts={basketTexts(basket)} /> : null} />
+      {view.open ? null : (
+        <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
+          <p className="page-width">
+            <strong>{texts('onHoldTitle')}.</strong> {texts('onHoldText')}
+          </p>
+        </aside>
+      )}
+      <main id="content" tabIndex={-1} className="flex-1 outline-none">
+        {props.children}
+      </main>
+      <StoreFooter {...chrome} />
+      <CookieBanner
+        texts={pickTexts(cookies, ['label', 'text', 'policy', 'accept', 'decline'])}
+        policyHref={storePath(view.slug, 'privacy-policy')}
+        analyticsSrc={mode === 'production' ? (analytics ?? null) : null}
+      />
+    </Document>
+  );
+}

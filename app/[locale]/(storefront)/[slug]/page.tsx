@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { StructuredData } from '@/components/storefront/structured-data';
+import { StoreHome } from '@/components/storefront/store-home';
+import { loadProducts } from '@/lib/storefront/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { organisationData } from '@/lib/storefront/structured-data';
+
+interface HomeProps {
+  readonly params: Promise<StoreParams>;
+}
+
+export async function generateMetadata({ params }: HomeProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const texts = await page.texts('storeHome');
+  const store = page.view.name;
+  return storeMetadata(page, { title: texts('title', { store }), description: texts('description', { store }), path: '' });
+}
+
+export default async function HomePage({ params }: HomeProps) {
+  const page = await storePage(params);
+  const products = await loadProducts(page.view.slug, 'recent', undefined);
+  return (
+    <>
+      <StructuredData data={organisationData(page.store)} />
+      <StoreHome page={page} products={products} now={new Date()} />
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { ApiError } from '@/lib/client/api';
+
+/** What a screen shows when its data did not come: the way to try again, and the id that support asks for. */
+export function FailureNotice({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const t = useTranslations('admin');
+  const requestId = error instanceof ApiError ? error.requestId : null;
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface px-6 py-14 text-center">
+      <p className="font-medium">{t('loadFailed')}</p>
+      {requestId ? <p className="tabular text-xs text-muted">{t('requestId', { id: requestId })}</p> : null}
+      <Button look="secondary" onClick={onRetry}>
+        {t('retry')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
+import { type OrderDetail, printFilePath } from '@/lib/client/orders';
+
+type Line = OrderDetail['lines'][number];
+
+/** A line with both previews, the shopper's own texts and the print-ready files. */
+export function OrderLine({ tenantId, order, line }: { readonly tenantId: number; readonly order: OrderDetail['order']; readonly line: Line }) {
+  const t = useTranslations('orders');
+  const previews = [
+    ['front', line.front_preview],
+    ['back', line.back_preview],
+  ] as const;
+  return (
+    <section aria-label={line.name} className="overflow-hidden rounded-lg border border-line bg-surface">
+      <div className="grid gap-px bg-line sm:grid-cols-2">
+        {previews.map(([side, source]) =>
+          source ? (
+            <figure key={side} className="relative bg-tile">
+              <img src={source} alt={t('previewAlt', { side: t(`side.${side}`), name: line.name })} width={640} height={640} className="aspect-square w-full object-contain" />
+              <figcaption className="absolute start-3 top-3 rounded-full bg-surface/90 px-2.5 py-0.5 text-xs font-medium">{t(`side.${side}`)}</figcaption>
+            </figure>
+          ) : null,
+        )}
+      </div>
+      <div className="flex flex-col gap-4 p-5">
+        <div className="flex flex-wrap justify-between gap-3">
+          <div>
+            <h2 className="text-lg">{line.name}</h2>
+            <p className="text-sm text-body">
+              {line.colour_name} · {line.size} · <span className="tabular">{line.sku}</span>
+            </p>
+          </div>
+          <p className="tabular text-end text-sm">
+            {line.quantity} × <Price minor={line.unit_gross} currency={order.currency} region={order.region} className="font-semibold" />
+          </p>
+        </div>
+        {line.custom_texts.length > 0 ? (
+          <dl className="grid gap-2 rounded-md bg-accent-soft px-4 py-3 text-sm">
+            {line.custom_texts.map((text) => (
+              <div key={`${text.side}-${text.label}`} className="flex flex-wrap justify-between gap-x-4">
+                <dt className="text-muted">
+                  {text.label} ({t(`side.${text.side}`)})
+                </dt>
+                <dd className="font-semibold break-words">{text.text}</dd>
+              </div>
+            ))}
+          </dl>
+        ) : null}
+        <ul className="flex flex-col gap-2">
+          {line.print_files.map((file) => (
+            <li key={file.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-sm first:border-0 first:pt-0">
+              <span>
+                <span className="font-medium">{t('printFile', { side: t(`side.${file.side}`) })}</span>
+                <span className="tabular block text-xs text-muted">{t('printSize', { width: file.width_px, height: file.height_px, dpi: file.dpi })}</span>
+              </span>
+              {file.state === 'ready' ? (
+                <a href={printFilePath(tenantId, order.id, file.id)} download={file.file_name} className={buttonClass('secondary', 'sm')}>
+                  <Download className="size-4" aria-hidden="true" />
+                  {t('download')}
+                  <span className="sr-only"> {file.file_name}</span>
+                </a>
+              ) : (
+                <span className="text-muted">{t(`fileState.${file.state}`)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}

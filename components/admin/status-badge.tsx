@@ -1,0 +1,22 @@
+import { useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { familyOf, isOrderStatus, type StatusFamily } from '@/lib/domain/orders/statuses';
+
+const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
+  new: 'info',
+  preparing: 'neutral',
+  production: 'accent',
+  shipping: 'success',
+  attention: 'warning',
+  cancelled: 'danger',
+};
+
+/** A fulfilment status as a word, in the colour of its family (UX C15). */
+export function StatusBadge({ status }: { readonly status: string }) {
+  const t = useTranslations('statuses');
+  if (!isOrderStatus(status)) return <Badge>{status}</Badge>;
+  return <Badge tone={TONES[familyOf(status)]}>{t(statusKey(status))}</Badge>;
+}
+
+/** Message key of a status: its words with underscores. */
+export const statusKey = (status: string): string => status.replaceAll(' ', '_');

@@ -1,0 +1,118 @@
+import Link from 'next/link';
+import { buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
+import type { StoreWire } from '@/lib/contracts/storefront';
+import type { CardView } from '@/lib/storefront/card-view';
+import { pictureSrcSet, pictureUrl, productPath, storePath } from '@/lib/storefront/links';
+import { safeImageUrl, safeLink } from '@/lib/storefront/safe-url';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { Texts } from '@/lib/storefront/translations';
+
+interface HeroProps {
+  readonly store: StoreWire;
+  readonly view: StoreView;
+  readonly texts: Texts;
+  /** Shown beside the words; the first three are enough. */
+  readonly cards: readonly CardView[];
+}
+
+/** The first screen of a store: its heading and button (STO-19) on its own picture, or on its colour with its goods. */
+export function Hero(props: HeroProps) {
+  const { store, view } = props;
+  const content = store.store_page_content;
+  const background = content.home_custom_bg_enabled ? safeImageUrl(content.home_custom_bg_url) : null;
+  const darkText = content.home_custom_bg_dark_text;
+  if (background) {
+    return (
+      <section className={classes('relative isolate flex min-h-[min(82dvh,44rem)] items-end overflow-hidden', darkText ? 'text-ink' : 'text-white')}>
+        <img
+          src={background}
+          alt=""
+          fetchPriority="high"
+          width={1920}
+          height={1080}
+          className="absolute inset-0 -z-20 size-full object-cover"
+        />
+        {/* Words on a tenant's own picture stay readable whatever the picture is. */}
+        <div
+          className={classes(
+            'absolute inset-0 -z-10 bg-linear-to-t',
+            darkText ? 'from-white/92 via-white/70 to-white/10' : 'from-black/80 via-black/55 to-black/10',
+          )}
+        />
+        <div className="page-width py-12 lg:py-20">
+          <HeroWords {...props} onPicture={darkText ? 'light' : 'dark'} />
+        </div>
+      </section>
+    );
+  }
+  return (
+    <section className="relative isolate overflow-hidden bg-accent text-on-accent">
+      <div
+        aria-hidden="true"
+        className="absolute -end-[12%] top-[-30%] -z-10 aspect-square w-[72%] rounded-full bg-(--second) opacity-35 blur-3xl"
+      />
+      <div className="page-width grid items-center gap-x-12 gap-y-8 pt-12 lg:min-h-[min(78dvh,42rem)] lg:grid-cols-[1.05fr_1fr] lg:py-14">
+        <HeroWords {...props} onPicture={null} />
+        <HeroGoods cards={props.cards} view={view} />
+      </div>
+    </section>
+  );
+}
+
+function HeroWords({ store, view, texts, onPicture }: HeroProps & { readonly onPicture: 'light' | 'dark' | null }) {
+  const content = store.store_page_content;
+  const custom = content.home_button_enabled ? safeLink(content.home_button_url) : null;
+  const href = custom ?? storePath(view.slug, 'products');
+  const label = (content.home_button_enabled && content.home_button_text) || texts('shopNow');
+  return (
+    <div className="max-w-2xl">
+      <h1 className="text-5xl">{content.home_heading || view.name}</h1>
+      {content.home_subheading ? <p className="mt-5 max-w-xl text-lg leading-relaxed sm:text-xl">{content.home_subheading}</p> : null}
+      <p className="mt-8">
+        <Link
+          href={href}
+          className={classes(
+            buttonClass('primary', 'lg'),
+            onPicture === null && 'bg-surface! text-ink!',
+            onPicture === 'dark' && 'bg-white! text-ink!',
+          )}
+        >
+          {label}
+          <Icon name="arrow" />
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+const PLACES = [
+  'z-20 col-start-1 row-start-1 row-end-3 w-[74%] justify-self-center lg:w-[78%]',
+  'z-10 absolute end-[-4%] top-[2%] w-[38%]',
+  'z-30 absolute start-[-2%] bottom-[4%] w-[34%]',
+];
+
+function HeroGoods({ cards, view }: { readonly cards: readonly CardView[]; readonly view: StoreView }) {
+  return (
+    <div className="relative mx-auto grid w-full max-w-xl pb-6 lg:pb-0">
+      {cards.slice(0, PLACES.length).map((card, index) => {
+        const picture = { productId: card.id, view: card.view, colour: card.colours[0]?.code ?? '', version: card.version, width: 640 } as const;
+        return (
+          <Link key={card.id} href={productPath(view.slug, card.id)} className={classes('block transition-transform duration-500 hover:-translate-y-1', PLACES[index])}>
+            <img
+              src={pictureUrl(view, picture)}
+              srcSet={pictureSrcSet(view, picture, [320, 480, 640, 1000])}
+              sizes={index === 0 ? '(min-width: 64rem) 30rem, 70vw' : '(min-width: 64rem) 14rem, 34vw'}
+              width={640}
+              height={640}
+              alt={card.name}
+              fetchPriority={index === 0 ? 'high' : 'auto'}
+              className="w-full drop-shadow-[0_22px_28px_rgb(0_0_0/0.28)]"
+            />
+          </Link>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '@/components/ui/icon';
+import type { CardView } from '@/lib/storefront/card-view';
+import { pictureUrl, storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { Texts } from '@/lib/storefront/translations';
+
+export function Section(props: { readonly title: string; readonly text?: string; readonly action?: ReactNode; readonly children: ReactNode; readonly className?: string }) {
+  return (
+    <section className={props.className ?? 'page-width py-14 lg:py-20'}>
+      <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:mb-10">
+        <div>
+          <h2 className="text-3xl">{props.title}</h2>
+          {props.text ? <p className="mt-2 text-lg text-muted">{props.text}</p> : null}
+        </div>
+        {props.action}
+      </div>
+      {props.children}
+    </section>
+  );
+}
+
+export interface CategoryTile {
+  readonly name: string;
+  readonly count: number;
+  readonly card: CardView;
+}
+
+/** Categories by a picture of what is in them. */
+export function CategoryTiles(props: { readonly tiles: readonly CategoryTile[]; readonly store: StoreView; readonly texts: Texts }) {
+  const { tiles, store, texts } = props;
+  return (
+    <ul className="grid grid-cols-2 gap-3.5 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
+      {tiles.map(({ name, count, card }) => (
+        <li key={name} className="last:odd:col-span-2 lg:last:odd:col-span-1">
+          <Link
+            href={`${storePath(store.slug, 'products')}?category=${encodeURIComponent(name)}`}
+            className="group flex h-full flex-col justify-between overflow-hidden rounded-lg bg-(--second-soft) pt-5"
+          >
+            <span className="flex flex-col px-5">
+              <span className="font-heading text-lg font-(--heading-weight) sm:text-xl">{name}</span>
+              <span className="text-sm text-body">{texts('categoryCount', { count })}</span>
+            </span>
+            <img
+              src={pictureUrl(store, { productId: card.id, view: card.view, colour: card.colours[1]?.code ?? card.colours[0]?.code ?? '', version: card.version, width: 320 })}
+              width={320}
+              height={320}
+              alt=""
+              loading="lazy"
+              className="mx-auto -mb-[8%] w-[82%] max-w-60 transition-transform duration-500 group-hover:-translate-y-1.5"
+            />
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How personalisation works, in the order in which it happens. */
+export function HowItWorks({ texts }: { readonly texts: Texts }) {
+  const steps = [
+    { title: texts('stepOneTitle'), text: texts('stepOneText') },
+    { title: texts('stepTwoTitle'), text: texts('stepTwoText') },
+    { title: texts('stepThreeTitle'), text: texts('stepThreeText') },
+  ];
+  return (
+    <section className="bg-accent-soft">
+      <div className="page-width grid gap-x-16 gap-y-10 py-14 lg:grid-cols-[1fr_2fr] lg:py-20">
+        <div>
+          <h2 className="text-3xl">{texts('howTitle')}</h2>
+          <p className="mt-3 max-w-md text-lg text-body">{texts('howText')}</p>
+        </div>
+        <ol className="grid gap-8 sm:grid-cols-3">
+          {steps.map(({ title, text }, index) => (
+            <li key={title} className="border-t-2 border-(--accent-ink) pt-5">
+              <span aria-hidden="true" className="font-heading text-3xl font-(--heading-weight) text-accent-ink">
+                {index + 1}
+              </span>
+              <h3 className="mt-2 text-lg">{title}</h3>
+              <p className="mt-2 text-sm text-body">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+    </section>
+  );
+}
+
+/** Delivery, printing, payment: what a shopper asks before ordering. */
+export function Promises({ texts, delivery }: { readonly texts: Texts; readonly delivery: { readonly from: string; readonly to: string } }) {
+  const promises: readonly { icon: IconName; title: string; text: string }[] = [
+    { icon: 'truck', title: texts('promiseDeliveryTitle', { ...delivery }), text: texts('promiseDeliveryText') },
+    { icon: 'pen', title: texts('promisePrintTitle'), text: texts('promisePrintText') },
+    { icon: 'shield', title: texts('promisePayTitle'), text: texts('promisePayText') },
+  ];
+  return (
+    <section className="page-width py-12 lg:py-16">
+      <ul className="grid gap-x-10 gap-y-7 md:grid-cols-3">
+        {promises.map(({ icon, title, text }) => (
+          <li key={icon} className="flex gap-4">
+            <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-accent-soft text-accent-ink">
+              <Icon name={icon} />
+            </span>
+            <div>
+              <h3 className="tabular text-base tracking-normal">{title}</h3>
+              <p className="mt-1 text-sm text-muted">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

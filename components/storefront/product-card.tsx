@@ -1,0 +1,103 @@
+import Link from 'next/link';
+import { Badge } from '@/components/ui/badge';
+import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import { SwatchDot } from '@/components/ui/swatch';
+import type { CardView } from '@/lib/storefront/card-view';
+import { pictureSrcSet, pictureUrl, productPath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { Texts } from '@/lib/storefront/translations';
+
+const SHOWN_SWATCHES = 5;
+const SIZES = '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 46vw';
+
+/** One product of a grid: a link as large as the card, the picture on a soft tile, the other side on hover. */
+export function ProductCard(props: {
+  readonly card: CardView;
+  readonly store: StoreView;
+  readonly texts: Texts;
+  /** In the first rows: loaded at once. */
+  readonly eager?: boolean;
+}) {
+  const { card, store, texts, eager = false } = props;
+  const colour = card.colours[0];
+  const picture = { productId: card.id, colour: colour?.code ?? '', version: card.version, width: 480 } as const;
+  const front = { ...picture, view: card.view };
+  const more = card.colours.length - SHOWN_SWATCHES;
+  return (
+    <article className="group relative flex flex-col">
+      <div className="relative aspect-square overflow-hidden rounded-lg bg-tile">
+        <img
+          src={pictureUrl(store, front)}
+          srcSet={pictureSrcSet(store, front, [320, 480, 640])}
+          sizes={SIZES}
+          width={480}
+          height={480}
+          alt=""
+          loading={eager ? 'eager' : 'lazy'}
+          decoding={eager ? 'sync' : 'async'}
+          className={classes(
+            'size-full object-contain transition-[opacity,scale] duration-500 ease-out group-hover:scale-[1.03]',
+            card.otherView && 'can-hover:group-hover:opacity-0',
+          )}
+        />
+        {card.otherView ? (
+          <img
+            src={pictureUrl(store, { ...picture, view: card.otherView })}
+            width={480}
+            height={480}
+            alt=""
+            loading="lazy"
+            className="absolute inset-0 hidden size-full object-contain opacity-0 transition-opacity duration-500 can-hover:block can-hover:group-hover:opacity-100"
+          />
+        ) : null}
+        {card.customisable ? (
+          <Badge className="absolute start-2.5 top-2.5 bg-surface/90 text-ink shadow-sm max-xs:hidden">
+            <Icon name="pen" className="size-3.5" />
+            {texts('personalisable')}
+          </Badge>
+        ) : null}
+      </div>
+      <div className="flex flex-1 flex-col gap-1 pt-3.5">
+        <h3 className="font-text text-sm leading-snug font-medium tracking-normal sm:text-base">
+          <Link href={productPath(store.slug, card.id)} className="after:absolute after:inset-0 after:rounded-lg after:content-['']">
+            {card.name}
+          </Link>
+        </h3>
+        <Price minor={card.priceMinor} currency={store.currency} region={store.region} className="text-sm text-body sm:text-base" />
+        {card.colours.length > 1 ? (
+          <p className="mt-1 flex items-center gap-1.5">
+            <span className="sr-only">{texts('colourList', { names: card.colours.map(({ name }) => name).join(', ') })}</span>
+            {card.colours.slice(0, SHOWN_SWATCHES).map(({ code, hex }) => (
+              <SwatchDot key={code} hex={hex} className="size-3.5" />
+            ))}
+            {more > 0 ? (
+              <span aria-hidden="true" className="tabular text-2xs text-muted">
+                +{more}
+              </span>
+            ) : null}
+          </p>
+        ) : null}
+      </div>
+    </article>
+  );
+}
+
+export function ProductGrid(props: {
+  readonly cards: readonly CardView[];
+  readonly store: StoreView;
+  readonly texts: Texts;
+  readonly eagerCount?: number;
+}) {
+  const { cards, store, texts, eagerCount = 0 } = props;
+  return (
+    <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-12">
+      {cards.map((card, index) => (
+        <li key={card.id}>
+          <ProductCard card={card} store={store} texts={texts} eager={index < eagerCount} />
+        </li>
+      ))}
+    </ul>
+  );
+}

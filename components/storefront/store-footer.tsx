@@ -1,0 +1,99 @@
+import Link from 'next/link';
+import { CookieSettingsButton } from '@/components/ui/cookie-banner';
+import { type LanguageOption, LanguageSelector } from '@/components/ui/language-selector';
+import type { StoreWire } from '@/lib/contracts/storefront';
+import { storePath } from '@/lib/storefront/links';
+import { safeLink } from '@/lib/storefront/safe-url';
+import type { Texts } from '@/lib/storefront/translations';
+import { storeNavigation } from './store-header';
+import { StoreMark } from './store-mark';
+
+const LINK = 'inline-flex min-h-8 items-center text-sm text-body hover:text-ink hover:underline underline-offset-4';
+
+export function StoreFooter(props: {
+  readonly store: StoreWire;
+  readonly texts: Texts;
+  readonly language: string;
+  readonly languages: readonly LanguageOption[];
+}) {
+  const { store, texts, language, languages } = props;
+  const { slug, company_details: company, store_page_content: content } = store;
+  const social = [
+    { name: 'Facebook', href: safeLink(content.facebook_url) },
+    { name: 'Instagram', href: safeLink(content.instagram_url) },
+    { name: 'TikTok', href: safeLink(content.tiktok_url) },
+    { name: 'X', href: safeLink(content.twitter_url) },
+  ].flatMap(({ name, href }) => (href ? [{ name, href }] : []));
+  return (
+    <footer className="mt-auto border-t border-line bg-canvas">
+      <div className="page-width grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
+        <div className="flex flex-col items-start gap-4">
+          <StoreMark store={store} />
+          <p className="max-w-xs text-sm text-muted">{texts('poweredBy')}</p>
+          {languages.length > 1 ? (
+            <LanguageSelector
+              label={texts('language')}
+              current={language}
+              languages={languages}
+              align="start"
+              direction="up"
+              className="-ms-2.5"
+            />
+          ) : null}
+        </div>
+        <FooterList title={texts('shop')}>
+          {storeNavigation(store, texts).map(({ href, label }) => (
+            <li key={href}>
+              <Link href={href} className={LINK}>
+                {label}
+              </Link>
+            </li>
+          ))}
+        </FooterList>
+        <FooterList title={texts('help')}>
+          <li>
+            <Link href={storePath(slug, 'privacy-policy')} className={LINK}>
+              {texts('privacy')}
+            </Link>
+          </li>
+          <li>
+            <Link href={storePath(slug, 'terms-and-conditions')} className={LINK}>
+              {texts('terms')}
+            </Link>
+          </li>
+          <li>
+            <CookieSettingsButton label={texts('cookieSettings')} className={LINK} />
+          </li>
+        </FooterList>
+        {social.length > 0 ? (
+          <FooterList title={texts('followUs')}>
+            {social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} className={LINK} rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </FooterList>
+        ) : null}
+      </div>
+      <div className="page-width flex flex-wrap gap-x-6 gap-y-1 border-t border-line py-6 text-xs text-muted">
+        <span>
+          {company.registration_number
+            ? texts('companyLine', { name: company.legal_name, number: company.registration_number })
+            : company.legal_name}
+        </span>
+        {company.vat_number && !store.not_vat_registered ? <span>{texts('vatLine', { number: company.vat_number })}</span> : null}
+      </div>
+    </footer>
+  );
+}
+
+function FooterList({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <h2 className="mb-3 text-sm font-semibold tracking-normal">{title}</h2>
+      <ul className="flex flex-col gap-1">{children}</ul>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import Link from 'next/link';
+import { Icon } from '@/components/ui/icon';
+import { type LanguageOption, LanguageSelector } from '@/components/ui/language-selector';
+import type { StoreWire } from '@/lib/contracts/storefront';
+import { storePath } from '@/lib/storefront/links';
+import type { Texts } from '@/lib/storefront/translations';
+import { StoreMark } from './store-mark';
+
+export interface NavigationLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+/** Pages in the header; about-us only when the store has it (STO-18). */
+export function storeNavigation(store: StoreWire, texts: Texts): NavigationLink[] {
+  const { slug, store_page_content: content } = store;
+  return [
+    { href: storePath(slug, 'products'), label: texts('shop') },
+    ...(content.about_us_enabled
+      ? [{ href: storePath(slug, 'about-us'), label: content.about_us_page_name || texts('about') }]
+      : []),
+    { href: storePath(slug, 'faqs'), label: texts('faqs') },
+    { href: storePath(slug, 'contact-us'), label: texts('contact') },
+  ];
+}
+
+export function StoreHeader(props: {
+  readonly store: StoreWire;
+  readonly texts: Texts;
+  readonly language: string;
+  readonly languages: readonly LanguageOption[];
+  /** The basket's island; null where the store has none (STO-03). */
+  readonly basket: React.ReactNode;
+}) {
+  const { store, texts, language, languages, basket } = props;
+  const links = storeNavigation(store, texts);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line/70 bg-surface/92 backdrop-blur-md">
+      <div className="page-width flex h-16 items-center gap-2 lg:h-18">
+        <details className="group relative -ms-2 lg:hidden" name="page-menu">
+          <summary aria-label={texts('menu')} className="flex size-11 items-center justify-center rounded-md hover:bg-tile">
+            <Icon name="menu" className="size-6 group-open:hidden" />
+            <Icon name="close" className="hidden size-6 group-open:block" />
+          </summary>
+          <nav
+            aria-label={texts('menu')}
+            className="absolute start-0 top-full mt-2.5 w-[min(86vw,20rem)] rounded-lg border border-line bg-surface p-2 shadow-lg"
+          >
+            {links.map(({ href, label }) => (
+              <Link key={href} href={href} className="flex min-h-12 items-center rounded-md px-4 font-medium hover:bg-tile">
+                {label}
+              </Link>
+            ))}
+          </nav>
+        </details>
+        <Link href={storePath(store.slug)} className="me-auto flex min-h-11 min-w-0 items-center lg:me-10">
+          <StoreMark store={store} />
+        </Link>
+        <nav aria-label={texts('mainNavigation')} className="me-auto hidden items-center gap-1 lg:flex">
+          {links.map(({ href, label }) => (
+            <Link key={href} href={href} className="rounded-md px-3.5 py-2.5 text-sm font-medium text-body hover:bg-tile hover:text-ink">
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {languages.length > 1 ? (
+          <LanguageSelector label={texts('language')} current={language} languages={languages} className="hidden sm:block" />
+        ) : null}
+        {basket}
+      </div>
+    </header>
+  );
+}

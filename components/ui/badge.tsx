@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent';
+
+const TONES: Readonly<Record<BadgeTone, string>> = {
+  neutral: 'bg-tile text-body',
+  info: 'bg-info-soft text-info',
+  success: 'bg-success-soft text-success',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+  accent: 'bg-accent text-on-accent',
+};
+
+/** A small coloured word; the colour repeats what the word says and never says it alone. */
+export function Badge({ tone = 'neutral', className, children }: { readonly tone?: BadgeTone; readonly className?: string; readonly children: ReactNode }) {
+  return (
+    <span className={classes('inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium', TONES[tone], className)}>
+      {children}
+    </span>
+  );
+}

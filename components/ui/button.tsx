@@ -1,0 +1,72 @@
+import type { ComponentProps } from 'react';
+import { classes } from './classes';
+
+export type ButtonLook = 'primary' | 'secondary' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+const LOOKS: Readonly<Record<ButtonLook, string>> = {
+  primary: 'bg-accent text-on-accent shadow-sm hover:brightness-[1.08] active:brightness-95',
+  secondary: 'border border-line-strong bg-surface text-ink hover:border-ink',
+  quiet: 'text-ink hover:bg-tile',
+  danger: 'bg-danger text-white hover:brightness-110',
+};
+
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  sm: 'min-h-9 px-3.5 text-sm',
+  md: 'min-h-11 px-5 text-sm',
+  lg: 'min-h-13 px-7 text-base',
+};
+
+/** Classes of a button, for links that look like one. */
+export function buttonClass(look: ButtonLook = 'primary', size: ButtonSize = 'md', extra?: string): string {
+  return classes(
+    'inline-flex items-center justify-center gap-2 rounded-md text-center font-semibold transition-[background,border-color,filter]',
+    'disabled:opacity-50 aria-disabled:opacity-60',
+    LOOKS[look],
+    SIZES[size],
+    extra,
+  );
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  readonly look?: ButtonLook;
+  readonly size?: ButtonSize;
+  /** Shows a spinner and keeps the width; the caller blocks what must not run twice. */
+  readonly busy?: boolean;
+};
+
+export function Button({ look, size, busy, className, children, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button type={type} className={buttonClass(look, size, className)} aria-busy={busy || undefined} {...rest}>
+      {busy ? <Spinner /> : null}
+      {children}
+    </button>
+  );
+}
+
+export function Spinner() {
+  return (
+    <svg className="spinner size-4" viewBox="0 0 24 24" fill="none" aria-hidden="true">
+      <circle cx="12" cy="12" r="9" stroke="currentColor" strokeWidth="3" opacity=".25" />
+      <path d="M12 3a9 9 0 0 1 9 9" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** A square button that shows an icon alone; the label is for everyone who can't see it. */
+export function IconButton({ label, className, children, type = 'button', ...rest }: ComponentProps<'button'> & { readonly label: string }) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      className={classes(
+        'inline-flex size-11 shrink-0 items-center justify-center rounded-md text-ink transition-colors hover:bg-tile disabled:opacity-40',
+        className,
+      )}
+      {...rest}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { readConsent, reopenConsent, subscribeConsent, writeConsent } from '@/lib/client/cookie-consent';
+import { Button } from './button';
+
+export interface CookieTexts {
+  readonly label: string;
+  readonly text: string;
+  readonly policy: string;
+  readonly accept: string;
+  readonly decline: string;
+}
+
+/** Asks once, at the bottom of the page (CON-01…04). Both answers weigh the same; dialogs lie above it, so it never
+ *  covers a basket or a Pay button. `analyticsSrc` comes from the server and only in production. */
+export function CookieBanner(props: { readonly texts: CookieTexts; readonly policyHref: string; readonly analyticsSrc: string | null }) {
+  const { texts, policyHref, analyticsSrc } = props;
+  // The server can't know the choice, so it renders none and the banner never flashes.
+  const consent = useSyncExternalStore(subscribeConsent, readConsent, () => 'declined' as const);
+
+  useEffect(() => {
+    if (consent !== 'accepted' || !analyticsSrc || document.querySelector('script[data-analytics]')) return;
+    const script = document.createElement('script');
+    script.src = analyticsSrc;
+    script.async = true;
+    script.dataset['analytics'] = '';
+    document.head.append(script);
+  }, [consent, analyticsSrc]);
+
+  if (consent !== '') return null;
+  return (
+    <section
+      aria-label={texts.label}
+      className="cookie-banner fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4 text-ink shadow-lg"
+    >
+      <p className="min-w-0 flex-1 basis-72 text-sm text-body">
+        {texts.text}{' '}
+        <a href={policyHref} className="font-medium whitespace-nowrap text-ink underline underline-offset-3">
+          {texts.policy}
+        </a>
+      </p>
+      <div className="flex flex-1 gap-2 sm:flex-none">
+        <Button look="secondary" className="flex-1" onClick={() => writeConsent('declined')}>
+          {texts.decline}
+        </Button>
+        <Button look="secondary" className="flex-1" onClick={() => writeConsent('accepted')}>
+          {texts.accept}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** In the footer: makes the choice changeable. */
+export function CookieSettingsButton({ label, className }: { readonly label: string; readonly className?: string }) {
+  return (
+    <button type="button" className={className} onClick={reopenConsent}>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes';
+
+/** Nothing to show: what that means, and the next step (UX A14: no dead ends). */
+export function EmptyState(props: {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly icon?: ReactNode;
+  readonly action?: ReactNode;
+  readonly className?: string;
+}) {
+  return (
+    <div className={classes('flex flex-col items-center gap-3 px-6 py-14 text-center', props.className)}>
+      {props.icon ? <span className="flex size-14 items-center justify-center rounded-full bg-tile text-muted">{props.icon}</span> : null}
+      <p className="font-heading text-xl font-semibold text-ink">{props.title}</p>
+      {props.text ? <p className="max-w-prose text-muted">{props.text}</p> : null}
+      {props.action ? <div className="mt-2">{props.action}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+/** The browser's way to our own API: same origin, cookies along, one error shape. */
+
+/** A refusal with what the API said; `code` is 'network' when nothing answered. */
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly requestId: string | null;
+
+  constructor(status: number, body: { message?: unknown; code?: unknown; errors?: unknown; request_id?: unknown }) {
+    super(typeof body.message === 'string' ? body.message : 'The request failed.');
+    this.name = 'ApiError';
+    this.status = status;
+    this.code = typeof body.code === 'string' ? body.code : 'network';
+    this.errors = isFieldErrors(body.errors) ? body.errors : {};
+    this.requestId = typeof body.request_id === 'string' ? body.request_id : null;
+  }
+
+  /** First message of each field (CHK-11). */
+  get firstErrors(): Record<string, string> {
+    return Object.fromEntries(Object.entries(this.errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])));
+  }
+}
+
+interface CallOptions {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** JSON, or form data that is sent as it is. */
+  readonly body?: unknown;
+  /** Sends the XSRF pair, as calls of signed-in users must; fetches it first when there is none. */
+  readonly csrf?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Calls the API and answers the parsed body, whose shape the caller's contract schema checks.
+ * @throws ApiError
+ */
+export async function callApi(path: string, options: CallOptions = {}): Promise<unknown> {
+  const headers = new Headers({ accept: 'application/json' });
+  if (options.csrf) headers.set('x-xsrf-token', await xsrfToken());
+  const form = options.body instanceof FormData;
+  if (options.body !== undefined && !form) headers.set('content-type', 'application/json');
+  const request: RequestInit = { method: options.method ?? 'GET', headers, credentials: 'include' };
+  if (options.body !== undefined) request.body = options.body instanceof FormData ? options.body : JSON.stringify(options.body);
+  if (options.signal) request.signal = options.signal;
+  const response = await send(path, request);
+  if (response.status === 204) return null;
+  const body: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw new ApiError(response.status, isRecord(body) ? body : {});
+  return body;
+}
+
+async function send(path: string, request: RequestInit): Promise<Response> {
+  try {
+    return await fetch(path, request);
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
+    throw new ApiError(0, { code: 'network', message: 'Network error' });
+  }
+}
+
+async function xsrfToken(): Promise<string> {
+  const known = readXsrfCookie();
+  if (known) return known;
+  await fetch('/api/sanctum/csrf-cookie', { credentials: 'include' });
+  return readXsrfCookie();
+}
+
+const readXsrfCookie = (): string => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1] ?? '';
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isFieldErrors = (value: unknown): value is Record<string, string[]> =>
+  isRecord(value) && Object.values(value).every((list) => Array.isArray(list) && list.every((text) => typeof text === 'string'));

@@ -1,0 +1,55 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { z } from 'zod';
+import { callApi } from './api';
+
+const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
+const authSchema = z.object({ auth: z.string() });
+
+/** Heard by the order list, which decides itself when to show what is new (UX C16). */
+export const NEW_ORDER_EVENT = 'merchloom:new-order';
+
+/**
+ * Hears the tenant's channel and marks what changed as stale. Set-up failures are logged and ignored: every page works
+ * without a socket (RT-03). Returns the way to hang up.
+ */
+export function connectLiveUpdates(queries: QueryClient, tenantId: number): () => void {
+  let closed = false;
+  let disconnect = (): void => {
+    closed = true;
+  };
+  void open().catch((error: unknown) => console.warn('live updates are off', error));
+  return () => disconnect();
+
+  async function open(): Promise<void> {
+    const { io } = await import('socket.io-client');
+    if (closed) return;
+    const socket = io({ path: '/socket.io', transports: ['websocket', 'polling'] });
+    disconnect = () => {
+      closed = true;
+      socket.disconnect();
+    };
+    const channel = `private-tenant.${tenantId}`;
+    socket.on('connect', () => {
+      join(socket.id ?? '', channel)
+        .then((auth) => socket.emit('join', { channel, auth }))
+        // Whatever was missed while away is asked for again.
+        .then(() => queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }))
+        .catch((error: unknown) => console.warn('live updates are off', error));
+    });
+    socket.on('order.created', (message: unknown) => {
+      const change = changeSchema.safeParse(message);
+      if (change.success) window.dispatchEvent(new CustomEvent(NEW_ORDER_EVENT, { detail: change.data.id }));
+    });
+    socket.on('order.status', (message: unknown) => {
+      const change = changeSchema.safeParse(message);
+      if (!change.success) return;
+      void queries.invalidateQueries({ queryKey: ['orders', 'detail', change.data.id] });
+      void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
+    });
+  }
+}
+
+async function join(socketId: string, channel: string): Promise<string> {
+  const body = { socket_id: socketId, channel_name: channel };
+  return authSchema.parse(await callApi('/api/broadcasting/auth', { method: 'POST', csrf: true, body })).auth;
+}

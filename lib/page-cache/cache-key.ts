@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+/** Cookies that no page is rendered by. Any other cookie, a session above all, sends its request past the cache. */
+const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid|__stripe_(?:mid|sid))$/;
+/** Headers by which Next answers something else than the page, or that say who asks. */
+const SPECIAL_HEADERS = ['rsc', 'next-router-prefetch', 'next-router-state-tree', 'next-router-segment-prefetch', 'next-action', 'authorization', 'range'];
+
+interface KeyRules {
+  readonly languageCookie: string;
+  /** Values of the language cookie that count; another one is treated as none, as the page itself does. */
+  readonly isLanguage: (value: string) => boolean;
+}
+
+/** What a request's page is kept under, or null when its page may differ for this visitor. */
+export function cacheKey(request: IncomingMessage, rules: KeyRules): string | null {
+  const { url = '/', method, headers } = request;
+  if ((method !== 'GET' && method !== 'HEAD') || url.includes('?') || url.length > 300) return null;
+  if (SPECIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
+  let language = '';
+  for (const pair of headers.cookie?.split(';') ?? []) {
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    if (name === rules.languageCookie) language = pair.slice(at + 1).trim();
+    else if (name !== '' && !HARMLESS.test(name)) return null;
+  }
+  return `${headers.host ?? ''} ${url} ${rules.isLanguage(language) ? language : ''}`;
+}

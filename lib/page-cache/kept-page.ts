@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Two milliseconds for a page of 70 kB; 11 would take a hundred for a tenth fewer bytes. */
+const BROTLI_QUALITY = 5;
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** A rendered page: its headers (with its own nonce), and its body in each encoding, computed once. */
+export interface KeptPage {
+  readonly tag: string;
+  readonly headers: Readonly<Record<string, number | string | string[]>>;
+  readonly etag: string;
+  readonly bodies: Readonly<Record<Encoding, Buffer>>;
+  readonly bytes: number;
+}
+
+/** Headers that belong to one message, or that the cache decides itself. */
+const NOT_KEPT = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'date', 'etag', 'vary', 'cache-control', 'x-page-cache', 'x-powered-by']);
+
+export async function makeKeptPage(tag: string, headers: Readonly<Record<string, number | string | string[] | undefined>>, body: Buffer): Promise<KeptPage> {
+  const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
+  const [br, gz] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level: 6 })]);
+  const kept: Record<string, number | string | string[]> = {};
+  for (const [name, value] of Object.entries(headers)) if (value !== undefined && !NOT_KEPT.has(name)) kept[name] = value;
+  return {
+    tag,
+    headers: kept,
+    // Weak, because one tag names the three encodings of one page.
+    etag: `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    bodies: { br, gzip: gz, identity: body },
+    bytes: br.length + gz.length + body.length,
+  };
+}
+
+/** The best encoding that a request accepts; one refused by `q=0` is not used. */
+export function chooseEncoding(accept: string | undefined): Encoding {
+  if (!accept) return 'identity';
+  const accepted = new Set<string>();
+  for (const part of accept.toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.trim().split(';');
+    if (!parameters.some((parameter) => /^\s*q=0(\.0*)?\s*$/.test(parameter))) accepted.add(name.trim());
+  }
+  if (accepted.has('br')) return 'br';
+  return accepted.has('gzip') ? 'gzip' : 'identity';
+}

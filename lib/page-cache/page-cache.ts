@@ -1,0 +1,165 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { cacheKey } from './cache-key';
+import { compressStream } from './compress-stream';
+import { interceptResponse, type Original, type Sink } from './intercept';
+import { chooseEncoding, type KeptPage, makeKeptPage } from './kept-page';
+import { PageStore } from './page-store';
+
+type Render = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+interface Options {
+  readonly languageCookie: string;
+  readonly isLanguage: (value: string) => boolean;
+  readonly store?: PageStore;
+  readonly now?: () => number;
+}
+
+/** How a page says that every anonymous visitor may have it: `store=7:summer-fest` or `marketing`. Never leaves the server. */
+export const PAGE_CACHE_HEADER = 'x-page-cache';
+const TAG = /^(?:marketing|store=\d+:[a-z0-9-]{1,100})$/;
+const VARY = 'Cookie, Accept-Language, Accept-Encoding';
+const BROWSER_CACHING = 'private, no-cache';
+const MAX_PAGE_BYTES = 4 * 1024 * 1024;
+
+export const storeTag = (tenantId: number, slug: string): string => `store=${tenantId}:${slug}`;
+
+/**
+ * Rendered pages in front of Next (ADR 0004): one rendering a page and language, kept for five minutes or until its
+ * store changes. What may not be kept passes through, compressed on the way.
+ */
+export class PageCache {
+  readonly #options: Options;
+  readonly #store: PageStore;
+  readonly #now: () => number;
+  /** Renderings that others wait for; resolves when the leader has kept a page or found that it can't. */
+  #inFlight = new Map<string, Promise<'kept' | 'private' | 'failed'>>();
+
+  constructor(options: Options) {
+    this.#options = options;
+    this.#store = options.store ?? new PageStore();
+    this.#now = options.now ?? Date.now;
+  }
+
+  /** Everything kept for a store goes, and whoever asks from now on waits for no older rendering. */
+  dropStore(tenantId: number, slug: string): void {
+    this.#store.drop(storeTag(tenantId, slug));
+    this.#inFlight = new Map();
+  }
+
+  clear(): void {
+    this.#store.clear();
+    this.#inFlight = new Map();
+  }
+
+  /** Answers from what is kept, or renders. `render` is called at most once. */
+  async handle(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
+    const key = cacheKey(request, this.#options);
+    if (key === null) return this.#pass(request, response, render);
+    for (;;) {
+      const kept = this.#store.find(key, this.#now());
+      if (kept) return sendKept(request, response, kept);
+      if (request.method === 'HEAD') return this.#pass(request, response, render);
+      const leader = this.#inFlight.get(key);
+      if (!leader) return this.#lead(key, request, response, render);
+      const outcome = await leader;
+      if (response.destroyed) return;
+      if (outcome === 'private') return this.#pass(request, response, render);
+    }
+  }
+
+  async #pass(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
+    interceptResponse(response, (original) => {
+      finishHead(response);
+      return compressStream(request, response, original);
+    });
+    await render(request, response);
+  }
+
+  async #lead(key: string, request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
+    const rendering = this.#store.beginRendering();
+    const { promise, resolve } = Promise.withResolvers<'kept' | 'private' | 'failed'>();
+    const inFlight = this.#inFlight;
+    inFlight.set(key, promise);
+    const finish = (outcome: 'kept' | 'private' | 'failed'): void => {
+      if (inFlight.get(key) !== promise) return;
+      inFlight.delete(key);
+      rendering.done();
+      resolve(outcome);
+    };
+    // A visitor who leaves ends the rendering; the next one in line starts another.
+    response.once('close', () => finish('failed'));
+    // The answer must be whole, whatever the visitor has already.
+    delete request.headers['if-none-match'];
+    delete request.headers['if-modified-since'];
+    interceptResponse(response, (original) => {
+      const tag = keepableTag(response);
+      finishHead(response);
+      if (!tag) {
+        finish('private');
+        return compressStream(request, response, original);
+      }
+      return collect(async (body) => {
+        const page = await makeKeptPage(tag, response.getHeaders(), body);
+        rendering.keep(key, page, this.#now());
+        finish('kept');
+        sendRendered(request, response, original, page);
+      });
+    });
+    await render(request, response);
+  }
+}
+
+function keepableTag(response: ServerResponse): string | null {
+  const tag = String(response.getHeader(PAGE_CACHE_HEADER) ?? '');
+  const isPage = String(response.getHeader('content-type') ?? '').startsWith('text/html');
+  return response.statusCode === 200 && isPage && !response.hasHeader('set-cookie') && TAG.test(tag) ? tag : null;
+}
+
+/** What every page gets, kept or not. Next replaces these headers, so they are set as late as possible. */
+function finishHead(response: ServerResponse): void {
+  response.removeHeader(PAGE_CACHE_HEADER);
+  if (!String(response.getHeader('content-type') ?? '').startsWith('text/')) return;
+  response.setHeader('vary', VARY);
+  if (!/no-store/.test(String(response.getHeader('cache-control') ?? ''))) response.setHeader('cache-control', BROWSER_CACHING);
+}
+
+function collect(onBody: (body: Buffer) => Promise<void>): Sink {
+  const chunks: Buffer[] = [];
+  return {
+    write: (chunk) => {
+      chunks.push(chunk);
+      return true;
+    },
+    end: () => void onBody(Buffer.concat(chunks)),
+  };
+}
+
+function sendRendered(request: IncomingMessage, response: ServerResponse, original: Original, page: KeptPage): void {
+  if (response.destroyed) return;
+  const body = setPageHead(request, response, page);
+  original.writeHead();
+  original.end(body);
+}
+
+function sendKept(request: IncomingMessage, response: ServerResponse, page: KeptPage): void {
+  if (request.headers['if-none-match']?.includes(page.etag)) {
+    response.writeHead(304, { ...page.headers, etag: page.etag, vary: VARY, 'cache-control': BROWSER_CACHING }).end();
+    return;
+  }
+  for (const [name, value] of Object.entries(page.headers)) response.setHeader(name, value);
+  const body = setPageHead(request, response, page);
+  response.writeHead(200);
+  response.end(request.method === 'HEAD' ? undefined : body);
+}
+
+function setPageHead(request: IncomingMessage, response: ServerResponse, page: KeptPage): Buffer {
+  const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
+  const body = page.bodies[encoding];
+  if (encoding !== 'identity') response.setHeader('content-encoding', encoding);
+  response.removeHeader('transfer-encoding');
+  response.setHeader('content-length', body.length);
+  response.setHeader('etag', page.etag);
+  response.setHeader('vary', VARY);
+  response.setHeader('cache-control', BROWSER_CACHING);
+  return body;
+}

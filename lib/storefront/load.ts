@@ -1,0 +1,45 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
+import { isSlugForm } from '@/lib/domain/store/slug';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+
+/** The store of an address, once a request. Draft ones are as unknown to shoppers as missing ones (EVT-03). */
+export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
+  if (!isSlugForm(slug)) notFound();
+  const answer = await orNotFound(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
+  if (answer.data.status === 'Draft') notFound();
+  return answer.data;
+});
+
+export const loadProducts = cache(async (slug: string, sort: ProductSort, category: string | undefined) => {
+  const store = await loadStore(slug);
+  const answer = await orNotFound(
+    tenantApi.call(storefrontEndpoints.products, {
+      params: { tenant: store.tenant_id, slug },
+      query: { sort, ...(category === undefined ? {} : { category }) },
+    }),
+  );
+  return answer.data;
+});
+
+/** A product of this store and others to look at; 404 for those of other stores (STO-02). */
+export const loadProduct = cache(async (slug: string, id: number) => {
+  const store = await loadStore(slug);
+  const answer = await orNotFound(
+    tenantApi.call(storefrontEndpoints.product, { params: { tenant: store.tenant_id, slug, productID: id } }),
+  );
+  return answer.data;
+});
+
+async function orNotFound<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') notFound();
+    throw error;
+  }
+}

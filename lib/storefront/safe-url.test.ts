@@ -1,0 +1,27 @@
+import { safeImageUrl, safeLink } from './safe-url';
+
+describe('safeLink', () => {
+  it.each(['https://example.test/a?b=1', 'http://example.test', '/summer-fest/products', '/'])('keeps %s', (url) =>
+    expect(safeLink(url)).toBe(url),
+  );
+
+  it.each([
+    'javascript:alert(1)',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    '//evil.test',
+    '/\\evil.test',
+    'https:\\evil.test',
+    'mailto',
+    '',
+    'https://',
+  ])('refuses %j', (url) => expect(safeLink(url)).toBeNull());
+});
+
+describe('safeImageUrl', () => {
+  it('takes pictures of this site alone', () => {
+    expect(safeImageUrl('/art/fox.webp')).toBe('/art/fox.webp');
+    expect(safeImageUrl('https://example.test/fox.webp')).toBeNull();
+  });
+});

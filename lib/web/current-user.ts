@@ -1,0 +1,35 @@
+import { cookies, headers } from 'next/headers';
+import { redirect } from 'next/navigation';
+import { cache } from 'react';
+import { authEndpoints, type UserWire } from '@/lib/contracts/auth';
+import { AppError } from '@/lib/errors';
+import { openSessionSeal, sessionCookieName } from '@/lib/session/cookie';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+
+export type CurrentUser = UserWire;
+
+/** The token of this request's session, for calls on the user's behalf. */
+export const sessionContext = cache(async (): Promise<CallContext> => {
+  const seal = (await cookies()).get(sessionCookieName())?.value;
+  return { token: seal ? await openSessionSeal(seal) : undefined };
+});
+
+/** The signed-in user as the tenant API knows them now, or null; asked once a request. */
+export const currentUser = cache(async (): Promise<CurrentUser | null> => {
+  const context = await sessionContext();
+  if (!context.token) return null;
+  try {
+    return await tenantApi.call(authEndpoints.user, { params: {} }, context);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'unauthenticated') return null;
+    throw error;
+  }
+});
+
+/** The user, or the login page with the way back: an admin page's own guard behind middleware's (AUT-08). */
+export async function requireUser(): Promise<CurrentUser> {
+  const user = await currentUser();
+  if (user) return user;
+  const path = (await headers()).get('x-path') ?? '/dashboard';
+  redirect(`/login?next=${encodeURIComponent(path)}`);
+}

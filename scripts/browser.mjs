@@ -1,0 +1,71 @@
+// Finds a Chromium for the browser tests. Every candidate must answer --version; the first that does is used, and said.
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { delimiter, dirname, join } from 'node:path';
+
+/** Chromium looks its maker up on the network at every start unless told not to. */
+export const BROWSER_ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+const runs = (path, env = {}) => spawnSync(path, ['--version', '--no-sandbox'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0;
+
+/** @returns {Promise<{executablePath: string, env?: Record<string, string>, how: string}>} */
+export async function findBrowser({ mayInstall = true } = {}) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (!runs(given)) throw new Error(`CHROMIUM_PATH=${given} does not run.`);
+    return { executablePath: given, how: 'CHROMIUM_PATH' };
+  }
+  const found = onSystem() ?? (await ofPlaywright()) ?? (await ofPackage());
+  if (found) return found;
+  if (mayInstall && install()) return findBrowser({ mayInstall: false });
+  throw new Error('No Chromium can be run here: install one, or set CHROMIUM_PATH to one.');
+}
+
+function onSystem() {
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      const path = join(folder, name);
+      if (existsSync(path) && runs(path)) return { executablePath: path, how: `the system's ${path}` };
+    }
+  }
+  return null;
+}
+
+async function ofPlaywright() {
+  const { chromium } = await import('playwright');
+  const path = chromium.executablePath();
+  return path && existsSync(path) && runs(path) ? { executablePath: path, how: "Playwright's own" } : null;
+}
+
+/** A Chromium inside an npm package: enough on a machine without any, x64 and glibc. */
+async function ofPackage() {
+  try {
+    const packaged = await import('@sparticuz/chromium');
+    const bin = join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..', 'bin');
+    const executablePath = await packaged.default.executablePath(bin);
+    if (runs(executablePath)) return { executablePath, how: 'the package @sparticuz/chromium' };
+    const libraries = await packaged.inflate(join(bin, 'al2023.tar.br'));
+    const env = { LD_LIBRARY_PATH: [join(libraries, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
+    const fonts = join(tmpdir(), 'fonts');
+    if (existsSync(join(fonts, 'fonts.conf')) && !existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = fonts;
+    return runs(executablePath, env) ? { executablePath, env, how: 'the package @sparticuz/chromium with its libraries' } : null;
+  } catch {
+    return null; // Not made for this platform.
+  }
+}
+
+function install() {
+  if (spawnSync('npx', ['playwright', 'install', 'chromium'], { timeout: 180_000 }).status === 0) return true;
+  if (process.getuid?.() !== 0) return false;
+  return spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'], { timeout: 600_000 }).status === 0;
+}

@@ -1,0 +1,5 @@
+#!/usr/bin/env node
+import { ensureBuilt, ensureInstalled } from './common.mjs';
+
+ensureInstalled();
+ensureBuilt();

@@ -1,0 +1,13 @@
+#!/usr/bin/env node
+// jest with the projects named first; what stands after -- goes to jest. The api project gets a database cluster.
+import { spawnSync } from 'node:child_process';
+import { ensureInstalled } from './common.mjs';
+
+ensureInstalled();
+const given = process.argv.slice(2);
+const split = given.indexOf('--');
+const projects = split < 0 ? given : given.slice(0, split);
+const rest = split < 0 ? [] : given.slice(split + 1);
+const args = ['node_modules/jest/bin/jest.js', '-c', 'tests/jest.config.mjs', '--selectProjects', ...projects, ...rest];
+const program = projects.includes('api') ? ['--import', 'tsx', 'tests/setup/with-database.ts', ...args] : args;
+process.exit(spawnSync(process.execPath, program, { stdio: 'inherit' }).status ?? 1);

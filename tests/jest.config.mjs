@@ -1,0 +1,35 @@
+import nextJest from 'next/jest.js';
+
+const root = new URL('..', import.meta.url).pathname;
+const createJestConfig = nextJest({ dir: root });
+
+/** These ship ES modules only, which jest must transform. */
+const ESM_ONLY = ['iron-session', 'iron-webcrypto', 'uint8array-extras', 'cookie', 'next-intl', 'use-intl', 'intl-messageformat', 'icu-minify', '@formatjs', 'idb', 'colord', 'date-fns'];
+
+const project = async (settings) => ({
+  ...(await createJestConfig({
+    rootDir: root,
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
+    modulePathIgnorePatterns: ['<rootDir>/.next', '<rootDir>/.data'],
+    ...settings,
+  })()),
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`, '^.+\\.module\\.(css|sass|scss)$'],
+});
+
+export default async () => ({
+  rootDir: root,
+  projects: [
+    await project({ displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/lib/**/*.test.ts'] }),
+    await project({
+      displayName: 'ui',
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/components/**/*.test.tsx', '<rootDir>/lib/client/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/tests/setup/ui.ts'],
+    }),
+    await project({
+      displayName: 'api',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/tests/api/**/*.test.ts'],
+    }),
+  ],
+});

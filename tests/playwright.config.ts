@@ -1,0 +1,22 @@
+import { defineConfig } from 'playwright/test';
+import { BROWSER_ARGS } from '../scripts/browser.mjs';
+
+const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['e2e/**/*.spec.ts', 'golden/**/*.spec.ts'],
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: report ? [['list'], ['json']] : 'list',
+  use: {
+    baseURL: process.env['BASE_URL'] ?? '',
+    locale: 'en-GB',
+    launchOptions: { executablePath: process.env['BROWSER_PATH'] ?? '', args: BROWSER_ARGS },
+    trace: 'retain-on-failure',
+  },
+});

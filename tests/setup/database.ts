@@ -1,0 +1,34 @@
+import pg from 'pg';
+import { TEMPLATE_DATABASE } from './names';
+
+/**
+ * A database of this jest worker alone, copied from the migrated and seeded template; every call makes a fresh copy.
+ * Sets DATABASE_URL, so that the program under test finds it as it does in production.
+ */
+export async function workerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const cluster = process.env['TEST_CLUSTER_URL'];
+  if (!cluster) throw new Error('Run API tests by `npm run test:integration`: they need its database cluster.');
+  const name = `worker_${process.env['JEST_WORKER_ID'] ?? '1'}_${Date.now().toString(36)}`;
+  await administer(cluster, `create database ${name} template ${TEMPLATE_DATABASE} strategy wal_log`);
+  const url = new URL(cluster);
+  url.pathname = `/${name}`;
+  process.env['DATABASE_URL'] = url.toString();
+  return {
+    url: url.toString(),
+    drop: async () => {
+      const { closeDatabase } = await import('@/lib/db/client');
+      await closeDatabase();
+      await administer(cluster, `drop database ${name} with (force)`);
+    },
+  };
+}
+
+async function administer(cluster: string, sql: string): Promise<void> {
+  const client = new pg.Client({ connectionString: cluster });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
