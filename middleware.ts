@@ -33,12 +33,23 @@ function rewrite(context: EdgeContext): NextResponse {
   pageHeaders.set('content-security-policy', policy);
   pageHeaders.set('x-nonce', nonce);
   pageHeaders.set('x-locale', locale);
+  pageHeaders.set('x-path', path + request.nextUrl.search);
   const url = request.nextUrl.clone();
   url.pathname = status ? `/${locale}${store ? `/${store}` : ''}/errors/${status}` : `/${locale}${path === '/' ? '' : path}`;
   const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   if (status) response.headers.set('cache-control', 'private, no-store');
+  const audience = status ? null : keptFor(request, path);
+  if (audience) response.headers.set('x-page-cache', audience);
   for (const cookie of context.cookies) response.headers.append('set-cookie', cookie);
   return response;
+}
+
+/** Whom a page may be kept for; null = it is rendered anew each time. The server takes the header away before it sends. */
+function keptFor(request: NextRequest, path: string): string | null {
+  const store = request.headers.get('x-store-slug');
+  if (!store) return path === '/' ? 'marketing' : null;
+  const changing = request.headers.has('x-store-preview') || /\/(checkout|payment-success)$/.test(path);
+  return changing ? null : `store=${request.headers.get('x-store-tenant')}:${store}`;
 }

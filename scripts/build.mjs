@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { ensureBuilt, ensureInstalled } from './common.mjs';
+import { ensureBuilt, ensureInstalled, say } from './lib/project.mjs';
 
 ensureInstalled();
-ensureBuilt();
+await ensureBuilt();
+say('the build is up to date');

@@ -1,6 +1,12 @@
 #!/usr/bin/env node
-// `npm run db:migrate` and `npm run db:seed`: what the server does at start, without serving.
-import { ensureInstalled, node } from './common.mjs';
+// npm run db:migrate | npm run db:seed
+import { ensureInstalled, startProgram } from './lib/project.mjs';
 
+const task = process.argv[2];
+if (task !== 'migrate' && task !== 'seed') {
+  console.error('Usage: node scripts/db.mjs migrate|seed');
+  process.exit(2);
+}
 ensureInstalled();
-node(['--import', 'tsx', 'lib/boot/prepare-database.ts'], { DEMO: process.argv[2] === 'seed' ? '1' : '0' });
+process.env.DEMO = task === 'seed' ? '1' : '0';
+await startProgram('lib/boot/fill-database.ts', 'production');

@@ -1,6 +1,5 @@
 #!/usr/bin/env node
-// `npm run dev`: the same server with Next's development build.
-import { ensureInstalled, runForeground } from './common.mjs';
+import { ensureInstalled, startProgram } from './lib/project.mjs';
 
 ensureInstalled();
-runForeground('server.ts', { NODE_ENV: 'development' });
+await startProgram('server.ts', 'development');

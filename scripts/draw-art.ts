@@ -1,25 +1,54 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createCanvas } from '@napi-rs/canvas';
+import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
 import sharp from 'sharp';
+import { FONTS } from '@/lib/rendering/core/fonts';
 import { cityArt } from './art/city';
 import { festivalArt } from './art/festival';
+import { LOGO_HEIGHT, type StoreLogo, storeLogos } from './art/logos';
 import { outdoorArt } from './art/outdoors';
 
-/** Draws the platform's own artwork into public/art; scenes name a picture as `art:{name}`. Run after a change only. */
-const FOLDER = join(import.meta.dirname, '..', 'public', 'art');
+/** Draws the platform's own artwork into public/art (scenes name a picture as `art:{name}`) and the demo stores' logos
+ *  into public/brand/stores. The files are committed; run it after a change of a drawing. */
+const PUBLIC = join(import.meta.dirname, '..', 'public');
+const LOGO_GAP = 30;
 
-await mkdir(FOLDER, { recursive: true });
 let totalBytes = 0;
+
+async function save(canvas: Canvas, file: string, quality: sharp.WebpOptions): Promise<void> {
+  const { width, height } = canvas;
+  // sharp wants straight alpha, which getImageData gives.
+  const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
+  const bytes = await sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
+    .webp({ effort: 6, ...quality })
+    .toBuffer();
+  await writeFile(join(PUBLIC, file), bytes);
+  totalBytes += bytes.length;
+  process.stdout.write(`${file} ${width}x${height} ${Math.round(bytes.length / 1024)} KB\n`);
+}
+
+function drawLogo(logo: StoreLogo): Canvas {
+  const ruler = createCanvas(1, 1).getContext('2d');
+  ruler.font = logo.font;
+  const canvas = createCanvas(Math.ceil(LOGO_HEIGHT + LOGO_GAP + ruler.measureText(logo.name).width + 12), LOGO_HEIGHT);
+  const ctx = canvas.getContext('2d');
+  logo.mark(ctx);
+  ctx.font = logo.font;
+  ctx.fillStyle = logo.colour;
+  // Middle of the small letters and not of the whole line, so that mark and word share an axis.
+  const { actualBoundingBoxAscent: ascent } = ctx.measureText('H');
+  ctx.fillText(logo.name, LOGO_HEIGHT + LOGO_GAP, (LOGO_HEIGHT + ascent) / 2);
+  return canvas;
+}
+
+for (const folder of ['art', 'brand/stores']) await mkdir(join(PUBLIC, folder), { recursive: true });
+for (const { family, files } of FONTS)
+  for (const { file } of files) GlobalFonts.registerFromPath(join(PUBLIC, 'fonts', file), family);
+
 for (const art of [...festivalArt, ...outdoorArt, ...cityArt]) {
   const canvas = createCanvas(art.width, art.height);
   art.draw(canvas.getContext('2d'));
-  const raw = { width: art.width, height: art.height, channels: 4 } as const;
-  const straight = canvas.getContext('2d').getImageData(0, 0, art.width, art.height).data;
-  const picture = sharp(Buffer.from(straight.buffer), { raw });
-  const file = await picture.webp(art.photo ? { quality: 80, effort: 6 } : { nearLossless: true, quality: 60, effort: 6 }).toBuffer();
-  await writeFile(join(FOLDER, `${art.name}.webp`), file);
-  totalBytes += file.length;
-  process.stdout.write(`${art.name} ${art.width}x${art.height} ${Math.round(file.length / 1024)} KB\n`);
+  await save(canvas, `art/${art.name}.webp`, art.photo ? { quality: 80 } : { nearLossless: true, quality: 60 });
 }
+for (const logo of storeLogos) await save(drawLogo(logo), `brand/stores/${logo.slug}.webp`, { lossless: true });
 process.stdout.write(`total ${Math.round(totalBytes / 1024)} KB\n`);

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
-// `npm start`: install, build, then serve. Migration and demo data belong to the server's own start.
-import { ensureBuilt, ensureInstalled, runForeground } from './common.mjs';
+// From a bare clone to a running shop: install, build, then server.ts opens the database, migrates, seeds and serves.
+import { ensureBuilt, ensureInstalled, startProgram } from './lib/project.mjs';
 
 ensureInstalled();
-ensureBuilt();
-runForeground('server.ts', { NODE_ENV: 'production' });
+await ensureBuilt();
+await startProgram('server.ts', 'production');

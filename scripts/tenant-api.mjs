@@ -1,6 +1,7 @@
 #!/usr/bin/env node
-// `npm run tenant-api`: the business alone, behind HTTP, for web tiers that set TENANT_API_URL.
-import { ensureInstalled, runForeground } from './common.mjs';
+// The business tier alone, behind a port of its own, for web tiers that have TENANT_API_URL.
+import { ensureInstalled, startProgram } from './lib/project.mjs';
 
 ensureInstalled();
-runForeground('lib/backend/serve.ts', { NODE_ENV: 'production', PORT: process.env.PORT ?? '3100' });
+process.env.PORT ||= '3100';
+await startProgram('lib/boot/tenant-api-server.ts', 'production');

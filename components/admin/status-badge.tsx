@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { familyOf, isOrderStatus, type StatusFamily } from '@/lib/domain/orders/statuses';
+import { isOrderStatus, type StatusFamily, statusFamily } from '@/lib/domain/orders/statuses';
 
 const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
   new: 'info',
   preparing: 'neutral',
-  production: 'accent',
-  shipping: 'success',
+  producing: 'accent',
+  shipped: 'success',
   attention: 'warning',
   cancelled: 'danger',
 };
@@ -15,7 +15,7 @@ const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
 export function StatusBadge({ status }: { readonly status: string }) {
   const t = useTranslations('statuses');
   if (!isOrderStatus(status)) return <Badge>{status}</Badge>;
-  return <Badge tone={TONES[familyOf(status)]}>{t(statusKey(status))}</Badge>;
+  return <Badge tone={TONES[statusFamily(status)]}>{t(statusKey(status))}</Badge>;
 }
 
 /** Message key of a status: its words with underscores. */

@@ -24,6 +24,3 @@ export function parseProductRef(segment: string): Extract<StorePage, { kind: 'pr
   if (!name || !id || !/^(New)?Product/.test(name)) return null;
   return { kind: 'product', productId: Number(id), personalise: name === 'NewProduct' };
 }
-
-/** Pages of the platform itself that look the same to everyone without an account. */
-export const isKeptSitePage = (path: string): boolean => path === '/';

@@ -9,7 +9,7 @@ import type { StoreFacts, StoreFactsCache } from './store-facts';
  * Headers by which the front door tells middleware what it found out. The server removes them from what comes in, so
  * that nobody else can say them.
  */
-export const ROUTE_HEADERS = { store: 'x-store-slug', language: 'x-store-language', status: 'x-page-status', preview: 'x-store-preview' } as const;
+export const ROUTE_HEADERS = { store: 'x-store-slug', tenant: 'x-store-tenant', language: 'x-store-language', status: 'x-page-status', preview: 'x-store-preview' } as const;
 
 /** Decides status and language of a store's page before Next starts to stream it (AMB-04). */
 export async function routeHeaders(request: Request, stores: StoreFactsCache, now: number): Promise<Record<string, string>> {
@@ -19,7 +19,11 @@ export async function routeHeaders(request: Request, stores: StoreFactsCache, no
   if (first === '' || isSiteSegment(first)) return {};
   const facts = await stores.find(first, now);
   if (!facts) return { [ROUTE_HEADERS.status]: '404' };
-  const known = { [ROUTE_HEADERS.store]: first, [ROUTE_HEADERS.language]: facts.language };
+  const known = {
+    [ROUTE_HEADERS.store]: first,
+    [ROUTE_HEADERS.tenant]: String(facts.tenantId),
+    [ROUTE_HEADERS.language]: facts.language,
+  };
   const preview = facts.status === 'Draft' && (await isOwner(request, facts.tenantId));
   if (facts.status === 'Draft' && !preview) return { [ROUTE_HEADERS.status]: '404' };
   const exists = pageExists(parseStorePath(path), facts);

@@ -19,7 +19,6 @@ export const PAGE_CACHE_HEADER = 'x-page-cache';
 const TAG = /^(?:marketing|store=\d+:[a-z0-9-]{1,100})$/;
 const VARY = 'Cookie, Accept-Language, Accept-Encoding';
 const BROWSER_CACHING = 'private, no-cache';
-const MAX_PAGE_BYTES = 4 * 1024 * 1024;
 
 export const storeTag = (tenantId: number, slug: string): string => `store=${tenantId}:${slug}`;
 
@@ -54,20 +53,21 @@ export class PageCache {
   /** Answers from what is kept, or renders. `render` is called at most once. */
   async handle(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
     const key = cacheKey(request, this.#options);
-    if (key === null) return this.#pass(request, response, render);
+    if (key === null) return this.pass(request, response, render);
     for (;;) {
       const kept = this.#store.find(key, this.#now());
       if (kept) return sendKept(request, response, kept);
-      if (request.method === 'HEAD') return this.#pass(request, response, render);
+      if (request.method === 'HEAD') return this.pass(request, response, render);
       const leader = this.#inFlight.get(key);
       if (!leader) return this.#lead(key, request, response, render);
       const outcome = await leader;
       if (response.destroyed) return;
-      if (outcome === 'private') return this.#pass(request, response, render);
+      if (outcome === 'private') return this.pass(request, response, render);
     }
   }
 
-  async #pass(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
+  /** Renders and keeps nothing; compresses on the way. */
+  async pass(request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
     interceptResponse(response, (original) => {
       finishHead(response);
       return compressStream(request, response, original);
@@ -77,7 +77,10 @@ export class PageCache {
 
   async #lead(key: string, request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
     const rendering = this.#store.beginRendering();
-    const { promise, resolve } = Promise.withResolvers<'kept' | 'private' | 'failed'>();
+    let resolve: (outcome: 'kept' | 'private' | 'failed') => void = () => {};
+    const promise = new Promise<'kept' | 'private' | 'failed'>((settle) => {
+      resolve = settle;
+    });
     const inFlight = this.#inFlight;
     inFlight.set(key, promise);
     const finish = (outcome: 'kept' | 'private' | 'failed'): void => {

@@ -80,7 +80,10 @@ export function facts(intent: Stripe.PaymentIntent, account: string | null): Int
   };
 }
 
-function toStatus(status: Stripe.PaymentIntent.Status): IntentStatus {
-  if (status === 'requires_confirmation' || status === 'requires_capture') return 'processing';
-  return status;
+/** Our own states; what waits for the provider's or our own further step counts as processing. */
+function toStatus(status: string): IntentStatus {
+  const known = KNOWN.find((name) => name === status);
+  return known ?? 'processing';
 }
+
+const KNOWN: readonly IntentStatus[] = ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'];

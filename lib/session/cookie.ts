@@ -1,4 +1,4 @@
-import { getIronSession, type SessionOptions } from 'iron-session';
+import { getIronSession, type SessionOptions, unsealData } from 'iron-session';
 import { env } from '@/lib/env';
 import { derivedKey } from '@/lib/keys';
 
@@ -31,9 +31,15 @@ function sessionOptions(remember: boolean): SessionOptions {
 
 /** The token that a request's cookie seals, or undefined; a forged or expired cookie counts as none. */
 export async function readSessionToken(request: Request): Promise<string | undefined> {
-  if (!request.headers.get('cookie')?.includes(`${sessionCookieName()}=`)) return undefined;
-  const session = await getIronSession<SessionCookie>(request, new Response(), sessionOptions(true));
-  return session.token;
+  const name = `${sessionCookieName()}=`;
+  const pair = request.headers.get('cookie')?.split(/; */).find((cookie) => cookie.startsWith(name));
+  return pair ? openSessionSeal(pair.slice(name.length)) : undefined;
+}
+
+/** The token inside a cookie's value, where the cookie was read by other means. */
+export async function openSessionSeal(seal: string): Promise<string | undefined> {
+  const { token } = await unsealData<SessionCookie>(seal, { password: derivedKey('session-cookie'), ttl: REMEMBERED_SECONDS });
+  return token;
 }
 
 /** The Set-Cookie value that keeps a token in the browser; without `remember` it ends with the browser. */

@@ -1,107 +1,141 @@
-import { createReadStream, type Stats } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import path from 'node:path';
+import { pipeline } from 'node:stream';
+
+interface StaticFile {
+  readonly file: string;
+  readonly size: number;
+  readonly type: string;
+  readonly etag: string;
+  readonly caching: string;
+  /** Siblings that the build compressed. */
+  readonly br: boolean;
+  readonly gz: boolean;
+}
+
+interface Folder {
+  readonly folder: string;
+  /** Address of the folder, with a slash at both ends. */
+  readonly prefix: string;
+  /** Names carry a hash of the content, so a browser never has to ask again. */
+  readonly immutable: boolean;
+}
 
 const TYPES: Readonly<Record<string, string>> = {
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.jpg': 'image/jpeg',
   '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
+  '.json': 'application/json; charset=utf-8',
   '.png': 'image/png',
   '.svg': 'image/svg+xml',
+  '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json',
   '.webp': 'image/webp',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
 };
-
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATED = 'public, max-age=3600, stale-while-revalidate=86400';
-/** Pictures and scripts of SVG never run, whoever opens them. */
-const SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-
-interface Root {
-  readonly prefix: string;
-  readonly folder: string;
-  readonly cacheControl: string;
-  readonly precompressed: boolean;
-}
+const KEPT_FILE_BYTES = 256 * 1024;
+const KEPT_TOTAL_BYTES = 48 * 1024 * 1024;
 
 /**
- * Files as they lie on disk, before Next sees the request: build output with the bodies that `npm run build`
- * compressed once, and the folders of public/. Source maps, dot files and paths that leave their folder do not exist.
+ * Files that were there at start, by exact address: nothing else can be reached, whatever a path spells. Source maps,
+ * dot files and unknown types are not among them.
  */
-export function staticFiles(projectRoot: string): (request: IncomingMessage, response: ServerResponse) => Promise<boolean> {
-  const roots: readonly Root[] = [
-    { prefix: '/_next/static/', folder: join(projectRoot, '.next', 'static'), cacheControl: IMMUTABLE, precompressed: true },
-    ...['fonts', 'goods', 'art', 'brand'].map((name) => ({
-      prefix: `/${name}/`,
-      folder: join(projectRoot, 'public', name),
-      cacheControl: REVALIDATED,
-      precompressed: false,
-    })),
-  ];
-  return async (request, response) => {
+export class StaticFiles {
+  readonly #files = new Map<string, StaticFile>();
+  readonly #bodies = new Map<string, Buffer>();
+  #keptBytes = 0;
+
+  constructor(folders: readonly Folder[]) {
+    for (const folder of folders) if (fs.existsSync(folder.folder)) this.#index(folder, folder.folder);
+  }
+
+  get size(): number {
+    return this.#files.size;
+  }
+
+  /** @returns whether it answered */
+  handle(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
-    const root = roots.find(({ prefix }) => path.startsWith(prefix));
-    if (!root) return false;
-    const file = fileOf(root, path);
-    const found = file ? await statOf(file) : null;
-    if (!file || !found) {
-      response.writeHead(404, { 'content-type': 'text/plain', 'cache-control': 'no-store' }).end('Not found');
+    const found = this.#files.get(decodedPath(request.url ?? '/'));
+    if (!found) return false;
+    response.setHeader('etag', found.etag);
+    response.setHeader('cache-control', found.caching);
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (found.br || found.gz) response.setHeader('vary', 'Accept-Encoding');
+    if (request.headers['if-none-match']?.includes(found.etag)) {
+      response.writeHead(304).end();
       return true;
     }
-    await send(request, response, root, file, found);
+    const accepted = request.headers['accept-encoding']?.toString() ?? '';
+    if (found.br && /\bbr\b/.test(accepted)) this.#send(request, response, found, '.br', 'br');
+    else if (found.gz && /\bgzip\b/.test(accepted)) this.#send(request, response, found, '.gz', 'gzip');
+    else this.#send(request, response, found, '', undefined);
     return true;
-  };
+  }
+
+  #send(request: IncomingMessage, response: ServerResponse, found: StaticFile, suffix: string, encoding: string | undefined): void {
+    const file = found.file + suffix;
+    const kept = this.#bodies.get(file);
+    const size = kept?.length ?? (suffix ? fs.statSync(file).size : found.size);
+    response.setHeader('content-type', found.type);
+    response.setHeader('content-length', size);
+    if (encoding) response.setHeader('content-encoding', encoding);
+    response.writeHead(200);
+    if (request.method === 'HEAD') response.end();
+    else if (kept) response.end(kept);
+    else if (size <= KEPT_FILE_BYTES && this.#keptBytes + size <= KEPT_TOTAL_BYTES) {
+      const body = fs.readFileSync(file);
+      this.#bodies.set(file, body);
+      this.#keptBytes += body.length;
+      response.end(body);
+    } else pipeline(fs.createReadStream(file), response, () => {});
+  }
+
+  #index(root: Folder, folder: string): void {
+    for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+      const file = path.join(folder, entry.name);
+      if (entry.name.startsWith('.')) continue;
+      if (entry.isDirectory()) this.#index(root, file);
+      else if (entry.isFile()) this.#add(root, file);
+    }
+  }
+
+  #add({ folder, prefix, immutable }: Folder, file: string): void {
+    const type = TYPES[path.extname(file).toLowerCase()];
+    if (!type) return;
+    const { size, mtimeMs } = fs.statSync(file);
+    const address = prefix + path.relative(folder, file).split(path.sep).join('/');
+    this.#files.set(address, {
+      file,
+      size,
+      type,
+      etag: `W/"${createHash('sha1').update(`${address} ${size} ${mtimeMs}`).digest('base64url').slice(0, 20)}"`,
+      caching: immutable ? IMMUTABLE : REVALIDATED,
+      br: fs.existsSync(`${file}.br`),
+      gz: fs.existsSync(`${file}.gz`),
+    });
+  }
 }
 
-function fileOf(root: Root, path: string): string | null {
+function decodedPath(url: string): string {
+  const query = url.indexOf('?');
+  const address = query < 0 ? url : url.slice(0, query);
+  if (!address.includes('%')) return address;
   try {
-    const relative = decodeURIComponent(path.slice(root.prefix.length));
-    if (/\0|(^|\/)\.|\.map$/.test(relative)) return null;
-    const file = normalize(join(root.folder, relative));
-    return file.startsWith(root.folder + sep) && TYPES[extname(file)] ? file : null;
+    return decodeURIComponent(address);
   } catch {
-    return null;
+    return address;
   }
-}
-
-async function send(request: IncomingMessage, response: ServerResponse, root: Root, file: string, found: Stats): Promise<void> {
-  const etag = `"${found.size.toString(36)}-${found.mtimeMs.toString(36)}"`;
-  const extension = extname(file);
-  const headers: Record<string, string> = {
-    'content-type': TYPES[extension] ?? 'application/octet-stream',
-    'cache-control': root.cacheControl,
-    'x-content-type-options': 'nosniff',
-    etag,
-    ...(extension === '.svg' ? { 'content-security-policy': SVG_POLICY } : {}),
-    ...(root.precompressed ? { vary: 'Accept-Encoding' } : {}),
-  };
-  if (request.headers['if-none-match'] === etag) {
-    response.writeHead(304, headers).end();
-    return;
-  }
-  const body = root.precompressed ? await compressedSibling(request, file) : null;
-  const size = body?.size ?? found.size;
-  response.writeHead(200, { ...headers, 'content-length': String(size), ...(body ? { 'content-encoding': body.encoding } : {}) });
-  if (request.method === 'HEAD') response.end();
-  else createReadStream(body?.file ?? file).on('error', () => response.destroy()).pipe(response);
-}
-
-async function compressedSibling(request: IncomingMessage, file: string): Promise<{ file: string; size: number; encoding: string } | null> {
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  for (const [encoding, extension] of [['br', '.br'], ['gzip', '.gz']] as const) {
-    if (!accepted.includes(encoding)) continue;
-    const sibling = await statOf(file + extension);
-    if (sibling) return { file: file + extension, size: sibling.size, encoding };
-  }
-  return null;
-}
-
-async function statOf(file: string): Promise<Stats | null> {
-  const found = await stat(file).catch(() => null);
-  return found?.isFile() ? found : null;
 }

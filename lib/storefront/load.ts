@@ -1,3 +1,4 @@
+import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
@@ -11,7 +12,8 @@ import { tenantApi } from '@/lib/tenant-api/client';
 export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   if (!isSlugForm(slug)) notFound();
   const answer = await orNotFound(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
-  if (answer.data.status === 'Draft') notFound();
+  // The front door lets only those who may edit a draft this far, and says so.
+  if (answer.data.status === 'Draft' && !(await headers()).has('x-store-preview')) notFound();
   return answer.data;
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { log } from '@/lib/log';
+import { logger } from '@/lib/log';
 import { tenantApi } from './client';
 
 const changeSchema = z.discriminatedUnion('kind', [
@@ -31,7 +31,7 @@ export function subscribeChanges(onChange: (change: StoreChange) => void, onGap:
         onGap();
         for await (const line of linesOf(response, abort.signal)) deliver(line, onChange);
       } catch (error) {
-        if (!abort.signal.aborted) log.warn({ err: error }, 'change feed interrupted');
+        if (!abort.signal.aborted) logger.warn({ err: error }, 'change feed interrupted');
       }
       if (!abort.signal.aborted) await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS));
     }
@@ -43,7 +43,7 @@ function deliver(line: string, onChange: (change: StoreChange) => void): void {
   if (!line) return; // heartbeat
   const change = changeSchema.safeParse(JSON.parse(line));
   if (change.success) onChange(change.data);
-  else log.warn({ line: line.slice(0, 200) }, 'unknown change');
+  else logger.warn({ line: line.slice(0, 200) }, 'unknown change');
 }
 
 async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator<string> {

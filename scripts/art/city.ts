@@ -1,4 +1,16 @@
-import { type Artwork, type Ctx, fillCircle, fillHill, fillPolygon, fillRays, fillRound, insideCircle, PALETTE, seeded, strokePath } from './kit';
+import {
+  type Artwork,
+  type Ctx,
+  fillCircle,
+  fillHill,
+  fillPolygon,
+  fillRays,
+  fillRound,
+  insideCircle,
+  PALETTE,
+  seeded,
+  strokePath,
+} from './kit';
 
 const { coral, marigold, sun, cream, teal, navy, ink } = PALETTE;
 const LIGHT = '#fbf6ea';
@@ -22,24 +34,51 @@ function drawBay(ctx: Ctx): void {
   ctx.clip();
   ctx.fillStyle = '#0f2b46';
   ctx.fillRect(0, 0, 1600, 1000);
-  for (const [radius, fill] of [[420, '#1c4460'], [340, '#c2553f'], [260, coral], [180, marigold]] as const) fillCircle(ctx, 1050, 660, radius, fill);
+  for (const [radius, fill] of [
+    [420, '#1c4460'],
+    [340, '#c2553f'],
+    [260, coral],
+    [180, marigold],
+  ] as const)
+    fillCircle(ctx, 1050, 660, radius, fill);
   const random = seeded(3);
   for (let x = 0; x < 620; x += 62) {
     const height = 120 + random() * 240;
     fillRound(ctx, [x, 700 - height, 54, height], 3, '#24516f');
-    for (let y = 700 - height + 22; y < 680; y += 32) if (random() > 0.45) fillRound(ctx, [x + 12 + (random() > 0.5 ? 20 : 0), y, 10, 12], 1, sun);
+    for (let y = 700 - height + 22; y < 680; y += 32)
+      if (random() > 0.45) fillRound(ctx, [x + 12 + (random() > 0.5 ? 20 : 0), y, 10, 12], 1, sun);
   }
-  fillPolygon(ctx, [[300, 300], [352, 700], [248, 700]], '#2f6587');
+  fillPolygon(
+    ctx,
+    [
+      [300, 300],
+      [352, 700],
+      [248, 700],
+    ],
+    '#2f6587',
+  );
   fillHill(ctx, 1600, 1000, [690, 700, 690, 640, 690, 560, 600], '#173a55');
   ctx.fillStyle = teal;
   ctx.fillRect(0, 700, 1600, 300);
-  for (let row = 0; row < 7; row += 1) for (let x = (row % 2) * 110; x < 1600; x += 220) fillRound(ctx, [x, 764 + row * 34, 110, 8], 4, '#6fcac0');
+  for (let row = 0; row < 7; row += 1)
+    for (let x = (row % 2) * 110; x < 1600; x += 220) fillRound(ctx, [x, 764 + row * 34, 110, 8], 4, '#6fcac0');
   const towers = [360, 1160];
   const cable = (from: readonly [number, number], to: readonly [number, number], sag: number) => {
     const points: [number, number][] = [];
-    for (let t = 0; t <= 1.0001; t += 0.02) points.push([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t)]);
+    for (let t = 0; t <= 1.0001; t += 0.02)
+      points.push([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t)]);
     strokePath(ctx, points, cream, 10);
-    for (const [index, [x, y]] of points.entries()) if (index % 3 === 0) strokePath(ctx, [[x, y], [x, 640]], cream, 4);
+    for (const [index, [x, y]] of points.entries())
+      if (index % 3 === 0)
+        strokePath(
+          ctx,
+          [
+            [x, y],
+            [x, 640],
+          ],
+          cream,
+          4,
+        );
   };
   cable([360, 250], [1160, 250], 330);
   cable([-60, 600], [360, 250], 70);
@@ -54,22 +93,56 @@ function drawBay(ctx: Ctx): void {
 }
 
 function drawBridgeLine(ctx: Ctx, colour: string): void {
-  const line = (points: readonly (readonly [number, number])[], width: number) => strokePath(ctx, points, colour, width);
+  const line = (points: readonly (readonly [number, number])[], width: number) =>
+    strokePath(ctx, points, colour, width);
   const curve = (from: readonly [number, number], to: readonly [number, number], sag: number) => {
     const points: [number, number][] = [];
-    for (let t = 0; t <= 1.0001; t += 0.05) points.push([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t)]);
+    for (let t = 0; t <= 1.0001; t += 0.05)
+      points.push([from[0] + (to[0] - from[0]) * t, from[1] + (to[1] - from[1]) * t + sag * 4 * t * (1 - t)]);
     line(points, 13);
-    for (const [x, y] of points) if (y < 380) line([[x, y], [x, 400]], 5);
+    for (const [x, y] of points)
+      if (y < 380)
+        line(
+          [
+            [x, y],
+            [x, 400],
+          ],
+          5,
+        );
   };
   curve([460, 60], [1140, 60], 270);
   curve([30, 390], [460, 60], 60);
   curve([1140, 60], [1570, 390], 60);
-  line([[30, 404], [1570, 404]], 18);
+  line(
+    [
+      [30, 404],
+      [1570, 404],
+    ],
+    18,
+  );
   for (const x of [460, 1140]) {
-    for (const dx of [-26, 26]) line([[x + dx, 44], [x + dx, 520]], 17);
-    for (const y of [110, 210, 310]) line([[x - 26, y], [x + 26, y]], 12);
+    for (const dx of [-26, 26])
+      line(
+        [
+          [x + dx, 44],
+          [x + dx, 520],
+        ],
+        17,
+      );
+    for (const y of [110, 210, 310])
+      line(
+        [
+          [x - 26, y],
+          [x + 26, y],
+        ],
+        12,
+      );
   }
-  for (const [y, from, to] of [[540, 200, 1400], [580, 330, 1270], [620, 500, 1100]] as const) {
+  for (const [y, from, to] of [
+    [540, 200, 1400],
+    [580, 330, 1270],
+    [620, 500, 1100],
+  ] as const) {
     const points: [number, number][] = [];
     for (let x = from; x <= to; x += 10) points.push([x, y + Math.sin(x / 32) * 9]);
     line(points, 10);
@@ -85,8 +158,21 @@ function drawCircuit(ctx: Ctx, colour: string): void {
     const shift = lane === 0 ? 0 : -44;
     const end = 820 + random() * 320;
     const stroke = lane % 4 === 1 ? coral : colour;
-    strokePath(ctx, [[60, y], [bend, y], [bend + Math.abs(shift), y + shift], [end, y + shift]], stroke, 13);
-    for (const [x, dotY] of [[60, y], [end, y + shift]] as const) {
+    strokePath(
+      ctx,
+      [
+        [60, y],
+        [bend, y],
+        [bend + Math.abs(shift), y + shift],
+        [end, y + shift],
+      ],
+      stroke,
+      13,
+    );
+    for (const [x, dotY] of [
+      [60, y],
+      [end, y + shift],
+    ] as const) {
       fillCircle(ctx, x, dotY, 27, stroke);
       ctx.globalCompositeOperation = 'destination-out';
       fillCircle(ctx, x, dotY, 12, '#000000');
@@ -96,10 +182,44 @@ function drawCircuit(ctx: Ctx, colour: string): void {
 }
 
 function drawRocket(ctx: Ctx): void {
-  fillPolygon(ctx, [[470, 1010], [600, 1390], [730, 1010]], marigold);
-  fillPolygon(ctx, [[520, 1010], [600, 1270], [680, 1010]], sun);
-  fillPolygon(ctx, [[400, 700], [190, 960], [220, 1090], [420, 960]], coral);
-  fillPolygon(ctx, [[800, 700], [1010, 960], [980, 1090], [780, 960]], coral);
+  fillPolygon(
+    ctx,
+    [
+      [470, 1010],
+      [600, 1390],
+      [730, 1010],
+    ],
+    marigold,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [520, 1010],
+      [600, 1270],
+      [680, 1010],
+    ],
+    sun,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [400, 700],
+      [190, 960],
+      [220, 1090],
+      [420, 960],
+    ],
+    coral,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [800, 700],
+      [1010, 960],
+      [980, 1090],
+      [780, 960],
+    ],
+    coral,
+  );
   ctx.fillStyle = cream;
   ctx.beginPath();
   ctx.moveTo(600, 30);
@@ -119,13 +239,28 @@ function drawRocket(ctx: Ctx): void {
   fillCircle(ctx, 600, 500, 132, navy);
   fillCircle(ctx, 600, 500, 96, teal);
   fillCircle(ctx, 566, 466, 26, cream);
-  for (const [x, y, r] of [[120, 220, 26], [1060, 330, 20], [200, 560, 16], [1010, 120, 28], [90, 800, 18], [1110, 700, 16]] as const) fillRays(ctx, [x, y], [0, r * 2], 4, sun, 0.28);
+  for (const [x, y, r] of [
+    [120, 220, 26],
+    [1060, 330, 20],
+    [200, 560, 16],
+    [1010, 120, 28],
+    [90, 800, 18],
+    [1110, 700, 16],
+  ] as const)
+    fillRays(ctx, [x, y], [0, r * 2], 4, sun, 0.28);
 }
 
 function drawSunset(ctx: Ctx): void {
   const [width, height] = [1600, 1200];
   const sky = ctx.createLinearGradient(0, 0, 0, 700);
-  for (const [at, colour] of [[0, '#20305f'], [0.35, '#6b4a8a'], [0.62, '#d9697a'], [0.84, '#f9a765'], [1, '#ffdf9a']] as const) sky.addColorStop(at, colour);
+  for (const [at, colour] of [
+    [0, '#20305f'],
+    [0.35, '#6b4a8a'],
+    [0.62, '#d9697a'],
+    [0.84, '#f9a765'],
+    [1, '#ffdf9a'],
+  ] as const)
+    sky.addColorStop(at, colour);
   ctx.fillStyle = sky;
   ctx.fillRect(0, 0, width, 700);
   const glow = ctx.createRadialGradient(830, 640, 30, 830, 640, 620);
@@ -146,7 +281,13 @@ function drawSunset(ctx: Ctx): void {
   ctx.filter = 'none';
   fillCircle(ctx, 830, 640, 74, '#fffbe6');
   const sea = ctx.createLinearGradient(0, 700, 0, height);
-  for (const [at, colour] of [[0, '#f3a672'], [0.12, '#b76a7c'], [0.45, '#4b4a7c'], [1, '#131c3d']] as const) sea.addColorStop(at, colour);
+  for (const [at, colour] of [
+    [0, '#f3a672'],
+    [0.12, '#b76a7c'],
+    [0.45, '#4b4a7c'],
+    [1, '#131c3d'],
+  ] as const)
+    sea.addColorStop(at, colour);
   ctx.fillStyle = sea;
   ctx.fillRect(0, 700, width, height - 700);
   for (let ripple = 0; ripple < 2600; ripple += 1) {
@@ -155,7 +296,9 @@ function drawSunset(ctx: Ctx): void {
     const spread = 60 + depth * 420;
     const onPath = random() < 0.55;
     const x = onPath ? 830 + (random() + random() - 1) * spread : random() * width;
-    ctx.fillStyle = onPath ? `rgba(255,${200 + random() * 45},150,${0.16 + random() * 0.4})` : `rgba(20,24,60,${0.1 + random() * 0.16})`;
+    ctx.fillStyle = onPath
+      ? `rgba(255,${200 + random() * 45},150,${0.16 + random() * 0.4})`
+      : `rgba(20,24,60,${0.1 + random() * 0.16})`;
     ctx.fillRect(x, y, 12 + depth * 90 * random(), 1 + depth * 5);
   }
   fillHill(ctx, 560, 706, [560, 540, 600, 590, 650, 664, 700], '#3a2d57');
@@ -166,7 +309,8 @@ function drawSunset(ctx: Ctx): void {
   const pixels = ctx.getImageData(0, 0, width, height);
   for (let i = 0; i < pixels.data.length; i += 4) {
     const grain = (random() - 0.5) * 16;
-    for (let channel = 0; channel < 3; channel += 1) pixels.data[i + channel] = Math.max(0, Math.min(255, (pixels.data[i + channel] ?? 0) + grain));
+    for (let channel = 0; channel < 3; channel += 1)
+      pixels.data[i + channel] = Math.max(0, Math.min(255, (pixels.data[i + channel] ?? 0) + grain));
   }
   ctx.putImageData(pixels, 0, 0);
 }

@@ -1,4 +1,16 @@
-import { type Artwork, type Ctx, fillCircle, fillHill, fillPolygon, fillRays, fillRound, insideCircle, PALETTE, seeded, strokeRound } from './kit';
+import {
+  type Artwork,
+  type Ctx,
+  fillCircle,
+  fillHill,
+  fillPolygon,
+  fillRays,
+  fillRound,
+  insideCircle,
+  PALETTE,
+  seeded,
+  strokeRound,
+} from './kit';
 
 const { coral, marigold, sun, cream, teal, pool, navy, plum, rose, ink } = PALETTE;
 
@@ -61,13 +73,55 @@ function drawCassette(ctx: Ctx): void {
     fillCircle(ctx, x, 441, 36, navy);
   }
   fillRound(ctx, [560, 366, 280, 150], 14, cream);
-  fillPolygon(ctx, [[560, 516], [560, 440], [640, 400], [640, 516]], plum);
-  fillPolygon(ctx, [[840, 516], [840, 470], [770, 440], [770, 516]], plum);
-  fillPolygon(ctx, [[330, 880], [400, 716], [1000, 716], [1070, 880]], navy);
-  fillPolygon(ctx, [[372, 844], [420, 742], [980, 742], [1028, 844]], coral);
+  fillPolygon(
+    ctx,
+    [
+      [560, 516],
+      [560, 440],
+      [640, 400],
+      [640, 516],
+    ],
+    plum,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [840, 516],
+      [840, 470],
+      [770, 440],
+      [770, 516],
+    ],
+    plum,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [330, 880],
+      [400, 716],
+      [1000, 716],
+      [1070, 880],
+    ],
+    navy,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [372, 844],
+      [420, 742],
+      [980, 742],
+      [1028, 844],
+    ],
+    coral,
+  );
   for (const x of [500, 900]) fillCircle(ctx, x, 800, 24, navy);
   for (const x of [620, 780]) fillRound(ctx, [x - 18, 782, 36, 36], 6, navy);
-  for (const [x, y] of [[96, 96], [1304, 96], [96, 804], [1304, 804]] as const) fillCircle(ctx, x, y, 15, navy);
+  for (const [x, y] of [
+    [96, 96],
+    [1304, 96],
+    [96, 804],
+    [1304, 804],
+  ] as const)
+    fillCircle(ctx, x, y, 15, navy);
 }
 
 function guitarBody(ctx: Ctx, grow: number): void {
@@ -100,8 +154,28 @@ function drawGuitar(ctx: Ctx): void {
   fillRound(ctx, [352, 250, 96, 830], 10, navy);
   fillRound(ctx, [366, 260, 68, 800], 6, plum);
   for (let y = 330; y < 1040; y += 62) fillRound(ctx, [366, y, 68, 8], 2, cream);
-  fillPolygon(ctx, [[340, 262], [322, 40], [400, 16], [478, 40], [460, 262]], navy);
-  fillPolygon(ctx, [[358, 246], [344, 58], [400, 40], [456, 58], [442, 246]], coral);
+  fillPolygon(
+    ctx,
+    [
+      [340, 262],
+      [322, 40],
+      [400, 16],
+      [478, 40],
+      [460, 262],
+    ],
+    navy,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [358, 246],
+      [344, 58],
+      [400, 40],
+      [456, 58],
+      [442, 246],
+    ],
+    coral,
+  );
   for (const y of [86, 144, 202]) for (const x of [306, 494]) fillCircle(ctx, x, y, 24, navy);
   fillRound(ctx, [280, 1330, 240, 54], 14, navy);
   for (const x of [376, 392, 408, 424]) fillRound(ctx, [x - 2, 60, 4, 1290], 0, cream);
@@ -145,7 +219,16 @@ function drawConfetti(ctx: Ctx): void {
     const kind = taken.length % 4;
     if (kind === 0) fillRound(ctx, [-34, -11, 68, 22], 5, colour);
     else if (kind === 1) fillCircle(ctx, 0, 0, 17, colour);
-    else if (kind === 2) fillPolygon(ctx, [[0, -26], [24, 18], [-24, 18]], colour);
+    else if (kind === 2)
+      fillPolygon(
+        ctx,
+        [
+          [0, -26],
+          [24, 18],
+          [-24, 18],
+        ],
+        colour,
+      );
     else {
       ctx.strokeStyle = colour;
       ctx.lineWidth = 12;
@@ -159,7 +242,10 @@ function drawConfetti(ctx: Ctx): void {
 }
 
 function drawDaisy(ctx: Ctx): void {
-  for (const [grow, colour] of [[14, ink], [0, cream]] as const) {
+  for (const [grow, colour] of [
+    [14, ink],
+    [0, cream],
+  ] as const) {
     for (let petal = 0; petal < 9; petal += 1) {
       ctx.save();
       ctx.translate(600, 600);

@@ -53,7 +53,12 @@ export function fillPolygon(ctx: Ctx, points: readonly (readonly [number, number
   ctx.fill();
 }
 
-export function fillRound(ctx: Ctx, box: readonly [number, number, number, number], radius: number, fill: string): void {
+export function fillRound(
+  ctx: Ctx,
+  box: readonly [number, number, number, number],
+  radius: number,
+  fill: string,
+): void {
   ctx.fillStyle = fill;
   ctx.beginPath();
   ctx.roundRect(...box, radius);
@@ -125,7 +130,12 @@ export function insideCircle(ctx: Ctx, x: number, y: number, radius: number, dra
   ctx.restore();
 }
 
-export function strokePath(ctx: Ctx, points: readonly (readonly [number, number])[], stroke: string, lineWidth: number): void {
+export function strokePath(
+  ctx: Ctx,
+  points: readonly (readonly [number, number])[],
+  stroke: string,
+  lineWidth: number,
+): void {
   ctx.strokeStyle = stroke;
   ctx.lineWidth = lineWidth;
   ctx.lineCap = 'round';

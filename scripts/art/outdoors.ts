@@ -1,4 +1,16 @@
-import { type Artwork, type Ctx, fillCircle, fillHill, fillPolygon, fillRays, fillRound, insideCircle, PALETTE, seeded, strokePath } from './kit';
+import {
+  type Artwork,
+  type Ctx,
+  fillCircle,
+  fillHill,
+  fillPolygon,
+  fillRays,
+  fillRound,
+  insideCircle,
+  PALETTE,
+  seeded,
+  strokePath,
+} from './kit';
 
 const { coral, marigold, sun, cream, teal, pool, navy, pine, fern, ink } = PALETTE;
 
@@ -46,7 +58,18 @@ function drawPines(ctx: Ctx, colour: string): void {
       const top = 690 - height + (height * tier) / 6.4 - grow * 1.6;
       const spread = half * (0.36 + tier * 0.16) + grow;
       const bottom = top + height * 0.27 + grow * 2;
-      fillPolygon(ctx, [[x, top], [x + spread, bottom], [x + spread * 0.35, bottom - 14], [x, bottom], [x - spread * 0.35, bottom - 14], [x - spread, bottom]], fill);
+      fillPolygon(
+        ctx,
+        [
+          [x, top],
+          [x + spread, bottom],
+          [x + spread * 0.35, bottom - 14],
+          [x, bottom],
+          [x - spread * 0.35, bottom - 14],
+          [x - spread, bottom],
+        ],
+        fill,
+      );
     }
   };
   const trees: [number, number][] = [];
@@ -68,8 +91,12 @@ function contourField(x: number, y: number): number {
   const peak = (px: number, py: number, spread: number, height: number) =>
     height * Math.exp(-((x - px) ** 2 + (y - py) ** 2) / (2 * spread * spread));
   return (
-    peak(560, 520, 250, 1) + peak(980, 800, 210, 0.86) + peak(320, 960, 170, 0.5) + peak(1050, 330, 150, 0.46) +
-    0.045 * Math.sin(x / 92 + Math.sin(y / 130) * 1.6) + 0.04 * Math.cos(y / 78 + x / 240)
+    peak(560, 520, 250, 1) +
+    peak(980, 800, 210, 0.86) +
+    peak(320, 960, 170, 0.5) +
+    peak(1050, 330, 150, 0.46) +
+    0.045 * Math.sin(x / 92 + Math.sin(y / 130) * 1.6) +
+    0.04 * Math.cos(y / 78 + x / 240)
   );
 }
 
@@ -85,7 +112,12 @@ function drawContours(ctx: Ctx, colour: string): void {
       ctx.beginPath();
       for (let y = 0; y < 1400; y += cell) {
         for (let x = 0; x < 1400; x += cell) {
-          const corners: [number, number][] = [[x, y], [x + cell, y], [x + cell, y + cell], [x, y + cell]];
+          const corners: [number, number][] = [
+            [x, y],
+            [x + cell, y],
+            [x + cell, y + cell],
+            [x, y + cell],
+          ];
           const cuts: [number, number][] = [];
           for (const [index, [ax, ay]] of corners.entries()) {
             const [bx, by] = corners[(index + 1) % 4] ?? [x, y];
@@ -103,16 +135,49 @@ function drawContours(ctx: Ctx, colour: string): void {
 }
 
 function drawLighthouse(ctx: Ctx): void {
-  fillPolygon(ctx, [[560, 330], [40, 150], [40, 420]], sun);
-  fillPolygon(ctx, [[640, 330], [1160, 150], [1160, 420]], sun);
+  fillPolygon(
+    ctx,
+    [
+      [560, 330],
+      [40, 150],
+      [40, 420],
+    ],
+    sun,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [640, 330],
+      [1160, 150],
+      [1160, 420],
+    ],
+    sun,
+  );
   const edge = (y: number) => 112 + ((y - 440) / 760) * 92;
   const band = (top: number, bottom: number, fill: string) =>
-    fillPolygon(ctx, [[600 - edge(top), top], [600 + edge(top), top], [600 + edge(bottom), bottom], [600 - edge(bottom), bottom]], fill);
+    fillPolygon(
+      ctx,
+      [
+        [600 - edge(top), top],
+        [600 + edge(top), top],
+        [600 + edge(bottom), bottom],
+        [600 - edge(bottom), bottom],
+      ],
+      fill,
+    );
   for (let i = 0; i < 5; i += 1) band(440 + i * 152, 440 + (i + 1) * 152, i % 2 === 0 ? coral : cream);
   fillRound(ctx, [452, 404, 296, 44], 10, navy);
   fillRound(ctx, [520, 270, 160, 140], 6, marigold);
   for (const x of [520, 592, 664]) fillRound(ctx, [x, 262, 16, 146], 2, navy);
-  fillPolygon(ctx, [[490, 274], [600, 150], [710, 274]], navy);
+  fillPolygon(
+    ctx,
+    [
+      [490, 274],
+      [600, 150],
+      [710, 274],
+    ],
+    navy,
+  );
   fillCircle(ctx, 600, 142, 22, navy);
   for (const y of [660, 964]) fillRound(ctx, [576, y - 30, 48, 76], 24, navy);
   insideCircle(ctx, 600, 640, 640, () => {
@@ -146,7 +211,16 @@ function drawCompass(ctx: Ctx, colour: string): void {
     fillPolygon(ctx, [tip, left, [600, 600]], colour);
     if (long) strokePath(ctx, [tip, right, [600, 600], tip], colour, 9);
   }
-  fillPolygon(ctx, [[600, 180], [526, 526], [600, 600], [674, 526]], coral);
+  fillPolygon(
+    ctx,
+    [
+      [600, 180],
+      [526, 526],
+      [600, 600],
+      [674, 526],
+    ],
+    coral,
+  );
 }
 
 function drawFjord(ctx: Ctx): void {
@@ -158,12 +232,68 @@ function drawFjord(ctx: Ctx): void {
   ctx.fillRect(0, 0, 1200, 1500);
   fillCircle(ctx, 600, 560, 300, '#f28f5c');
   fillCircle(ctx, 600, 560, 232, coral);
-  const range = (points: [number, number][], fill: string) => fillPolygon(ctx, [[0, 1500], ...points, [1200, 1500]], fill);
-  range([[0, 760], [150, 620], [330, 800], [520, 560], [700, 780], [900, 540], [1080, 740], [1200, 640]], '#7fa6b5');
-  range([[0, 900], [200, 700], [360, 930], [470, 860], [640, 980], [840, 720], [1010, 900], [1200, 760]], '#3f7286');
-  fillPolygon(ctx, [[200, 700], [268, 798], [216, 790], [176, 826], [140, 768]], cream);
-  fillPolygon(ctx, [[840, 720], [918, 802], [862, 796], [820, 838], [770, 810]], cream);
-  range([[0, 1010], [180, 900], [420, 1090], [600, 1120], [800, 1080], [1010, 930], [1200, 1040]], navy);
+  const range = (points: [number, number][], fill: string) =>
+    fillPolygon(ctx, [[0, 1500], ...points, [1200, 1500]], fill);
+  range(
+    [
+      [0, 760],
+      [150, 620],
+      [330, 800],
+      [520, 560],
+      [700, 780],
+      [900, 540],
+      [1080, 740],
+      [1200, 640],
+    ],
+    '#7fa6b5',
+  );
+  range(
+    [
+      [0, 900],
+      [200, 700],
+      [360, 930],
+      [470, 860],
+      [640, 980],
+      [840, 720],
+      [1010, 900],
+      [1200, 760],
+    ],
+    '#3f7286',
+  );
+  fillPolygon(
+    ctx,
+    [
+      [200, 700],
+      [268, 798],
+      [216, 790],
+      [176, 826],
+      [140, 768],
+    ],
+    cream,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [840, 720],
+      [918, 802],
+      [862, 796],
+      [820, 838],
+      [770, 810],
+    ],
+    cream,
+  );
+  range(
+    [
+      [0, 1010],
+      [180, 900],
+      [420, 1090],
+      [600, 1120],
+      [800, 1080],
+      [1010, 930],
+      [1200, 1040],
+    ],
+    navy,
+  );
   ctx.fillStyle = teal;
   ctx.fillRect(0, 1110, 1200, 400);
   for (const [index, y] of [1150, 1200, 1250, 1300, 1350, 1400].entries()) {
@@ -176,8 +306,13 @@ function drawFjord(ctx: Ctx): void {
 
 function drawElevation(ctx: Ctx, colour: string): void {
   const height = (x: number) =>
-    330 - 120 * Math.exp(-(((x - 420) / 130) ** 2)) - 235 * Math.exp(-(((x - 900) / 170) ** 2)) - 90 * Math.exp(-(((x - 1280) / 90) ** 2)) - 10 * Math.sin(x / 31);
-  for (let x = 30; x <= 1570; x += 22) fillRound(ctx, [x, height(x) + 44, 9, Math.max(9, 420 - height(x) - 44)], 4, colour);
+    330 -
+    120 * Math.exp(-(((x - 420) / 130) ** 2)) -
+    235 * Math.exp(-(((x - 900) / 170) ** 2)) -
+    90 * Math.exp(-(((x - 1280) / 90) ** 2)) -
+    10 * Math.sin(x / 31);
+  for (let x = 30; x <= 1570; x += 22)
+    fillRound(ctx, [x, height(x) + 44, 9, Math.max(9, 420 - height(x) - 44)], 4, colour);
   const line: [number, number][] = [];
   for (let x = 30; x <= 1570; x += 10) line.push([x, height(x)]);
   strokePath(ctx, line, coral, 20);
@@ -209,15 +344,75 @@ function fillLimb(ctx: Ctx, joints: readonly (readonly [x: number, y: number, ra
 function drawRunner(ctx: Ctx, colour: string): void {
   ctx.save();
   ctx.translate(96, 20);
-  fillLimb(ctx, [[690, 330, 46], [540, 420, 36], [400, 350, 28], [360, 320, 24]], colour);
-  fillLimb(ctx, [[560, 640, 68], [390, 770, 50], [170, 690, 30], [120, 640, 24], [100, 600, 14]], colour);
-  fillLimb(ctx, [[716, 330, 74], [640, 470, 66], [580, 630, 72]], colour);
-  fillLimb(ctx, [[590, 640, 72], [790, 720, 54], [730, 960, 30], [740, 1000, 26], [830, 1020, 14]], colour);
-  fillLimb(ctx, [[730, 330, 48], [820, 500, 36], [950, 400, 24], [968, 376, 26]], colour);
+  fillLimb(
+    ctx,
+    [
+      [690, 330, 46],
+      [540, 420, 36],
+      [400, 350, 28],
+      [360, 320, 24],
+    ],
+    colour,
+  );
+  fillLimb(
+    ctx,
+    [
+      [560, 640, 68],
+      [390, 770, 50],
+      [170, 690, 30],
+      [120, 640, 24],
+      [100, 600, 14],
+    ],
+    colour,
+  );
+  fillLimb(
+    ctx,
+    [
+      [716, 330, 74],
+      [640, 470, 66],
+      [580, 630, 72],
+    ],
+    colour,
+  );
+  fillLimb(
+    ctx,
+    [
+      [590, 640, 72],
+      [790, 720, 54],
+      [730, 960, 30],
+      [740, 1000, 26],
+      [830, 1020, 14],
+    ],
+    colour,
+  );
+  fillLimb(
+    ctx,
+    [
+      [730, 330, 48],
+      [820, 500, 36],
+      [950, 400, 24],
+      [968, 376, 26],
+    ],
+    colour,
+  );
   fillCircle(ctx, 806, 186, 84, colour);
-  fillPolygon(ctx, [[722, 174], [646, 148], [658, 196], [728, 206]], coral);
+  fillPolygon(
+    ctx,
+    [
+      [722, 174],
+      [646, 148],
+      [658, 196],
+      [728, 206],
+    ],
+    coral,
+  );
   ctx.restore();
-  for (const [x, y, length] of [[60, 200, 330], [160, 280, 220], [20, 360, 300]] as const) fillRound(ctx, [x, y, length, 22], 11, coral);
+  for (const [x, y, length] of [
+    [60, 200, 330],
+    [160, 280, 220],
+    [20, 360, 300],
+  ] as const)
+    fillRound(ctx, [x, y, length, 22], 11, coral);
 }
 
 /** The empty number card of a race: paper, four pin holes and two bands for words. */
@@ -234,7 +429,12 @@ function drawBib(ctx: Ctx): void {
   ctx.fillStyle = coral;
   ctx.fillRect(24, 800, 1152, 180);
   ctx.restore();
-  for (const [x, y] of [[74, 74], [1126, 74], [74, 926], [1126, 926]] as const) {
+  for (const [x, y] of [
+    [74, 74],
+    [1126, 74],
+    [74, 926],
+    [1126, 926],
+  ] as const) {
     ctx.globalCompositeOperation = 'destination-out';
     fillCircle(ctx, x, y, 17, '#000000');
     ctx.globalCompositeOperation = 'source-over';
@@ -242,16 +442,92 @@ function drawBib(ctx: Ctx): void {
 }
 
 function drawFox(ctx: Ctx): void {
-  fillPolygon(ctx, [[180, 140], [420, 360], [240, 620]], '#c9532b');
-  fillPolygon(ctx, [[1020, 140], [780, 360], [960, 620]], '#c9532b');
-  fillPolygon(ctx, [[236, 260], [370, 390], [276, 520]], ink);
-  fillPolygon(ctx, [[964, 260], [830, 390], [924, 520]], ink);
-  fillPolygon(ctx, [[420, 360], [780, 360], [1010, 700], [600, 1100], [190, 700]], '#e9743c');
-  fillPolygon(ctx, [[420, 360], [780, 360], [600, 780]], '#f39a5b');
-  fillPolygon(ctx, [[190, 700], [420, 690], [560, 900], [600, 1100]], cream);
-  fillPolygon(ctx, [[1010, 700], [780, 690], [640, 900], [600, 1100]], cream);
+  fillPolygon(
+    ctx,
+    [
+      [180, 140],
+      [420, 360],
+      [240, 620],
+    ],
+    '#c9532b',
+  );
+  fillPolygon(
+    ctx,
+    [
+      [1020, 140],
+      [780, 360],
+      [960, 620],
+    ],
+    '#c9532b',
+  );
+  fillPolygon(
+    ctx,
+    [
+      [236, 260],
+      [370, 390],
+      [276, 520],
+    ],
+    ink,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [964, 260],
+      [830, 390],
+      [924, 520],
+    ],
+    ink,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [420, 360],
+      [780, 360],
+      [1010, 700],
+      [600, 1100],
+      [190, 700],
+    ],
+    '#e9743c',
+  );
+  fillPolygon(
+    ctx,
+    [
+      [420, 360],
+      [780, 360],
+      [600, 780],
+    ],
+    '#f39a5b',
+  );
+  fillPolygon(
+    ctx,
+    [
+      [190, 700],
+      [420, 690],
+      [560, 900],
+      [600, 1100],
+    ],
+    cream,
+  );
+  fillPolygon(
+    ctx,
+    [
+      [1010, 700],
+      [780, 690],
+      [640, 900],
+      [600, 1100],
+    ],
+    cream,
+  );
   for (const x of [430, 770]) fillCircle(ctx, x, 650, 36, ink);
-  fillPolygon(ctx, [[520, 990], [680, 990], [600, 1096]], ink);
+  fillPolygon(
+    ctx,
+    [
+      [520, 990],
+      [680, 990],
+      [600, 1096],
+    ],
+    ink,
+  );
 }
 
 function drawForestBadge(ctx: Ctx): void {
@@ -262,15 +538,34 @@ function drawForestBadge(ctx: Ctx): void {
     fillCircle(ctx, 600, 560, 210, marigold);
     fillHill(ctx, 1200, 1200, [720, 640, 760, 660, 720], fern);
     const random = seeded(19);
-    for (const [base, fill, size] of [[900, '#2f7a5c', 300], [1080, pine, 400]] as const)
+    for (const [base, fill, size] of [
+      [900, '#2f7a5c', 300],
+      [1080, pine, 400],
+    ] as const)
       for (let x = -20; x <= 1240; x += size * 0.3) {
         const height = size * (0.7 + random() * 0.5);
         for (let tier = 0; tier < 4; tier += 1) {
           const top = base - height + tier * height * 0.2;
           const spread = height * (0.1 + tier * 0.045);
-          fillPolygon(ctx, [[x, top], [x + spread, top + height * 0.36], [x - spread, top + height * 0.36]], fill);
+          fillPolygon(
+            ctx,
+            [
+              [x, top],
+              [x + spread, top + height * 0.36],
+              [x - spread, top + height * 0.36],
+            ],
+            fill,
+          );
         }
-        fillPolygon(ctx, [[x - 30, 1200], [x, base - 60], [x + 30, 1200]], fill);
+        fillPolygon(
+          ctx,
+          [
+            [x - 30, 1200],
+            [x, base - 60],
+            [x + 30, 1200],
+          ],
+          fill,
+        );
       }
     fillHill(ctx, 1200, 1200, [1040, 1070, 1030, 1060, 1050], ink);
   });

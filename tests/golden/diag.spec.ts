@@ -16,10 +16,11 @@ test('diag', async () => {
     const a = contextOf(c).getImageData(0, 0, 700, 120).data;
     const b = Buffer.from(await page.evaluate((s) => golden.draw(s, 1), scene), 'base64');
     const d = compare(a, b);
+    if (d.differingBytes) { const sharp = (await import('sharp')).default; await sharp(Buffer.concat([Buffer.from(a.buffer), b]), { raw: { width: 700, height: 240, channels: 4 } }).flatten({ background: '#fff' }).png().toFile(`/tmp/diag-${rows.length}.png`); }
     if (d.differingBytes) rows.push(`${label}: ${d.differingBytes} mean ${d.mean.toFixed(3)}`);
   };
-  const words = ['Team & Co. “Tyger” naïve café','Être où çà Noël œuvre À ÇÉÈÊ ÿ','Größe Wäsche Übermut ÄÖÜ ß ẞ','Perché città però così è più','Año ¿Qué? ¡Olé! pingüino ñÑ áíóú','Één coördinatie ideeën ĳ Ĳ reünie','Rødgrød Århus ÆØÅ æøå','Hyvää yötä Šakki žanri ÄÖ','Blåbærsyltetøy Ærlig Øl','Räksmörgås Ångström ÅÄÖ','Žluť','Žl','uť','ť', 'ž', 'aža', 'a Š', 'Š b', 'Ša', ' ẞ', 'ß ẞ'];
-  for (const f of FONTS) for (const ch of words) await check(`${f.family} ${ch}`, ch, { fontFamily: f.family, fontSize: 40 });
+  const words = ['Perché','città','però','così','è','più','à p','Año','¿Qué?','¡Olé!','pingüino','ñÑ','áíóú','o ¿','? ¡','! p', 'Perché città','città però','però così', 'così è', 'è più','Año ¿Qué?','¿Qué? ¡Olé!','¡Olé! pingüino','pingüino ñÑ', 'ñÑ áíóú'];
+  for (const f of ['Lato', 'Abril Fatface', 'DM Serif Display']) for (const ch of words) await check(`${f} ${ch}`, ch, { fontFamily: f, fontSize: 40 });
   console.log(rows.join('\n'));
   await browser.close();
 });

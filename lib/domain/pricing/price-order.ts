@@ -1,5 +1,6 @@
 import { type Currency, multiplyDivideHalfUp, percentHalfUp } from '../money/money';
 import type { Region } from '../regions/regions';
+import { voucherDiscountMinor } from '../vouchers/vouchers';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from './shipping';
 import { unitGrossMinor, type VatTerms } from './vat';
 
@@ -96,7 +97,7 @@ export function priceOrder(input: PriceOrderInput): OrderPrice {
   if (!shipping) throw new RangeError(`shipping method is not offered: ${method}`);
 
   const grossMinor = goods.subtotalMinor + shipping.grossMinor;
-  const discountMinor = Math.min(input.voucher?.discountMinor ?? 0, grossMinor);
+  const discountMinor = voucherDiscountMinor(input.voucher, grossMinor);
   if (!Number.isSafeInteger(discountMinor) || discountMinor < 0) throw new RangeError('not a discount');
   const totalMinor = grossMinor - discountMinor;
 

@@ -12,7 +12,14 @@ export const DESIGN_PX_PER_MM = 4;
 export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
 
-const LIMITS = { coordinate: 100_000, scale: 100, fontSize: 4_000, textLength: 5_000, elements: 200, sidePx: 8_000 } as const;
+const LIMITS = {
+  coordinate: 100_000,
+  scale: 100,
+  fontSize: 4_000,
+  textLength: 5_000,
+  elements: 200,
+  sidePx: 8_000,
+} as const;
 export const SCENE_LIMITS = LIMITS;
 
 const coordinate = z.number().min(-LIMITS.coordinate).max(LIMITS.coordinate);

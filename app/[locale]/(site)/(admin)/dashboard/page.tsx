@@ -1,0 +1,26 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { LatestOrders } from '@/components/admin/latest-orders';
+import { requireUser } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'admin' });
+  return { title: t('dashboard') };
+}
+
+/** Where a signed-in user arrives: their stores and what was ordered last. */
+export default async function DashboardPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const [user, t] = await Promise.all([requireUser(), getTranslations('admin.dash')]);
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-7">
+      <div className="flex flex-col gap-1">
+        <h1 className="text-2xl">{t('greeting', { name: user.name })}</h1>
+        <p className="text-body">{t('lead')}</p>
+      </div>
+      <LatestOrders tenantId={user.tenant_id} />
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Paragraphs, TextPage } from '@/components/storefront/text-page';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+
+interface AboutProps {
+  readonly params: Promise<StoreParams>;
+}
+
+export async function generateMetadata({ params }: AboutProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const [chrome, texts] = await Promise.all([page.texts('store'), page.texts('storeAbout')]);
+  const title = page.store.store_page_content.about_us_page_name || chrome('about');
+  return storeMetadata(page, { title, description: texts('description', { store: page.view.name }), path: 'about-us' });
+}
+
+/** The store's own page, when it has one (STO-18). */
+export default async function AboutPage({ params }: AboutProps) {
+  const page = await storePage(params);
+  const content = page.store.store_page_content;
+  if (!content.about_us_enabled) notFound();
+  const chrome = await page.texts('store');
+  return (
+    <TextPage page={page} title={content.about_us_page_name || chrome('about')}>
+      <Paragraphs text={content.about_us_page_content} />
+    </TextPage>
+  );
+}

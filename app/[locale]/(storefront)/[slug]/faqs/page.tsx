@@ -1,0 +1,55 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { StructuredData } from '@/components/storefront/structured-data';
+import { TextPage } from '@/components/storefront/text-page';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { storePath } from '@/lib/storefront/links';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { questionsData } from '@/lib/storefront/structured-data';
+
+interface FaqsProps {
+  readonly params: Promise<StoreParams>;
+}
+
+/** Answered for every store that wrote no questions of its own. */
+const COMMON = ['default1', 'default2', 'default3', 'default4', 'default5'] as const;
+
+export async function generateMetadata({ params }: FaqsProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const texts = await page.texts('storeFaqs');
+  const description = texts('description', { store: page.view.name });
+  return storeMetadata(page, { title: texts('title'), description, path: 'faqs' });
+}
+
+export default async function FaqsPage({ params }: FaqsProps) {
+  const page = await storePage(params);
+  const texts = await page.texts('storeFaqs');
+  const delivery = { ...deliveryWindow(new Date(), page.view.region) };
+  const own = page.store.store_page_content.faqs.filter(({ question, answer }) => question.trim() && answer.trim());
+  const faqs =
+    own.length > 0 ? own : COMMON.map((name) => ({ question: texts(`${name}Q`), answer: texts(`${name}A`, delivery) }));
+  return (
+    <TextPage page={page} title={texts('title')}>
+      <StructuredData data={questionsData(faqs)} />
+      <div className="max-w-3xl divide-y divide-line border-y border-line">
+        {faqs.map(({ question, answer }) => (
+          <details key={question} className="group" name="faq">
+            <summary className="flex min-h-14 items-center justify-between gap-6 py-4 text-lg font-medium">
+              {question}
+              <Icon name="plus" className="transition-transform duration-200 group-open:rotate-45" />
+            </summary>
+            <p className="prose-text pb-6 whitespace-pre-line">{answer}</p>
+          </details>
+        ))}
+      </div>
+      <p className="mt-10 flex flex-wrap items-center gap-4 text-muted">
+        {texts('more')}
+        <Link href={storePath(page.view.slug, 'contact-us')} className={buttonClass('secondary')}>
+          {texts('contact')}
+        </Link>
+      </p>
+    </TextPage>
+  );
+}

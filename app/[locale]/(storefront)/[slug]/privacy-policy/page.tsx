@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { CompanyDetails } from '@/components/storefront/company-details';
+import { TextPage, TextSections } from '@/components/storefront/text-page';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+
+interface PrivacyProps {
+  readonly params: Promise<StoreParams>;
+}
+
+const SECTIONS = ['who', 'what', 'why', 'share', 'cookies', 'keep', 'rights', 'contact'] as const;
+
+export async function generateMetadata({ params }: PrivacyProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const texts = await page.texts('storePrivacy');
+  const description = texts('description', { store: page.view.name });
+  return storeMetadata(page, { title: texts('title'), description, path: 'privacy-policy' });
+}
+
+export default async function PrivacyPage({ params }: PrivacyProps) {
+  const page = await storePage(params);
+  const [texts, company] = await Promise.all([page.texts('storePrivacy'), page.texts('storeCompany')]);
+  const { company_details: details, store_page_content: content } = page.store;
+  const values = { company: details.legal_name || page.view.name, email: details.email || content.email };
+  const shown = SECTIONS.filter((name) => name !== 'contact' || values.email !== '');
+  return (
+    <TextPage page={page} title={texts('title')} aside={<CompanyDetails store={page.store} texts={company} />}>
+      <TextSections sections={shown.map((name) => ({ title: texts(`${name}Title`), text: texts(`${name}Text`, values) }))} />
+    </TextPage>
+  );
+}

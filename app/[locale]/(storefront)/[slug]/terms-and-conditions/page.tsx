@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { CompanyDetails } from '@/components/storefront/company-details';
+import { TextPage, TextSections } from '@/components/storefront/text-page';
+import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+
+interface TermsProps {
+  readonly params: Promise<StoreParams>;
+}
+
+export async function generateMetadata({ params }: TermsProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const texts = await page.texts('storeTerms');
+  const description = texts('description', { store: page.view.name });
+  return storeMetadata(page, { title: texts('title'), description, path: 'terms-and-conditions' });
+}
+
+export default async function TermsPage({ params }: TermsProps) {
+  const page = await storePage(params);
+  const [texts, company] = await Promise.all([page.texts('storeTerms'), page.texts('storeCompany')]);
+  const seller = page.store.company_details.legal_name || page.view.name;
+  const sections = [
+    { title: texts('sellerTitle'), text: texts('sellerText', { company: seller }) },
+    { title: texts('ordersTitle'), text: texts('ordersText') },
+    { title: texts('pricesTitle'), text: texts(pricesKey(page)) },
+    { title: texts('deliveryTitle'), text: texts('deliveryText') },
+    { title: texts('returnsTitle'), text: texts('returnsText') },
+    { title: texts('contentTitle'), text: texts('contentText') },
+    { title: texts('lawTitle'), text: texts('lawText') },
+  ];
+  return (
+    <TextPage page={page} title={texts('title')} aside={<CompanyDetails store={page.store} texts={company} />}>
+      <TextSections sections={sections} />
+    </TextPage>
+  );
+}
+
+/** What prices hold differs by region and registration. */
+function pricesKey({ view }: StorePage): 'pricesTax' | 'pricesVat' | 'pricesPlain' {
+  if (view.region === 'US') return 'pricesTax';
+  return view.vat.registered ? 'pricesVat' : 'pricesPlain';
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Price } from '@/components/ui/price';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useOrders } from '@/lib/client/orders';
+import { FailureNotice } from './failure-notice';
+import { StatusBadge } from './status-badge';
+
+const LATEST = { q: '', status: '', store: '', sort: 'newest', page: 1 } as const;
+const SHOWN = 5;
+
+/** The tenant's stores and latest orders. */
+export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('admin.dash');
+  const orders = useOrders(tenantId, LATEST);
+  if (orders.isPending) return <Skeleton className="h-80" />;
+  if (orders.isError) return <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />;
+  const { rows, stores, meta } = orders.data;
+  return (
+    <div className="grid items-start gap-6 lg:grid-cols-[1fr_20rem]">
+      <section className="rounded-lg border border-line bg-surface">
+        <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
+          <h2 className="text-lg">{t('latest')}</h2>
+          <a href="/orders" className={buttonClass('secondary', 'sm')}>
+            {t('allOrders')} ({meta.total})
+          </a>
+        </div>
+        {rows.length === 0 ? <EmptyState title={t('noOrders')} text={t('noOrdersText')} /> : null}
+        <ul>
+          {rows.slice(0, SHOWN).map((row) => (
+            <li key={row.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas">
+              <a href={`/orders/${row.id}`} className="tabular font-semibold after:absolute after:inset-0">
+                {row.order_ref}
+              </a>
+              <span className="min-w-0 flex-1 truncate text-body">{row.customer_name}</span>
+              <StatusBadge status={row.status} />
+              <Price minor={row.total} currency={row.currency} region={row.region} className="font-medium" />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+        <h2 className="text-lg">{t('stores')}</h2>
+        <ul className="flex flex-col gap-2 text-sm">
+          {stores.map((store) => (
+            <li key={store.slug} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 truncate font-medium">{store.name}</span>
+              <a href={`/${store.slug}`} target="_blank" rel="noopener" className="shrink-0 underline">
+                {t('visit')}
+                <span className="sr-only"> {store.name}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { getTranslations } from 'next-intl/server';
+import { Badge } from '@/components/ui/badge';
+import type { ShowcaseStore } from '@/lib/web/showcase-store';
+
+/** The stores that run here, each with its own goods. */
+export async function StoreShowcase({ stores }: { readonly stores: readonly ShowcaseStore[] }) {
+  const t = await getTranslations('home');
+  return (
+    <section id="stores" aria-labelledby="stores-title" className="page-width flex flex-col gap-8 py-14 sm:py-20">
+      <div className="flex max-w-prose flex-col gap-2">
+        <h2 id="stores-title" className="text-3xl">
+          {t('storesTitle')}
+        </h2>
+        <p className="text-body">{t('storesLead')}</p>
+      </div>
+      <ul className="grid gap-5 md:grid-cols-2">
+        {stores.map((store) => (
+          <li key={store.slug} className="group relative overflow-hidden rounded-xl border border-line bg-surface transition-shadow hover:shadow-md">
+            <div className="grid grid-cols-3 gap-px bg-line">
+              {store.pictures.slice(0, 3).map((picture) => (
+                <img key={picture.src} src={picture.src} alt={picture.alt} width={320} height={320} loading="lazy" className="aspect-square w-full bg-tile object-contain" />
+              ))}
+            </div>
+            <div className="flex items-center gap-4 p-5">
+              <span aria-hidden="true" className="size-3 shrink-0 rounded-full" style={{ background: store.colour }} />
+              <div className="min-w-0 flex-1">
+                <h3 className="text-lg">
+                  <a href={`/${store.slug}`} className="after:absolute after:inset-0">
+                    {store.name}
+                  </a>
+                </h3>
+                <p className="truncate text-sm text-body">{store.line}</p>
+              </div>
+              <Badge>{store.region}</Badge>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { matchEndpoint } from '@/lib/contracts/match';
+import { AppError, notFound } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import { errorAnswer, methodNotAllowed } from './http/answers';
+import { identify, requestIdOf } from './http/caller';
+import { takeRatePoint } from './http/rate-limit';
+import { readBody } from './http/read-body';
+import type { Route } from './http/route';
+import { routes } from './routes';
+
+const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
+
+/**
+ * The tenant API: one web-standard handler, in process or behind a port alike. Address, method, audience, session,
+ * tenant, permission, rate limit, body and error answers are dealt with here for every call; routes hold the business.
+ */
+export async function tenantApiHandler(request: Request): Promise<Response> {
+  const requestId = requestIdOf(request);
+  try {
+    return await answer(request, requestId);
+  } catch (error) {
+    if (!(error instanceof AppError)) logger.error({ err: error, requestId }, 'a call of the tenant API failed');
+    else if (error.detail) logger.warn({ requestId, code: error.code, detail: error.detail }, 'a call was refused');
+    return errorAnswer(error, requestId);
+  }
+}
+
+async function answer(request: Request, requestId: string): Promise<Response> {
+  const url = new URL(request.url);
+  const match = matchEndpoint(request.method, url.pathname);
+  if (!match) throw notFound();
+  if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
+  const route = routeOf.get(match.endpoint);
+  if (!route) throw notFound();
+  const { endpoint } = route;
+
+  const caller = await identify(request, endpoint, match.params, requestId);
+  if (endpoint.rateLimit) await takeRatePoint(endpoint.name, caller.clientIp, endpoint.rateLimit);
+  const reply = await route.run(caller, {
+    params: match.params,
+    query: Object.fromEntries(url.searchParams),
+    body: await readBody(request, endpoint),
+  });
+  if (reply instanceof Response) return reply;
+  if (process.env.NODE_ENV !== 'production') assertPromised(endpoint, reply);
+  return Response.json(reply, { headers: { 'x-request-id': requestId, 'cache-control': 'no-store' } });
+}
+
+/** While developing and testing, an answer that breaks its contract is a failure of ours, here and not at the caller's. */
+function assertPromised(endpoint: Endpoint, reply: unknown): void {
+  const parsed = endpoint.answer.safeParse(reply);
+  if (!parsed.success) throw new Error(`${endpoint.name} breaks its contract: ${parsed.error.message}`);
+}

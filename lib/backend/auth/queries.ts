@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { sessions, tenants, users } from '@/lib/db/schema';
+
+export type Role = 'admin' | 'account_manager' | 'customer_service';
+
+/** The person behind a session, as permissions and answers need them. */
+export interface SignedIn {
+  readonly sessionId: string;
+  readonly userId: number;
+  readonly tenantId: TenantId;
+  readonly tenantName: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly superadmin: boolean;
+  readonly integration: boolean;
+  readonly onboarded: boolean;
+  readonly shopifyUrl: string | null;
+  readonly language: string | null;
+}
+
+const HOURS = 3_600_000;
+/** AUT-13: how long a session lives without being used. */
+export const idleLifeMs = (remember: boolean): number => (remember ? 30 * 24 * HOURS : 12 * HOURS);
+/** Using a session prolongs it, but not with a write each time. */
+const PROLONG_AFTER_MS = 10 * 60_000;
+
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+const person = {
+  userId: users.id,
+  tenantId: users.tenantId,
+  tenantName: tenants.name,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  superadmin: users.superadmin,
+  integration: users.integration,
+  onboarded: users.onboarded,
+  shopifyUrl: users.shopifyUrl,
+  language: users.language,
+};
+
+/** Platform-wide, because the token is what names the tenant. Null when it is unknown, ended, idle too long or disabled. */
+export async function findSession(token: string): Promise<SignedIn | null> {
+  if (!token) return null;
+  return withPlatform(async (tx) => {
+    const [row] = await tx
+      .select({ ...person, sessionId: sessions.id, remember: sessions.remember, expiresAt: sessions.expiresAt })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .innerJoin(tenants, eq(tenants.id, users.tenantId))
+      .where(
+        and(
+          eq(sessions.tokenHash, hashToken(token)),
+          isNull(sessions.revokedAt),
+          gt(sessions.expiresAt, sql`now()`),
+          isNull(users.disabledAt),
+        ),
+      );
+    if (!row) return null;
+    const { remember, expiresAt, ...rest } = row;
+    const until = Date.now() + idleLifeMs(remember);
+    if (until - expiresAt.getTime() > PROLONG_AFTER_MS) {
+      await tx.update(sessions).set({ expiresAt: new Date(until) }).where(eq(sessions.id, row.sessionId));
+    }
+    return { ...rest, tenantId: asTenantId(row.tenantId) };
+  });
+}
+
+/** Platform-wide: before a sign-in nobody knows the tenant. */
+export async function findUserByEmail(tx: Tx, email: string) {
+  const [row] = await tx
+    .select({ ...person, passwordHash: users.passwordHash })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
+  return row ?? null;
+}
+
+export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
+  await tx.insert(sessions).values(row);
+}
+
+export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.update(sessions).set({ revokedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+}
+
+export async function saveLanguage(tx: Tx, input: { tenantId: TenantId; userId: number; language: string }): Promise<void> {
+  await tx
+    .update(users)
+    .set({ language: input.language })
+    .where(and(eq(users.id, input.userId), eq(users.tenantId, input.tenantId)));
+}

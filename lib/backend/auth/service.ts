@@ -1,0 +1,52 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { withPlatform } from '@/lib/db/client';
+import { invalidFields } from '@/lib/errors';
+import { forgetRatePoints, returnRatePoint, takeRatePoint } from '../http/rate-limit';
+import { findUserByEmail, hashToken, idleLifeMs, insertSession } from './queries';
+
+const ACCOUNT_LIMIT = { points: 5, perSeconds: 900 };
+const ADDRESS_LIMIT = { points: 30, perSeconds: 900 };
+
+/** Verified against when the e-mail is unknown, so that both answers take the same time. */
+let decoy: Promise<string> | undefined;
+
+/** Argon2id with the library's (OWASP's) parameters. */
+export const hashPassword = (password: string): Promise<string> => hash(password);
+
+/** Checks a password and opens a session. The plain token leaves once and is kept nowhere.
+ *  Fails with `invalid` (one text for unknown e-mail and wrong password) and `rate_limited`. */
+export async function openSession(input: {
+  email: string;
+  password: string;
+  remember: boolean;
+  userAgent: string;
+  clientIp: string;
+}) {
+  const account = input.email.trim().toLowerCase();
+  // Taken before the password is looked at: parallel guesses can't slip through between look and count.
+  await takeRatePoint('login.account', account, ACCOUNT_LIMIT);
+  await takeRatePoint('login.address', input.clientIp, ADDRESS_LIMIT);
+  const user = await withPlatform((tx) => findUserByEmail(tx, account));
+  decoy ??= hashPassword(randomUUID());
+  const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
+  if (!user || !matches) throw invalidFields({ email: ['These credentials do not match our records.'] });
+
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + idleLifeMs(input.remember));
+  await withPlatform((tx) =>
+    insertSession(tx, {
+      id: randomUUID(),
+      tokenHash: hashToken(token),
+      tenantId: user.tenantId,
+      userId: user.userId,
+      remember: input.remember,
+      userAgent: input.userAgent,
+      expiresAt,
+    }),
+  );
+  await forgetRatePoints('login.account', account, ACCOUNT_LIMIT);
+  await returnRatePoint('login.address', input.clientIp, ADDRESS_LIMIT);
+  const { passwordHash: _, ...person } = user;
+  return { token, expiresAt, user: person };
+}

@@ -1,0 +1,29 @@
+import { toDecimal } from '@/lib/domain/money/decimal';
+import type { Colour, Offer } from './queries';
+
+/** A product as a grid shows it. `colours` holds those of any blank; the product's own choice picks and orders them. */
+export function cardWire(offer: Offer, colours: readonly Colour[]) {
+  const own = new Map(
+    colours.filter((colour) => colour.blankId === offer.blankId).map((colour) => [colour.colour, colour]),
+  );
+  return {
+    id: offer.productId,
+    name: offer.name,
+    category: offer.category,
+    brand: offer.brand,
+    form: offer.form,
+    price: toDecimal(offer.priceMinor),
+    store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
+    colours: offer.colours.flatMap((code) => {
+      const colour = own.get(code);
+      return colour ? [{ code, name: colour.colourName, hex: colour.colourHex }] : [];
+    }),
+    printed_sides: [
+      ...(offer.frontPrinted ? (['front'] as const) : []),
+      ...(offer.backPrinted ? (['back'] as const) : []),
+    ],
+    customisable: offer.customisable,
+    picture_version: offer.pictureVersion,
+    added_at: offer.addedAt.toISOString(),
+  };
+}

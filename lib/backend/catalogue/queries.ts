@@ -1,0 +1,117 @@
+import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
+
+interface InStore {
+  readonly tenantId: TenantId;
+  readonly eventId: number;
+}
+
+/** On offer: in the store, active, not deleted (T31). */
+const onOffer = ({ tenantId, eventId }: InStore, more?: SQL) =>
+  and(
+    eq(eventProducts.tenantId, tenantId),
+    eq(eventProducts.eventId, eventId),
+    eq(products.tenantId, tenantId),
+    eq(products.status, 'active'),
+    isNull(products.deletedAt),
+    more,
+  );
+
+const offerColumns = {
+  productId: products.id,
+  blankId: products.blankId,
+  name: products.name,
+  colours: products.colours,
+  pictureVersion: products.pictureVersion,
+  form: blanks.form,
+  brand: blanks.brand,
+  sizes: blanks.sizes,
+  priceMinor: eventProducts.priceMinor,
+  vatApplies: eventProducts.vatApplies,
+  category: eventProducts.category,
+  position: eventProducts.position,
+  addedAt: eventProducts.addedAt,
+};
+
+const hasCustomisable = sql<boolean>`
+  coalesce(jsonb_path_exists(${products.front}, '$.elements[*] ? (@.customisable == true)'), false)
+  or coalesce(jsonb_path_exists(${products.back}, '$.elements[*] ? (@.customisable == true)'), false)`;
+const isPrinted = (side: typeof products.front | typeof products.back) =>
+  sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
+
+/** The products of a store for its grid, without their designs. */
+export function listOffers(tx: Tx, input: InStore & { category?: string | undefined }) {
+  return tx
+    .select({
+      ...offerColumns,
+      customisable: hasCustomisable,
+      frontPrinted: isPrinted(products.front),
+      backPrinted: isPrinted(products.back),
+    })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(onOffer(input, input.category === undefined ? undefined : eq(eventProducts.category, input.category)));
+}
+export type Offer = Awaited<ReturnType<typeof listOffers>>[number];
+
+/** One product of a store with its designs and its blank; null when the store does not offer it. */
+export async function findProduct(tx: Tx, input: InStore & { productId: number }) {
+  const [row] = await tx
+    .select({ product: products, blank: blanks, offer: eventProducts })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(onOffer(input, eq(products.id, input.productId)));
+  return row ?? null;
+}
+export type FoundProduct = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
+
+/** The products that basket lines name, with what pricing and printing need; those not on offer are missing. */
+export function listForBasket(tx: Tx, input: InStore & { productIds: readonly number[] }) {
+  return tx
+    .select({
+      ...offerColumns,
+      description: products.description,
+      front: products.front,
+      back: products.back,
+      printAreas: blanks.printAreas,
+    })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(onOffer(input, inArray(products.id, [...input.productIds])));
+}
+export type BasketProduct = Awaited<ReturnType<typeof listForBasket>>[number];
+
+/** Colours and sizes of blanks, in their own order. The catalogue belongs to no tenant. */
+export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
+  return tx
+    .select()
+    .from(blankVariants)
+    .where(inArray(blankVariants.blankId, [...new Set(input.blankIds)]))
+    .orderBy(asc(blankVariants.blankId), asc(blankVariants.position));
+}
+export type Variant = Awaited<ReturnType<typeof listVariants>>[number];
+
+/** A colour once a blank, for grids. */
+export function listColours(tx: Tx, input: { blankIds: readonly number[] }) {
+  return tx
+    .selectDistinctOn([blankVariants.blankId, blankVariants.colour], {
+      blankId: blankVariants.blankId,
+      colour: blankVariants.colour,
+      colourName: blankVariants.colourName,
+      colourHex: blankVariants.colourHex,
+    })
+    .from(blankVariants)
+    .where(inArray(blankVariants.blankId, [...new Set(input.blankIds)]))
+    .orderBy(asc(blankVariants.blankId), asc(blankVariants.colour), asc(blankVariants.position));
+}
+export type Colour = Awaited<ReturnType<typeof listColours>>[number];
+
+export function listBlankPrices(tx: Tx, input: { blankId: number }) {
+  return tx.select().from(blankPrices).where(eq(blankPrices.blankId, input.blankId)).orderBy(asc(blankPrices.region));
+}
+export type BlankPrice = Awaited<ReturnType<typeof listBlankPrices>>[number];

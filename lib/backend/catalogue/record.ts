@@ -1,0 +1,118 @@
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { DESIGN_PX_PER_MM, type Scene, type Side } from '@/lib/domain/scene/schema';
+import type { PrintArea } from '@/lib/db/schema';
+import type { BlankPrice, FoundProduct, Variant } from './queries';
+
+interface RecordParts {
+  readonly found: FoundProduct;
+  readonly variants: readonly Variant[];
+  readonly prices: readonly BlankPrice[];
+  readonly slug: string;
+}
+
+/** The design record of a product (CAT-01, CAT-03, CAT-04). */
+export function productRecord(parts: RecordParts) {
+  const { product, offer } = parts.found;
+  return {
+    id: product.id,
+    name: product.name,
+    description: product.description,
+    tenant_id: product.tenantId,
+    status: product.status,
+    locked: product.locked ? (1 as const) : (0 as const),
+    created_at: product.createdAt.toISOString(),
+    updated_at: product.updatedAt.toISOString(),
+    deleted_at: product.deletedAt?.toISOString() ?? null,
+    category: offer.category,
+    store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
+    picture_version: product.pictureVersion,
+    event_prices: [
+      { id: offer.id, event_id: offer.eventId, product_id: product.id, store_selling_price: toDecimal(offer.priceMinor) },
+    ],
+    products: design(parts),
+  };
+}
+
+function design(parts: RecordParts) {
+  const { product, blank } = parts.found;
+  const colours = product.colours.filter((code) => parts.variants.some((variant) => variant.colour === code));
+  const variants = colours.flatMap((code) => parts.variants.filter((variant) => variant.colour === code));
+  const picture = (view: Side, colour: string) =>
+    blank.printAreas[view]
+      ? `/api/${product.tenantId}/${parts.slug}/pictures/${product.id}/${view}?colour=${encodeURIComponent(colour)}&v=${product.pictureVersion}`
+      : null;
+  const pictures = (colour: string) => ({ front: picture('front', colour), back: picture('back', colour) });
+  const first = colours[0] ?? '';
+  const byColour = <T>(value: (code: string) => T) => Object.fromEntries(colours.map((code) => [code, value(code)]));
+  const bySize = (code: string, value: (variant: Variant) => string) =>
+    Object.fromEntries(variants.filter((item) => item.colour === code).map((item) => [item.size, value(item)]));
+  return {
+    front: product.front?.elements ?? [],
+    back: product.back?.elements ?? [],
+    fonts: fontsOf(product.front, product.back),
+    items: {
+      front: areaWire(blank.printAreas.front, product.front ?? null),
+      back: areaWire(blank.printAreas.back, product.back ?? null),
+    },
+    selected: selected(parts, colours.length),
+    colours,
+    colour_names: byColour((code) => variants.find((item) => item.colour === code)?.colourName ?? code),
+    colour_hex: byColour((code) => variants.find((item) => item.colour === code)?.colourHex ?? '#000000'),
+    images: byColour(pictures),
+    identifiers: variants.map((variant) => variant.identifier),
+    sizes: blank.sizes,
+    skus: variants.map((variant) => variant.sku),
+    artwork: {
+      front: null,
+      back: null,
+      front_preview: picture('front', first),
+      back_preview: picture('back', first),
+    },
+    colour_size: byColour((code) => variants.filter((item) => item.colour === code).map((item) => item.size)),
+    colour_skus: byColour((code) => bySize(code, (item) => item.sku)),
+    colour_identifiers: byColour((code) => bySize(code, (item) => item.identifier)),
+  };
+}
+
+function selected({ found: { blank }, prices }: RecordParts, colourCount: number) {
+  const area = blank.printAreas.front ?? blank.printAreas.back;
+  const money = (amount: (price: BlankPrice) => number) =>
+    prices.map((price) => ({ amount: toDecimal(amount(price)), currency: price.currency, locale: price.locale }));
+  return {
+    code: blank.code,
+    family: blank.family,
+    form: blank.form,
+    categories: blank.categories,
+    values: {
+      brand: blank.brand,
+      blank_price: money((price) => price.blankMinor),
+      print_price: money((price) => price.printMinor),
+      print_area_dpi: area?.dpi ?? 0,
+      print_area_width_mm: area?.widthMm ?? 0,
+      print_area_height_mm: area?.heightMm ?? 0,
+      colour_count: colourCount,
+      details_specs: blank.detailsSpecs,
+      size_chart: blank.sizeChart,
+    },
+    associations: blank.associations,
+  };
+}
+
+function areaWire(area: PrintArea | null, scene: Scene | null) {
+  if (!area) return null;
+  return {
+    width_mm: area.widthMm,
+    height_mm: area.heightMm,
+    width_px: scene?.width ?? Math.round(area.widthMm * DESIGN_PX_PER_MM),
+    height_px: scene?.height ?? Math.round(area.heightMm * DESIGN_PX_PER_MM),
+    converted: true,
+    scaledPercentage: 100,
+  };
+}
+
+function fontsOf(...scenes: (Scene | null)[]): string[] {
+  const families = scenes.flatMap((scene) =>
+    (scene?.elements ?? []).flatMap((element) => (element.type === 'Text' ? [element.fontFamily] : [])),
+  );
+  return [...new Set(families)];
+}

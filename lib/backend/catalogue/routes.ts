@@ -1,0 +1,64 @@
+import { wrap } from '@/lib/contracts/define';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { sortProducts } from '@/lib/domain/catalogue/sort-products';
+import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import { notFound } from '@/lib/errors';
+import { route } from '../http/route';
+import type { Store } from '../stores/queries';
+import { withStore } from '../stores/service';
+import { cardWire } from './card';
+import { findProduct, listBlankPrices, listColours, listOffers, listVariants, type Offer } from './queries';
+import { productRecord } from './record';
+
+const SUGGESTIONS = 4;
+
+export const catalogueRoutes = [
+  route(storefrontEndpoints.products, ({ params, query }) =>
+    withStore(params, async (tx, store) => {
+      const offers = await listOffers(tx, { ...store, category: query.category });
+      if (offers.length === 0) return wrap([]);
+      const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });
+      return wrap(sorted(offers, store, query.sort).map((offer) => cardWire(offer, colours)));
+    }),
+  ),
+  route(storefrontEndpoints.product, ({ params }) =>
+    withStore(params, async (tx, store) => {
+      const found = await findProduct(tx, { ...store, productId: knownId(params.productID) });
+      if (!found) throw notFound();
+      const offers = await listOffers(tx, store);
+      const alike = suggest(offers, found.product.id, found.offer.category);
+      const variants = await listVariants(tx, { blankIds: [found.blank.id] });
+      const prices = await listBlankPrices(tx, { blankId: found.blank.id });
+      const colours = await listColours(tx, { blankIds: [found.blank.id, ...alike.map((offer) => offer.blankId)] });
+      return wrap({
+        product: productRecord({ found, variants, prices, slug: store.slug }),
+        you_may_like_products: alike.map((offer) => cardWire(offer, colours)),
+      });
+    }),
+  ),
+];
+
+/** Ids past the column's range belong to nothing. */
+function knownId(id: number): number {
+  if (id > 2_147_483_647) throw notFound();
+  return id;
+}
+
+function sorted(offers: readonly Offer[], store: Store, sort: Parameters<typeof sortProducts>[1]): Offer[] {
+  const vat = { rateBps: store.region === 'US' ? 0 : store.vatRateBps, registered: !store.notVatRegistered };
+  const keyed = offers.map((offer) => ({
+    offer,
+    id: offer.productId,
+    name: offer.name,
+    shownPriceMinor: unitGrossMinor(offer.priceMinor, offer.vatApplies, vat),
+    addedAt: offer.addedAt,
+  }));
+  return sortProducts(keyed, sort).map(({ offer }) => offer);
+}
+
+/** Others of the same category first, then the store's next ones; never the product itself (STO-15). */
+function suggest(offers: readonly Offer[], productId: number, category: string): Offer[] {
+  const others = offers.filter((offer) => offer.productId !== productId);
+  const rank = (offer: Offer) => (offer.category === category ? 0 : 1);
+  return others.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position).slice(0, SUGGESTIONS);
+}

@@ -1,0 +1,83 @@
+import type { z } from 'zod';
+import type { basketLineSchema } from '@/lib/contracts/checkout';
+import type { Tx } from '@/lib/db/client';
+import type { CustomText } from '@/lib/db/schema';
+import { applyCustomisation } from '@/lib/domain/scene/customise';
+import { type Customisation, type Scene, type SceneElement, SIDES } from '@/lib/domain/scene/schema';
+import { invalidFields } from '@/lib/errors';
+import { type BasketProduct, listForBasket, listVariants, type Variant } from '../catalogue/queries';
+import type { Store } from '../stores/queries';
+import { countAssets } from './queries';
+
+export type BasketLine = z.output<typeof basketLineSchema>;
+
+/** A basket line matched with the store's own catalogue: every price and design in it is ours. */
+export interface ResolvedLine {
+  readonly product: BasketProduct;
+  readonly variant: Variant;
+  readonly quantity: number;
+  readonly front: Scene | null;
+  readonly back: Scene | null;
+  readonly customisation: Customisation;
+  readonly customTexts: CustomText[];
+}
+
+/** Looks every line up in the store. 422 `products` with the line's number for what the store does not offer. */
+export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
+  const productIds = [...new Set(lines.map((line) => line.product_id))].filter((id) => id <= 2_147_483_647);
+  const products = await listForBasket(tx, { ...store, productIds });
+  const variants = products.length > 0 ? await listVariants(tx, { blankIds: products.map((product) => product.blankId) }) : [];
+  const productOf = new Map(products.map((product) => [product.productId, product]));
+  const variantOf = new Map(variants.map((variant) => [`${variant.blankId}/${variant.colour}/${variant.size}`, variant]));
+
+  const resolved = lines.map((line, index) => {
+    const product = productOf.get(line.product_id);
+    if (!product) throw refuse(index, 'is not sold in this store');
+    const { colour, size } = line.products.store;
+    const variant = product.colours.includes(colour) ? variantOf.get(`${product.blankId}/${colour}/${size}`) : undefined;
+    if (!variant) throw refuse(index, 'is not available in this colour and size');
+    return { product, variant, quantity: line.quantity, ...personalise(product, line) };
+  });
+  await assertOwnPictures(tx, store, resolved);
+  return resolved;
+}
+
+const refuse = (index: number, reason: string) => invalidFields({ products: [`line ${index + 1} ${reason}`] });
+
+/** Takes text and picture of the customisable elements out of the shopper's design, and nothing else (DSN-05). */
+function personalise(product: BasketProduct, line: BasketLine) {
+  const given = new Map([...line.products.front, ...line.products.back].map((element) => [element.id, element]));
+  const customisation: Customisation = { texts: {}, images: {} };
+  const customTexts: CustomText[] = [];
+  for (const side of SIDES) {
+    for (const element of product[side]?.elements ?? []) {
+      const wanted = element.customisable ? given.get(element.id) : undefined;
+      if (wanted) take(element, wanted, customisation);
+      if (element.customisable && element.type === 'Text') {
+        const text = (customisation.texts[element.id] ?? element.text).slice(0, element.maxLength);
+        customTexts.push({ side, label: element.label ?? element.id, text });
+      }
+    }
+  }
+  return {
+    customisation,
+    customTexts,
+    front: product.front ? applyCustomisation(product.front, customisation) : null,
+    back: product.back ? applyCustomisation(product.back, customisation) : null,
+  };
+}
+
+function take(own: SceneElement, wanted: SceneElement, into: Customisation): void {
+  if (own.type === 'Text' && wanted.type === 'Text' && wanted.text !== own.text) into.texts[own.id] = wanted.text;
+  if (own.type !== 'Image' || wanted.type !== 'Image' || wanted.src === own.src || !wanted.src.startsWith('asset:')) return;
+  into.images[own.id] = { src: wanted.src, width: wanted.width, height: wanted.height };
+}
+
+async function assertOwnPictures(tx: Tx, store: Store, lines: readonly ResolvedLine[]): Promise<void> {
+  const sources = lines.flatMap((line) => Object.values(line.customisation.images).map((image) => image.src));
+  const ids = [...new Set(sources.map((src) => src.slice('asset:'.length)))];
+  if (ids.length === 0) return;
+  if ((await countAssets(tx, { tenantId: store.tenantId, ids })) !== ids.length) {
+    throw invalidFields({ products: ['a picture is not known any more: please upload it again'] });
+  }
+}

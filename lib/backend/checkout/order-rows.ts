@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { endpointPath } from '@/lib/contracts/match';
+import { renderingEndpoints } from '@/lib/contracts/rendering';
+import { newId, type TenantId } from '@/lib/db/ids';
+import type { OrderPrice } from '@/lib/domain/pricing/price-order';
+import type { Side } from '@/lib/domain/scene/schema';
+import type { Store } from '../stores/queries';
+import type { ResolvedLine } from './basket';
+
+/** The longest customisation that an address can carry. */
+const MAX_ADDRESS_JSON = 3_000;
+
+/** The lines of an order as they are kept (ORD-06). */
+export function lineRows(input: { store: Store; orderId: string; lines: readonly ResolvedLine[]; price: OrderPrice }) {
+  const { store, orderId, lines, price } = input;
+  const tenantId: TenantId = store.tenantId;
+  return lines.map((line, position) => ({
+    id: newId(),
+    tenantId,
+    orderId,
+    position,
+    productId: line.product.productId,
+    name: line.product.name,
+    description: line.product.description,
+    form: line.product.form,
+    colour: line.variant.colour,
+    colourName: line.variant.colourName,
+    size: line.variant.size,
+    sku: line.variant.sku,
+    quantity: line.quantity,
+    unitNetMinor: line.product.priceMinor,
+    unitGrossMinor: price.goods.lines[position]?.unitGrossMinor ?? line.product.priceMinor,
+    vatApplies: line.product.vatApplies,
+    front: line.front,
+    back: line.back,
+    printAreas: line.product.printAreas,
+    customTexts: line.customTexts,
+    frontPreview: previewAddress(store, line, 'front'),
+    backPreview: previewAddress(store, line, 'back'),
+  }));
+}
+
+/** Where the picture of a line is drawn, with the shopper's own texts and pictures. */
+function previewAddress(store: Store, line: ResolvedLine, view: Side): string | null {
+  const { product, variant, customisation } = line;
+  if (!product.printAreas[view]) return null;
+  const path = endpointPath(renderingEndpoints.picture, {
+    tenant: store.tenantId,
+    slug: store.slug,
+    productId: product.productId,
+    view,
+  });
+  const query = new URLSearchParams({ colour: variant.colour, v: product.pictureVersion, w: '480' });
+  const json = JSON.stringify(customisation);
+  const personal = Object.keys(customisation.texts).length + Object.keys(customisation.images).length > 0;
+  if (personal && json.length <= MAX_ADDRESS_JSON) query.set('c', json);
+  return `${path}?${query}`;
+}
+
+/** SHA-256 over what was ordered: equal exactly when a second press asks for the same (PAY-13). */
+export function fingerprintOf(lines: readonly ResolvedLine[], price: OrderPrice, terms: readonly (string | null)[]): string {
+  const content = lines.map((line) => [line.variant.sku, line.product.productId, line.quantity, line.front, line.back]);
+  const amounts = [price.chargeMinor, price.discountMinor, price.shippingGrossMinor];
+  return createHash('sha256').update(JSON.stringify([content, amounts, terms])).digest('hex');
+}
+
+/** The amounts of a priced order as its row keeps them. */
+export const amountColumns = (price: OrderPrice) => ({
+  subtotalMinor: price.subtotalMinor,
+  shippingMinor: price.shippingGrossMinor,
+  discountMinor: price.discountMinor,
+  netMinor: price.netMinor,
+  vatMinor: price.vatMinor,
+  totalMinor: price.chargeMinor,
+  taxMinor: price.breakdown?.taxMinor ?? null,
+  dueMinor: price.chargeMinor,
+});

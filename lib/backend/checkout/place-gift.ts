@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { basketLineSchema } from '@/lib/contracts/checkout';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { serviceEndpoints } from '@/lib/contracts/service';
+import { isUniqueViolation, type Tx } from '@/lib/db/client';
+import { newId, newOrderRef } from '@/lib/db/ids';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { priceOrder } from '@/lib/domain/pricing/price-order';
+import { listShippingOptions } from '@/lib/domain/pricing/shipping';
+import { isPromoCodeRequired, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
+import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
+import { invalidFields, notFound } from '@/lib/errors';
+import { fieldErrors } from '../http/route';
+import { assertRatePoints, takeRatePoint } from '../http/rate-limit';
+import { insertLines, insertOrder } from '../orders/queries';
+import { flipDate, placedWire } from '../orders/wire';
+import { settleOrder } from '../payments/settlement';
+import type { Store } from '../stores/queries';
+import { assertSelling, withStore } from '../stores/service';
+import { resolveLines } from './basket';
+import { readAddress } from './create-customer';
+import { hasGiftOrder } from './gift-queries';
+import { amountColumns, fingerprintOf, lineRows } from './order-rows';
+import { assertPayable } from './place-order';
+import { existsVoucher, holdVoucher, insertCustomer, takeVoucher } from './queries';
+import { pricingStore, shippingFor } from './terms';
+import { WRONG_CODES } from './voucher';
+
+type Input = ParsedInput<typeof serviceEndpoints.placeGift>;
+const WRONG_PROMO = 'promo.wrong';
+const oneLine = z.array(basketLineSchema).length(1);
+
+/**
+ * Claims a gift: one piece, goods for nothing, the promotion code taken in the order's own transaction (GFT-07, GFT-09).
+ * With nothing due the order is settled at once; with shipping due it awaits payment like any other.
+ * Fails with `not_found`, `store_on_hold`, `rate_limited` and `invalid` (promo_code, address fields, products).
+ */
+export async function placeGift({ params, body }: Input, clientIp: string) {
+  const products = oneLine.safeParse(body.products);
+  if (!products.success) throw fieldErrors(new z.ZodError(products.error.issues.map(underProducts)));
+  try {
+    return await withStore(params, async (tx, store) => {
+      assertSelling(store);
+      if (store.type !== 'promo') throw notFound();
+      const details = readAddress(body, store);
+      const lines = (await resolveLines(tx, store, products.data)).map((line) => ({
+        ...line,
+        quantity: 1,
+        product: { ...line.product, priceMinor: 0 },
+      }));
+      if (await hasGiftOrder(tx, { ...store, email: details.email })) throw repeated();
+      const promo = await takePromo(tx, store, body.promo_code, clientIp);
+
+      const shipping = giftShipping(store, await shippingFor(tx, store, details.countryIso2));
+      const method = listShippingOptions(shipping)[0]?.method ?? 'standard';
+      const price = priceOrder({
+        lines: [{ netMinor: 0, quantity: 1, vatApplies: lines[0]?.product.vatApplies ?? true }],
+        store: pricingStore(store),
+        shipping,
+        method,
+        voucher: null,
+        taxRateBps: testTaxRateBps(details.stateAbbreviation),
+      });
+      assertPayable(price, store);
+
+      const { tenantId, eventId } = store;
+      const [customerId, orderId] = [newId(), newId()];
+      const window = deliveryWindow(new Date(), store.region);
+      await insertCustomer(tx, { id: customerId, tenantId, eventId, details, lang: body.lang });
+      const order = await insertOrder(tx, {
+        ...amountColumns(price),
+        id: orderId,
+        tenantId,
+        eventId,
+        customerId,
+        orderRef: newOrderRef(),
+        kind: 'gift',
+        paymentState: 'awaiting payment',
+        region: store.region,
+        currency: store.currency,
+        shippingMethod: method,
+        deliveryFrom: flipDate(window.from),
+        deliveryTo: flipDate(window.to),
+        discountCode: promo ? body.promo_code : null,
+        account: store.connectedAccount,
+        fingerprint: fingerprintOf(lines, price, [method, body.promo_code]),
+        customer: details,
+        lang: body.lang,
+        message: body.message,
+      });
+      const written = await insertLines(tx, lineRows({ store, orderId, lines, price }));
+      if (promo) await holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
+      if (order.dueMinor > 0) return placedWire(order, written);
+      const settled = await settleOrder(tx, order, { state: 'no payment needed', note: null });
+      return placedWire(settled ?? order, written);
+    });
+  } catch (error) {
+    // Two claims of one person at once: the index lets one in.
+    if (isUniqueViolation(error, 'orders_gift_key')) throw repeated();
+    throw error;
+  }
+}
+
+const repeated = () => invalidFields({ promo_code: [PROMO_MESSAGES.repeat] });
+const underProducts = (issue: z.core.$ZodIssue) => ({ ...issue, path: ['products', ...issue.path] });
+
+/** A fixed price counts; everything else ships a gift for nothing (GFT-09). */
+function giftShipping(store: Store, effective: Parameters<typeof listShippingOptions>[0]) {
+  if (store.fixedShippingMinor !== null && !store.freeShipping) return effective;
+  return { methods: { standard: 0, standard_tracked: null, express: null }, additionalItemMinor: 0 };
+}
+
+async function takePromo(tx: Tx, store: Store, code: string, clientIp: string) {
+  if (code === '') {
+    if (isPromoCodeRequired(store.type, store.isSample)) throw invalidFields({ promo_code: ['required'] });
+    return null;
+  }
+  await assertRatePoints(WRONG_PROMO, `${clientIp}/${store.eventId}`, WRONG_CODES);
+  const wanted = { ...store, code, kind: 'promo' as const };
+  const taken = await takeVoucher(tx, wanted);
+  if (taken) return taken;
+  if (!(await existsVoucher(tx, wanted))) await takeRatePoint(WRONG_PROMO, `${clientIp}/${store.eventId}`, WRONG_CODES);
+  throw invalidFields({ promo_code: [PROMO_MESSAGES.invalid] });
+}

@@ -1,0 +1,131 @@
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { serviceEndpoints } from '@/lib/contracts/service';
+import { newId, newOrderRef } from '@/lib/db/ids';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
+import { isBelowProviderMinimum, providerMinimumMinor } from '@/lib/domain/regions/regions';
+import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
+import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
+import { flipDate, placedWire } from '../orders/wire';
+import type { Store } from '../stores/queries';
+import { assertSelling, withStore } from '../stores/service';
+import { type BasketLine, type ResolvedLine, resolveLines } from './basket';
+import { amountColumns, fingerprintOf, lineRows } from './order-rows';
+import { holdVoucher, lockCustomer } from './queries';
+import { pricingStore, shippingFor } from './terms';
+import { settleOnVoucher } from './voucher';
+
+type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;
+
+/**
+ * Prices a basket from the store's own catalogue and writes the order as awaiting payment (fixed decisions 2 and 3).
+ * Pressed again with the same data it answers the same order and version; with other data the same order, one version
+ * on, its voucher moved along (PAY-13).
+ * Fails with `not_found`, `store_on_hold`, `conflict` (paid already), `rate_limited` and `invalid` (products,
+ * customer_id, shipping_method, discount_code, amount).
+ */
+export function placeOrder({ params, body }: Input, clientIp: string) {
+  return withStore(params, async (tx, store) => {
+    assertSelling(store);
+    if (store.type !== 'store') throw notFound();
+    const customer = await lockCustomer(tx, { ...store, customerId: body.customer_id });
+    if (!customer) throw invalidFields({ customer_id: ['unknown customer'] });
+    const lines = await resolveLines(tx, store, body.products);
+    const shipping = await shippingFor(tx, store, customer.details.countryIso2);
+    if (shipping.methods[body.shipping_method] === null) throw invalidFields({ shipping_method: ['not offered'] });
+
+    const known = await findOrderOfCustomer(tx, { tenantId: store.tenantId, customerId: customer.id });
+    if (known && known.paymentState !== 'awaiting payment' && known.paymentState !== 'failed') {
+      throw new AppError('conflict', 'This order has been placed already.');
+    }
+    const code = body.discount_code ?? '';
+    const voucher = await settleOnVoucher(tx, store, { code, orderId: known?.id ?? null, clientIp });
+    const price = priceOrder({
+      lines: lines.map(({ product, quantity }) => ({
+        netMinor: product.priceMinor,
+        quantity,
+        vatApplies: product.vatApplies,
+      })),
+      store: pricingStore(store),
+      shipping,
+      method: body.shipping_method,
+      voucher,
+      taxRateBps: testTaxRateBps(customer.details.stateAbbreviation),
+    });
+    assertClaims(body, lines, price);
+    assertPayable(price, store);
+
+    const fingerprint = fingerprintOf(lines, price, [body.shipping_method, code, store.connectedAccount]);
+    const window = deliveryWindow(new Date(), store.region);
+    const columns = {
+      ...amountColumns(price),
+      shippingMethod: body.shipping_method,
+      deliveryFrom: flipDate(window.from),
+      deliveryTo: flipDate(window.to),
+      discountCode: voucher ? code : null,
+      account: store.connectedAccount,
+      paymentState: 'awaiting payment' as const,
+      fingerprint,
+    };
+    const hold = (orderId: string) =>
+      voucher ? holdVoucher(tx, { tenantId: store.tenantId, voucherId: voucher.id, orderId }) : undefined;
+
+    if (known) {
+      await hold(known.id);
+      const orderId = known.id;
+      // A cancelled payment needs a new intent, so the version goes up for it too.
+      if (known.fingerprint === fingerprint && known.paymentState === 'awaiting payment') {
+        return placedWire(known, await listLines(tx, { tenantId: store.tenantId, orderId }));
+      }
+      const order = await reviseOrder(tx, { tenantId: store.tenantId, orderId, change: columns });
+      const rows = lineRows({ store, orderId, lines, price });
+      return placedWire(order, await replaceLines(tx, { tenantId: store.tenantId, orderId, rows }));
+    }
+    const orderId = newId();
+    const order = await insertOrder(tx, {
+      ...columns,
+      id: orderId,
+      tenantId: store.tenantId,
+      eventId: store.eventId,
+      customerId: customer.id,
+      orderRef: newOrderRef(),
+      kind: 'store',
+      region: store.region,
+      currency: store.currency,
+      customer: customer.details,
+      lang: customer.lang,
+    });
+    const written = await insertLines(tx, lineRows({ store, orderId, lines, price }));
+    await hold(orderId);
+    return placedWire(order, written);
+  });
+}
+
+/** Amounts from the browser are claims: one that differs from ours means a stale page or a forged request (PAY-11). */
+function assertClaims(body: Input['body'], lines: readonly ResolvedLine[], price: OrderPrice): void {
+  const stale = lines.some(({ product }, index) => !isOurPrice(body.products[index], product));
+  const errors: FieldErrors = {};
+  if (stale || body.amount !== price.totalMinor) errors.amount = ['the price has changed: please check your basket'];
+  if (body.total_shipping_price !== price.shippingGrossMinor) {
+    errors.amount ??= ['the shipping price has changed: please check your basket'];
+    errors.total_shipping_price = ['the shipping price has changed'];
+  }
+  if (errors.amount) throw invalidFields(errors);
+}
+
+function isOurPrice(line: BasketLine | undefined, ours: { priceMinor: number; vatApplies: boolean }): boolean {
+  return (
+    line?.price === ours.priceMinor &&
+    line.store_selling_price === ours.priceMinor &&
+    (line.store_default_vat === 1) === ours.vatApplies
+  );
+}
+
+/** MNY-13: what is left after a voucher may be too small for a card. */
+export function assertPayable(price: OrderPrice, store: Store): void {
+  if (!isBelowProviderMinimum(price.chargeMinor, store.currency)) return;
+  const least = formatMoney(providerMinimumMinor(store.currency), store.currency, store.region);
+  throw invalidFields({ amount: [`the smallest amount that can be paid by card is ${least}`] });
+}

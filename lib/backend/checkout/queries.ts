@@ -1,0 +1,131 @@
+import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { assets, customers, shippingPrices, voucherRedemptions, vouchers } from '@/lib/db/schema';
+
+interface InStore {
+  readonly tenantId: TenantId;
+  readonly eventId: number;
+}
+
+export async function insertCustomer(tx: Tx, row: typeof customers.$inferInsert & { tenantId: TenantId }): Promise<void> {
+  await tx.insert(customers).values(row);
+}
+
+/** Locks the checkout: presses of the same button queue up here and see each other's order (PAY-13). */
+export async function lockCustomer(tx: Tx, input: InStore & { customerId: string }) {
+  const [row] = await tx
+    .select({ id: customers.id, details: customers.details, lang: customers.lang })
+    .from(customers)
+    .where(
+      and(
+        eq(customers.id, input.customerId),
+        eq(customers.tenantId, input.tenantId),
+        eq(customers.eventId, input.eventId),
+      ),
+    )
+    .for('update');
+  return row ?? null;
+}
+
+/** The platform's table for a destination: the country's own row, else the row for all others. Belongs to no tenant. */
+export async function findShippingTable(tx: Tx, input: { region: 'UK' | 'EU' | 'US'; country: string }) {
+  const [row] = await tx
+    .select()
+    .from(shippingPrices)
+    .where(and(eq(shippingPrices.region, input.region), inArray(shippingPrices.country, [input.country, '*'])))
+    .orderBy(sql`${shippingPrices.country} = '*'`)
+    .limit(1);
+  return row ?? null;
+}
+
+/** How many of these pictures this tenant's shoppers uploaded. */
+export async function countAssets(tx: Tx, input: { tenantId: TenantId; ids: readonly string[] }): Promise<number> {
+  return tx.$count(assets, and(eq(assets.tenantId, input.tenantId), inArray(assets.id, [...input.ids])));
+}
+
+const usable = ({ tenantId, eventId }: InStore, more: SQL | undefined) =>
+  and(
+    eq(vouchers.tenantId, tenantId),
+    eq(vouchers.eventId, eventId),
+    eq(vouchers.active, true),
+    or(isNull(vouchers.validFrom), lt(vouchers.validFrom, sql`now()`)),
+    or(isNull(vouchers.validUntil), gt(vouchers.validUntil, sql`now()`)),
+    or(isNull(vouchers.usageLimit), lt(vouchers.taken, vouchers.usageLimit)),
+    more,
+  );
+
+/** Vouchers of a paid store that could be used now; promotion codes never (VOU-05). */
+export function listUsableVouchers(tx: Tx, input: InStore) {
+  return tx
+    .select({ code: vouchers.code, discountMinor: vouchers.discountMinor, listed: vouchers.listed })
+    .from(vouchers)
+    .where(usable(input, eq(vouchers.kind, 'voucher')))
+    .orderBy(asc(vouchers.id));
+}
+
+type Kind = 'voucher' | 'promo';
+
+/** Takes one use, or nobody does: the condition and the count are one statement, so that a limit holds under any
+ *  concurrency (VOU-07). Null when the code is unknown, not usable now, or used up. */
+export async function takeVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }) {
+  const [row] = await tx
+    .update(vouchers)
+    .set({ taken: sql`${vouchers.taken} + 1` })
+    .where(usable(input, and(eq(vouchers.code, input.code), eq(vouchers.kind, input.kind))))
+    .returning({ id: vouchers.id, discountMinor: vouchers.discountMinor });
+  return row ?? null;
+}
+
+export async function existsVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }): Promise<boolean> {
+  const found = await tx.$count(
+    vouchers,
+    and(
+      eq(vouchers.tenantId, input.tenantId),
+      eq(vouchers.eventId, input.eventId),
+      eq(vouchers.code, input.code),
+      eq(vouchers.kind, input.kind),
+    ),
+  );
+  return found > 0;
+}
+
+/** The voucher that an order holds now, if any. */
+export async function findHeldVoucher(tx: Tx, input: { tenantId: TenantId; orderId: string }) {
+  const [row] = await tx
+    .select({ id: vouchers.id, code: vouchers.code, discountMinor: vouchers.discountMinor })
+    .from(voucherRedemptions)
+    .innerJoin(vouchers, eq(vouchers.id, voucherRedemptions.voucherId))
+    .where(
+      and(
+        eq(voucherRedemptions.orderId, input.orderId),
+        eq(voucherRedemptions.tenantId, input.tenantId),
+        eq(voucherRedemptions.state, 'reserved'),
+      ),
+    );
+  return row ?? null;
+}
+
+const RESERVED_FOR = sql`now() + interval '30 minutes'`;
+
+/** Notes whose use a taken one is; a reservation lapses after 30 minutes without settlement. */
+export async function holdVoucher(tx: Tx, input: { tenantId: TenantId; voucherId: number; orderId: string }): Promise<void> {
+  const { tenantId, voucherId, orderId } = input;
+  await tx
+    .insert(voucherRedemptions)
+    .values({ tenantId, voucherId, orderId, state: 'reserved', reservedUntil: RESERVED_FOR })
+    .onConflictDoUpdate({
+      target: [voucherRedemptions.orderId, voucherRedemptions.voucherId],
+      set: { state: 'reserved', reservedUntil: RESERVED_FOR, updatedAt: sql`now()` },
+    });
+}
+
+/** Gives a reserved use back; nothing happens to one that is used or released already. */
+export async function releaseVoucher(tx: Tx, input: { tenantId: TenantId; orderId: string }): Promise<void> {
+  await tx.execute(sql`
+    with freed as (
+      update voucher_redemptions set state = 'released', updated_at = now()
+      where order_id = ${input.orderId} and tenant_id = ${input.tenantId} and state = 'reserved' returning voucher_id
+    )
+    update vouchers v set taken = v.taken - 1 from freed where v.id = freed.voucher_id`);
+}

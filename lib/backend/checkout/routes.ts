@@ -1,0 +1,15 @@
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { wrap } from '@/lib/contracts/define';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { route } from '../http/route';
+import { checkBasket } from './check-basket';
+import { createCustomer } from './create-customer';
+import { placeGift } from './place-gift';
+import { placeOrder } from './place-order';
+
+export const checkoutRoutes = [
+  route(checkoutEndpoints.checkBasket, async (call) => wrap(await checkBasket(call))),
+  route(checkoutEndpoints.createCustomer, async (call) => wrap(await createCustomer(call))),
+  route(serviceEndpoints.placeOrder, async (call) => wrap(await placeOrder(call, call.clientIp))),
+  route(serviceEndpoints.placeGift, async (call) => wrap(await placeGift(call, call.clientIp))),
+];

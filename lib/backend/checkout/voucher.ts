@@ -1,0 +1,35 @@
+import type { Tx } from '@/lib/db/client';
+import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
+import { invalidFields } from '@/lib/errors';
+import { assertRatePoints, takeRatePoint } from '../http/rate-limit';
+import type { Store } from '../stores/queries';
+import { existsVoucher, findHeldVoucher, releaseVoucher, takeVoucher } from './queries';
+
+/** VOU-08: guessing is limited, trying one's own used-up code is not. */
+export const WRONG_CODES = { points: 10, perSeconds: 600 };
+const WRONG_VOUCHERS = 'voucher.wrong';
+
+export interface HeldVoucher {
+  readonly id: number;
+  readonly discountMinor: number;
+}
+
+/** The voucher of a press: the one that the order holds already, or one use taken now in this very transaction; a
+ *  voucher that is not meant any more is given back. 422 `discount_code` for a code that gives nothing (VOU-04). */
+export async function settleOnVoucher(
+  tx: Tx,
+  store: Store,
+  input: { code: string; orderId: string | null; clientIp: string },
+): Promise<HeldVoucher | null> {
+  const { code, orderId, clientIp } = input;
+  const held = orderId ? await findHeldVoucher(tx, { tenantId: store.tenantId, orderId }) : null;
+  if (held?.code === code) return held;
+  if (held && orderId) await releaseVoucher(tx, { tenantId: store.tenantId, orderId });
+  if (code === '') return null;
+  await assertRatePoints(WRONG_VOUCHERS, clientIp, WRONG_CODES);
+  const wanted = { ...store, code, kind: 'voucher' as const };
+  const taken = await takeVoucher(tx, wanted);
+  if (taken) return taken;
+  if (!(await existsVoucher(tx, wanted))) await takeRatePoint(WRONG_VOUCHERS, clientIp, WRONG_CODES);
+  throw invalidFields({ discount_code: [INVALID_VOUCHER_MESSAGE] });
+}

@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { databasePools } from '@/lib/db/client';
+import { logger } from '@/lib/log';
+
+type Hear = (payload: string) => void;
+interface Ears {
+  readonly client: pg.Client;
+  readonly listeners: Map<Hear, () => void>;
+}
+
+const KEY = Symbol.for('merchloom.changes');
+const keeper = globalThis as { [KEY]?: Promise<Ears> | undefined };
+
+/**
+ * Calls `hear` with each change committed to the database from the moment that this resolves, until the returned
+ * function is called. One connection serves all listeners of the process; when it breaks, `onLost` is called and
+ * whoever still wants to hear listens anew.
+ */
+export async function listenToChanges(hear: Hear, onLost: () => void): Promise<() => Promise<void>> {
+  keeper[KEY] ??= connect();
+  const ears = await keeper[KEY];
+  ears.listeners.set(hear, onLost);
+  return async () => {
+    ears.listeners.delete(hear);
+    if (ears.listeners.size > 0) return;
+    keeper[KEY] = undefined;
+    await ears.client.end();
+  };
+}
+
+async function connect(): Promise<Ears> {
+  const client = new pg.Client({ connectionString: databasePools().url, keepAlive: true });
+  const ears: Ears = { client, listeners: new Map() };
+  const lose = (): void => {
+    keeper[KEY] = undefined;
+    for (const onLost of [...ears.listeners.values()]) onLost();
+    ears.listeners.clear();
+  };
+  client.on('notification', ({ payload }) => {
+    for (const hear of ears.listeners.keys()) hear(payload ?? '');
+  });
+  client.on('error', (error) => logger.warn({ err: error }, 'the connection that listens for changes broke'));
+  client.on('end', lose);
+  try {
+    await client.connect();
+    await client.query('listen merchloom_changes');
+    return ears;
+  } catch (error) {
+    keeper[KEY] = undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { route } from '../http/route';
+import { listenToChanges } from './listener';
+
+const HEARTBEAT_MS = 15_000;
+
+export const feedRoutes = [
+  route(serviceEndpoints.feed, async ({ signal }) => {
+    const lines = new TransformStream<string, Uint8Array>({
+      transform: (line, controller) => controller.enqueue(new TextEncoder().encode(`${line}\n`)),
+    });
+    const writer = lines.writable.getWriter();
+    const send = (line: string) => void writer.write(line).catch(() => undefined);
+    const close = () => void writer.close().catch(() => undefined);
+    // Answered only once it listens, so that nothing committed after the answer is missed.
+    const stop = await listenToChanges(send, close);
+    const heartbeat = setInterval(send, HEARTBEAT_MS, '');
+    heartbeat.unref();
+    signal.addEventListener('abort', close);
+    void writer.closed
+      .catch(() => undefined)
+      .finally(() => {
+        clearInterval(heartbeat);
+        return stop();
+      });
+    return new Response(lines.readable, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } });
+  }),
+];

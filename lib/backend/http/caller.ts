@@ -1,0 +1,62 @@
+import { randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { AppError, notFound } from '@/lib/errors';
+import { serviceKey } from '@/lib/keys';
+import { can } from '@/lib/domain/roles/roles';
+import { findSession, type SignedIn } from '../auth/queries';
+import type { Caller } from './route';
+
+const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
+const MAX_TENANT_ID = 2_147_483_647;
+
+/** The id that the web tier gave the request, or a new one. */
+export function requestIdOf(request: Request): string {
+  const given = request.headers.get('x-request-id') ?? '';
+  return REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** Who calls, and whether they may call this endpoint. Service calls without the key don't exist (404). */
+export async function identify(
+  request: Request,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string | string[]>>,
+  requestId: string,
+): Promise<Caller> {
+  const trusted = hasServiceKey(request);
+  if (endpoint.audience === 'service' && !trusted) throw notFound();
+  const base = {
+    requestId,
+    clientIp: (trusted && request.headers.get('x-client-ip')) || 'direct',
+    signal: request.signal,
+  };
+  if (endpoint.audience !== 'user') return { ...base, user: null, tenantId: null };
+  const user = await findSession(bearerToken(request));
+  if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
+  const tenantId = tenantOf(user, params.tenant);
+  if (!endpoint.action || !can(user, endpoint.action)) throw new AppError('forbidden', 'Your role does not allow this.');
+  return { ...base, user, tenantId };
+}
+
+/** The session's tenant. A path that names another one does not exist, except for super-admins (T1). */
+function tenantOf(user: SignedIn, named: string | string[] | undefined): TenantId {
+  if (named === undefined || named === String(user.tenantId)) return user.tenantId;
+  if (!user.superadmin) throw notFound();
+  return pathTenant(Number(named));
+}
+
+/** A tenant named by a public path: what is read with it is bound to a store of that tenant, or nothing. */
+export function pathTenant(id: number): TenantId {
+  if (!Number.isSafeInteger(id) || id < 1 || id > MAX_TENANT_ID) throw notFound();
+  return asTenantId(id);
+}
+
+export function bearerToken(request: Request): string {
+  return /^Bearer ([\w-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
+}
+
+function hasServiceKey(request: Request): boolean {
+  const given = Buffer.from(request.headers.get('x-service-key') ?? '');
+  const wanted = Buffer.from(serviceKey());
+  return given.length === wanted.length && timingSafeEqual(given, wanted);
+}

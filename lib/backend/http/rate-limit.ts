@@ -1,0 +1,57 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { databasePools } from '@/lib/db/client';
+import type { RateLimit } from '@/lib/contracts/endpoint';
+import { AppError } from '@/lib/errors';
+
+const KEY = Symbol.for('merchloom.limiters');
+const keeper = globalThis as { [KEY]?: { url: string; limiters: Map<string, RateLimiterPostgres> } };
+
+/** Counts one use of `what` by `who`; 429 with Retry-After once the points of the window are spent. Counts outlive restarts. */
+export async function takeRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
+  try {
+    await limiterOf(what, limit).consume(who);
+  } catch (refusal) {
+    if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
+      retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+    });
+  }
+}
+
+/** Gives back what a successful try has taken: only failures count. */
+export async function forgetRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
+  await limiterOf(what, limit).delete(who);
+}
+
+export async function returnRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
+  await limiterOf(what, limit).reward(who, 1);
+}
+
+function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
+  const { url, counters } = databasePools();
+  if (keeper[KEY]?.url !== url) keeper[KEY] = { url, limiters: new Map() };
+  const { limiters } = keeper[KEY];
+  const known = limiters.get(what);
+  if (known) return known;
+  const made = new RateLimiterPostgres({
+    storeClient: counters,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: what,
+    points: limit.points,
+    duration: limit.perSeconds,
+    clearExpiredByTimeout: false,
+  });
+  limiters.set(what, made);
+  return made;
+}
+
+/** Refuses who has spent all points, without taking one. */
+export async function assertRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
+  const state = await limiterOf(what, limit).get(who);
+  if (!state || state.consumedPoints <= limit.points) return;
+  throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
+    retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),
+  });
+}

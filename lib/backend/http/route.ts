@@ -1,0 +1,78 @@
+import type { z } from 'zod';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { TenantId } from '@/lib/db/ids';
+import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import type { SignedIn } from '../auth/queries';
+
+/** What the wrapper knows about a request before its data is read. */
+export interface Caller {
+  readonly requestId: string;
+  /** Address of the shopper's or owner's machine, told by the web tier; 'direct' for calls around it. */
+  readonly clientIp: string;
+  /** Who is signed in; null on calls that need nobody. */
+  readonly user: SignedIn | null;
+  /** The tenant that the session may work for, once the path agreed; null on calls that need nobody. */
+  readonly tenantId: TenantId | null;
+  readonly signal: AbortSignal;
+}
+
+export interface Call<Params, Query, Body> extends Caller {
+  readonly params: Params;
+  readonly query: Query;
+  readonly body: Body;
+}
+
+export interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+export interface Route {
+  readonly endpoint: Endpoint;
+  run(caller: Caller, input: RawInput): Promise<unknown>;
+}
+
+/**
+ * Binds a row of the contract table to what answers it. Parameters that don't fit are 404, a query or body that does not
+ * fit is 422 with messages per field (400 when it is no object at all). Bytes and streams are answered as a Response.
+ */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, A>,
+  answer: (call: Call<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Response>,
+): Route {
+  return {
+    endpoint,
+    run: async (caller, input) => {
+      const params = endpoint.params.safeParse(input.params);
+      if (!params.success) throw notFound();
+      const query = parse(endpoint.query, input.query);
+      const body = parse(endpoint.body, input.body);
+      return answer({ ...caller, params: params.data, query, body });
+    },
+  };
+}
+
+function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw fieldErrors(parsed.error);
+}
+
+/** zod's issues as messages per field: under the full path and, for nested ones, under the outer field too. */
+export function fieldErrors(error: z.ZodError): AppError {
+  const errors: FieldErrors = {};
+  for (const issue of error.issues) {
+    const [outer, ...rest] = issue.path.map(String);
+    if (outer === undefined) return new AppError('malformed', 'The body of the request is not what this call takes.');
+    const message = isMissing(issue) ? 'required' : issue.message;
+    for (const field of rest.length > 0 ? [outer, [outer, ...rest].join('.')] : [outer]) {
+      errors[field] = [...(errors[field] ?? []), message];
+    }
+  }
+  return invalidFields(errors);
+}
+
+function isMissing(issue: z.core.$ZodIssue): boolean {
+  return issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
+}

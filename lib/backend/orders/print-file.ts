@@ -1,0 +1,35 @@
+import { and, eq } from 'drizzle-orm';
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { printFiles } from '@/lib/db/schema';
+import { AppError, notFound } from '@/lib/errors';
+import { storage } from '@/lib/storage/disk';
+
+/** The print-ready PNG of one side. 404 for another tenant's, `conflict` while it is not ready. */
+export async function sendPrintFile(input: { tenantId: TenantId; orderId: string; fileId: string }): Promise<Response> {
+  const file = await withTenant(input.tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ state: printFiles.state, storageKey: printFiles.storageKey, fileName: printFiles.fileName })
+      .from(printFiles)
+      .where(
+        and(
+          eq(printFiles.id, input.fileId),
+          eq(printFiles.orderId, input.orderId),
+          eq(printFiles.tenantId, input.tenantId),
+        ),
+      );
+    return row ?? null;
+  });
+  if (!file) throw notFound();
+  if (file.state !== 'ready' || file.storageKey === null) throw new AppError('conflict', 'This file is not ready yet.');
+  const bytes = await storage().get(file.storageKey);
+  if (!bytes) throw new Error(`the storage has lost ${file.storageKey}`);
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'image/png',
+      'content-length': String(bytes.byteLength),
+      'content-disposition': `attachment; filename="${file.fileName}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}

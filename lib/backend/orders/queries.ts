@@ -1,0 +1,60 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orderLines, orders } from '@/lib/db/schema';
+import type { LineRow, OrderRow } from './wire';
+
+export async function findOrderOfCustomer(tx: Tx, input: { tenantId: TenantId; customerId: string }): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantId, input.tenantId), eq(orders.customerId, input.customerId)));
+  return row ?? null;
+}
+
+export function listLines(tx: Tx, input: { tenantId: TenantId; orderId: string }): Promise<LineRow[]> {
+  return tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.tenantId, input.tenantId), eq(orderLines.orderId, input.orderId)))
+    .orderBy(asc(orderLines.position));
+}
+
+type NewLine = typeof orderLines.$inferInsert & { tenantId: TenantId };
+
+export async function insertLines(tx: Tx, rows: NewLine[]): Promise<LineRow[]> {
+  return tx.insert(orderLines).values(rows).returning();
+}
+
+export async function replaceLines(tx: Tx, input: { tenantId: TenantId; orderId: string; rows: NewLine[] }): Promise<LineRow[]> {
+  await tx
+    .delete(orderLines)
+    .where(and(eq(orderLines.tenantId, input.tenantId), eq(orderLines.orderId, input.orderId)));
+  return insertLines(tx, input.rows);
+}
+
+export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert & { tenantId: TenantId }): Promise<OrderRow> {
+  const [order] = await tx.insert(orders).values(row).returning();
+  if (!order) throw new Error('an insert returned no order');
+  return order;
+}
+
+/** Another version of an unpaid order: its intent becomes a former one, never payable again (PAY-13). */
+export async function reviseOrder(
+  tx: Tx,
+  input: { tenantId: TenantId; orderId: string; change: Partial<typeof orders.$inferInsert> },
+): Promise<OrderRow> {
+  const [order] = await tx
+    .update(orders)
+    .set({
+      ...input.change,
+      version: sql`${orders.version} + 1`,
+      formerIntents: sql`case when ${orders.intentId} is null then ${orders.formerIntents} else ${orders.formerIntents} || ${orders.intentId} end`,
+      intentId: null,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId)))
+    .returning();
+  if (!order) throw new Error('an order vanished while its checkout was locked');
+  return order;
+}

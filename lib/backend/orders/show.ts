@@ -1,0 +1,112 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { notFound } from '@/lib/errors';
+import { listLines } from './queries';
+import { type LineRow, orderWire } from './wire';
+
+interface Wanted {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+
+/** One order with everything that its owner works with. 404 for another tenant's and for one never paid. */
+export function showOrder(wanted: Wanted) {
+  return withTenant(wanted.tenantId, async (tx) => {
+    const found = await findOrder(tx, wanted);
+    if (!found) throw notFound();
+    const { order } = found;
+    const lines = await listLines(tx, wanted);
+    const files = await listPrintFiles(tx, wanted);
+    const timeline = await listTimeline(tx, wanted);
+    return {
+      order: orderWire(order, lines),
+      placed_at: order.placedAt.toISOString(),
+      store_name: found.storeName,
+      store_slug: found.storeSlug,
+      customer_phone: order.customer.phone,
+      message: order.message,
+      payment: {
+        gateway: order.gateway,
+        intent_id: order.intentId,
+        account: order.account,
+        paid_at: order.paidAt?.toISOString() ?? null,
+      },
+      discount_code: order.discountCode,
+      lines: lines.map((line) => lineWire(line, files)),
+      timeline: timeline.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    };
+  });
+}
+
+async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
+  const [row] = await tx
+    .select({ order: orders, storeName: events.name, storeSlug: events.slug })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(
+      and(
+        eq(orders.tenantId, tenantId),
+        eq(orders.id, orderId),
+        sql`${orders.paymentState} not in ('awaiting payment', 'failed')`,
+      ),
+    );
+  return row ?? null;
+}
+
+function listPrintFiles(tx: Tx, { tenantId, orderId }: Wanted) {
+  return tx
+    .select()
+    .from(printFiles)
+    .where(and(eq(printFiles.tenantId, tenantId), eq(printFiles.orderId, orderId)))
+    .orderBy(sql`${printFiles.side} = 'back'`);
+}
+type PrintFileRow = Awaited<ReturnType<typeof listPrintFiles>>[number];
+
+function listTimeline(tx: Tx, { tenantId, orderId }: Wanted) {
+  return tx
+    .select({
+      id: orderTimeline.id,
+      at: orderTimeline.at,
+      kind: orderTimeline.kind,
+      actor: users.name,
+      from: orderTimeline.from,
+      to: orderTimeline.to,
+      note: orderTimeline.note,
+    })
+    .from(orderTimeline)
+    .leftJoin(users, eq(users.id, orderTimeline.actorId))
+    .where(and(eq(orderTimeline.tenantId, tenantId), eq(orderTimeline.orderId, orderId)))
+    .orderBy(asc(orderTimeline.at), asc(orderTimeline.id));
+}
+
+function lineWire(line: LineRow, files: readonly PrintFileRow[]) {
+  return {
+    id: line.id,
+    sku: line.sku,
+    name: line.name,
+    colour_name: line.colourName,
+    size: line.size,
+    quantity: line.quantity,
+    unit_net: toDecimal(line.unitNetMinor),
+    unit_gross: toDecimal(line.unitGrossMinor),
+    custom_texts: line.customTexts,
+    front_preview: line.frontPreview,
+    back_preview: line.backPreview,
+    print_files: files
+      .filter((file) => file.lineId === line.id)
+      .map((file) => ({
+        id: file.id,
+        line_id: file.lineId,
+        side: file.side,
+        state: file.state,
+        width_px: file.widthPx,
+        height_px: file.heightPx,
+        dpi: file.dpi,
+        bytes: file.bytes,
+        file_name: file.fileName,
+      })),
+  };
+}

@@ -1,0 +1,79 @@
+import type { orderLines, orders } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type LineRow = typeof orderLines.$inferSelect;
+
+/** DD-MM-YYYY of the wire (MNY-15) and YYYY-MM-DD of the database are each other's mirror. */
+export const flipDate = (date: string): string => date.split('-').reverse().join('-');
+
+/** An order as its shopper sees it (ORD-01, ORD-07). */
+export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
+  const { customer } = order;
+  return {
+    id: order.id,
+    order_ref: order.orderRef,
+    status: order.status,
+    payment_state: order.paymentState,
+    currency: order.currency,
+    region: order.region,
+    subtotal: toDecimal(order.subtotalMinor),
+    shipping: toDecimal(order.shippingMinor),
+    discount: toDecimal(order.discountMinor),
+    total_store_price_excluding_vat: toDecimal(order.netMinor),
+    total_store_vat: toDecimal(order.vatMinor),
+    total_store_price: toDecimal(order.totalMinor),
+    shipping_method: order.shippingMethod,
+    estimated_delivery_date_x: flipDate(order.deliveryFrom),
+    estimated_delivery_date_y: flipDate(order.deliveryTo),
+    customer: {
+      name: customer.name,
+      email: customer.email,
+      address_first_line: customer.addressFirstLine,
+      address_second_line: customer.addressSecondLine,
+      address_city: customer.city,
+      address_country: customer.country,
+      address_postcode: customer.postcode,
+      address_county: customer.county,
+      address_state: customer.state,
+    },
+    lines: lines.map((line) => ({
+      product_id: line.productId,
+      name: line.name,
+      colour: line.colourName,
+      size: line.size,
+      quantity: line.quantity,
+      unit_price: toDecimal(line.unitGrossMinor),
+      vat_applies: line.vatApplies,
+      front_preview: line.frontPreview,
+      back_preview: line.backPreview,
+    })),
+  };
+}
+
+/** What the web tier needs of an order to open, find or cancel its payment. */
+export function placedWire(order: OrderRow, lines: readonly LineRow[]) {
+  const stale = order.intentId === null ? order.formerIntents.at(-1) : undefined;
+  return {
+    order: orderWire(order, lines),
+    region: order.region,
+    currency: order.currency,
+    amount_due_minor: order.dueMinor,
+    breakdown:
+      order.taxMinor === null
+        ? null
+        : {
+            subtotal_minor: order.totalMinor - order.taxMinor,
+            tax_minor: order.taxMinor,
+            grand_total_minor: order.totalMinor,
+          },
+    connected_account: order.account,
+    version: order.version,
+    fully_paid_by_voucher: order.discountMinor > 0 && order.totalMinor === 0,
+    receipt_email: order.customer.email,
+    intent_id: order.intentId,
+    gateway: order.intentId === null ? null : order.gateway,
+    stale_intent:
+      stale !== undefined && order.gateway ? { gateway: order.gateway, intent_id: stale, account: order.account } : null,
+  };
+}

@@ -1,0 +1,106 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders } from '@/lib/db/schema';
+import type { OrderRow } from '../orders/wire';
+
+type Gateway = 'stripe' | 'test';
+
+/** Platform-wide: an event of a gateway names an intent and nothing else. Locks the order. */
+export async function lockOrderByIntent(tx: Tx, input: { gateway: Gateway; intentId: string }): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.gateway, input.gateway), eq(orders.intentId, input.intentId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Platform-wide: whether an intent paid for an earlier version of some order. */
+export async function findOrderByFormerIntent(tx: Tx, intentId: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(sql`${orders.formerIntents} @> array[${intentId}]`).limit(1);
+  return row ?? null;
+}
+
+export async function findOrderByIntentInStore(
+  tx: Tx,
+  input: { tenantId: TenantId; eventId: number; intentId: string },
+): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.tenantId, input.tenantId),
+        eq(orders.eventId, input.eventId),
+        eq(orders.intentId, input.intentId),
+      ),
+    );
+  return row ?? null;
+}
+
+export async function lockOrderInStore(
+  tx: Tx,
+  input: { tenantId: TenantId; eventId: number; orderId: string },
+): Promise<OrderRow | null> {
+  const [row] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantId, input.tenantId), eq(orders.eventId, input.eventId), eq(orders.id, input.orderId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Platform-wide. True when the order is still at that version and unpaid, and has this intent now. */
+export async function attachIntent(
+  tx: Tx,
+  input: { orderId: string; version: number; gateway: Gateway; intentId: string; account: string | null },
+): Promise<boolean> {
+  const rows = await tx
+    .update(orders)
+    .set({ gateway: input.gateway, intentId: input.intentId, account: input.account, updatedAt: sql`now()` })
+    .where(
+      and(
+        eq(orders.id, input.orderId),
+        eq(orders.version, input.version),
+        sql`${orders.paymentState} in ('awaiting payment', 'failed')`,
+        sql`(${orders.intentId} is null or ${orders.intentId} = ${input.intentId})`,
+      ),
+    )
+    .returning({ id: orders.id });
+  return rows.length > 0;
+}
+
+/** Platform-wide. */
+export async function existsOrder(tx: Tx, orderId: string): Promise<boolean> {
+  return (await tx.$count(orders, eq(orders.id, orderId))) > 0;
+}
+
+/** Platform-wide: leases open payments to one reconciler for a minute; nodes that ask at once get different ones. */
+export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: number; limit: number }) {
+  return tx
+    .update(orders)
+    .set({ leasedUntil: sql`now() + interval '1 minute'` })
+    .where(
+      sql`${orders.id} in (
+        select o.id from orders o
+        where o.payment_state = 'awaiting payment' and o.intent_id is not null
+          and o.placed_at < now() - make_interval(secs => ${input.olderThanSeconds})
+          and o.placed_at > now() - interval '7 days'
+          and (o.leased_until is null or o.leased_until < now())
+        order by o.leased_until nulls first, o.placed_at limit ${input.limit} for update skip locked)`,
+    )
+    .returning({
+      orderId: orders.id,
+      gateway: orders.gateway,
+      intentId: orders.intentId,
+      account: orders.account,
+      region: orders.region,
+    });
+}
+
+/** True the first time an event's id is seen; its effect belongs in the same transaction (T40). */
+export async function noteWebhookEvent(tx: Tx, id: string): Promise<boolean> {
+  const result = await tx.execute(sql`insert into webhook_events (id) values (${id}) on conflict do nothing`);
+  return (result.rowCount ?? 0) > 0;
+}

@@ -1,0 +1,47 @@
+import { wrap } from '@/lib/contracts/define';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { withPlatform } from '@/lib/db/client';
+import { AppError, notFound } from '@/lib/errors';
+import { route } from '../http/route';
+import { placedWire } from '../orders/wire';
+import { withStore } from '../stores/service';
+import { attachIntent, existsOrder, findOrderByIntentInStore, leaseOpenPayments } from './queries';
+import { settle, settleWithoutPayment } from './settle';
+import { withLines } from './settlement';
+import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
+
+export const paymentRoutes = [
+  route(serviceEndpoints.attachIntent, async ({ params, body }) => {
+    const { orderId } = params;
+    const attached = await withPlatform(async (tx) => {
+      const input = { orderId, version: body.version, gateway: body.gateway, intentId: body.intent_id, account: body.account };
+      if (await attachIntent(tx, input)) return true;
+      if (!(await existsOrder(tx, orderId))) throw notFound();
+      return false;
+    });
+    if (!attached) throw new AppError('conflict', 'The order has changed since this payment was opened.');
+    return wrap({ attached });
+  }),
+  route(serviceEndpoints.findOrderByIntent, ({ params }) =>
+    withStore(params, async (tx, store) => {
+      const row = await findOrderByIntentInStore(tx, { ...store, intentId: params.intentId });
+      if (!row) throw notFound();
+      const { order, lines } = await withLines(tx, row);
+      return wrap(placedWire(order, lines));
+    }),
+  ),
+  route(serviceEndpoints.settle, async ({ body }) => wrap(await settle(body))),
+  route(serviceEndpoints.settleWithoutPayment, async (call) => wrap(await settleWithoutPayment(call))),
+  route(serviceEndpoints.claimPending, async ({ body }) => {
+    const input = { olderThanSeconds: body.older_than_seconds, limit: body.limit };
+    const rows = await withPlatform((tx) => leaseOpenPayments(tx, input));
+    return wrap(
+      rows.flatMap(({ orderId, gateway, intentId, account, region }) =>
+        gateway && intentId ? [{ order_id: orderId, gateway, intent_id: intentId, account, region }] : [],
+      ),
+    );
+  }),
+  route(serviceEndpoints.createTestIntent, async (call) => wrap(await createTestIntent(call))),
+  route(serviceEndpoints.readTestIntent, async (call) => wrap(await readTestIntent(call))),
+  route(serviceEndpoints.advanceTestIntent, async (call) => wrap(await advanceTestIntent(call))),
+];

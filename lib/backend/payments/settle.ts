@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { serviceEndpoints } from '@/lib/contracts/service';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { releaseVoucher } from '../checkout/queries';
+import { orderWire, type OrderRow } from '../orders/wire';
+import { withStore } from '../stores/service';
+import { findOrderByFormerIntent, lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
+import { settleOrder, tenantOf, withLines } from './settlement';
+
+type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
+type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean };
+
+/**
+ * Holds a gateway's verified facts against the order and settles it when they agree. Platform-wide: the facts name an
+ * intent. Said again, it answers the same order and changes nothing.
+ * Fails with `not_found` (no order has this intent) and `conflict` (amount, currency or account differ, or the intent
+ * belongs to an earlier version): the log then asks for a refund.
+ */
+export function settle(facts: Facts): Promise<Settlement> {
+  return withPlatform(async (tx) => {
+    const order = await lockOrderByIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
+    if (!order) return answer(tx, await findRevised(tx, facts), false);
+    if (facts.webhook_event_id !== null) await noteWebhookEvent(tx, facts.webhook_event_id);
+    const done = order.paymentState !== 'awaiting payment' && order.paymentState !== 'failed';
+    if (done) return answer(tx, order, false);
+    if (facts.status === 'succeeded') {
+      assertAgrees(order, facts);
+      const settled = await settleOrder(tx, order, { state: 'paid', note: facts.intent_id });
+      return answer(tx, settled ?? order, settled !== null);
+    }
+    if (facts.status === 'canceled') return answer(tx, await cancelPayment(tx, order), false);
+    if (facts.failure_message) await noteFailure(tx, order, facts.failure_message);
+    return answer(tx, order, false);
+  });
+}
+
+async function answer(tx: Tx, row: OrderRow, settledNow: boolean): Promise<Settlement> {
+  const { order, lines } = await withLines(tx, row);
+  return { order: orderWire(order, lines), settled_now: settledNow };
+}
+
+/** An intent of an earlier version was cancelled when the order changed; had it been paid all the same, that is refused. */
+async function findRevised(tx: Tx, facts: Facts): Promise<OrderRow> {
+  const former = await findOrderByFormerIntent(tx, facts.intent_id);
+  if (!former) throw notFound();
+  if (facts.status !== 'succeeded') return former;
+  const detail = `intent ${facts.intent_id} (${facts.status}) of an earlier version of order ${former.orderRef}: refund if paid`;
+  throw new AppError('conflict', 'The order has changed since this payment was opened.', { detail });
+}
+
+/** PAY-09, T38: what was paid must be what the order asks for, at the account that it was asked from. */
+function assertAgrees(order: OrderRow, facts: Facts): void {
+  const wrong = [
+    facts.amount_minor !== order.dueMinor && 'amount',
+    facts.currency.toUpperCase() !== order.currency && 'currency',
+    facts.account !== order.account && 'account',
+  ].filter((part) => part !== false);
+  if (wrong.length === 0) return;
+  throw new AppError('conflict', 'The payment does not fit its order.', {
+    detail: `payment ${facts.intent_id} does not fit order ${order.orderRef}: ${wrong.join(', ')}`,
+  });
+}
+
+/** A cancelled intent ends this attempt; its voucher is free again and the shopper may press once more (VOU-07). */
+async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
+  await releaseVoucher(tx, { tenantId: tenantOf(order), orderId: order.id });
+  await tx.execute(sql`
+    with failed as (
+      update orders set payment_state = 'failed', updated_at = now()
+      where id = ${order.id} and payment_state = 'awaiting payment' returning id, tenant_id
+    )
+    insert into order_timeline (tenant_id, order_id, kind, from_value, to_value)
+    select tenant_id, id, 'payment', 'awaiting payment', 'failed' from failed`);
+  return { ...order, paymentState: 'failed' };
+}
+
+async function noteFailure(tx: Tx, order: OrderRow, message: string): Promise<void> {
+  await tx.execute(sql`
+    insert into order_timeline (tenant_id, order_id, kind, note)
+    values (${order.tenantId}, ${order.id}, 'payment', ${message})`);
+}
+
+/** Confirms an order of which the server itself knows that nothing is due (API-17). 422 otherwise, nothing written. */
+export function settleWithoutPayment({ params }: ParsedInput<typeof serviceEndpoints.settleWithoutPayment>): Promise<Settlement> {
+  return withStore(params, async (tx, store) => {
+    const order = await lockOrderInStore(tx, { ...store, orderId: params.orderId });
+    if (!order) throw notFound();
+    if (order.dueMinor !== 0) throw invalidFields({ no_payment_needed: ['this order has to be paid'] });
+    const settled = await settleOrder(tx, order, { state: 'no payment needed', note: order.discountCode });
+    return answer(tx, settled ?? order, settled !== null);
+  });
+}

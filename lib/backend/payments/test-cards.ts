@@ -1,0 +1,51 @@
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { serviceEndpoints } from '@/lib/contracts/service';
+
+type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
+type Step = ParsedInput<typeof serviceEndpoints.advanceTestIntent>['body'];
+
+export interface TestIntentState {
+  readonly status: Status;
+  readonly lastError: string | null;
+}
+type Next = (TestIntentState & { readonly event: string | null }) | 'not allowed' | 'unknown method' | 'done already';
+
+const succeeded: Next = { status: 'succeeded', lastError: null, event: 'payment_intent.succeeded' };
+const refused = (lastError: string): Next => ({
+  status: 'requires_payment_method',
+  lastError,
+  event: 'payment_intent.payment_failed',
+});
+
+/** What each test method does; numbers become methods in the browser, so that none ever travels (PAY-12). */
+const METHODS: ReadonlyMap<string, Next> = new Map([
+  ['pm_card_visa', succeeded],
+  ['pm_card_declined', refused('Your card was declined.')],
+  ['pm_card_insufficient_funds', refused('Your card has insufficient funds.')],
+  [
+    'pm_card_authentication_required',
+    { status: 'requires_action', lastError: null, event: 'payment_intent.requires_action' } as const,
+  ],
+]);
+
+const NOT_AUTHENTICATED =
+  'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
+
+/** Where a step takes an intent. An end that is reached already is no error for the step that led there. */
+export function resolveStep(intent: TestIntentState, step: Step): Next {
+  if (step.step === 'cancel') return cancel(intent);
+  if (step.step === 'confirm') {
+    if (intent.status === 'succeeded') return 'done already';
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return 'not allowed';
+    return METHODS.get(step.payment_method) ?? 'unknown method';
+  }
+  if (intent.status === 'succeeded' && step.outcome === 'complete') return 'done already';
+  if (intent.status !== 'requires_action') return 'not allowed';
+  return step.outcome === 'complete' ? succeeded : refused(NOT_AUTHENTICATED);
+}
+
+/** A payment that has ended is left as it is. */
+function cancel(intent: TestIntentState): Next {
+  if (intent.status === 'succeeded' || intent.status === 'canceled') return 'done already';
+  return { status: 'canceled', lastError: intent.lastError, event: 'payment_intent.canceled' };
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { serviceEndpoints } from '@/lib/contracts/service';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { testIntents } from '@/lib/db/schema';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { resolveStep, type TestIntentState } from './test-cards';
+
+type Row = typeof testIntents.$inferSelect;
+
+/** Opens an intent at the built-in gateway; the same key answers the same intent, another request under it is refused. */
+export function createTestIntent({ body }: ParsedInput<typeof serviceEndpoints.createTestIntent>) {
+  return withPlatform(async (tx) => {
+    const id = `pi_test_${randomBytes(12).toString('hex')}`;
+    const [row] = await tx
+      .insert(testIntents)
+      .values({
+        id,
+        clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
+        idempotencyKey: body.idempotency_key,
+        orderId: body.order_id,
+        account: body.account,
+        region: body.region,
+        amountMinor: body.amount_minor,
+        currency: body.currency,
+        status: 'requires_payment_method',
+        webhookUrl: body.webhook_url,
+      })
+      // Touching the row makes the statement answer the one that is there.
+      .onConflictDoUpdate({ target: testIntents.idempotencyKey, set: { idempotencyKey: body.idempotency_key } })
+      .returning();
+    if (!row) throw new Error('an upsert returned no intent');
+    const same = row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
+    if (!same) throw new AppError('conflict', 'This idempotency key was used for another request.');
+    return intentWire(row);
+  });
+}
+
+/** An intent as the gateway's server side sees it. 404 at another account, as with the real one. */
+export function readTestIntent({ params, query }: ParsedInput<typeof serviceEndpoints.readTestIntent>) {
+  return withPlatform(async (tx) => {
+    const [row] = await tx.select().from(testIntents).where(eq(testIntents.id, params.intentId));
+    if (!row || (row.account ?? undefined) !== query.account) throw notFound();
+    return intentWire(row);
+  });
+}
+
+/** Moves an intent one step and queues the webhook in the same transaction. Fails with `not_found` (unknown, or not
+ *  the right client secret), `invalid` (unknown method) and `conflict` (its state does not allow the step). */
+export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEndpoints.advanceTestIntent>) {
+  return withPlatform(async (tx) => {
+    const [row] = await tx.select().from(testIntents).where(eq(testIntents.id, params.intentId)).for('update');
+    if (!row || (body.step !== 'cancel' && body.client_secret !== row.clientSecret)) throw notFound();
+    const next = resolveStep(row, body);
+    if (next === 'unknown method') throw invalidFields({ payment_method: ['unknown test method'] });
+    if (next === 'not allowed') throw new AppError('conflict', `A payment that is ${row.status} does not allow this.`);
+    if (next === 'done already') return intentWire(row);
+    return intentWire(await move(tx, row, next));
+  });
+}
+
+async function move(tx: Tx, row: Row, next: TestIntentState & { event: string | null }): Promise<Row> {
+  const { event, ...state } = next;
+  const [moved] = await tx
+    .update(testIntents)
+    .set({ ...state, updatedAt: sql`now()` })
+    .where(and(eq(testIntents.id, row.id), eq(testIntents.status, row.status)))
+    .returning();
+  if (!moved) throw new Error('a locked intent changed');
+  if (event) {
+    const payload = JSON.stringify({ url: moved.webhookUrl, event: webhookEvent(moved, event) });
+    await tx.execute(sql`select enqueue_job('send-test-webhook', ${payload}::json, null, 10)`);
+  }
+  return moved;
+}
+
+/** The shape of the real gateway's event, so that one handler reads both. */
+function webhookEvent(row: Row, type: string) {
+  return {
+    id: `evt_test_${randomBytes(12).toString('hex')}`,
+    object: 'event',
+    api_version: '2026-10-28.endive',
+    created: Math.floor(Date.now() / 1000),
+    type,
+    livemode: false,
+    ...(row.account === null ? {} : { account: row.account }),
+    data: {
+      object: {
+        id: row.id,
+        object: 'payment_intent',
+        amount: row.amountMinor,
+        amount_received: row.status === 'succeeded' ? row.amountMinor : 0,
+        currency: row.currency.toLowerCase(),
+        status: row.status,
+        last_payment_error: row.lastError === null ? null : { message: row.lastError },
+        metadata: { gateway: 'test', order_id: row.orderId },
+      },
+    },
+  };
+}
+
+const intentWire = (row: Row) => ({
+  id: row.id,
+  client_secret: row.clientSecret,
+  account: row.account,
+  amount_minor: row.amountMinor,
+  currency: row.currency,
+  status: row.status,
+  last_error: row.lastError,
+  region: row.region,
+  order_id: row.orderId,
+});

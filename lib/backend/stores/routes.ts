@@ -1,0 +1,23 @@
+import { wrap } from '@/lib/contracts/define';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { withPlatform } from '@/lib/db/client';
+import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
+import { notFound } from '@/lib/errors';
+import { route } from '../http/route';
+import { findStoreBySlug, listShowcase } from './queries';
+import { withStore } from './service';
+import { storeWire } from './wire';
+
+export const storeRoutes = [
+  route(storefrontEndpoints.store, async ({ params }) => {
+    const store = await withPlatform((tx) => findStoreBySlug(tx, params.slug));
+    if (!store) throw notFound();
+    return wrap(storeWire(store));
+  }),
+  route(storefrontEndpoints.showcase, async () => wrap((await withPlatform(listShowcase)).map(storeWire))),
+  route(storefrontEndpoints.lockedToCountry, async ({ params, query }) => {
+    const codes = await withStore(params, async (_tx, store) => store.countries);
+    const countries = COUNTRIES.filter(({ iso2 }) => codes.includes(iso2));
+    return wrap(countries.map((country) => ({ ...country, label: countryLabel(country, query.lang) })));
+  }),
+];

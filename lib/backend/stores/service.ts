@@ -1,0 +1,23 @@
+import { type Tx, withTenant } from '@/lib/db/client';
+import { AppError, notFound } from '@/lib/errors';
+import { pathTenant } from '../http/caller';
+import { findStore, type Store } from './queries';
+
+/** Runs `work` on the store that (tenant, slug) name together, inside its tenant's transaction.
+ *  404 when they don't belong together, and for Draft stores, which shoppers must not know of (EVT-03). */
+export function withStore<T>(
+  params: { tenant: number; slug: string },
+  work: (tx: Tx, store: Store) => Promise<T>,
+): Promise<T> {
+  const tenantId = pathTenant(params.tenant);
+  return withTenant(tenantId, async (tx) => {
+    const store = await findStore(tx, { tenantId, slug: params.slug });
+    if (!store || store.status === 'Draft') throw notFound();
+    return work(tx, store);
+  });
+}
+
+/** EVT-03: a store on hold shows its goods and sells none. */
+export function assertSelling(store: Store): void {
+  if (store.status !== 'Active') throw new AppError('store_on_hold', 'This store is not taking orders at the moment.');
+}

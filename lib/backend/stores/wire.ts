@@ -1,0 +1,65 @@
+import type { ShippingPricesMinor } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { language } from '@/lib/contracts/wire';
+import type { StorePage } from './queries';
+
+/** A store in the names of the specification (STO-10, STO-11). */
+export function storeWire(store: StorePage) {
+  const { company, colourSet, fontSet } = store;
+  const chosen = language.safeParse(store.defaultLang);
+  return {
+    tenant_id: store.tenantId,
+    event_id: store.eventId,
+    name: store.name,
+    slug: store.slug,
+    status: store.status,
+    event_type: { type: store.type },
+    is_sample: store.isSample,
+    region: store.region,
+    currency: store.currency,
+    default_event_lang: chosen.success ? chosen.data : null,
+    vat_rate: toDecimal(store.vatRateBps),
+    not_vat_registered: store.notVatRegistered,
+    free_retail_shipping: store.freeShipping,
+    fixed_retail_shipping_price: store.fixedShippingMinor === null ? null : toDecimal(store.fixedShippingMinor),
+    custom_retail_shipping: store.customShipping ? shippingWire(store.customShipping) : null,
+    countries: store.countries,
+    states: store.states,
+    company_details: {
+      legal_name: company.legalName,
+      trading_name: company.tradingName,
+      registration_number: company.registrationNumber,
+      vat_number: company.vatNumber,
+      address: company.address,
+      phone: company.phone,
+      email: company.email,
+    },
+    store_page_content: { ...store.content, faqs: [...store.content.faqs] },
+    store_colour_set: {
+      id: colourSet.id,
+      name: colourSet.name,
+      primary: colourSet.primary,
+      secondary: colourSet.secondary,
+      tertiary: colourSet.tertiary,
+    },
+    store_font_set: {
+      id: fontSet.id,
+      font_set_name: fontSet.name,
+      font_one: fontSet.fontOne,
+      font_two: fontSet.fontTwo,
+    },
+    categories: store.categories,
+    updated_at: store.updatedAt.toISOString(),
+  };
+}
+
+/** Shipping prices as decimals; null stays "not offered". */
+export function shippingWire(prices: ShippingPricesMinor) {
+  const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
+  return {
+    standard: decimal(prices.standard),
+    standard_tracked: decimal(prices.standardTracked),
+    express: decimal(prices.express),
+    additional_item_price: toDecimal(prices.additionalItem),
+  };
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import { wrap } from '@/lib/contracts/define';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { newId, type TenantId } from '@/lib/db/ids';
+import { assets } from '@/lib/db/schema';
+import { invalidFields, notFound } from '@/lib/errors';
+import { storage } from '@/lib/storage/disk';
+import { pathTenant } from '../http/caller';
+import { route } from '../http/route';
+import { withStore } from '../stores/service';
+
+const MAX_BYTES = 25 * 1024 * 1024;
+
+async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }) {
+  const [row] = await tx
+    .select({ type: assets.type, storageKey: assets.storageKey })
+    .from(assets)
+    .where(and(eq(assets.id, input.id), eq(assets.tenantId, input.tenantId)));
+  return row ?? null;
+}
+
+/** The bytes of an uploaded picture of this tenant, or null. */
+export async function readAsset(tenantId: TenantId, id: string): Promise<{ type: string; bytes: Buffer } | null> {
+  const asset = await withTenant(tenantId, (tx) => findAsset(tx, { tenantId, id }));
+  const bytes = asset && (await storage().get(asset.storageKey));
+  return bytes ? { type: asset.type, bytes } : null;
+}
+
+export const uploadRoutes = [
+  route(serviceEndpoints.storeUpload, async ({ params, body }) => {
+    const bytes = Buffer.from(body.data, 'base64');
+    if (bytes.byteLength === 0 || bytes.byteLength > MAX_BYTES) throw invalidFields({ data: ['invalid'] });
+    const id = newId();
+    const store = await withStore(params, async (_tx, found) => found);
+    const { tenantId, eventId } = store;
+    const storageKey = `assets/${tenantId}/${id}`;
+    // The file first: a row never names bytes that are not there.
+    await storage().put(storageKey, bytes);
+    const { name, type, width, height } = body;
+    await withTenant(tenantId, (tx) =>
+      tx.insert(assets).values({ id, tenantId, eventId, name, type, width, height, bytes: bytes.byteLength, storageKey }),
+    );
+    return wrap({ id });
+  }),
+  route(serviceEndpoints.readUpload, async ({ params }) => {
+    const asset = await readAsset(pathTenant(params.tenant), params.assetId);
+    if (!asset) throw notFound();
+    const headers = { 'content-type': asset.type, 'content-length': String(asset.bytes.byteLength) };
+    return new Response(new Uint8Array(asset.bytes), { headers });
+  }),
+];

@@ -1,0 +1,14 @@
+import { env } from '@/lib/env';
+import { openDatabase } from './database';
+import { fillDatabase } from './prepare';
+
+const settings = env();
+if (settings.TENANT_API_URL) throw new Error('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+const database = await openDatabase(settings);
+try {
+  await fillDatabase(database.url, settings.DEMO);
+  console.log(settings.DEMO ? 'The database is up to date and has data.' : 'The database is up to date.');
+} finally {
+  await database.stop();
+}
+process.exit(0);

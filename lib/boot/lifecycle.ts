@@ -1,0 +1,52 @@
+import { reportBoot } from '@/lib/health';
+import { logger } from '@/lib/log';
+
+type Stop = () => Promise<void> | void;
+
+const FORCE_AFTER_MS = 25_000;
+
+/** What was started, stopped in reverse order: by a signal, or when something it can't do without has ended. */
+export class Lifecycle {
+  readonly #stops: { readonly name: string; readonly stop: Stop }[] = [];
+  #stopping: Promise<void> | undefined;
+
+  constructor() {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+      process.on(signal, () => {
+        if (this.#stopping) process.exit(1); // asked twice: at once
+        void this.stop(0, signal);
+      });
+    }
+    for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+      process.on(event, (error: unknown) => {
+        logger.fatal({ err: error }, event);
+        void this.stop(1, event);
+      });
+    }
+  }
+
+  /** Remembers how to stop something that has just been started. */
+  onStop(name: string, stop: Stop): void {
+    this.#stops.push({ name, stop });
+  }
+
+  stop(code: number, reason: string): Promise<void> {
+    this.#stopping ??= this.#run(code, reason);
+    return this.#stopping;
+  }
+
+  async #run(code: number, reason: string): Promise<void> {
+    logger.info({ reason }, 'stopping');
+    reportBoot({ phase: 'stopping' });
+    setTimeout(() => process.exit(1), FORCE_AFTER_MS).unref();
+    for (const { name, stop } of this.#stops.reverse()) {
+      try {
+        await stop();
+      } catch (error) {
+        logger.error({ err: error, name }, 'could not be stopped cleanly');
+      }
+    }
+    logger.info('stopped');
+    process.exit(code);
+  }
+}

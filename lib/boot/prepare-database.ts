@@ -1,0 +1,5 @@
+import { boot } from './boot';
+
+const booted = await boot();
+await booted.stop();
+process.stdout.write('The database is ready.\n');

@@ -1,0 +1,41 @@
+import { env } from '@/lib/env';
+import { derivedKey } from '@/lib/keys';
+import { logger } from '@/lib/log';
+import { reportBoot } from '@/lib/health';
+import { ensureSessionSecret } from './data-folder';
+import { type Database, openDatabase } from './database';
+
+/**
+ * What every process of the product does before it serves: check the settings, find or make the secret, open the
+ * database, migrate it and load the demo data into an empty one. A web tier with TENANT_API_URL has no database.
+ * @throws Error in words for whoever started it
+ */
+export async function prepare(): Promise<Database | undefined> {
+  const settings = env();
+  process.env['SESSION_SECRET'] = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
+  // Middleware runs where no node: module may be imported, so it gets its one key ready-made.
+  process.env['SESSION_COOKIE_KEY'] = derivedKey('session-cookie');
+  if (settings.TENANT_API_URL) {
+    reportBoot({ database: null });
+    return undefined;
+  }
+  const database = await openDatabase(settings);
+  reportBoot({ database: database.kind });
+  try {
+    await fillDatabase(database.url, settings.DEMO);
+  } catch (error) {
+    await database.stop();
+    throw error;
+  }
+  return database;
+}
+
+/** Migrates, and loads the demo data unless it is unwanted or there is data already. */
+export async function fillDatabase(url: string, demo: boolean): Promise<void> {
+  const { migrateDatabase } = await import('@/lib/db/migrate');
+  await migrateDatabase(url);
+  if (!demo) return;
+  const { seedDemoData } = await import('@/lib/db/seed');
+  const outcome = await seedDemoData(url);
+  if (outcome === 'seeded') logger.info('demo data loaded');
+}

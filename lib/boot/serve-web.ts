@@ -1,0 +1,37 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { logger } from '@/lib/log';
+
+/** Serves a web-standard handler over node's HTTP: bodies stream both ways, and a caller who leaves aborts the request. */
+export async function serveWeb(request: IncomingMessage, response: ServerResponse, handler: (request: Request) => Promise<Response>): Promise<void> {
+  const abort = new AbortController();
+  response.once('close', () => abort.abort());
+  try {
+    const reply = await handler(toWebRequest(request, abort.signal));
+    response.writeHead(reply.status, [...reply.headers].flat());
+    if (reply.body) for await (const chunk of Readable.fromWeb(reply.body)) await write(response, chunk);
+    response.end();
+  } catch (error) {
+    if (!abort.signal.aborted) logger.error({ err: error }, 'a request failed');
+    if (response.headersSent) response.destroy();
+    else response.writeHead(500, { 'content-length': 0 }).end();
+  }
+}
+
+function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) headers.append(request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '');
+  const method = request.method ?? 'GET';
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  const url = new URL((request.url ?? '/').replace(/^\/+/, '/'), 'http://tenant-api.internal');
+  // Node's and the DOM's types of one and the same stream differ.
+  return new Request(url, { method, headers, signal, ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}) });
+}
+
+function write(response: ServerResponse, chunk: Uint8Array): Promise<void> | undefined {
+  if (response.write(chunk) || response.destroyed) return undefined;
+  return new Promise((resolve) => {
+    response.once('drain', resolve);
+    response.once('close', resolve);
+  });
+}

@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import { tenantApiHandler } from '@/lib/backend/app';
+import { startJobs } from '@/lib/backend/jobs/runner';
+import { closeDatabase } from '@/lib/db/client';
+import { env } from '@/lib/env';
+import { healthReport, reportBoot } from '@/lib/health';
+import { logger } from '@/lib/log';
+import { Drain } from './drain';
+import { limitConnections } from './guard-request';
+import { Lifecycle } from './lifecycle';
+import { prepare } from './prepare';
+import { installProbe } from './probe';
+import { serveWeb } from './serve-web';
+
+const DRAIN_MS = 10_000;
+
+const settings = env();
+if (settings.TENANT_API_URL) throw new Error('TENANT_API_URL is set, but this process is the tenant API itself.');
+const lifecycle = new Lifecycle();
+const database = await prepare();
+if (!database) throw new Error('The tenant API needs a database.');
+lifecycle.onStop('database', () => database.stop());
+void database.ended.then((reason) => lifecycle.stop(1, reason));
+lifecycle.onStop('database connections', closeDatabase);
+const jobs = await startJobs({ databaseUrl: database.url });
+lifecycle.onStop('jobs', () => jobs.stop());
+await installProbe();
+
+const drain = new Drain();
+const ending = new AbortController();
+const server = createServer();
+limitConnections(server);
+server.on('request', (request, response) => {
+  // A feed stays open for as long as its reader lives, so it is cut and not waited for.
+  if (request.url?.startsWith('/api/service/feed')) ending.signal.addEventListener('abort', () => response.destroy(), { once: true });
+  else drain.track(response);
+  void serveWeb(request, response, answer);
+});
+lifecycle.onStop('requests', () => drain.close(server, DRAIN_MS));
+lifecycle.onStop('feeds', () => ending.abort());
+server.on('error', (error) => {
+  logger.fatal({ err: error }, 'can’t listen');
+  void lifecycle.stop(1, 'can’t listen');
+});
+server.listen(settings.PORT, settings.HOST, () => {
+  reportBoot({ phase: 'serving' });
+  console.log(`\n  The tenant API is ready: http://${settings.HOST}:${settings.PORT}\n`);
+});
+
+async function answer(request: Request): Promise<Response> {
+  if (new URL(request.url).pathname !== '/api/health') return tenantApiHandler(request);
+  const report = await healthReport();
+  return Response.json(report, { status: report.status === 'ok' ? 200 : 503 });
+}

@@ -1,0 +1,115 @@
+import { type BasketAction, reduceBasket } from '@/lib/domain/basket/basket';
+import { BASKET_ERRORS, type BasketOperation, STORE_ID_REQUIRED } from '@/lib/domain/basket/errors';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import type { CartStorage } from './cart-storage';
+
+export interface BasketState {
+  readonly status: 'loading' | 'ready';
+  readonly lines: readonly BasketLine[];
+  /** Text of the last operation that failed (BSK-10); null after one that worked. */
+  readonly error: string | null;
+}
+
+/** A store's basket in this tab: what is shown, and the operations on it. */
+export interface Basket {
+  getState(): BasketState;
+  subscribe(onChange: () => void): () => void;
+  /** Loads the kept lines; later calls do nothing. */
+  init(): Promise<void>;
+  /** Each resolves to whether it worked; what failed is in the state. */
+  add(line: BasketLine): Promise<boolean>;
+  increment(id: string): Promise<boolean>;
+  decrement(id: string): Promise<boolean>;
+  setQuantity(id: string, quantity: number): Promise<boolean>;
+  remove(id: string): Promise<boolean>;
+  restore(line: BasketLine, index: number): Promise<boolean>;
+  clear(): Promise<boolean>;
+  /** Puts what the server said about prices into the lines (BSK-12). */
+  revise(change: (lines: readonly BasketLine[]) => readonly BasketLine[]): Promise<boolean>;
+}
+
+/** Tells other tabs that a basket changed; the browser's BroadcastChannel does. */
+export interface BasketChannel {
+  postMessage(message: unknown): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+}
+
+export interface BasketPlatform {
+  readonly storage: CartStorage;
+  readonly channel: BasketChannel | null;
+  readonly logError: (message: string, cause?: unknown) => void;
+}
+
+export const EMPTY_BASKET: BasketState = { status: 'loading', lines: [], error: null };
+
+/** A basket over given storage. `storeId` is the event's id; without one nothing is read or kept (BSK-11). */
+export function createBasket(storeId: number | null | undefined, platform: BasketPlatform): Basket {
+  const { storage, channel, logError } = platform;
+  const listeners = new Set<() => void>();
+  let state = EMPTY_BASKET;
+  let loading: Promise<void> | undefined;
+
+  function set(next: Partial<BasketState>): void {
+    state = { ...state, ...next };
+    for (const listener of listeners) listener();
+  }
+
+  function fail(operation: BasketOperation, cause: unknown): false {
+    logError(BASKET_ERRORS[operation], cause);
+    set({ status: 'ready', error: BASKET_ERRORS[operation] });
+    return false;
+  }
+
+  async function load(): Promise<void> {
+    if (!storeId) {
+      logError(STORE_ID_REQUIRED);
+      return;
+    }
+    try {
+      set({ status: 'ready', lines: await storage.read(storeId), error: null });
+    } catch (cause) {
+      fail('load', cause);
+    }
+  }
+
+  async function change(operation: BasketOperation, reduce: (lines: readonly BasketLine[]) => readonly BasketLine[]): Promise<boolean> {
+    if (!storeId) {
+      logError(STORE_ID_REQUIRED);
+      return false;
+    }
+    try {
+      set({ status: 'ready', lines: await storage.update(storeId, reduce), error: null });
+      channel?.postMessage(storeId);
+      return true;
+    } catch (cause) {
+      return fail(operation, cause);
+    }
+  }
+
+  const act = (operation: BasketOperation, action: BasketAction<BasketLine>) =>
+    change(operation, (lines) => reduceBasket(lines, action));
+
+  channel?.addEventListener('message', ({ data }) => {
+    if (data === storeId) void load();
+  });
+
+  return {
+    getState: () => state,
+    subscribe(onChange) {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    init() {
+      loading ??= load();
+      return loading;
+    },
+    add: (line) => act('add', { type: 'add', line }),
+    increment: (id) => act('increment', { type: 'increment', id }),
+    decrement: (id) => act('decrement', { type: 'decrement', id }),
+    setQuantity: (id, quantity) => act('setQuantity', { type: 'setQuantity', id, quantity }),
+    remove: (id) => act('remove', { type: 'remove', id }),
+    restore: (line, index) => act('add', { type: 'restore', line, index }),
+    clear: () => act('clear', { type: 'clear' }),
+    revise: (revision) => change('load', revision),
+  };
+}

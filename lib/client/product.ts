@@ -1,0 +1,60 @@
+import type { StoreAddress } from '@/lib/storefront/links';
+import { storeApi } from '@/lib/storefront/links';
+import { parseDecimal } from '@/lib/domain/money/decimal';
+
+/** A product may be shown for this long before it is asked for again (STO-13). */
+export const PRODUCT_FRESH_MS = 300_000;
+
+/** What of a product may change while its page is open. */
+export interface ProductNow {
+  /** Minor units, ex VAT. */
+  readonly netMinor: number;
+  readonly vatApplies: boolean;
+  readonly colourSizes: Readonly<Record<string, readonly string[]>>;
+}
+
+/** Cache key of a product; ids of two stores never meet (STO-13). */
+export const productKey = (store: StoreAddress, productId: number) =>
+  ['product', store.tenantId, store.slug, productId] as const;
+
+/** Reads a product anew.
+ *  @throws Error with the texts of STO-14; logged before it is thrown. */
+export async function fetchProduct(store: StoreAddress, productId: number): Promise<ProductNow> {
+  try {
+    const response = await fetch(storeApi(store, `product-id=${productId}`), { headers: { accept: 'application/json' } });
+    const body: unknown = await response.json();
+    if (!response.ok) throw new Error(textAt(body, 'message') || 'Failed to load product');
+    return readProduct(at(at(body, 'data'), 'data') ?? at(body, 'data'));
+  } catch (cause) {
+    const error = cause instanceof Error && cause.message ? cause : new Error('Failed to load product', { cause });
+    console.error(error);
+    throw error;
+  }
+}
+
+function readProduct(data: unknown): ProductNow {
+  const product = at(data, 'product');
+  const prices = at(product, 'event_prices');
+  const netMinor = parseDecimal(Array.isArray(prices) ? at(prices[0], 'store_selling_price') : null);
+  if (netMinor === null) throw new Error('No product data received in expected format');
+  return {
+    netMinor,
+    vatApplies: at(product, 'store_default_vat') === 1,
+    colourSizes: readSizes(at(at(product, 'products'), 'colour_size')),
+  };
+}
+
+function readSizes(value: unknown): Record<string, string[]> {
+  if (typeof value !== 'object' || value === null) return {};
+  const pairs = Object.entries(value).map(([colour, sizes]) => [colour, Array.isArray(sizes) ? sizes.map(String) : []] as const);
+  return Object.fromEntries(pairs);
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null && key in value ? Reflect.get(value, key) : undefined;
+}
+
+function textAt(value: unknown, key: string): string {
+  const text = at(value, key);
+  return typeof text === 'string' ? text : '';
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect, useSyncExternalStore } from 'react';
+import { type Basket, type BasketState, createBasket, EMPTY_BASKET } from './basket';
+import { browserCartStorage } from './cart-storage';
+
+const CHANNEL = 'storefront-cart';
+const baskets = new Map<number, Basket>();
+
+/** The one basket of a store in this tab; islands on a page share it. Browser only. */
+export function basketOf(storeId: number): Basket {
+  const known = baskets.get(storeId);
+  if (known) return known;
+  const basket = createBasket(storeId, {
+    storage: browserCartStorage(),
+    channel: typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL),
+    logError: (message, cause) => console.error(message, ...(cause === undefined ? [] : [cause])),
+  });
+  baskets.set(storeId, basket);
+  return basket;
+}
+
+/** What is in a store's basket; loading and empty while the server renders and until the browser has read it. */
+export function useBasket(storeId: number): BasketState {
+  useEffect(() => {
+    void basketOf(storeId).init();
+  }, [storeId]);
+  return useSyncExternalStore(
+    (onChange) => basketOf(storeId).subscribe(onChange),
+    () => basketOf(storeId).getState(),
+    () => EMPTY_BASKET,
+  );
+}

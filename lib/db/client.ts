@@ -1,0 +1,90 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { logger } from '@/lib/log';
+import type { TenantId } from './ids';
+
+/** A transaction in progress. */
+export type Tx = NodePgDatabase;
+
+interface Pools {
+  readonly url: string;
+  readonly main: pg.Pool;
+  /** Counters may lose their last second in a crash, so their commits don't wait for the disk. */
+  readonly counters: pg.Pool;
+}
+
+const KEY = Symbol.for('merchloom.database');
+const keeper = globalThis as { [KEY]?: Pools };
+const handles = new WeakMap<pg.PoolClient, Tx>();
+
+/** The connection pools of this process; one pair, also when a bundler loads this module twice. */
+export function databasePools(): Pools {
+  const url = process.env.DATABASE_URL;
+  if (!url) throw new Error('DATABASE_URL is not set: the launcher sets it to the embedded or the given PostgreSQL');
+  if (keeper[KEY]?.url === url) return keeper[KEY];
+  const pool = (config: pg.PoolConfig) => {
+    const made = new pg.Pool({ connectionString: url, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, ...config });
+    made.on('error', (error) => logger.warn({ err: error }, 'an idle database connection failed'));
+    return made;
+  };
+  const pools = {
+    url,
+    main: pool({ max: 12, statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 }),
+    counters: pool({ max: 2, options: '-c synchronous_commit=off' }),
+  };
+  keeper[KEY] = pools;
+  return pools;
+}
+
+/** Closes the pools; the next use opens new ones. */
+export async function closeDatabase(): Promise<void> {
+  const pools = keeper[KEY];
+  keeper[KEY] = undefined;
+  await Promise.all([pools?.main.end(), pools?.counters.end()]);
+}
+
+/**
+ * Runs `work` in a transaction that sees one tenant's rows and no other's: the role can't bypass row-level security,
+ * and both role and tenant end with the transaction. Begin, role and tenant travel in one message.
+ */
+export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
+  if (!Number.isSafeInteger(tenantId)) throw new RangeError('a tenant id is an integer');
+  return transaction(`begin; set local role merchloom_app; select set_config('app.tenant_id', '${tenantId}', true)`, work);
+}
+
+/** Runs `work` for the platform itself: sign-in, finding a store by its address, payments, jobs. Say why at each use. */
+export function withPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return transaction('begin; set local role merchloom_platform', work);
+}
+
+async function transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await databasePools().main.connect();
+  let broken: Error | undefined;
+  try {
+    await client.query(begin);
+    const result = await work(handle(client));
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    client.release(broken);
+  }
+}
+
+function handle(client: pg.PoolClient): Tx {
+  const known = handles.get(client);
+  if (known) return known;
+  const made = drizzle(client);
+  handles.set(client, made);
+  return made;
+}
+
+/** Whether a database error is a violated unique index, of that name if given. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === '23505' && (!constraint || cause.constraint === constraint);
+}

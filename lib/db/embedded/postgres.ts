@@ -1,0 +1,164 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { type Binaries, findBinaries, runToEnd } from './binaries';
+
+export interface EmbeddedPostgres {
+  /** Connection string of the maintenance database, over a unix socket; no TCP port is open. */
+  readonly url: string;
+  /** Where the cluster is, and how it runs, for the log. */
+  readonly dataDir: string;
+  readonly description: string;
+  /** Resolves with a reason when the server ends without having been asked to. */
+  readonly ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  /** Folder of the cluster; made on first use. */
+  readonly dir: string;
+  /** Extra `name=value` settings, for tests. */
+  readonly settings?: readonly string[];
+  readonly onLog?: (line: string) => void;
+}
+
+const START_TIMEOUT_MS = 60_000;
+const PREDECESSOR_TIMEOUT_MS = 20_000;
+
+/**
+ * The shell between us and the server holds our pipe: when this process ends in any way, even by SIGKILL, the pipe
+ * closes and the server gets SIGINT, its fast and clean shutdown. Nothing is left running and no socket folder stays.
+ */
+const WATCHDOG = `
+exec 3<&0
+sock=$1; shift
+"$@" </dev/null 3<&- & pg=$!
+(cat <&3 >/dev/null 2>&1; kill -INT $pg) 2>/dev/null >&2 & watch=$!
+wait $pg; code=$?
+kill $watch 2>/dev/null
+rm -rf "$sock"
+exit $code`;
+
+const SETTINGS = ['listen_addresses=', 'max_connections=80', 'shared_buffers=64MB', 'jit=off', 'log_timezone=UTC', 'timezone=UTC'];
+
+/**
+ * Starts a real PostgreSQL over a cluster folder that this process has locked.
+ * @throws Error with the server's own words when it does not come up
+ */
+export async function startPostgres({ dir, settings = [], onLog }: Options): Promise<EmbeddedPostgres> {
+  fs.mkdirSync(path.dirname(path.resolve(dir)), { recursive: true });
+  const { binaries, dataDir } = settle(path.resolve(dir));
+  createCluster(binaries, dataDir);
+  const deadline = Date.now() + PREDECESSOR_TIMEOUT_MS;
+  for (;;) {
+    const started = await launch(binaries, dataDir, [...SETTINGS, ...settings], onLog);
+    if (started.ok) return started.server;
+    // After a crash the watchdog is still stopping the predecessor; it holds the cluster for a second or two.
+    if (!started.output.includes('postmaster.pid') || Date.now() > deadline) throw new Error(`PostgreSQL did not start.\n${started.output}`);
+    if (deadline - Date.now() < PREDECESSOR_TIMEOUT_MS * 0.6) stopOrphan(dataDir);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+/** Binaries that reach the cluster. In a checkout that only root may enter the cluster may have to live elsewhere. */
+function settle(dir: string): { binaries: Binaries; dataDir: string } {
+  try {
+    return { binaries: findBinaries(path.dirname(dir)), dataDir: dir };
+  } catch (error) {
+    if (process.getuid?.() !== 0) throw error;
+    const outside = path.join('/var/tmp', `merchloom-${createHash('sha256').update(dir).digest('hex').slice(0, 12)}`);
+    fs.mkdirSync(outside, { recursive: true, mode: 0o755 });
+    return { binaries: findBinaries(outside), dataDir: path.join(outside, 'postgres') };
+  }
+}
+
+function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
+  const versionFile = path.join(dataDir, 'PG_VERSION');
+  if (fs.existsSync(versionFile)) {
+    const made = Number(fs.readFileSync(versionFile, 'utf8'));
+    if (made === major) return;
+    throw new Error(`${dataDir} was made by PostgreSQL ${made}, but ${major} is installed. Dump it with the old version, or set DATABASE_URL.`);
+  }
+  // Made aside and renamed, so that an interrupted first start leaves no half cluster behind.
+  const draft = `${dataDir}.new`;
+  fs.rmSync(draft, { recursive: true, force: true });
+  fs.mkdirSync(draft, { mode: 0o700 });
+  if (runAs.ids.uid !== undefined && runAs.ids.gid !== undefined) fs.chownSync(draft, runAs.ids.uid, runAs.ids.gid);
+  const locale = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  const made = runToEnd(runAs, path.join(dir, 'initdb'), ['-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']);
+  if (!made.ok) throw new Error(`PostgreSQL could not make a cluster in ${dataDir}.\n${made.output}`);
+  fs.renameSync(draft, dataDir);
+}
+
+type Launch = { readonly ok: true; readonly server: EmbeddedPostgres } | { readonly ok: false; readonly output: string };
+
+async function launch({ dir, runAs, major }: Binaries, dataDir: string, settings: string[], onLog: Options['onLog']): Promise<Launch> {
+  // A socket's path may have 107 bytes at most, and a socket inside the project would trip what scans it.
+  const socketDir = fs.mkdtempSync(path.join(os.tmpdir(), 'merchloom-'));
+  if (runAs.ids.uid !== undefined && runAs.ids.gid !== undefined) fs.chownSync(socketDir, runAs.ids.uid, runAs.ids.gid);
+  const server = [path.join(dir, 'postgres'), '-D', dataDir, '-k', socketDir, ...settings.flatMap((setting) => ['-c', setting])];
+  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'sh', socketDir, ...runAs.prefix, ...server], {
+    ...runAs.ids,
+    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    cwd: '/',
+    stdio: ['pipe', 'ignore', 'pipe'],
+    // Its own group: Ctrl-C in our terminal must reach us only, so that requests in flight still find their database.
+    detached: true,
+  });
+  const output = await readUntilReady(child, onLog);
+  if (child.exitCode !== null || !output.includes(READY)) {
+    child.stdin?.destroy();
+    fs.rmSync(socketDir, { recursive: true, force: true });
+    return { ok: false, output };
+  }
+  return {
+    ok: true,
+    server: {
+      url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
+      dataDir,
+      description: `PostgreSQL ${major}, run as ${runAs.label}, cluster ${dataDir}`,
+      ended: new Promise((resolve) => child.once('exit', (code, signal) => resolve(`PostgreSQL ended (${signal ?? code})`))),
+      stop: () =>
+        new Promise((resolve) => {
+          if (child.exitCode !== null || child.signalCode !== null) return resolve();
+          child.once('exit', () => resolve());
+          child.stdin?.end();
+        }),
+    },
+  };
+}
+
+const READY = 'ready to accept connections';
+
+function readUntilReady(child: ChildProcess, onLog: Options['onLog']): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = '';
+    const timer = setTimeout(() => {
+      child.stdin?.destroy();
+      reject(new Error(`PostgreSQL was not ready after ${START_TIMEOUT_MS / 1000} s.\n${output}`));
+    }, START_TIMEOUT_MS);
+    const settle = (): void => {
+      clearTimeout(timer);
+      resolve(output);
+    };
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (output.length < 20_000) output += text;
+      onLog?.(text.trimEnd());
+      if (text.includes(READY) || output.includes(READY)) settle();
+    });
+    child.once('exit', settle);
+    child.once('error', reject);
+  });
+}
+
+/** The cluster is locked by us, so a server that still runs on it lost its watchdog (both were killed): stop it cleanly. */
+function stopOrphan(dataDir: string): void {
+  try {
+    const pid = Number(fs.readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    if (fs.readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(dataDir)) process.kill(pid, 'SIGINT');
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,108 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import type { Scene, Side } from '@/lib/domain/scene/schema';
+import { events } from './stores';
+import { moment, tenants } from './tenancy';
+
+/** A printable area of a blank: millimetres, and the dots per inch that its print file has. */
+export interface PrintArea {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly dpi: number;
+}
+
+/** Undecorated goods that the platform prints on; the same for every tenant. */
+export const blanks = pgTable('blanks', {
+  id: serial('id').primaryKey(),
+  code: text('code').notNull().unique(),
+  family: text('family').notNull(),
+  /** Which goods pictures show it (lib/rendering/core/goods). */
+  form: text('form').notNull(),
+  name: text('name').notNull(),
+  brand: text('brand').notNull(),
+  description: text('description').notNull(),
+  categories: text('categories').array().notNull(),
+  detailsSpecs: text('details_specs').array().notNull(),
+  associations: text('associations').array().notNull().default([]),
+  /** Size code → measurement → centimetres. */
+  sizeChart: jsonb('size_chart').$type<Record<string, Record<string, number>>>().notNull(),
+  printAreas: jsonb('print_areas').$type<Record<Side, PrintArea | null>>().notNull(),
+  sizes: text('sizes').array().notNull(),
+  printMethod: text('print_method').notNull(),
+  /** Of one piece, grams. */
+  weightG: integer('weight_g').notNull(),
+  position: integer('position').notNull().default(0),
+});
+
+/** One colour in one size of a blank. */
+export const blankVariants = pgTable(
+  'blank_variants',
+  {
+    sku: text('sku').primaryKey(),
+    blankId: integer('blank_id').notNull().references(() => blanks.id, { onDelete: 'cascade' }),
+    identifier: text('identifier').notNull().unique(),
+    colour: text('colour').notNull(),
+    colourName: text('colour_name').notNull(),
+    colourHex: text('colour_hex').notNull(),
+    size: text('size').notNull(),
+    position: integer('position').notNull(),
+  },
+  (table) => [uniqueIndex('blank_variants_key').on(table.blankId, table.colour, table.size)],
+);
+
+export const blankPrices = pgTable(
+  'blank_prices',
+  {
+    blankId: integer('blank_id').notNull().references(() => blanks.id, { onDelete: 'cascade' }),
+    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    locale: text('locale').notNull(),
+    blankMinor: integer('blank_minor').notNull(),
+    printMinor: integer('print_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.blankId, table.region] })],
+);
+
+/** A tenant's design on a blank (CAT-01). */
+export const products = pgTable(
+  'products',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    blankId: integer('blank_id').notNull().references(() => blanks.id),
+    name: text('name').notNull(),
+    description: text('description').notNull().default(''),
+    status: text('status', { enum: ['draft', 'active', 'archived'] }).notNull(),
+    locked: boolean('locked').notNull().default(false),
+    front: jsonb('front').$type<Scene | null>(),
+    back: jsonb('back').$type<Scene | null>(),
+    /** Colour codes of the blank that are offered, first one shown first. */
+    colours: text('colours').array().notNull(),
+    /** Changes whenever a picture of it would. */
+    pictureVersion: text('picture_version').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [index('products_tenant').on(table.tenantId)],
+);
+
+/** A product offered in a store, at the store's own price. */
+export const eventProducts = pgTable(
+  'event_products',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    eventId: integer('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull().references(() => products.id),
+    /** Ex VAT. */
+    priceMinor: integer('price_minor').notNull(),
+    vatApplies: boolean('vat_applies').notNull(),
+    category: text('category').notNull(),
+    position: integer('position').notNull(),
+    addedAt: moment('added_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('event_products_key').on(table.eventId, table.productId),
+    index('event_products_product').on(table.productId),
+  ],
+);

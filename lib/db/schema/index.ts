@@ -1,0 +1,5 @@
+export * from './catalogue';
+export * from './orders';
+export * from './platform';
+export * from './stores';
+export * from './tenancy';

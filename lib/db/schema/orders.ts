@@ -1,0 +1,241 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigserial,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { Scene, Side } from '@/lib/domain/scene/schema';
+import { type PrintArea, products } from './catalogue';
+import { events } from './stores';
+import { moment, tenants, users } from './tenancy';
+
+/** Vouchers of paid stores and promotion codes of gift stores. */
+export const vouchers = pgTable(
+  'vouchers',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    eventId: integer('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
+    code: text('code').notNull(),
+    kind: text('kind', { enum: ['voucher', 'promo'] }).notNull(),
+    discountMinor: integer('discount_minor').notNull().default(0),
+    /** Null = without limit. */
+    usageLimit: integer('usage_limit'),
+    /** Uses and unexpired reservations together: one number, so that one conditional update can take one (VOU-07). */
+    taken: integer('taken').notNull().default(0),
+    /** Told to shoppers who can use it (VOU-05). */
+    listed: boolean('listed').notNull().default(true),
+    active: boolean('active').notNull().default(true),
+    validFrom: moment('valid_from'),
+    validUntil: moment('valid_until'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('vouchers_key').on(table.eventId, table.code), check('vouchers_taken', sql`${table.taken} >= 0`)],
+);
+
+export interface CustomerSnapshot {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly addressFirstLine: string;
+  readonly addressSecondLine: string;
+  readonly city: string;
+  readonly county: string;
+  readonly postcode: string;
+  /** English name, as the form sent it (AMB-07). */
+  readonly country: string;
+  readonly countryIso2: string;
+  readonly state: string;
+  readonly stateAbbreviation: string | null;
+}
+
+/** One checkout's address: each time the address step is sent there is a new row. */
+export const customers = pgTable(
+  'customers',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    eventId: integer('event_id').notNull().references(() => events.id),
+    details: jsonb('details').$type<CustomerSnapshot>().notNull(),
+    lang: text('lang').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('customers_event').on(table.eventId)],
+);
+
+export const PAYMENT_STATES = ['awaiting payment', 'paid', 'no payment needed', 'failed', 'cancelled', 'refunded'] as const;
+
+export const orders = pgTable(
+  'orders',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    eventId: integer('event_id').notNull().references(() => events.id),
+    customerId: uuid('customer_id').notNull().references(() => customers.id),
+    orderRef: text('order_ref').notNull().unique(),
+    kind: text('kind', { enum: ['store', 'gift'] }).notNull(),
+    status: text('status').notNull().default('new'),
+    paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull(),
+    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    /** Goods as the shopper sees them, VAT included where it applies. */
+    subtotalMinor: integer('subtotal_minor').notNull(),
+    shippingMinor: integer('shipping_minor').notNull(),
+    discountMinor: integer('discount_minor').notNull(),
+    netMinor: integer('net_minor').notNull(),
+    vatMinor: integer('vat_minor').notNull(),
+    totalMinor: integer('total_minor').notNull(),
+    /** US sales tax; it is part of `vatMinor` and `totalMinor` too (MNY-11). Null outside the US. */
+    taxMinor: integer('tax_minor'),
+    /** What a gateway must be asked for. */
+    dueMinor: integer('due_minor').notNull(),
+    shippingMethod: text('shipping_method', { enum: ['standard', 'standard_tracked', 'express'] }).notNull(),
+    deliveryFrom: date('delivery_from', { mode: 'string' }).notNull(),
+    deliveryTo: date('delivery_to', { mode: 'string' }).notNull(),
+    discountCode: text('discount_code'),
+    customer: jsonb('customer').$type<CustomerSnapshot>().notNull(),
+    lang: text('lang').notNull(),
+    message: text('message').notNull().default(''),
+    /** SHA-256 of what was asked for: an unchanged second press finds the same (PAY-13). */
+    fingerprint: text('fingerprint').notNull(),
+    version: integer('version').notNull().default(1),
+    gateway: text('gateway', { enum: ['stripe', 'test'] }),
+    intentId: text('intent_id'),
+    account: text('account'),
+    /** Intents of earlier versions, latest last: never payable again, and known when their events come late. */
+    formerIntents: text('former_intents').array().notNull().default([]),
+    /** Until when one reconciler looks after it. */
+    leasedUntil: moment('leased_until'),
+    placedAt: moment('placed_at').notNull().defaultNow(),
+    paidAt: moment('paid_at'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    // One checkout has one order (PAY-13).
+    uniqueIndex('orders_customer_key').on(table.customerId),
+    uniqueIndex('orders_intent_key').on(table.gateway, table.intentId),
+    index('orders_newest').on(table.tenantId, table.placedAt.desc()),
+    index('orders_event').on(table.eventId),
+    index('orders_open').on(table.placedAt).where(sql`payment_state = 'awaiting payment'`),
+    // GFT-07: one gift an address of e-mail, held by the index and not by a check before.
+    uniqueIndex('orders_gift_key')
+      .on(table.eventId, sql`lower(btrim(customer->>'email'))`)
+      .where(sql`kind = 'gift' and status <> 'cancelled' and payment_state not in ('cancelled', 'failed')`),
+    check('orders_totals', sql`net_minor + vat_minor = total_minor and due_minor >= 0 and total_minor >= 0`),
+  ],
+);
+
+export interface CustomText {
+  readonly side: Side;
+  readonly label: string;
+  readonly text: string;
+}
+
+/** What was sold, as it was then: later changes of the product leave it alone (ORD-06). */
+export const orderLines = pgTable(
+  'order_lines',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    productId: integer('product_id').notNull().references(() => products.id),
+    name: text('name').notNull(),
+    description: text('description').notNull(),
+    form: text('form').notNull(),
+    colour: text('colour').notNull(),
+    colourName: text('colour_name').notNull(),
+    size: text('size').notNull(),
+    sku: text('sku').notNull(),
+    quantity: integer('quantity').notNull(),
+    unitNetMinor: integer('unit_net_minor').notNull(),
+    unitGrossMinor: integer('unit_gross_minor').notNull(),
+    vatApplies: boolean('vat_applies').notNull(),
+    /** The scenes with the shopper's own texts and pictures put in. */
+    front: jsonb('front').$type<Scene | null>(),
+    back: jsonb('back').$type<Scene | null>(),
+    printAreas: jsonb('print_areas').$type<Record<Side, PrintArea | null>>().notNull(),
+    customTexts: jsonb('custom_texts').$type<CustomText[]>().notNull(),
+    frontPreview: text('front_preview'),
+    backPreview: text('back_preview'),
+  },
+  (table) => [index('order_lines_order').on(table.orderId)],
+);
+
+export const voucherRedemptions = pgTable(
+  'voucher_redemptions',
+  {
+    voucherId: integer('voucher_id').notNull().references(() => vouchers.id),
+    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    state: text('state', { enum: ['reserved', 'used', 'released'] }).notNull(),
+    reservedUntil: moment('reserved_until').notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.voucherId] }),
+    index('voucher_redemptions_voucher').on(table.voucherId),
+    index('voucher_redemptions_open').on(table.reservedUntil).where(sql`state = 'reserved'`),
+  ],
+);
+
+export const printFiles = pgTable(
+  'print_files',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    lineId: uuid('line_id').notNull().references(() => orderLines.id, { onDelete: 'cascade' }),
+    side: text('side', { enum: ['front', 'back'] }).notNull(),
+    state: text('state', { enum: ['queued', 'ready', 'failed'] }).notNull(),
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+    dpi: integer('dpi').notNull(),
+    bytes: integer('bytes'),
+    fileName: text('file_name').notNull(),
+    storageKey: text('storage_key'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('print_files_key').on(table.lineId, table.side), index('print_files_order').on(table.orderId)],
+);
+
+export const orderTimeline = pgTable(
+  'order_timeline',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    kind: text('kind', { enum: ['status', 'payment', 'mail', 'print', 'note'] }).notNull(),
+    /** Null = the system itself. */
+    actorId: integer('actor_id').references(() => users.id),
+    from: text('from_value'),
+    to: text('to_value'),
+    note: text('note'),
+  },
+  (table) => [index('order_timeline_order').on(table.orderId)],
+);
+
+/** One mail of a kind an order, however often its job runs. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind)],
+);

@@ -1,0 +1,82 @@
+import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+import { events } from './stores';
+import { moment, tenants, users } from './tenancy';
+
+/** Append-only: no role of the program may change or delete a row (AUD-03). */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    at: moment('at').notNull().defaultNow(),
+    /** Null = the system, or a shopper. */
+    userId: integer('user_id').references(() => users.id),
+    action: text('action').notNull(),
+    subjectType: text('subject_type').notNull(),
+    subjectId: text('subject_id').notNull(),
+    details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
+  },
+  (table) => [index('audit_entries_newest').on(table.tenantId, table.at.desc())],
+);
+
+/** Pictures that shoppers uploaded; the bytes lie in the storage under `storageKey`. */
+export const assets = pgTable('assets', {
+  id: uuid('id').primaryKey(),
+  tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+  eventId: integer('event_id').notNull().references(() => events.id),
+  name: text('name').notNull(),
+  type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
+  width: integer('width').notNull(),
+  height: integer('height').notNull(),
+  bytes: integer('bytes').notNull(),
+  storageKey: text('storage_key').notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+/** What shipping costs to a destination; '*' = every country without a row of its own. Minor units ex VAT. */
+export const shippingPrices = pgTable(
+  'shipping_prices',
+  {
+    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+    country: text('country').notNull(),
+    standardMinor: integer('standard_minor'),
+    standardTrackedMinor: integer('standard_tracked_minor'),
+    expressMinor: integer('express_minor'),
+    additionalItemMinor: integer('additional_item_minor').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.region, table.country] })],
+);
+
+/** The built-in gateway's ledger. */
+export const testIntents = pgTable(
+  'test_intents',
+  {
+    id: text('id').primaryKey(),
+    clientSecret: text('client_secret').notNull(),
+    idempotencyKey: text('idempotency_key').notNull(),
+    orderId: uuid('order_id').notNull(),
+    account: text('account'),
+    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    status: text('status', { enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'] }).notNull(),
+    lastError: text('last_error'),
+    webhookUrl: text('webhook_url').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('test_intents_idempotency').on(table.idempotencyKey)],
+);
+
+/** Events of a gateway that have had their effect. */
+export const webhookEvents = pgTable('webhook_events', {
+  id: text('id').primaryKey(),
+  receivedAt: moment('received_at').notNull().defaultNow(),
+});
+
+/** Layout of rate-limiter-flexible. */
+export const rateLimits = pgTable('rate_limits', {
+  key: varchar('key', { length: 255 }).primaryKey(),
+  points: integer('points').notNull().default(0),
+  expire: bigint('expire', { mode: 'number' }),
+});

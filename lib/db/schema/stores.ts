@@ -1,0 +1,107 @@
+import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { moment, tenants } from './tenancy';
+
+export interface FontFace {
+  readonly name: string;
+  readonly url: string;
+  readonly weight: number;
+}
+
+/** Amounts in minor units ex VAT; null = not offered, 0 = offered free (CHK-08). */
+export interface ShippingPricesMinor {
+  readonly standard: number | null;
+  readonly standardTracked: number | null;
+  readonly express: number | null;
+  readonly additionalItem: number;
+}
+
+/** The page content of a store (EVT-04), in the names of the wire so that a new field needs no migration. */
+export interface StoreContent {
+  readonly store_name: string;
+  readonly facebook_url: string;
+  readonly instagram_url: string;
+  readonly tiktok_url: string;
+  readonly twitter_url: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly email: string;
+  readonly logo_enabled: boolean;
+  readonly custom_logo_url: string;
+  readonly home_heading: string;
+  readonly home_subheading: string;
+  readonly home_custom_bg_enabled: boolean;
+  readonly home_custom_bg_url: string;
+  readonly home_custom_bg_dark_text: boolean;
+  readonly home_button_enabled: boolean;
+  readonly home_button_text: string;
+  readonly home_button_url: string;
+  readonly about_us_enabled: boolean;
+  readonly about_us_page_name: string;
+  readonly about_us_page_content: string;
+  readonly contact_us_heading: string;
+  readonly contact_us_subheading: string;
+  readonly faqs: readonly { readonly question: string; readonly answer: string }[];
+}
+
+/** Without a tenant a set belongs to the platform and everybody may choose it. */
+export const colourSets = pgTable('colour_sets', {
+  id: serial('id').primaryKey(),
+  tenantId: integer('tenant_id').references(() => tenants.id),
+  name: text('name').notNull(),
+  primary: text('primary_colour').notNull(),
+  secondary: text('secondary_colour').notNull(),
+  tertiary: text('tertiary_colour'),
+});
+
+export const fontSets = pgTable('font_sets', {
+  id: serial('id').primaryKey(),
+  tenantId: integer('tenant_id').references(() => tenants.id),
+  name: text('name').notNull(),
+  description: text('description').notNull().default(''),
+  fontOne: jsonb('font_one').$type<FontFace>().notNull(),
+  fontTwo: jsonb('font_two').$type<FontFace>().notNull(),
+});
+
+/** Events, which shoppers know as stores. */
+export const events = pgTable(
+  'events',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    slug: text('slug').notNull().unique(),
+    name: text('name').notNull(),
+    status: text('status', { enum: ['Active', 'Draft', 'On hold'] }).notNull(),
+    type: text('type', { enum: ['promo', 'store', 'products', 'bulk'] }).notNull(),
+    isSample: boolean('is_sample').notNull().default(false),
+    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    defaultLang: text('default_lang'),
+    /** Basis points: 20 % = 2000. */
+    vatRateBps: integer('vat_rate_bps').notNull().default(0),
+    notVatRegistered: boolean('not_vat_registered').notNull().default(false),
+    freeShipping: boolean('free_shipping').notNull().default(false),
+    fixedShippingMinor: integer('fixed_shipping_minor'),
+    customShipping: jsonb('custom_shipping').$type<ShippingPricesMinor>(),
+    /** ISO 3166 alpha-2; empty = everywhere. */
+    countries: text('countries').array().notNull().default([]),
+    states: text('states').array().notNull().default([]),
+    /** Shown on the platform's front page. */
+    showcase: boolean('showcase').notNull().default(false),
+    colourSetId: integer('colour_set_id').notNull().references(() => colourSets.id),
+    fontSetId: integer('font_set_id').notNull().references(() => fontSets.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [index('events_tenant').on(table.tenantId)],
+);
+
+export const storeContents = pgTable('store_contents', {
+  eventId: integer('event_id').primaryKey().references(() => events.id, { onDelete: 'cascade' }),
+  tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+  content: jsonb('content').$type<StoreContent>().notNull(),
+  seo: jsonb('seo').$type<{ readonly title: string; readonly description: string }>().notNull(),
+  /** Where the contact form writes to; never shown (STO-18). */
+  contactFormEmail: text('contact_form_email').notNull(),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});

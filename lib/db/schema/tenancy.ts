@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm';
+import { boolean, customType, index, integer, jsonb, pgTable, serial, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
+/** A moment; always with zone, read as a Date. */
+export const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const tenants = pgTable('tenants', {
+  id: serial('id').primaryKey(),
+  name: text('name').notNull().unique(),
+  region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+  /** The tenant's account at the card provider; null = the platform's own. */
+  connectedAccount: text('connected_account'),
+  company: jsonb('company')
+    .$type<{
+      legalName: string;
+      tradingName: string;
+      registrationNumber: string;
+      vatNumber: string;
+      address: string;
+      phone: string;
+      email: string;
+    }>()
+    .notNull(),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    role: text('role', { enum: ['admin', 'account_manager', 'customer_service'] }).notNull(),
+    superadmin: boolean('superadmin').notNull().default(false),
+    /** Came through the Shopify app: goes through onboarding first. */
+    integration: boolean('integration').notNull().default(false),
+    onboarded: boolean('onboarded').notNull().default(true),
+    shopifyUrl: text('shopify_url'),
+    language: text('language'),
+    disabledAt: moment('disabled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('users_email_key').on(sql`lower(${table.email})`), index('users_tenant').on(table.tenantId)],
+);
+
+/** The cookie and the bearer token name a row here; only the token's SHA-256 is kept (AUT-13). */
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    userId: integer('user_id').notNull().references(() => users.id, { onDelete: 'cascade' }),
+    remember: boolean('remember').notNull(),
+    userAgent: text('user_agent').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    revokedAt: moment('revoked_at'),
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+);

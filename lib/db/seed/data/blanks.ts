@@ -1,0 +1,94 @@
+import { FORM_FACTS } from './blank-families';
+import { clothNotes } from './blank-notes-cloth';
+import { hardNotes } from './blank-notes-hard';
+import { warmNotes } from './blank-notes-warm';
+import type { BlankNote, SeedBlank, SeedBlankPrice, SeedVariant } from './blank-types';
+import { colourOf } from './garment-colours';
+import { printAreaOf } from './print-areas';
+
+const REGIONS = [
+  { region: 'UK', currency: 'GBP', locale: 'en-GB', percent: 100 },
+  { region: 'EU', currency: 'EUR', locale: 'nl-NL', percent: 116 },
+  { region: 'US', currency: 'USD', locale: 'en-US', percent: 126 },
+] as const;
+
+/** Pence in another currency, to the next five cents. */
+const converted = (pence: number, percent: number): number => Math.round((pence * percent) / 500) * 5;
+/** Prices on a shelf are round. */
+const shelfPrice = (pence: number, percent: number): number => Math.round((pence * percent) / 10_000) * 100;
+
+function pricesOf(note: BlankNote, printPence: number): SeedBlankPrice[] {
+  const [blankPence, sellingPence] = note.pence;
+  return REGIONS.map(({ percent, ...where }) => ({
+    ...where,
+    blankMinor: converted(blankPence, percent),
+    printMinor: converted(printPence, percent),
+    sellingMinor: shelfPrice(sellingPence, percent),
+  }));
+}
+
+/** 'heather-grey' → 'HEGR', 'navy' → 'NAV': no two colours share one. */
+function short(code: string): string {
+  const [first = '', second] = code.split('-');
+  return (second ? first.slice(0, 2) + second.slice(0, 2) : first.slice(0, 3)).toUpperCase();
+}
+const shortSize = (size: string): string =>
+  size
+    .replace(/ (months|years)$/, (_, unit: string) => unit.slice(0, 1))
+    .replaceAll('-', '')
+    .toUpperCase();
+
+function toBlank(note: BlankNote, index: number): SeedBlank {
+  const facts = FORM_FACTS[note.form];
+  if (!facts) throw new Error(`${note.code}: there are no facts of the form ${note.form}`);
+  const sizes = note.sizes ?? facts.sizes;
+  const colours = note.colours.map(colourOf);
+  const missing = new Set(note.without?.map(([colour, size]) => `${colour}|${size}`));
+  const variants: SeedVariant[] = colours
+    .flatMap((colour) => sizes.map((size) => ({ colour, size })))
+    .filter(({ colour, size }) => !missing.has(`${colour.code}|${size}`))
+    .map(({ colour, size }, position) => ({
+      sku: `${note.code}-${short(colour.code)}-${shortSize(size)}`,
+      identifier: `${5_060_000_000_000 + index * 1_000 + position}`,
+      colour,
+      size,
+      position,
+    }));
+  const areas = printAreaOf(note.form);
+  const dpi = facts.dpi ?? 300;
+  return {
+    code: note.code,
+    family: facts.family,
+    form: note.form,
+    name: note.name,
+    brand: note.brand,
+    description: note.description,
+    categories: note.categories ?? facts.categories,
+    detailsSpecs: [...note.specs, `Print: ${facts.method}`, `Weight: ${note.weightG} g`, facts.care],
+    printMethod: facts.method,
+    weightG: note.weightG,
+    sizeChart: Object.fromEntries(sizes.map((size) => [size, facts.chart[size] ?? {}])),
+    printAreas: {
+      front: areas.front && { ...areas.front, dpi },
+      back: areas.back && { ...areas.back, dpi },
+    },
+    colours,
+    sizes,
+    colourSize: Object.fromEntries(
+      colours.map(({ code }) => [code, variants.filter(({ colour }) => colour.code === code).map(({ size }) => size)]),
+    ),
+    variants,
+    prices: pricesOf(note, facts.printPence),
+  };
+}
+
+/** The platform's catalogue of undecorated goods, in catalogue order (CAT-03, CAT-04). */
+export const seedBlanks: readonly SeedBlank[] = [...clothNotes, ...warmNotes, ...hardNotes].map(toBlank);
+
+const byCode = new Map(seedBlanks.map((blank) => [blank.code, blank]));
+
+export function findBlank(code: string): SeedBlank {
+  const blank = byCode.get(code);
+  if (!blank) throw new Error(`There is no blank ${code}`);
+  return blank;
+}

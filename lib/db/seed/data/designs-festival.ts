@@ -1,0 +1,298 @@
+import { type DesignDefinition, line, picture } from './design-kit';
+
+const oswald = { font: 'Oswald', weight: 600 } as const;
+const anton = { font: 'Anton' } as const;
+const bebas = { font: 'Bebas Neue', spacing: 40 } as const;
+
+/** Summer Fest: a weekend of music by the harbour. */
+export const festivalDesigns: readonly DesignDefinition[] = [
+  {
+    id: 'fest-badge',
+    name: 'Sun over the hills',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1170,
+      elements: [
+        picture('badge', 'sun-hills', { y: 0, width: 860 }),
+        line('title', 'SUMMER FEST', { ...anton, size: 187, spacing: 10, y: 1062, fill: ink.main }),
+        line('place', 'HARBOUR PARK · 10–12 JULY 2026', {
+          ...oswald,
+          size: 56,
+          spacing: 120,
+          y: 1158,
+          fill: ink.accent,
+        }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-wave',
+    name: 'Big wave',
+    compose: (ink) => ({
+      width: 1000,
+      height: 940,
+      elements: [
+        line('title', 'Summer Fest', { font: 'Pacifico', size: 166, y: 170, fill: ink.main }),
+        picture('wave', 'wave', { y: 205, width: 920 }),
+        line('motto', 'SALT AIR · LOUD MUSIC', { ...oswald, size: 58, spacing: 220, y: 925, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-lineup',
+    name: 'Line-up',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1260,
+      elements: [
+        line('title', 'SUMMER FEST', { ...anton, size: 187, spacing: 10, y: 165, fill: ink.main }),
+        line('place', 'HARBOUR PARK · 10–12 JULY 2026', {
+          ...oswald,
+          size: 56,
+          spacing: 120,
+          y: 255,
+          fill: ink.accent,
+        }),
+        line('day-one', 'FRIDAY', { ...oswald, size: 40, spacing: 500, y: 365, fill: ink.accent }),
+        line('head-one', 'THE PAPER LANTERNS', { ...bebas, size: 124, y: 470, fill: ink.main }),
+        line('more-one', 'NIGHT FERRY · COPPER KITE', { ...bebas, size: 74, y: 545, fill: ink.soft }),
+        line('day-two', 'SATURDAY', { ...oswald, size: 40, spacing: 500, y: 645, fill: ink.accent }),
+        line('head-two', 'VELVET SATELLITE', { ...bebas, size: 132, y: 755, fill: ink.main }),
+        line('more-two', 'LOW TIDE CHOIR · TIN ROOF RADIO', { ...bebas, size: 74, y: 830, fill: ink.soft }),
+        line('day-three', 'SUNDAY', { ...oswald, size: 40, spacing: 500, y: 930, fill: ink.accent }),
+        line('head-three', 'MARLOWE & THE MOONS', { ...bebas, size: 117, y: 1033, fill: ink.main }),
+        line('more-three', 'GOLDEN ARCADE · OLD HARBOUR', { ...bebas, size: 74, y: 1108, fill: ink.soft }),
+        picture('arch', 'sunburst', { y: 1150, width: 200 }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-mixtape',
+    name: 'Summer mixtape',
+    compose: (ink) => ({
+      width: 1000,
+      height: 815,
+      elements: [
+        picture('cassette', 'cassette', { y: 0, width: 940 }),
+        line('mix-name', 'Dani’s summer mix', {
+          font: 'Permanent Marker',
+          size: 58,
+          y: 158,
+          fill: '#17324d',
+          custom: { label: 'Name on the tape', maxLength: 18 },
+        }),
+        line('title', 'SUMMER MIXTAPE', { font: 'Righteous', size: 105, spacing: 20, y: 712, fill: ink.main }),
+        line('side', 'SIDE A · SUMMER FEST 2026', { ...oswald, size: 52, spacing: 240, y: 800, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-guitar',
+    name: 'Loud summers',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1190,
+      elements: [
+        line('title', 'LOUD SUMMERS', { font: 'Righteous', size: 125, spacing: 20, y: 96, fill: ink.main }),
+        picture('guitar', 'guitar', { y: 140, width: 450 }),
+        line('left', 'SUMMER', { ...oswald, size: 58, spacing: 160, x: 140, y: 560, fill: ink.accent }),
+        line('right', 'FEST ’26', { ...oswald, size: 58, spacing: 160, x: 860, y: 560, fill: ink.accent }),
+        line('place', 'HARBOUR PARK', { ...oswald, size: 72, spacing: 420, y: 1140, fill: ink.main }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-encore',
+    name: 'Encore',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1225,
+      elements: [
+        picture('star', 'halftone-star', { y: 0, width: 960 }),
+        line('title', 'ENCORE', { font: 'Rubik Mono One', size: 194, y: 1108, fill: ink.main }),
+        line('motto', 'ONE MORE SONG. ALWAYS.', { ...oswald, size: 60, spacing: 230, y: 1212, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-confetti',
+    name: 'Confetti',
+    compose: (ink) => ({
+      width: 1000,
+      height: 690,
+      elements: [
+        picture('shower', 'confetti', { y: 0, width: 860 }),
+        line('title', 'Summer Fest', { font: 'Lobster', size: 190, y: 600, fill: ink.main }),
+        line('place', 'HARBOUR PARK 2026', { ...oswald, size: 54, spacing: 320, y: 682, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-crew',
+    name: 'Crew',
+    compose: (ink) => ({
+      width: 1000,
+      height: 690,
+      elements: [
+        line('crew', 'CREW', { ...anton, size: 460, spacing: 20, y: 396, fill: ink.main }),
+        line('role', 'STAGE MANAGER', {
+          ...oswald,
+          size: 96,
+          spacing: 60,
+          y: 545,
+          fill: ink.accent,
+          custom: { label: 'Role', maxLength: 18 },
+        }),
+        line('event', 'SUMMER FEST 2026', { ...oswald, size: 60, spacing: 420, y: 670, fill: ink.main }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-chest',
+    name: 'Festival mark',
+    compose: (ink) => ({
+      width: 1000,
+      height: 740,
+      elements: [
+        picture('arch', 'sunburst', { y: 0, width: 980 }),
+        line('title', 'SUMMER FEST', { ...anton, size: 186, spacing: 10, y: 725, fill: ink.main }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-wordmark',
+    name: 'Festival wordmark',
+    compose: (ink) => ({
+      width: 1000,
+      height: 262,
+      elements: [
+        line('title', 'SUMMER FEST', { ...anton, size: 186, spacing: 10, y: 165, fill: ink.main }),
+        line('place', 'HARBOUR PARK · 10–12 JULY 2026', {
+          ...oswald,
+          size: 56,
+          spacing: 120,
+          y: 250,
+          fill: ink.accent,
+        }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-daisy',
+    name: 'Stay sunny',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1090,
+      elements: [
+        picture('daisy', 'daisy', { y: 0, width: 860 }),
+        line('title', 'stay sunny', { font: 'Shrikhand', size: 170, y: 1020, fill: ink.main }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-good-times',
+    name: 'Good times',
+    compose: (ink) => ({
+      width: 1000,
+      height: 770,
+      elements: [
+        picture('arch', 'sunburst', { y: 0, width: 980 }),
+        line('title', 'GOOD TIMES', { font: 'Righteous', size: 150, spacing: 60, y: 664, fill: ink.main }),
+        line('motto', 'SUMMER FEST · ALL WEEKEND LONG', {
+          ...oswald,
+          size: 54,
+          spacing: 140,
+          y: 755,
+          fill: ink.accent,
+        }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-golden-hour',
+    name: 'Golden hour',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1040,
+      elements: [
+        picture('photo', 'sunset', { y: 0, width: 1000, custom: { label: 'Your own photo' } }),
+        line('title', 'Golden hour', { font: 'DM Serif Display', size: 172, y: 908, fill: ink.main }),
+        line('caption', 'HARBOUR PARK, 21:14', {
+          font: 'Inter',
+          weight: 600,
+          size: 42,
+          spacing: 240,
+          y: 1012,
+          fill: ink.accent,
+          custom: { label: 'Caption', maxLength: 26 },
+        }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-first',
+    name: 'My first festival',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1060,
+      elements: [
+        picture('sun', 'little-sun', { y: 0, width: 720 }),
+        line('name', 'Matilda', {
+          font: 'Caveat',
+          weight: 700,
+          size: 230,
+          y: 920,
+          fill: ink.accent,
+          custom: { label: 'First name', maxLength: 10 },
+        }),
+        line('title', 'MY FIRST FESTIVAL', {
+          font: 'Bricolage Grotesque',
+          weight: 800,
+          size: 94,
+          spacing: 20,
+          y: 1045,
+          fill: ink.main,
+        }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-lighthouse',
+    name: 'Harbour light',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1080,
+      elements: [
+        picture('lighthouse', 'lighthouse', { y: 0, width: 820 }),
+        line('title', 'HARBOUR PARK', { font: 'Alfa Slab One', size: 105, spacing: 20, y: 966, fill: ink.main }),
+        line('event', 'SUMMER FEST 2026', { ...oswald, size: 58, spacing: 420, y: 1065, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'fest-squad',
+    name: 'Festival squad',
+    compose: (ink) => ({
+      width: 1000,
+      height: 890,
+      elements: [
+        line('name', 'OKAFOR', {
+          ...bebas,
+          size: 230,
+          spacing: 60,
+          y: 165,
+          fill: ink.main,
+          custom: { label: 'Name', maxLength: 9 },
+        }),
+        line('number', '26', {
+          ...anton,
+          size: 620,
+          y: 750,
+          fill: ink.accent,
+          custom: { label: 'Number', maxLength: 2 },
+        }),
+        line('event', 'SUMMER FEST', { ...oswald, size: 64, spacing: 520, y: 870, fill: ink.main }),
+      ],
+    }),
+  },
+];

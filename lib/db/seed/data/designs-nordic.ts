@@ -1,0 +1,183 @@
+import { type DesignDefinition, line, picture } from './design-kit';
+
+const oswald = { font: 'Oswald', weight: 600 } as const;
+const montserrat = { font: 'Montserrat', weight: 800 } as const;
+const PAPER = '#fdfbf5';
+
+/** Nordic Run: a marathon, a half and a night run around the fjord. */
+export const nordicDesigns: readonly DesignDefinition[] = [
+  {
+    id: 'nordic-bib',
+    name: 'Race bib',
+    compose: () => ({
+      width: 1000,
+      height: 834,
+      elements: [
+        picture('bib', 'bib', { y: 0, width: 1000 }),
+        line('event', 'NORDIC RUN', { ...montserrat, size: 104, spacing: 20, y: 144, fill: PAPER }),
+        line('number', '2048', {
+          font: 'Bebas Neue',
+          size: 520,
+          spacing: 20,
+          y: 622,
+          fill: '#1b1f27',
+          custom: { label: 'Startnummer', maxLength: 4 },
+        }),
+        line('name', 'INGRID', {
+          ...oswald,
+          size: 106,
+          spacing: 120,
+          y: 785,
+          fill: PAPER,
+          custom: { label: 'Voornaam', maxLength: 12 },
+        }),
+      ],
+    }),
+  },
+  {
+    id: 'nordic-finisher',
+    name: 'Finisher',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1080,
+      elements: [
+        line('title', 'FINISHER', { ...oswald, size: 232, spacing: 80, y: 192, fill: ink.main }),
+        line('event', 'NORDIC RUN · 6 JUNE 2026', { ...montserrat, size: 54, spacing: 100, y: 290, fill: ink.accent }),
+        picture('profile', `elevation-${ink.tone}`, { y: 340, width: 1000 }),
+        line('name', 'INGRID SOLBERG', {
+          ...oswald,
+          size: 92,
+          spacing: 60,
+          y: 745,
+          fill: ink.main,
+          custom: { label: 'Je naam', maxLength: 20 },
+        }),
+        line('time', '03:58:21', {
+          font: 'Bebas Neue',
+          size: 310,
+          spacing: 20,
+          y: 990,
+          fill: ink.accent,
+          custom: { label: 'Eindtijd', maxLength: 8 },
+        }),
+        line('distance', '42.195 KM', { ...montserrat, size: 54, spacing: 300, y: 1070, fill: ink.main }),
+      ],
+    }),
+  },
+  {
+    id: 'nordic-contours',
+    name: 'The route from above',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1260,
+      elements: [
+        picture('contours', `contours-${ink.tone}`, { y: 0, width: 980 }),
+        line('title', 'NORDIC RUN', { ...montserrat, size: 140, spacing: 20, y: 1145, fill: ink.main }),
+        line('place', '57°42′N 11°58′E · 42.195 KM', { ...oswald, size: 56, spacing: 200, y: 1240, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'nordic-fjord',
+    name: 'Midnight sun',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1250,
+      elements: [
+        picture('fjord', 'fjord', { y: 0, width: 800 }),
+        line('title', 'Midnight sun', { font: 'Playfair Display', weight: 700, size: 156, y: 1135, fill: ink.main }),
+        line('event', 'NORDIC RUN · 10 KM BY NIGHT', { ...oswald, size: 56, spacing: 200, y: 1232, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'nordic-runner',
+    name: 'The runner',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1160,
+      elements: [
+        picture('runner', `runner-${ink.tone}`, { y: 0, width: 900 }),
+        line('title', 'NORDIC RUN', { font: 'Anton', size: 219, spacing: 20, y: 1145, fill: ink.main }),
+      ],
+    }),
+  },
+  {
+    id: 'nordic-pines',
+    name: 'Run wild',
+    compose: (ink) => ({
+      width: 1000,
+      height: 820,
+      elements: [
+        picture('pines', `pines-${ink.tone}`, { y: 0, width: 1000 }),
+        line('title', 'RUN WILD', { font: 'Alfa Slab One', size: 164, spacing: 20, y: 700, fill: ink.main }),
+        line('event', 'FOREST TRAIL · 21 KM', { ...oswald, size: 62, spacing: 320, y: 800, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'north',
+    name: 'Find your north',
+    compose: (ink) => ({
+      width: 1000,
+      height: 1010,
+      elements: [
+        picture('compass', `compass-${ink.tone}`, { y: 0, width: 800 }),
+        line('title', 'Find your north', { font: 'Abril Fatface', size: 130, y: 950, fill: ink.main }),
+      ],
+    }),
+  },
+  {
+    id: 'nordic-distance',
+    name: 'My distance',
+    compose: (ink) => ({
+      width: 1000,
+      height: 640,
+      elements: [
+        line('distance', '42K', {
+          font: 'Archivo Black',
+          size: 455,
+          spacing: -20,
+          outline: 9,
+          y: 345,
+          fill: ink.accent,
+          custom: { label: 'Afstand', maxLength: 3 },
+        }),
+        line('title', 'NORDIC RUN', { ...montserrat, size: 140, spacing: 20, y: 505, fill: ink.main }),
+        line('motto', 'MY DISTANCE. MY STORY.', { ...oswald, size: 60, spacing: 250, y: 612, fill: ink.main }),
+      ],
+    }),
+  },
+  {
+    id: 'nordic-wordmark',
+    name: 'Nordic Run wordmark',
+    compose: (ink) => ({
+      width: 1000,
+      height: 220,
+      elements: [
+        line('title', 'NORDIC RUN', { ...montserrat, size: 139, spacing: 20, y: 105, fill: ink.main }),
+        line('place', 'NORDHAVN 2026', { ...oswald, size: 70, spacing: 620, y: 205, fill: ink.accent }),
+      ],
+    }),
+  },
+  {
+    id: 'nordic-name',
+    name: 'Runner’s name',
+    compose: (ink) => ({
+      width: 1000,
+      height: 640,
+      elements: [
+        picture('profile', `elevation-${ink.tone}`, { y: 0, width: 1000 }),
+        line('name', 'INGRID', {
+          ...montserrat,
+          size: 190,
+          spacing: 20,
+          y: 485,
+          fill: ink.main,
+          custom: { label: 'Voornaam', maxLength: 8 },
+        }),
+        line('event', 'RUNS NORDIC 2026', { ...oswald, size: 70, spacing: 420, y: 612, fill: ink.accent }),
+      ],
+    }),
+  },
+];

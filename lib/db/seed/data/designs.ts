@@ -1,0 +1,44 @@
+import type { Scene } from '@/lib/domain/scene/schema';
+import { type AreaMm, DARK_INK, type DesignDefinition, type Fit, type Ink, LIGHT_INK, toScene } from './design-kit';
+import { bayDesigns } from './designs-bay';
+import { companyDesigns } from './designs-company';
+import { festivalDesigns } from './designs-festival';
+import { nordicDesigns } from './designs-nordic';
+
+/** Every design of the demo world. */
+export const seedDesigns: readonly DesignDefinition[] = [
+  ...festivalDesigns,
+  ...companyDesigns,
+  ...nordicDesigns,
+  ...bayDesigns,
+];
+
+const byId = new Map(seedDesigns.map((design) => [design.id, design]));
+
+export function findDesign(id: string): DesignDefinition {
+  const design = byId.get(id);
+  if (!design) throw new Error(`There is no design ${id}`);
+  return design;
+}
+
+/** Ink that reads on cloth of `tone`: light ink on dark cloth. */
+export function inkFor(cloth: 'dark' | 'light'): Ink {
+  return cloth === 'dark' ? LIGHT_INK : DARK_INK;
+}
+
+/** How a design sits on goods of a form. */
+function fitFor(form: string, area: AreaMm, isPersonal: boolean): Fit {
+  const small = area.widthMm <= 120 && area.heightMm <= 120;
+  if (form.startsWith('mug') || form === 'bottle')
+    return { share: 0.92, vertical: 'middle', copies: isPersonal ? 1 : form === 'bottle' ? 1 : 3 };
+  if (small || form === 'notebook') return { share: 0.96, vertical: 'middle', copies: 1 };
+  if (form === 'poster') return { share: 0.84, vertical: 'middle', copies: 1 };
+  return { share: 0.88, vertical: 'top', copies: 1 };
+}
+
+/** A design as the scene of one side of a blank (DSN-02). */
+export function composeScene(designId: string, form: string, area: AreaMm, cloth: 'dark' | 'light'): Scene {
+  const artboard = findDesign(designId).compose(inkFor(cloth));
+  const isPersonal = artboard.elements.some((element) => element.customisable);
+  return toScene(artboard, area, fitFor(form, area, isPersonal));
+}

@@ -1,0 +1,29 @@
+import type { StoreContent } from '@/lib/db/schema/stores';
+
+type Told = Partial<StoreContent> &
+  Pick<StoreContent, 'store_name' | 'home_heading' | 'home_subheading' | 'email' | 'phone' | 'address'>;
+
+/** A store's page content; what isn't told stays empty or off. */
+export function storeContent(told: Told): StoreContent {
+  return {
+    facebook_url: '',
+    instagram_url: '',
+    tiktok_url: '',
+    twitter_url: '',
+    logo_enabled: false,
+    custom_logo_url: '',
+    home_custom_bg_enabled: false,
+    home_custom_bg_url: '',
+    home_custom_bg_dark_text: false,
+    home_button_enabled: false,
+    home_button_text: '',
+    home_button_url: '',
+    about_us_enabled: false,
+    about_us_page_name: '',
+    about_us_page_content: '',
+    contact_us_heading: '',
+    contact_us_subheading: '',
+    faqs: [],
+    ...told,
+  };
+}

@@ -1,0 +1,135 @@
+import { bayConferenceProducts, nordicRunProducts } from './products-abroad';
+import { storeContent } from './store-content';
+import type { SeedStore } from './store-types';
+
+export const nordicRun: SeedStore = {
+  slug: 'nordic-run',
+  tenant: 'nordhavn',
+  name: 'Nordic Run',
+  status: 'Active',
+  type: 'store',
+  region: 'EU',
+  currency: 'EUR',
+  defaultLang: 'nl',
+  vatRateBps: 2100,
+  notVatRegistered: false,
+  freeShipping: false,
+  fixedShippingMinor: null,
+  customShipping: { standard: 495, standardTracked: 695, express: 1295, additionalItem: 100 },
+  countries: ['NL', 'BE', 'DE', 'DK', 'SE', 'FR', 'LU'],
+  states: [],
+  showcase: true,
+  colourSet: 'Fjord',
+  fontSet: 'Sporty',
+  seo: {
+    title: 'Nordic Run – de officiële winkel',
+    description: 'Finishershirts, startnummershirts en hoodies van de Nordic Run, bedrukt met je eigen naam en tijd.',
+  },
+  contactFormEmail: 'winkel@nordicrun.test',
+  content: storeContent({
+    store_name: 'Nordic Run',
+    instagram_url: 'https://www.instagram.com/nordicrun.example',
+    facebook_url: 'https://www.facebook.com/nordicrun.example',
+    phone: '+31 20 555 0124',
+    address: 'Havenkade 12, 1013 AA Amsterdam, Nederland',
+    email: 'winkel@nordicrun.test',
+    logo_enabled: true,
+    custom_logo_url: '/brand/stores/nordic-run.webp',
+    home_heading: 'Jouw race, jouw naam, jouw tijd',
+    home_subheading: 'Draag de kilometers die je hebt gelopen. Wij drukken elk shirt pas als jij het bestelt.',
+    home_button_enabled: true,
+    home_button_text: 'Bekijk de collectie',
+    home_button_url: '/nordic-run/products',
+    about_us_enabled: true,
+    about_us_page_name: 'Over de Nordic Run',
+    about_us_page_content:
+      '<p>De Nordic Run is een marathon, een halve en een nachtloop langs het water. Op 6 juni 2026 staan er negenduizend lopers aan de start.</p><h2>Bedrukt op bestelling</h2><p>Je naam, je startnummer en je eindtijd worden op je shirt gedrukt nadat je hebt besteld. Zo blijft er niets over en past alles precies bij jou.</p><p>Van elk shirt gaat één euro naar het onderhoud van de bospaden.</p>',
+    contact_us_heading: 'Neem contact op',
+    contact_us_subheading: 'Vraag over je bestelling of je maat? We antwoorden binnen één werkdag.',
+    faqs: [
+      {
+        question: 'Wanneer komt mijn bestelling aan?',
+        answer: 'Reken op vier tot zes werkdagen. We drukken je shirt eerst en versturen het daarna.',
+      },
+      {
+        question: 'Welke tijd moet ik invullen?',
+        answer: 'Je nettotijd zoals hij op de uitslagenlijst staat, bijvoorbeeld 03:58:21.',
+      },
+      {
+        question: 'Kan ik mijn shirt ruilen?',
+        answer:
+          'Een shirt met je eigen naam kunnen we niet ruilen. Komt het beschadigd aan, dan drukken we het gratis opnieuw.',
+      },
+      {
+        question: 'Hoe vallen de maten?',
+        answer:
+          'De hardloopkleding valt iets smaller dan gewone kleding. Bij elk product staat een maattabel in centimeters.',
+      },
+    ],
+  }),
+  vouchers: [{ code: 'FINISHER5', kind: 'voucher', discountMinor: 500, usageLimit: 500 }],
+  productNotes: nordicRunProducts,
+};
+
+export const bayConference: SeedStore = {
+  slug: 'bay-conference',
+  tenant: 'bayfront',
+  name: 'Bay Conference',
+  status: 'Active',
+  type: 'store',
+  region: 'US',
+  currency: 'USD',
+  defaultLang: 'en',
+  vatRateBps: 0,
+  notVatRegistered: false,
+  freeShipping: false,
+  fixedShippingMinor: null,
+  customShipping: null,
+  countries: ['US'],
+  states: [],
+  showcase: true,
+  colourSet: 'Bay',
+  fontSet: 'Conference',
+  seo: {
+    title: 'Bay Conference – official store',
+    description: 'Tees, hoodies and conference extras from Bay Conference 2026, personalized with your name and talk.',
+  },
+  contactFormEmail: 'store@bayconference.test',
+  content: storeContent({
+    store_name: 'Bay Conference',
+    instagram_url: 'https://www.instagram.com/bayconference.example',
+    twitter_url: 'https://twitter.com/bayconf_example',
+    phone: '+1 415 555 0135',
+    address: '500 Pier Plaza, San Francisco, CA 94105, United States of America',
+    email: 'store@bayconference.test',
+    logo_enabled: true,
+    custom_logo_url: '/brand/stores/bay-conference.webp',
+    home_heading: 'Build bridges. Wear them, too.',
+    home_subheading: 'Three days of talks, tools, and tides. Personalize your favorite with your name, role, or talk.',
+    home_button_enabled: true,
+    home_button_text: 'Shop the store',
+    home_button_url: '/bay-conference/products',
+    about_us_enabled: true,
+    about_us_page_name: 'About the conference',
+    about_us_page_content:
+      '<p>Bay Conference brings two thousand people who build software to the waterfront for three days in October. There are no vendor keynotes and the coffee is excellent.</p><p>Everything in this store is printed when you order it. Your color, your size, your name, and no boxes of leftover shirts.</p>',
+    contact_us_heading: 'Get in touch',
+    contact_us_subheading: 'Questions about your order? We reply within one business day.',
+    faqs: [
+      {
+        question: 'When will my order ship?',
+        answer: 'We print your items first and then ship them. Most orders arrive within four to six business days.',
+      },
+      {
+        question: 'Is sales tax included?',
+        answer: 'No. It depends on the state that we ship to, and you see it before you pay.',
+      },
+      {
+        question: 'Can I put my talk title on a hoodie?',
+        answer: 'Yes. The Speaker Hoodie has room for your role, your name, and up to 32 characters of title.',
+      },
+    ],
+  }),
+  vouchers: [{ code: 'SPEAKER15', kind: 'voucher', discountMinor: 1_500, usageLimit: 120 }],
+  productNotes: bayConferenceProducts,
+};

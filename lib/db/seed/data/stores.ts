@@ -1,0 +1,20 @@
+import { summerFest } from './store-summer-fest';
+import type { SeedStore } from './store-types';
+import { bayConference, nordicRun } from './stores-abroad';
+import { companyKit, draftStore, launchGift } from './stores-brightside';
+
+/** The six stores of the demo world (OPERATIONS: demo data). */
+export const seedStores: readonly SeedStore[] = [
+  summerFest,
+  companyKit,
+  launchGift,
+  nordicRun,
+  bayConference,
+  draftStore,
+];
+
+export function findStore(slug: string): SeedStore {
+  const store = seedStores.find((candidate) => candidate.slug === slug);
+  if (!store) throw new Error(`There is no store ${slug}`);
+  return store;
+}

@@ -1,0 +1,72 @@
+/** Least and most pieces of one line (BSK-05). */
+export const QUANTITY_LIMITS = { min: 1, max: 999 } as const;
+
+/** What the basket's rules need of a line. */
+export interface CountedLine {
+  readonly id: string;
+  readonly quantity: number;
+}
+
+export type BasketAction<L extends CountedLine> =
+  | { readonly type: 'add'; readonly line: L }
+  | { readonly type: 'increment'; readonly id: string }
+  | { readonly type: 'decrement'; readonly id: string }
+  | { readonly type: 'setQuantity'; readonly id: string; readonly quantity: number }
+  | { readonly type: 'remove'; readonly id: string }
+  /** Undo of a removal: the line comes back to its place. */
+  | { readonly type: 'restore'; readonly line: L; readonly index: number }
+  | { readonly type: 'clear' };
+
+/** The basket after an action (BSK-04…07); the same array when nothing changes. A quantity of 0 or less removes the
+ *  line, one past the limit becomes the limit, one that is no integer is refused. Unknown ids change nothing. */
+export function reduceBasket<L extends CountedLine>(lines: readonly L[], action: BasketAction<L>): readonly L[] {
+  switch (action.type) {
+    case 'add':
+      return addLine(lines, action.line);
+    case 'increment':
+      return changeQuantity(lines, action.id, (quantity) => quantity + 1);
+    case 'decrement':
+      return changeQuantity(lines, action.id, (quantity) => quantity - 1);
+    case 'setQuantity':
+      return changeQuantity(lines, action.id, () => action.quantity);
+    case 'remove':
+      return lines.some((line) => line.id === action.id) ? lines.filter((line) => line.id !== action.id) : lines;
+    case 'restore':
+      return lines.some((line) => line.id === action.line.id) ? lines : lines.toSpliced(action.index, 0, action.line);
+    case 'clear':
+      return lines.length === 0 ? lines : [];
+  }
+}
+
+/** Pieces in the basket over all lines. */
+export function countItems(lines: readonly CountedLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Checkout needs at least one line (BSK-08). */
+export const canCheckOut = (lines: readonly CountedLine[]): boolean => lines.length > 0;
+
+/** Name of a store's basket: its slug with each run of white space as one hyphen (BSK-09). */
+export const basketName = (slug: string): string => slug.trim().replace(/\s+/g, '-');
+
+function addLine<L extends CountedLine>(lines: readonly L[], line: L): readonly L[] {
+  if (!Number.isSafeInteger(line.quantity) || line.quantity < QUANTITY_LIMITS.min) return lines;
+  if (lines.some((other) => other.id === line.id)) {
+    return changeQuantity(lines, line.id, (quantity) => quantity + line.quantity);
+  }
+  return [...lines, { ...line, quantity: Math.min(line.quantity, QUANTITY_LIMITS.max) }];
+}
+
+function changeQuantity<L extends CountedLine>(
+  lines: readonly L[],
+  id: string,
+  change: (quantity: number) => number,
+): readonly L[] {
+  const line = lines.find((other) => other.id === id);
+  if (!line) return lines;
+  const wanted = change(line.quantity);
+  if (!Number.isSafeInteger(wanted)) return lines;
+  if (wanted < QUANTITY_LIMITS.min) return lines.filter((other) => other.id !== id);
+  const quantity = Math.min(wanted, QUANTITY_LIMITS.max);
+  return quantity === line.quantity ? lines : lines.map((other) => (other.id === id ? { ...other, quantity } : other));
+}

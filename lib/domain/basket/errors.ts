@@ -1,0 +1,14 @@
+/** What the basket says when one of its operations fails (BSK-10). */
+export const BASKET_ERRORS = {
+  load: 'Failed to load cart',
+  add: 'Failed to add item to cart',
+  setQuantity: 'Failed to update quantity',
+  increment: 'Failed to increment quantity',
+  decrement: 'Failed to decrement quantity',
+  remove: 'Failed to remove item',
+  clear: 'Failed to clear cart',
+} as const;
+export type BasketOperation = keyof typeof BASKET_ERRORS;
+
+/** Logged when a basket is opened without a store id (BSK-11). */
+export const STORE_ID_REQUIRED = 'Store ID is required';

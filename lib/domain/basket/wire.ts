@@ -1,0 +1,55 @@
+import { toDecimal } from '../money/decimal';
+import type { Customisation, SceneElement } from '../scene/schema';
+import type { BasketLine } from './line';
+
+/** A line as checkout calls carry it: names and nesting of BSK-01, amounts in major units. */
+export function basketLineToWire(line: BasketLine) {
+  const price = toDecimal(line.unitNetMinor);
+  const previews = { front_preview: line.frontPreview, back_preview: line.backPreview };
+  return {
+    id: line.id,
+    name: line.name,
+    description: line.description,
+    price,
+    product_id: line.productId,
+    quantity: line.quantity,
+    size: line.size,
+    status: line.status,
+    store_default_vat: line.vatApplies ? (1 as const) : (0 as const),
+    store_selling_price: price,
+    images: line.frontPreview ? { front: line.frontPreview } : {},
+    selected: { code: line.code },
+    custom_text_front: customText(line.front),
+    custom_text_back: customText(line.back),
+    products: {
+      store: { identifier: line.sku, colour: line.colour, size: line.size, quantity: line.quantity },
+      artwork: { ...previews, front_colours: [line.colour] },
+      images: previews,
+      front: [...line.front],
+      back: [...line.back],
+      colours: [line.colour],
+      colour_names: [line.colourName],
+    },
+  };
+}
+export type BasketLineOnWire = ReturnType<typeof basketLineToWire>;
+
+/** The texts that a shopper entered on one side, a line each (DSN-05); '' when there are none. */
+export function customText(elements: readonly SceneElement[]): string {
+  return elements
+    .flatMap((element) => (element.type === 'Text' && element.customisable ? [element.text] : []))
+    .join('\n');
+}
+
+/** What a shopper changed, read from the elements of both sides: text and uploaded picture of customisable elements,
+ *  never their place, size or colour (DSN-05). */
+export function customisationOf(elements: readonly SceneElement[]): Customisation {
+  const changeable = elements.filter((element) => element.customisable);
+  const texts = changeable.flatMap((element) => (element.type === 'Text' ? [[element.id, element.text] as const] : []));
+  const images = changeable.flatMap((element) => {
+    if (element.type !== 'Image' || !element.src.startsWith('asset:')) return [];
+    const { src, width, height } = element;
+    return [[element.id, { src, width, height }] as const];
+  });
+  return { texts: Object.fromEntries(texts), images: Object.fromEntries(images) };
+}

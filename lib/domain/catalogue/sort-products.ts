@@ -1,0 +1,35 @@
+/** The five sorts as they stand in the URL (CAT-02): Name A-Z, Name Z-A, Price High-Low, Price Low-High, Recently Added. */
+export const PRODUCT_SORTS = ['name-asc', 'name-desc', 'price-desc', 'price-asc', 'recent'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+export const DEFAULT_PRODUCT_SORT: ProductSort = 'recent';
+
+/** What sorting looks at. `shownPriceMinor` is the price as shoppers see it, in minor units. */
+export interface SortableProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly shownPriceMinor: number;
+  readonly addedAt: Date | string;
+}
+
+/** The sort that a URL asks for; the default for anything else. */
+export function readProductSort(value: unknown): ProductSort {
+  return PRODUCT_SORTS.find((sort) => sort === value) ?? DEFAULT_PRODUCT_SORT;
+}
+
+/** A sorted copy (CAT-02). Names compare as `languageTag` (BCP 47) does and without letter case; ties go by id. */
+export function sortProducts<P extends SortableProduct>(
+  products: readonly P[],
+  sort: ProductSort,
+  languageTag = 'en',
+): P[] {
+  const names = new Intl.Collator(languageTag, { sensitivity: 'accent', numeric: true });
+  const compare: Record<ProductSort, (a: P, b: P) => number> = {
+    'name-asc': (a, b) => names.compare(a.name, b.name),
+    'name-desc': (a, b) => names.compare(b.name, a.name),
+    'price-desc': (a, b) => b.shownPriceMinor - a.shownPriceMinor,
+    'price-asc': (a, b) => a.shownPriceMinor - b.shownPriceMinor,
+    recent: (a, b) => new Date(b.addedAt).getTime() - new Date(a.addedAt).getTime(),
+  };
+  return [...products].sort((a, b) => compare[sort](a, b) || a.id - b.id);
+}

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { isStateNeeded } from '../regions/countries';
+import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
+
+/** Longest text of any field (GFT-10). */
+export const MAX_TEXT_LENGTH = 5_000;
+
+// No line breaks: these texts end in mail headers and on labels.
+const line = (max = MAX_TEXT_LENGTH) =>
+  z
+    .string()
+    .max(max, 'too long')
+    .regex(/^[^\r\n]*$/, 'invalid')
+    .trim();
+const required = (max = MAX_TEXT_LENGTH) => line(max).min(1, 'required');
+
+/** The fields of the address form, shared by the form and the handler (CHK-02, GFT-03, GFT-04).
+ *  Messages are message keys or the specification's own texts; the country is its English name (AMB-07). */
+export const addressFields = {
+  name: required(),
+  email: required(320).pipe(z.email('invalid email address')),
+  phone: required(60),
+  address_first_line: required(),
+  address_second_line: line().default(''),
+  address_city: required(),
+  address_county: line().default(''),
+  address_postcode: required(40),
+  address_country: required(120),
+  address_state: line(120).default(''),
+};
+export const addressSchema = z.object(addressFields);
+export type AddressForm = z.output<typeof addressSchema>;
+
+/** The gift form (GFT-03); whether the code is required is for the event to say: {@link validateGift}. */
+export const giftSchema = z.object({
+  ...addressFields,
+  message: z.string().max(MAX_TEXT_LENGTH, 'too long').default(''),
+  promo_code: line(80).default(''),
+});
+export type GiftForm = z.output<typeof giftSchema>;
+
+/** Messages per field, the first one first. */
+export type FormErrors = Readonly<Record<string, readonly string[]>>;
+
+/** What is wrong with an address; {} when nothing is. A US address needs one of the states (CHK-02, CHK-05). */
+export function validateAddress(values: unknown): FormErrors {
+  return { ...problemsOf(addressSchema, values), ...stateProblem(values) };
+}
+
+/** What is wrong with a gift form; {} when nothing is. `isCodeRequired` as {@link isPromoCodeRequired} says (GFT-06). */
+export function validateGift(values: unknown, isCodeRequired: boolean): FormErrors {
+  const errors = { ...problemsOf(giftSchema, values), ...stateProblem(values) };
+  return isCodeRequired && textOf(values, 'promo_code') === '' ? { ...errors, promo_code: ['required'] } : errors;
+}
+
+/** The errors without that of a field which has just been filled; the others stay (CHK-03). */
+export function withoutFilled(errors: FormErrors, field: string, value: string): FormErrors {
+  if (value.trim() === '' || !(field in errors)) return errors;
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field));
+}
+
+/** Local errors with the server's in their place where both know a field (§5 “take precedence”). */
+export const withServerErrors = (local: FormErrors, server: FormErrors): FormErrors => ({ ...local, ...server });
+
+/** The state that belongs to a newly chosen country (English name): Alabama in the US unless one was chosen, elsewhere
+ *  none (CHK-05). */
+export function stateForCountry(country: string, state: string): string {
+  if (!isStateNeeded(country)) return '';
+  return stateAbbreviation(state) ? state : DEFAULT_STATE;
+}
+
+function problemsOf(schema: z.ZodType, values: unknown): FormErrors {
+  const result = schema.safeParse(values);
+  if (result.success) return {};
+  const errors = new Map<string, string[]>();
+  for (const issue of result.error.issues) {
+    const field = String(issue.path[0] ?? 'form');
+    // A field that is absent is, to the person who fills it, an empty one.
+    const message = issue.code === 'invalid_type' ? 'required' : issue.message;
+    errors.set(field, [...(errors.get(field) ?? []), message]);
+  }
+  return Object.fromEntries(errors);
+}
+
+function stateProblem(values: unknown): FormErrors {
+  if (!isStateNeeded(textOf(values, 'address_country'))) return {};
+  const state = textOf(values, 'address_state');
+  if (state === '') return { address_state: ['required'] };
+  return stateAbbreviation(state) ? {} : { address_state: ['invalid'] };
+}
+
+function textOf(values: unknown, field: string): string {
+  if (typeof values !== 'object' || values === null) return '';
+  const value = new Map<string, unknown>(Object.entries(values)).get(field);
+  return typeof value === 'string' ? value.trim() : '';
+}

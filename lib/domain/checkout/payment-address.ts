@@ -1,0 +1,29 @@
+/** The address as the card element takes it (PAY-04); null where there is nothing to fill in. */
+export interface PaymentAddress {
+  readonly line1: string;
+  readonly line2: string | null;
+  readonly city: string;
+  readonly state: string | null;
+  readonly postal_code: string;
+  readonly country: string;
+}
+
+/** Defaults for the card element from the address form and the server's codes of country and state (PAY-04). */
+export function paymentAddress(
+  form: {
+    readonly address_first_line: string;
+    readonly address_second_line: string;
+    readonly address_city: string;
+    readonly address_postcode: string;
+  },
+  codes: { readonly countryIso2: string; readonly stateAbbreviation: string | null },
+): PaymentAddress {
+  return {
+    line1: form.address_first_line,
+    line2: form.address_second_line || null,
+    city: form.address_city,
+    state: codes.stateAbbreviation,
+    postal_code: form.address_postcode,
+    country: codes.countryIso2,
+  };
+}

@@ -1,0 +1,122 @@
+import type { ShippingMethod, ShippingOption } from '../pricing/shipping';
+import { type FormErrors, withoutFilled } from './address-form';
+
+export const CHECKOUT_STEPS = ['address', 'shipping', 'breakdown', 'payment', 'confirmation'] as const;
+export type CheckoutStep = (typeof CHECKOUT_STEPS)[number];
+
+/** Where a checkout stands. Customer, intent and order are what the three calls answered, in the caller's own types. */
+export interface CheckoutState<Customer, Intent, Order> {
+  readonly step: CheckoutStep;
+  /** A call is under way: buttons are disabled (CHK-16). */
+  readonly loading: boolean;
+  readonly errors: FormErrors;
+  readonly options: readonly ShippingOption[];
+  readonly method: ShippingMethod | null;
+  readonly customer: Customer | null;
+  readonly intent: Intent | null;
+  readonly order: Order | null;
+  /** The provider's own words, shown beneath the card element (PAY-05). */
+  readonly paymentError: string | null;
+}
+
+export type CheckoutEvent<Customer, Intent, Order> =
+  | { readonly type: 'address sent' }
+  | { readonly type: 'customer created'; readonly customer: Customer; readonly options: readonly ShippingOption[] }
+  | { readonly type: 'customer failed'; readonly errors: FormErrors }
+  | { readonly type: 'field filled'; readonly field: string; readonly value: string }
+  | { readonly type: 'options changed'; readonly options: readonly ShippingOption[] }
+  | { readonly type: 'method chosen'; readonly method: ShippingMethod }
+  | { readonly type: 'payment asked' }
+  | {
+      readonly type: 'intent created';
+      readonly intent: Intent;
+      readonly paidByVoucher: boolean;
+      readonly hasBreakdown: boolean;
+    }
+  | { readonly type: 'intent failed'; readonly errors: FormErrors }
+  | { readonly type: 'breakdown accepted' }
+  | { readonly type: 'card sent' }
+  | { readonly type: 'card refused'; readonly message: string }
+  | { readonly type: 'element failed' }
+  | { readonly type: 'order confirmed'; readonly order: Order }
+  | { readonly type: 'confirmation failed' }
+  | { readonly type: 'back' };
+
+/** A checkout that has just been opened. */
+export function startCheckout<Customer, Intent, Order>(): CheckoutState<Customer, Intent, Order> {
+  const nothing = { customer: null, intent: null, order: null, paymentError: null };
+  return { step: 'address', loading: false, errors: {}, options: [], method: null, ...nothing };
+}
+
+/** The checkout after an event (CHK-06…17). An event that does not belong to the present step changes nothing: answers
+ *  may come late, after the shopper went back or twice. */
+export function reduceCheckout<Customer, Intent, Order>(
+  state: CheckoutState<Customer, Intent, Order>,
+  event: CheckoutEvent<Customer, Intent, Order>,
+): CheckoutState<Customer, Intent, Order> {
+  const { step, loading } = state;
+  const waitsIn = (expected: CheckoutStep) => step === expected && loading;
+  const restsIn = (expected: CheckoutStep) => step === expected && !loading;
+  switch (event.type) {
+    case 'address sent':
+      return restsIn('address') ? { ...state, loading: true, errors: {} } : state;
+    case 'customer created':
+      if (!waitsIn('address')) return state;
+      return {
+        ...state,
+        ...offer(event.options),
+        step: 'shipping',
+        loading: false,
+        errors: {},
+        customer: event.customer,
+      };
+    case 'customer failed':
+      return waitsIn('address') ? { ...state, loading: false, errors: event.errors } : state;
+    case 'field filled':
+      return { ...state, errors: withoutFilled(state.errors, event.field, event.value) };
+    case 'options changed':
+      return { ...state, ...offer(event.options) };
+    case 'method chosen':
+      if (!restsIn('shipping') || !state.options.some((option) => option.method === event.method)) return state;
+      return { ...state, method: event.method };
+    case 'payment asked':
+      return restsIn('shipping') && state.method ? { ...state, loading: true, errors: {} } : state;
+    case 'intent created': {
+      if (!waitsIn('shipping')) return state;
+      const known = { ...state, intent: event.intent, paymentError: null };
+      // Nothing to pay: the confirming call follows at once, and the loader stays until its answer (CHK-12).
+      if (event.paidByVoucher) return known;
+      return { ...known, step: event.hasBreakdown ? 'breakdown' : 'payment', loading: false };
+    }
+    case 'intent failed':
+      return waitsIn('shipping') ? { ...state, loading: false, errors: event.errors } : state;
+    case 'breakdown accepted':
+      return restsIn('breakdown') ? { ...state, step: 'payment' } : state;
+    case 'card sent':
+      return restsIn('payment') ? { ...state, loading: true, paymentError: null } : state;
+    case 'card refused':
+      return waitsIn('payment') ? { ...state, loading: false, paymentError: event.message } : state;
+    case 'element failed':
+      return { ...state, loading: false };
+    case 'order confirmed':
+      if (!state.intent || !(step === 'payment' || waitsIn('shipping'))) return state;
+      return { ...state, step: 'confirmation', loading: false, order: event.order, errors: {}, paymentError: null };
+    case 'confirmation failed':
+      return { ...state, loading: false };
+    case 'back':
+      return loading ? state : goBack(state);
+  }
+}
+
+/** The first option is taken whenever they are computed anew (CHK-09). */
+function offer(options: readonly ShippingOption[]) {
+  return { options, method: options[0]?.method ?? null };
+}
+
+function goBack<Customer, Intent, Order>(
+  state: CheckoutState<Customer, Intent, Order>,
+): CheckoutState<Customer, Intent, Order> {
+  if (state.step === 'shipping') return { ...state, step: 'address', errors: {} };
+  if (state.step === 'breakdown' || state.step === 'payment') return { ...state, step: 'shipping', paymentError: null };
+  return state;
+}

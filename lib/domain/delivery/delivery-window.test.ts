@@ -1,0 +1,44 @@
+import { REGIONS } from '../regions/regions';
+import { deliveryWindow } from './delivery-window';
+
+const noon = (day: string) => new Date(`${day.split('-').reverse().join('-')}T12:00:00Z`);
+
+describe('deliveryWindow', () => {
+  it.each([
+    ['DLV-01', '02-03-2026', '06-03-2026', '10-03-2026'],
+    ['DLV-02', '03-03-2026', '09-03-2026', '11-03-2026'],
+    ['DLV-03', '04-03-2026', '10-03-2026', '12-03-2026'],
+    ['DLV-04', '05-03-2026', '11-03-2026', '13-03-2026'],
+    ['DLV-05', '06-03-2026', '12-03-2026', '16-03-2026'],
+    ['DLV-06', '07-03-2026', '12-03-2026', '16-03-2026'],
+    ['DLV-07', '08-03-2026', '12-03-2026', '16-03-2026'],
+    ['DLV-08', '30-04-2026', '06-05-2026', '08-05-2026'],
+    ['DLV-09', '25-12-2026', '31-12-2026', '04-01-2027'],
+    ['DLV-10', '30-12-2026', '05-01-2027', '07-01-2027'],
+    ['DLV-11', '01-01-2027', '07-01-2027', '11-01-2027'],
+    ['DLV-12', '24-02-2028', '01-03-2028', '03-03-2028'],
+  ])('%s: ordered on %s, it arrives from %s to %s', (_id, today, from, to) => {
+    for (const region of REGIONS) expect(deliveryWindow(noon(today), region)).toEqual({ from, to });
+  });
+
+  it('counts from the date in the region, not from the date in UTC', () => {
+    const lateSunday = new Date('2026-03-08T23:30:00Z');
+    expect(deliveryWindow(lateSunday, 'UK').from).toBe('12-03-2026');
+    expect(deliveryWindow(lateSunday, 'EU').from).toBe('13-03-2026');
+    const earlyMonday = new Date('2026-03-09T02:00:00Z');
+    expect(deliveryWindow(earlyMonday, 'UK').from).toBe('13-03-2026');
+    expect(deliveryWindow(earlyMonday, 'US').from).toBe('12-03-2026');
+  });
+
+  it('never names a weekend day and never turns round, on any day of three years', () => {
+    const parse = (text: string) => Date.parse(text.split('-').reverse().join('-'));
+    for (let day = 0; day < 3 * 366; day += 1) {
+      const { from, to } = deliveryWindow(new Date(Date.UTC(2026, 0, 1 + day, 12)), 'EU');
+      for (const text of [from, to]) {
+        expect(text).toMatch(/^\d\d-\d\d-\d{4}$/);
+        expect([1, 2, 3, 4, 5]).toContain(new Date(parse(text)).getUTCDay());
+      }
+      expect(parse(from)).toBeLessThan(parse(to));
+    }
+  });
+});

@@ -1,0 +1,44 @@
+import { type Region, timeZoneOf } from '../regions/regions';
+
+/** Business days between today and the estimated delivery (MNY-15). */
+export const DELIVERY_BUSINESS_DAYS = { earliest: 4, latest: 6 } as const;
+
+/** Estimated delivery, both ends as DD-MM-YYYY. */
+export interface DeliveryWindow {
+  readonly from: string;
+  readonly to: string;
+}
+
+const DAY_MS = 86_400_000;
+
+/** The 4th and 6th business day after the day that `now` falls on in the region's time zone (MNY-15).
+ *  Monday to Friday count, today and public holidays don't matter. */
+export function deliveryWindow(now: Date, region: Region): DeliveryWindow {
+  const today = calendarDay(now, timeZoneOf(region));
+  return {
+    from: formatDay(addBusinessDays(today, DELIVERY_BUSINESS_DAYS.earliest)),
+    to: formatDay(addBusinessDays(today, DELIVERY_BUSINESS_DAYS.latest)),
+  };
+}
+
+/** The day in the zone, as the UTC midnight of that date: days are then counted without clock changes. */
+function calendarDay(now: Date, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
+  const value = new Map(parts.formatToParts(now).map((part) => [part.type, Number(part.value)]));
+  return Date.UTC(value.get('year') ?? 0, (value.get('month') ?? 1) - 1, value.get('day') ?? 1);
+}
+
+function addBusinessDays(day: number, count: number): number {
+  let date = day;
+  for (let left = count; left > 0; ) {
+    date += DAY_MS;
+    const weekday = new Date(date).getUTCDay();
+    if (weekday !== 0 && weekday !== 6) left -= 1;
+  }
+  return date;
+}
+
+function formatDay(day: number): string {
+  const [year, month, date] = new Date(day).toISOString().slice(0, 10).split('-');
+  return `${date}-${month}-${year}`;
+}

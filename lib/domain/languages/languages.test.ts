@@ -1,0 +1,45 @@
+import { acceptedLanguage, formatTag, htmlLang, isLanguage, LANGUAGES, resolveLanguage } from './languages';
+
+describe('languages', () => {
+  it('are ten, English first', () => {
+    expect(LANGUAGES).toEqual(['en', 'fr', 'de', 'it', 'es', 'nl', 'da', 'fi', 'no', 'sv']);
+  });
+
+  it.each(['EN', 'en-GB', '../en', 'constructor', '', null, undefined, 1])('do not include %p', (value) => {
+    expect(isLanguage(value)).toBe(false);
+  });
+
+  it.each([
+    [{ enabled: true, stored: 'fr', account: 'de', storeDefault: 'nl' }, 'fr'],
+    [{ enabled: true, account: 'de', storeDefault: 'nl' }, 'de'],
+    [{ enabled: true, stored: 'xx', storeDefault: 'nl' }, 'nl'],
+    [{ enabled: true }, 'en'],
+    [{ enabled: false, stored: 'fr', account: 'de', storeDefault: 'nl' }, 'en'],
+  ])('from %p resolve to %s', (sources, language) => {
+    expect(resolveLanguage(sources)).toBe(language);
+  });
+
+  it.each([
+    ['fr', 'fr'],
+    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
+    ['pl, de;q=0.5, en;q=0.7', 'en'],
+    ['nb-NO,nb;q=0.9', 'no'],
+    ['de;q=0, sv', 'sv'],
+    ['*', null],
+    ['zz;q=abc', null],
+    ['', null],
+    [null, null],
+  ])('are read from Accept-Language %p as %p', (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language);
+  });
+
+  it('format Norwegian as Bokmål and say American English in the US', () => {
+    expect([formatTag('no'), formatTag('fr')]).toEqual(['nb', 'fr']);
+    expect([htmlLang('en', 'US'), htmlLang('en', 'UK'), htmlLang('fr', 'US'), htmlLang('no', null)]).toEqual([
+      'en-US',
+      'en',
+      'fr',
+      'no',
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import type { Region } from '../regions/regions';
+
+/** The four steps of integration users, in order (SHP-01). */
+export const ONBOARDING_STEPS = [
+  'sign up',
+  'install the app',
+  'become a customer',
+  'connect a payment method',
+] as const;
+export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
+
+/** Whom onboarding is about; null = nobody is logged in. */
+export type OnboardingUser = { readonly integration: boolean } | null;
+
+/** SHP-02. */
+export interface OnboardingState {
+  readonly paymentRegion: Region;
+  readonly steps: Readonly<Record<OnboardingStep, boolean>>;
+  readonly stepsCompleted: boolean;
+  readonly registrationRoute: string | null;
+  readonly shopifyUrl: string | null;
+}
+
+/** The state with nothing done but signing up, which every user has done (SHP-02, SHP-03). Also what a reset gives:
+ *  stepsCompleted is then false for an integration user and true for all others. */
+export function initialOnboarding(user: OnboardingUser): OnboardingState {
+  const steps = {
+    'sign up': true,
+    'install the app': false,
+    'become a customer': false,
+    'connect a payment method': false,
+  };
+  return {
+    paymentRegion: 'US',
+    steps,
+    stepsCompleted: !needsOnboarding(user),
+    registrationRoute: null,
+    shopifyUrl: null,
+  };
+}
+
+/** The state after a step was done; the fourth one completes it (SHP-03). */
+export function completeStep(state: OnboardingState, step: OnboardingStep, user: OnboardingUser): OnboardingState {
+  const steps = { ...state.steps, [step]: true };
+  return { ...state, steps, stepsCompleted: areStepsCompleted(steps, user) };
+}
+
+/** True when all four are done, and always for someone who is not an integration user or not logged in (SHP-04). */
+export function areStepsCompleted(steps: OnboardingState['steps'], user: OnboardingUser): boolean {
+  return !needsOnboarding(user) || ONBOARDING_STEPS.every((step) => steps[step]);
+}
+
+/** The only step that may be worked on now (SHP-07); null when all are done. */
+export function nextOpenStep(steps: OnboardingState['steps']): OnboardingStep | null {
+  return ONBOARDING_STEPS.find((step) => !steps[step]) ?? null;
+}
+
+function needsOnboarding(user: OnboardingUser): boolean {
+  return user?.integration === true;
+}

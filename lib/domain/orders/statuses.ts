@@ -1,0 +1,76 @@
+/** The 23 statuses of an order, in this order everywhere (ORD-02). */
+export const ORDER_STATUSES = [
+  'new',
+  'queued downloading',
+  'downloaded',
+  'queued processing',
+  'processing',
+  'processed',
+  'queued submitting to fulfiller',
+  'submitting to fulfiller',
+  'submitted to fulfiller',
+  'picked',
+  'in production',
+  'awaiting packing',
+  'packaged',
+  'ready to ship',
+  'shipped',
+  'address issue',
+  'artwork issue',
+  'awaiting reprint',
+  'cancelled',
+  'fulfiller submission error',
+  'fulfiller routing error',
+  'over budget',
+  'over budget limit',
+] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
+
+/** True for exactly the 23 statuses. */
+export function isOrderStatus(value: unknown): value is OrderStatus {
+  return ORDER_STATUSES.some((status) => status === value);
+}
+
+/** Where an order stands with its money. Kept apart from the status: an order that awaits payment is not yet an order
+ *  for the shop floor, and the status list is fixed (ORD-02, ORD-04). */
+export const PAYMENT_STATES = [
+  'awaiting payment',
+  'paid',
+  'no payment needed',
+  'failed',
+  'cancelled',
+  'refunded',
+] as const;
+export type PaymentState = (typeof PAYMENT_STATES)[number];
+
+/** True when the order counts: it was paid, or nothing was due. */
+export const isSettled = (state: PaymentState): boolean => state === 'paid' || state === 'no payment needed';
+
+/** Groups of statuses that share a badge colour. */
+export const STATUS_FAMILIES = ['new', 'preparing', 'producing', 'shipped', 'attention', 'cancelled'] as const;
+export type StatusFamily = (typeof STATUS_FAMILIES)[number];
+
+const PRODUCING: readonly OrderStatus[] = [
+  'submitted to fulfiller',
+  'picked',
+  'in production',
+  'awaiting packing',
+  'packaged',
+  'ready to ship',
+];
+const ATTENTION: readonly OrderStatus[] = [
+  'address issue',
+  'artwork issue',
+  'awaiting reprint',
+  'fulfiller submission error',
+  'fulfiller routing error',
+  'over budget',
+  'over budget limit',
+];
+
+/** The family of a status; 'attention' are those that wait for a person (ADM-09). */
+export function statusFamily(status: OrderStatus): StatusFamily {
+  if (status === 'new' || status === 'shipped' || status === 'cancelled') return status;
+  if (PRODUCING.includes(status)) return 'producing';
+  return ATTENTION.includes(status) ? 'attention' : 'preparing';
+}

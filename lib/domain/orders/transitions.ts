@@ -1,0 +1,73 @@
+import type { OrderStatus } from './statuses';
+
+/** Who moves an order: the tenant's own user, platform staff, staff of role admin, or a job. */
+export type OrderActor = 'owner' | 'staff' | 'staff_admin' | 'system';
+
+interface Move {
+  readonly to: OrderStatus;
+  readonly by: 'anyone' | 'staff' | 'staff_admin';
+}
+
+const open = (...statuses: OrderStatus[]): Move[] => statuses.map((to) => ({ to, by: 'anyone' }));
+const staff = (...statuses: OrderStatus[]): Move[] => statuses.map((to) => ({ to, by: 'staff' }));
+
+/** The only moves there are (ORD-03). */
+const MOVES: Readonly<Record<OrderStatus, readonly Move[]>> = {
+  new: [...staff('queued downloading', 'address issue', 'over budget', 'over budget limit'), ...open('cancelled')],
+  'queued downloading': [...staff('downloaded', 'artwork issue'), ...open('cancelled')],
+  downloaded: [...staff('queued processing', 'artwork issue'), ...open('cancelled')],
+  'queued processing': [...staff('processing'), ...open('cancelled')],
+  processing: staff('processed', 'artwork issue'),
+  processed: [
+    ...staff('queued submitting to fulfiller', 'address issue', 'over budget', 'over budget limit'),
+    ...open('cancelled'),
+  ],
+  'queued submitting to fulfiller': [
+    ...staff('submitting to fulfiller', 'fulfiller routing error'),
+    ...open('cancelled'),
+  ],
+  'submitting to fulfiller': staff('submitted to fulfiller', 'fulfiller submission error'),
+  'submitted to fulfiller': [
+    ...staff('picked', 'in production', 'address issue', 'artwork issue'),
+    ...open('cancelled'),
+  ],
+  picked: [...staff('in production', 'artwork issue'), ...open('cancelled')],
+  'in production': [...staff('awaiting packing', 'awaiting reprint'), { to: 'cancelled', by: 'staff_admin' }],
+  'awaiting packing': staff('packaged', 'awaiting reprint'),
+  packaged: staff('ready to ship', 'address issue'),
+  'ready to ship': staff('shipped', 'address issue'),
+  shipped: [],
+  'address issue': [
+    ...open('queued downloading', 'queued submitting to fulfiller'),
+    ...staff('ready to ship'),
+    ...open('cancelled'),
+  ],
+  'artwork issue': open('queued downloading', 'queued processing', 'cancelled'),
+  'awaiting reprint': [...staff('in production'), ...open('cancelled')],
+  cancelled: [],
+  'fulfiller submission error': open('queued submitting to fulfiller', 'cancelled'),
+  'fulfiller routing error': open('queued submitting to fulfiller', 'cancelled'),
+  'over budget': open('queued downloading', 'queued submitting to fulfiller', 'cancelled'),
+  'over budget limit': open('queued downloading', 'queued submitting to fulfiller', 'cancelled'),
+};
+
+/** May this actor move an order so? Staying in place is no move (ORD-03). */
+export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
+  const move = MOVES[from].find((candidate) => candidate.to === to);
+  if (!move) return false;
+  if (move.by === 'anyone') return true;
+  return move.by === 'staff' ? actor !== 'owner' : actor === 'staff_admin';
+}
+
+/** Where this actor may move an order from here, in the order of the table. */
+export function listMoves(from: OrderStatus, actor: OrderActor): OrderStatus[] {
+  return MOVES[from].map((move) => move.to).filter((to) => canMove(from, to, actor));
+}
+
+/** Where an order goes on after an address or budget issue, decided by the state that it came from (ORD-03). Null for a
+ *  state that does not lead into such an issue. */
+export function resumeStatus(cameFrom: OrderStatus): OrderStatus | null {
+  if (cameFrom === 'new') return 'queued downloading';
+  if (cameFrom === 'processed' || cameFrom === 'submitted to fulfiller') return 'queued submitting to fulfiller';
+  return cameFrom === 'packaged' || cameFrom === 'ready to ship' ? 'ready to ship' : null;
+}

@@ -1,0 +1,40 @@
+import { formatTag, type Language } from '../languages/languages';
+
+/** A country that stores may ship to: English name as the address form stores it, and ISO 3166-1 alpha-2. */
+export interface Country {
+  readonly name: string;
+  readonly iso2: string;
+}
+
+/** The English name that brings the state selector (CHK-05). */
+export const UNITED_STATES = 'United States of America';
+
+const TABLE =
+  'AL Albania|AD Andorra|AR Argentina|AU Australia|AT Austria|BE Belgium|BA Bosnia and Herzegovina|BR Brazil|BG Bulgaria|CA Canada|CL Chile|HR Croatia|CY Cyprus|CZ Czechia|DK Denmark|EE Estonia|FI Finland|FR France|DE Germany|GI Gibraltar|GR Greece|GL Greenland|GG Guernsey|HK Hong Kong|HU Hungary|IS Iceland|IN India|IE Ireland|IM Isle of Man|IL Israel|IT Italy|JP Japan|JE Jersey|LV Latvia|LI Liechtenstein|LT Lithuania|LU Luxembourg|MY Malaysia|MT Malta|MX Mexico|MD Moldova|MC Monaco|ME Montenegro|NL Netherlands|NZ New Zealand|MK North Macedonia|NO Norway|PL Poland|PT Portugal|RO Romania|SM San Marino|RS Serbia|SG Singapore|SK Slovakia|SI Slovenia|ZA South Africa|KR South Korea|ES Spain|SE Sweden|CH Switzerland|TW Taiwan|TH Thailand|TR Turkey|UA Ukraine|AE United Arab Emirates|GB United Kingdom|US United States of America|VA Vatican City';
+
+/** Every country of the platform, by English name; the address form's default list (CHK-04). */
+export const COUNTRIES: readonly Country[] = TABLE.split('|').map((row) => ({
+  iso2: row.slice(0, 2),
+  name: row.slice(3),
+}));
+
+/** The country with exactly this English name; null when there is none. */
+export function findCountryByName(name: string): Country | null {
+  return COUNTRIES.find((country) => country.name === name) ?? null;
+}
+
+/** The country with this ISO code in capitals; null when there is none. */
+export function findCountryByIso2(iso2: string): Country | null {
+  return COUNTRIES.find((country) => country.iso2 === iso2) ?? null;
+}
+
+/** A country's name in a language, for display alone: rules compare the English name (AMB-07).
+ *  `iso2` in capitals; a code that the platform does not know is shown as it is. */
+export function countryName(iso2: string, language: Language): string {
+  const english = findCountryByIso2(iso2)?.name ?? iso2;
+  if (language === 'en') return english;
+  return new Intl.DisplayNames([formatTag(language)], { type: 'region', fallback: 'none' }).of(iso2) ?? english;
+}
+
+/** True when the address needs a US state (CHK-05). `country` is the English name, never a translated label. */
+export const isStateNeeded = (country: string): boolean => country === UNITED_STATES;

@@ -1,0 +1,87 @@
+import { COUNTRIES, countryName, findCountryByIso2, findCountryByName, isStateNeeded } from './countries';
+import {
+  currencyOf,
+  defaultCountryOf,
+  isBelowProviderMinimum,
+  isRegion,
+  REGIONS,
+  regionCountryName,
+  termsPathOf,
+} from './regions';
+import { DEFAULT_STATE, stateAbbreviation, US_STATES } from './us-states';
+
+describe('regions', () => {
+  it('each have one currency', () => {
+    expect(REGIONS.map(currencyOf)).toEqual(['GBP', 'EUR', 'USD']);
+  });
+
+  it('start the address form in their own country', () => {
+    expect(REGIONS.map(defaultCountryOf)).toEqual(['United Kingdom', 'Netherlands', 'United States of America']);
+    expect(['UK', 'EU', 'US', ''].map(regionCountryName)).toEqual([
+      'United Kingdom',
+      'Netherlands',
+      'Netherlands',
+      'Netherlands',
+    ]);
+  });
+
+  it('link US buyers to terms of their own', () => {
+    expect(REGIONS.map(termsPathOf)).toEqual([
+      '/terms-and-conditions',
+      '/terms-and-conditions',
+      '/terms-and-conditions-buyer-us',
+    ]);
+  });
+
+  it('take no card payment below the provider’s minimum, and nothing is not too little', () => {
+    expect([0, 1, 29, 30].map((minor) => isBelowProviderMinimum(minor, 'GBP'))).toEqual([false, true, true, false]);
+    expect([49, 50].map((minor) => isBelowProviderMinimum(minor, 'USD'))).toEqual([true, false]);
+  });
+
+  it('are told by exact name', () => {
+    expect(['UK', 'uk', 'toString', undefined].map(isRegion)).toEqual([true, false, false, false]);
+  });
+});
+
+describe('countries', () => {
+  it('are found by their exact English name', () => {
+    expect(
+      ['United Kingdom', 'Netherlands', 'United States of America', 'united kingdom', 'Atlantis'].map(
+        (name) => findCountryByName(name)?.iso2 ?? null,
+      ),
+    ).toEqual(['GB', 'NL', 'US', null, null]);
+  });
+
+  it('hold each code and name once, and each region’s own country', () => {
+    expect(new Set(COUNTRIES.map((country) => country.iso2)).size).toBe(COUNTRIES.length);
+    expect(new Set(COUNTRIES.map((country) => country.name)).size).toBe(COUNTRIES.length);
+    for (const region of REGIONS) expect(findCountryByName(defaultCountryOf(region))).not.toBeNull();
+    expect([...COUNTRIES].sort((a, b) => a.name.localeCompare(b.name, 'en'))).toEqual(COUNTRIES);
+  });
+
+  it('have a label in every language', () => {
+    expect([countryName('DE', 'fr'), countryName('DE', 'no'), countryName('US', 'en')]).toEqual([
+      'Allemagne',
+      'Tyskland',
+      'United States of America',
+    ]);
+    expect([findCountryByIso2('NL')?.name, findCountryByIso2('XX')]).toEqual(['Netherlands', null]);
+  });
+});
+
+describe('US states', () => {
+  it('are fifty and DC, starting at Alabama', () => {
+    expect(US_STATES).toHaveLength(51);
+    expect(new Set(US_STATES.map((state) => state.abbreviation)).size).toBe(51);
+    expect(US_STATES[0]?.name).toBe(DEFAULT_STATE);
+    expect([stateAbbreviation('Wyoming'), stateAbbreviation('WY')]).toEqual(['WY', null]);
+  });
+
+  it('are asked for in the United States of America alone', () => {
+    expect(['United States of America', 'United States', 'États-Unis'].map(isStateNeeded)).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,93 @@
+/** The roles there are, with their labels (ROL-01). */
+export const ROLES = ['admin', 'account_manager', 'customer_service'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  admin: 'Administrator',
+  account_manager: 'Account Manager',
+  customer_service: 'Customer Service',
+};
+
+/** Who acts: a signed-in user, as far as rights are concerned. */
+export interface Actor {
+  readonly role: string;
+  readonly superadmin: boolean;
+  readonly tenantId: number;
+}
+
+/** What is acted on, as far as rights are concerned. */
+export interface ActionObject {
+  readonly tenantId: number;
+}
+
+/** True for the three role names; an unknown role has no rights (ROL-12). */
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}
+
+/** True when the user's role is in a list like 'admin|account_manager' (ROL-02). Whole names, spaces around the pipe
+ *  don't count; nobody and an empty list never pass. */
+export function hasRole(list: string, user: { readonly role: string } | null): boolean {
+  if (!user?.role) return false;
+  return list.split('|').some((name) => name.trim() === user.role);
+}
+
+/** A logged-in user whose flag equals 1 (ROL-03). */
+export function isSuperAdmin(user: { readonly superadmin: unknown } | null): boolean {
+  return user?.superadmin === 1 || user?.superadmin === true;
+}
+
+const everyone: readonly Role[] = ROLES;
+const managers: readonly Role[] = ['admin', 'account_manager'];
+const admins: readonly Role[] = ['admin'];
+
+interface Rule {
+  readonly roles: readonly Role[];
+  /** Super-admins alone, and of them only those with one of the roles. */
+  readonly staffOnly?: true;
+}
+
+/**
+ * The permission table: each page and call names one action, and an action without a row is refused to everybody
+ * (ROL-05…12). Later screens add rows here and nowhere else.
+ */
+const RULES: ReadonlyMap<string, Rule> = new Map<string, Rule>([
+  ['session.read', { roles: everyone }],
+  ['session.end', { roles: everyone }],
+  ['profile.update', { roles: everyone }],
+  ['dashboard.view', { roles: everyone }],
+  ['events.view', { roles: everyone }],
+  ['events.manage', { roles: managers }],
+  ['events.preview', { roles: everyone }],
+  ['orders.view', { roles: everyone }],
+  ['orders.download', { roles: everyone }],
+  ['orders.update', { roles: everyone }],
+  ['orders.cancel', { roles: managers }],
+  ['orders.replace', { roles: everyone }],
+  ['vouchers.manage', { roles: managers }],
+  ['designs.manage', { roles: managers }],
+  ['branding.manage', { roles: managers }],
+  ['assets.manage', { roles: managers }],
+  ['settings.view', { roles: everyone }],
+  ['settings.company', { roles: managers }],
+  ['settings.billing', { roles: admins }],
+  ['users.manage', { roles: admins }],
+  ['audit.view', { roles: admins }],
+  ['help.view', { roles: everyone }],
+  ['clients.manage', { roles: managers, staffOnly: true }],
+  ['products.manage', { roles: managers, staffOnly: true }],
+  ['platform.manage', { roles: admins, staffOnly: true }],
+]);
+
+/** The actions that have a row, for tests and documents. */
+export const ACTIONS: readonly string[] = [...RULES.keys()];
+
+/** May this user do this? False without a row, with an unknown role, and on another tenant's object unless the user
+ *  is a super-admin (ROL-13). Nobody signed in (null) may do nothing here: public calls name no action. */
+export function can(actor: Actor | null, action: string, object?: ActionObject): boolean {
+  const rule = RULES.get(action);
+  if (!actor || !rule) return false;
+  if (!rule.roles.some((role) => role === actor.role)) return false;
+  if (rule.staffOnly && !isSuperAdmin(actor)) return false;
+  return object === undefined || object.tenantId === actor.tenantId || isSuperAdmin(actor);
+}

@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { contrastRatio, isHexColour, MIN_TEXT_CONTRAST, paletteOf, readableShade, readableTextOn } from './contrast';
+
+const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+describe('store colours', () => {
+  it('carry readable text, whatever the background', () => {
+    fc.assert(
+      fc.property(hex, (background) => {
+        expect(contrastRatio(readableTextOn(background), background)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('turn into readable shades on white and on black', () => {
+    fc.assert(
+      fc.property(hex, fc.constantFrom('#ffffff', '#000000'), (colour, background) => {
+        expect(contrastRatio(readableShade(colour, background), background)).toBeGreaterThanOrEqual(MIN_TEXT_CONTRAST);
+      }),
+    );
+  });
+
+  it('keep a colour that reads already', () => {
+    expect(readableShade('#123456', '#ffffff')).toBe('#123456');
+  });
+
+  it.each(['red', '#12', '#12345', '#1234567', '#12345g', 'red;background:url(//evil)', '#fff}', ''])(
+    'refuse %p',
+    (value) => {
+      expect(isHexColour(value)).toBe(false);
+      expect(paletteOf({ primary: value, secondary: '#ffffff' }).primary).toBe('#16181d');
+    },
+  );
+
+  it('give a whole palette, long hex throughout', () => {
+    expect(
+      Object.values(paletteOf({ primary: '#F60', secondary: '#0b3', tertiary: null })).every((value) =>
+        /^#[0-9a-f]{6}$/.test(value),
+      ),
+    ).toBe(true);
+  });
+});

@@ -1,0 +1,41 @@
+import { DEFAULT_FONT_WEIGHTS, DEFAULT_STORE_CONTENT } from './content';
+import { hasBasket, isEmptyBasketShown, STORE_STATUSES, shopperAccess } from './event';
+import { parseLooseBoolean } from './loose-boolean';
+
+describe('loose booleans', () => {
+  it.each([true, 1, 'true', '1', 'yes', 'TRUE', 'Yes'])('read %p as true', (value) => {
+    expect(parseLooseBoolean(value)).toBe(true);
+  });
+
+  it.each([false, 0, 'false', '0', 'no', '', null, undefined, 2, 'y', [], {}, [1]])('read %p as false', (value) => {
+    expect(parseLooseBoolean(value)).toBe(false);
+  });
+});
+
+describe('a store', () => {
+  it('is open, missing or read only by its status', () => {
+    expect(STORE_STATUSES.map(shopperAccess)).toEqual(['open', 'missing', 'read only']);
+  });
+
+  it('has a basket only when active and of type store', () => {
+    expect(STORE_STATUSES.map((status) => hasBasket('store', status))).toEqual([true, false, false]);
+    expect((['promo', 'products', 'bulk'] as const).map((type) => hasBasket(type, 'Active'))).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('says that the basket is empty, but not on promo events', () => {
+    expect([isEmptyBasketShown('store', 0), isEmptyBasketShown('promo', 0), isEmptyBasketShown('store', 1)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
+  });
+
+  it('is configured by 25 fields, with font weights 500 and 400', () => {
+    expect(Object.keys(DEFAULT_STORE_CONTENT)).toHaveLength(25);
+    expect(DEFAULT_FONT_WEIGHTS).toEqual({ fontOne: 500, fontTwo: 400 });
+  });
+});

@@ -1,0 +1,99 @@
+import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import { Server, type Socket } from 'socket.io';
+import { z } from 'zod';
+import { authEndpoints } from '@/lib/contracts/auth';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import { readSessionToken } from '@/lib/session/cookie';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { StoreChange } from '@/lib/tenant-api/feed';
+import { channelTenant, tenantChannel, verifyChannel } from './channels';
+
+const SESSION_CHECK_MS = 60_000;
+const MAX_MESSAGE_BYTES = 64 * 1024;
+const MAX_CHANNELS = 20;
+
+const subscription = z.object({ channel: z.string().max(60), auth: z.string().max(200) });
+
+/** Live updates for signed-in users: they hear channels that `POST /api/broadcasting/auth` signed for their socket. */
+export interface LiveServer {
+  publish(change: StoreChange): void;
+  stop(): void;
+}
+
+export function startLiveServer(httpServer: HttpServer): LiveServer {
+  const io = new Server(httpServer, {
+    path: '/socket.io',
+    serveClient: false,
+    maxHttpBufferSize: MAX_MESSAGE_BYTES,
+    // Other upgrades belong to Next (its reload socket while developing).
+    destroyUpgrade: false,
+    allowRequest: (request, decide) => decide(isOwnOrigin(request) ? null : 'forbidden', isOwnOrigin(request)),
+  });
+  io.use((socket, next) => {
+    currentUser(socket).then(
+      () => next(),
+      () => next(new Error('unauthenticated')),
+    );
+  });
+  io.on('connection', (socket) => {
+    socket.on('subscribe', (message: unknown, answer: unknown) => {
+      const joined = subscribe(socket, message);
+      if (typeof answer === 'function') answer({ ok: joined });
+    });
+  });
+  const timer = setInterval(() => void recheckSessions(io), SESSION_CHECK_MS);
+  return {
+    publish: (change) => {
+      if (change.kind === 'order') io.to(tenantChannel(change.tenantId)).emit(change.event, { id: change.id, changed: change.changed });
+      else io.to(tenantChannel(change.tenantId)).emit('event.updated', { id: change.slug, changed: [] });
+    },
+    stop: () => {
+      clearInterval(timer);
+      io.disconnectSockets(true);
+      io.engine.close();
+    },
+  };
+}
+
+/** Only a browser says where it comes from, and it must come from us. */
+function isOwnOrigin(request: IncomingMessage): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  const from = URL.canParse(origin) ? new URL(origin).host : null;
+  return from !== null && (from === host || from === new URL(env().PUBLIC_URL).host);
+}
+
+function subscribe(socket: Socket, message: unknown): boolean {
+  const asked = subscription.safeParse(message);
+  if (!asked.success || socket.rooms.size > MAX_CHANNELS) return false;
+  const { channel, auth } = asked.data;
+  if (channelTenant(channel) === null || !verifyChannel(socket.id, channel, auth)) return false;
+  void socket.join(channel);
+  return true;
+}
+
+async function currentUser(socket: Socket): Promise<{ tenantId: number; superadmin: boolean }> {
+  const { cookie } = socket.handshake.headers;
+  const token = cookie ? await readSessionToken(new Request(env().PUBLIC_URL, { headers: { cookie } })) : undefined;
+  if (!token) throw new AppError('unauthenticated', 'Unauthenticated.');
+  const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
+  return { tenantId: user.tenant_id, superadmin: user.superadmin === 1 };
+}
+
+/** A session that has ended, or that was moved to another tenant, hears nothing more within a minute. */
+async function recheckSessions(io: Server): Promise<void> {
+  for (const socket of io.sockets.sockets.values()) {
+    try {
+      const { tenantId, superadmin } = await currentUser(socket);
+      for (const room of socket.rooms) {
+        const tenant = channelTenant(room);
+        if (tenant !== null && tenant !== tenantId && !superadmin) void socket.leave(room);
+      }
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthenticated') socket.disconnect(true);
+      else logger.warn({ err: error }, 'a live session could not be checked');
+    }
+  }
+}

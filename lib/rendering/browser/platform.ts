@@ -1,0 +1,79 @@
+import { RenderError } from '../core/errors';
+import { fontFaceCss, fontsFor, UNICODE_RANGE } from '../core/fonts';
+import type { DrawingPlatform } from '../core/goods/types';
+import { ImageCache } from '../core/image-cache';
+import type { ExportSettings } from '../core/limits';
+import { loadImageWithin } from '../core/load-image';
+import type { Picture } from '../core/place-element';
+import { clearMeasuredWidths } from '../core/text-layout';
+
+export { fontFaceCss };
+
+/** What shared drawing code creates its canvases with. */
+export const browserPlatform: DrawingPlatform = {
+  createCanvas(width, height) {
+    const canvas = document.createElement('canvas');
+    canvas.width = width;
+    canvas.height = height;
+    return canvas;
+  },
+};
+
+const FONT_BASE = '/fonts/';
+const faces = new Map<string, Promise<FontFace>>();
+
+function loadFace(
+  family: string,
+  file: { file: string; weight: string; style: string; subset: keyof typeof UNICODE_RANGE },
+) {
+  let loading = faces.get(file.file);
+  if (!loading) {
+    const descriptors = { weight: file.weight, style: file.style, unicodeRange: UNICODE_RANGE[file.subset] };
+    const face = new FontFace(family, `url(${FONT_BASE}${file.file})`, descriptors);
+    document.fonts.add(face);
+    loading = face.load().then((loaded) => {
+      clearMeasuredWidths();
+      return loaded;
+    });
+    loading.catch(() => faces.delete(file.file));
+    faces.set(file.file, loading);
+  }
+  return loading;
+}
+
+/**
+ * Loads the typefaces of a scene, all files of each, and the fallback: text that is measured before then is laid out
+ * in another font's widths.
+ */
+export async function loadFonts(families: Iterable<string>): Promise<void> {
+  const wanted = fontsFor(families);
+  await Promise.all(wanted.flatMap((font) => font.files.map((file) => loadFace(font.family, file))));
+}
+
+/** Decoded pictures of the page (RND-20). */
+export const pictureCache = new ImageCache<Picture>();
+
+async function decode(url: string): Promise<Picture> {
+  const image = new Image();
+  if (/^https:/i.test(url)) image.crossOrigin = 'anonymous';
+  image.src = url;
+  await image.decode();
+  return { source: image, widthPx: image.naturalWidth, heightPx: image.naturalHeight };
+}
+
+/** @throws RenderError `invalidImageUrl`, `imageTimeout` after 10 s, `imageFailed` */
+export function loadPicture(url: string): Promise<Picture> {
+  return pictureCache.getOrLoad(url, () => loadImageWithin(url, decode));
+}
+
+/** The canvas as a file of the settings' type. @throws RenderError `exportType` when this browser can't write it */
+export function canvasToBlob(canvas: HTMLCanvasElement, { type, quality }: ExportSettings): Promise<Blob> {
+  const mime = `image/${type}`;
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(
+      (blob) => (blob?.type === mime ? resolve(blob) : reject(new RenderError('exportType'))),
+      mime,
+      quality,
+    );
+  });
+}

@@ -1,0 +1,188 @@
+import { drawOnCylinder } from './cylinder';
+import { displaceInk, type Slopes } from './displace-ink';
+import { RenderError } from './errors';
+import {
+  type CanvasLike,
+  type DrawingPlatform,
+  type GoodsView,
+  type LayerFiles,
+  PICTURE_PX,
+  type Placement,
+} from './goods/types';
+import type { Picture } from './place-element';
+
+/** Light neutral ground that white goods stand out from. */
+export const BACKDROP = '#f1f2f4';
+/** Ink soaks into cloth a little. */
+const INK_ALPHA = 0.97;
+const MAX_PICTURE_PX = 4_000;
+
+/** Decoded layers of a view, PICTURE_PX square (displacement: any size). */
+export type GoodsLayers = { readonly [Name in keyof LayerFiles]: Picture };
+
+export interface Composition {
+  readonly view: GoodsView;
+  readonly layers: GoodsLayers;
+  /** Fabric colour, #rrggbb. */
+  readonly colour: string;
+  /** The side's design in the proportions of its print area, transparent ground; null = blank product. */
+  readonly design: CanvasLike | null;
+  /** Any CSS colour; null = transparent. Default {@link BACKDROP}. */
+  readonly background?: string | null;
+  /** Edge of the square result, px, 1–4000. Default PICTURE_PX. */
+  readonly sizePx?: number;
+}
+
+const asPicture = (canvas: CanvasLike): CanvasImageSource => canvas as unknown as CanvasImageSource;
+
+function open(platform: DrawingPlatform, width: number, height = width) {
+  let canvas: CanvasLike;
+  try {
+    canvas = platform.createCanvas(width, height);
+  } catch (cause) {
+    throw new RenderError('canvasFailed', {}, { cause });
+  }
+  const context = canvas.getContext('2d');
+  if (!context) throw new RenderError('noContext');
+  return { canvas, context };
+}
+
+const release = (canvas: CanvasLike): void => {
+  canvas.width = 0;
+  canvas.height = 0;
+};
+
+/** 0 black … 1 white. */
+export function luminanceOf(colour: string): number {
+  const rgb = Number.parseInt(colour.slice(1), 16);
+  return (0.2126 * (rgb >> 16) + 0.7152 * ((rgb >> 8) & 255) + 0.0722 * (rgb & 255)) / 255;
+}
+
+/** How much of the light layer shows: white cloth needs none, black cloth lives from it. */
+export const lightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - luminanceOf(colour)) ** 2.2;
+
+/** A layer at the wanted size, kept as long as its picture: lists draw the same few layers again and again. */
+const scaled = new WeakMap<object, Map<number, CanvasLike>>();
+
+function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): CanvasImageSource {
+  if (sizePx === PICTURE_PX) return picture.source;
+  const sizes = scaled.get(picture) ?? new Map<number, CanvasLike>();
+  scaled.set(picture, sizes);
+  const kept = sizes.get(sizePx);
+  if (kept) return asPicture(kept);
+  const { canvas, context } = open(platform, sizePx);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture.source, 0, 0, sizePx, sizePx);
+  // One size besides the full one is in use at a time (a list's thumbnails).
+  for (const old of sizes.values()) release(old);
+  sizes.clear();
+  sizes.set(sizePx, canvas);
+  return asPicture(canvas);
+}
+
+const slopesKept = new WeakMap<object, Slopes>();
+
+function slopesOf(platform: DrawingPlatform, picture: Picture): Slopes {
+  const kept = slopesKept.get(picture);
+  if (kept) return kept;
+  const { widthPx: width, heightPx: height } = picture;
+  const { canvas, context } = open(platform, width, height);
+  context.drawImage(picture.source, 0, 0);
+  const slopes = { width, height, data: context.getImageData(0, 0, width, height).data };
+  release(canvas);
+  slopesKept.set(picture, slopes);
+  return slopes;
+}
+
+function drawDesign(
+  platform: DrawingPlatform,
+  target: CanvasRenderingContext2D,
+  { layers, design }: Composition,
+  placement: Placement,
+  scale: number,
+): void {
+  if (!design) return;
+  if (!(design.width > 0) || !(design.height > 0)) throw new RenderError('dimensions');
+  if (placement.kind === 'cylinder') {
+    drawOnCylinder(platform, target, design, {
+      ...placement,
+      frontX: placement.frontX * scale,
+      frontY: placement.frontY * scale,
+      heightArea: placement.heightArea * scale,
+      productDiameter: placement.productDiameter * scale,
+      wrapDepth: placement.wrapDepth * scale,
+    });
+    return;
+  }
+  const height = Math.max(1, Math.round(placement.heightArea * scale));
+  const width = Math.max(1, Math.round((placement.heightArea * scale * design.width) / design.height));
+  const { canvas: ink, context } = open(platform, width, height);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(asPicture(design), 0, 0, width, height);
+  const arch = placement.archPx * scale;
+  const slopes = layers.displacement && placement.displacementPx > 0 ? slopesOf(platform, layers.displacement) : null;
+  const laid = slopes || arch > 0 ? displaceInk(platform, ink, slopes, placement.displacementPx * scale, arch) : ink;
+  const left = Math.round(placement.frontX * scale);
+  target.drawImage(asPicture(laid), left, Math.round(placement.frontY * scale - Math.ceil(arch)));
+  release(ink);
+  if (laid !== ink) release(laid);
+}
+
+/**
+ * The product of one view in a fabric colour with its design: colour, ink along the folds, shade, light, silhouette,
+ * fixed details, shadow on the ground. Canvas 2D and arithmetic only, so node and browser give the same bytes.
+ * The caller owns the canvas that is returned.
+ * @throws RenderError `dimensions` for a size out of range or an empty design, `composeFailed` for a colour that is not
+ * #rrggbb, `canvasFailed`, `noContext` (RND-17)
+ */
+export function composeGoods(platform: DrawingPlatform, composition: Composition): CanvasLike {
+  const { view, layers, colour, background = BACKDROP, sizePx = PICTURE_PX } = composition;
+  if (!Number.isInteger(sizePx) || sizePx < 1 || sizePx > MAX_PICTURE_PX) throw new RenderError('dimensions');
+  if (!/^#[0-9a-f]{6}$/i.test(colour)) throw new RenderError('composeFailed');
+  const scale = sizePx / PICTURE_PX;
+  const { canvas: goods, context } = open(platform, sizePx);
+  const lay = (layer: Picture | undefined, operation: GlobalCompositeOperation, alpha = 1): void => {
+    if (!layer) return;
+    context.globalCompositeOperation = operation;
+    context.globalAlpha = alpha;
+    context.drawImage(layerAt(platform, layer, sizePx), 0, 0);
+    context.globalAlpha = 1;
+  };
+  context.fillStyle = colour;
+  context.fillRect(0, 0, sizePx, sizePx);
+  lay(layers.fixed, 'source-over');
+  context.globalCompositeOperation = 'source-over';
+  context.globalAlpha = INK_ALPHA;
+  if (view.placement) drawDesign(platform, context, composition, view.placement, scale);
+  context.globalAlpha = 1;
+  lay(layers.shade, 'multiply');
+  lay(layers.light, 'screen', lightAlpha(colour));
+  lay(layers.mask, 'destination-in');
+  lay(layers.detail, 'source-over');
+
+  const { canvas: result, context: ground } = open(platform, sizePx);
+  if (background !== null) {
+    ground.fillStyle = background;
+    ground.fillRect(0, 0, sizePx, sizePx);
+  }
+  if (layers.shadow) ground.drawImage(layerAt(platform, layers.shadow, sizePx), 0, 0);
+  else castGroundShadow(ground, goods, scale);
+  ground.drawImage(asPicture(goods), 0, 0);
+  release(goods);
+  return result;
+}
+
+/** Two shadows: a close one that grounds the edge and a wide one that gives air below. */
+function castGroundShadow(ground: CanvasRenderingContext2D, goods: CanvasLike, scale: number): void {
+  for (const [blurPx, dropPx, strength] of [
+    [34, 14, 0.16],
+    [7, 3, 0.14],
+  ] as const) {
+    ground.save();
+    ground.shadowColor = `rgba(23,27,38,${strength})`;
+    ground.shadowBlur = blurPx * scale;
+    ground.shadowOffsetY = dropPx * scale;
+    ground.drawImage(asPicture(goods), 0, 0);
+    ground.restore();
+  }
+}

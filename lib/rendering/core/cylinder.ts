@@ -1,0 +1,260 @@
+import type { CanvasLike, CylinderPlacement, DrawingPlatform, ViewName } from './goods/types';
+
+/** Diameter of a cylindrical product on its picture unless the product says otherwise, px (DSN-07). */
+export const DEFAULT_PRODUCT_DIAMETER = 250;
+/** How far the middle of a printed line sags below its ends at the default diameter, px (DSN-07). */
+export const WRAP_DEPTH = 16;
+/** Width of one strip of the quick drawing, px (DSN-07). */
+export const STRIP_WIDTH = 1.5;
+/** Where the camera stands, degrees around the product (DSN-08). */
+export const VIEW_DEGREES: Readonly<Record<ViewName, number>> = { left: 0, front: 90, right: 180, back: 270 };
+/** The angle that the middle of the artwork faces while nothing turns it. */
+const ARTWORK_MIDDLE_DEGREES = VIEW_DEGREES.front;
+/** Strips overlap so that no hairline of the product's colour shows between them, px. */
+const STRIP_OVERLAP = 0.5;
+const DEGREES_PER_RADIAN = 180 / Math.PI;
+
+/** Sag of a printed line for a diameter, px: the same camera height for every product size. */
+export function wrapDepthFor(productDiameter: number): number {
+  return (WRAP_DEPTH * productDiameter) / DEFAULT_PRODUCT_DIAMETER;
+}
+
+/**
+ * Degrees from the artwork's left edge to what is seen at `x` px from the cylinder's left edge, in [0, 360).
+ * Values above `wrapDegrees` are unprinted.
+ */
+export function artworkDegreesAt(placement: CylinderPlacement, x: number): number {
+  const radius = placement.productDiameter / 2;
+  const sine = Math.max(-1, Math.min(1, (x - radius) / radius));
+  const start = ARTWORK_MIDDLE_DEGREES - placement.wrapDegrees / 2 + placement.wrapXStartingPoint;
+  const degrees = placement.viewDegrees + Math.asin(sine) * DEGREES_PER_RADIAN - start;
+  return ((degrees % 360) + 360) % 360;
+}
+
+/** Share of the artwork's width (0 = left edge, 1 = right edge) seen at `x` px, or null where nothing is printed. */
+export function artworkShareAt(placement: CylinderPlacement, x: number): number | null {
+  const share = artworkDegreesAt(placement, x) / placement.wrapDegrees;
+  return share <= 1 ? share : null;
+}
+
+/** How far the print hangs below `frontY` at `x` px from the cylinder's left edge, px. */
+export function sagAt(placement: CylinderPlacement, x: number): number {
+  const radius = placement.productDiameter / 2;
+  return placement.wrapDepth * Math.sqrt(Math.max(0, 1 - ((x - radius) / radius) ** 2));
+}
+
+/** What columns of the artwork the pixel column [x, x + width) shows, as shares; null where it is unprinted. */
+function shareSpan(placement: CylinderPlacement, x: number, width: number): { from: number; to: number } | null {
+  const left = artworkDegreesAt(placement, x) / placement.wrapDegrees;
+  const right = artworkDegreesAt(placement, Math.min(placement.productDiameter, x + width)) / placement.wrapDegrees;
+  if (right > left) return left < 1 ? { from: left, to: Math.min(1, right) } : null;
+  // The column holds the artwork's own left edge: the angle starts again at 0 within it.
+  return right > 0 && right < 0.5 ? { from: 0, to: Math.min(1, right) } : null;
+}
+
+/** How a bitmap becomes a cylinder: weights per picture column. Depends on sizes only, so it is kept between drawings. */
+export interface CylinderPlan {
+  readonly width: number;
+  readonly height: number;
+  readonly artWidth: number;
+  readonly artHeight: number;
+  /** First artwork column and number of columns that a picture column averages; 0 columns = unprinted. */
+  readonly first: Int32Array;
+  readonly count: Int32Array;
+  readonly offset: Int32Array;
+  readonly weights: Float64Array;
+  readonly sag: Float64Array;
+  readonly artRowsPerPixel: number;
+}
+
+/** Works out the plan for artwork of `artWidth` x `artHeight` px. */
+export function planCylinder(placement: CylinderPlacement, artWidth: number, artHeight: number): CylinderPlan {
+  const width = Math.ceil(placement.productDiameter);
+  const first = new Int32Array(width);
+  const count = new Int32Array(width);
+  const offset = new Int32Array(width);
+  const sag = new Float64Array(width);
+  const weights: number[] = [];
+  for (let x = 0; x < width; x++) {
+    offset[x] = weights.length;
+    sag[x] = sagAt(placement, x + 0.5);
+    const span = shareSpan(placement, x, 1);
+    if (!span) continue;
+    const from = span.from * artWidth;
+    const to = Math.max(from + 1e-6, span.to * artWidth);
+    const begin = Math.min(artWidth - 1, Math.floor(from));
+    const end = Math.min(artWidth - 1, Math.ceil(to) - 1);
+    first[x] = begin;
+    count[x] = end - begin + 1;
+    for (let column = begin; column <= end; column++) {
+      weights.push(Math.max(0, Math.min(column + 1, to) - Math.max(column, from)) / (to - from));
+    }
+  }
+  return {
+    width,
+    height: Math.ceil(placement.heightArea + placement.wrapDepth + 1),
+    artWidth,
+    artHeight,
+    first,
+    count,
+    offset,
+    weights: Float64Array.from(weights),
+    sag,
+    artRowsPerPixel: artHeight / placement.heightArea,
+  };
+}
+
+const PLAN_LIMIT = 24;
+const plans = new Map<string, CylinderPlan>();
+
+function keptPlan(placement: CylinderPlacement, artWidth: number, artHeight: number): CylinderPlan {
+  const key = JSON.stringify([
+    placement.productDiameter,
+    placement.wrapDepth,
+    placement.wrapXStartingPoint,
+    placement.wrapDegrees,
+    placement.viewDegrees,
+    placement.heightArea,
+    artWidth,
+    artHeight,
+  ]);
+  const known = plans.get(key);
+  if (known) return known;
+  const plan = planCylinder(placement, artWidth, artHeight);
+  const oldest = plans.keys().next().value;
+  if (plans.size >= PLAN_LIMIT && oldest !== undefined) plans.delete(oldest);
+  plans.set(key, plan);
+  return plan;
+}
+
+/** Averages the artwork's columns for every picture column; colours are weighted by alpha (premultiplied floats). */
+function squeezeColumns(art: Uint8ClampedArray, plan: CylinderPlan): Float32Array {
+  const { width, artWidth, artHeight, first, count, offset, weights } = plan;
+  const out = new Float32Array(width * artHeight * 4);
+  for (let y = 0; y < artHeight; y++) {
+    const row = y * artWidth * 4;
+    for (let x = 0; x < width; x++) {
+      const columns = count[x] ?? 0;
+      let source = row + (first[x] ?? 0) * 4;
+      let weight = offset[x] ?? 0;
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alpha = 0;
+      for (let k = 0; k < columns; k++, source += 4, weight++) {
+        const share = (art[source + 3] ?? 0) * (weights[weight] ?? 0);
+        red += (art[source] ?? 0) * share;
+        green += (art[source + 1] ?? 0) * share;
+        blue += (art[source + 2] ?? 0) * share;
+        alpha += share;
+      }
+      const target = (y * width + x) * 4;
+      out[target] = red;
+      out[target + 1] = green;
+      out[target + 2] = blue;
+      out[target + 3] = alpha;
+    }
+  }
+  return out;
+}
+
+/** Averages rows along the sagging curve into `out` (RGBA, plan.width x plan.height). */
+function hangRows(squeezed: Float32Array, plan: CylinderPlan, out: Uint8ClampedArray): void {
+  const { width, height, artHeight, count, sag, artRowsPerPixel } = plan;
+  for (let y = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      if (!count[x]) continue;
+      const from = (y - (sag[x] ?? 0)) * artRowsPerPixel;
+      const to = from + artRowsPerPixel;
+      if (to <= 0 || from >= artHeight) continue;
+      const last = Math.min(artHeight - 1, Math.ceil(to) - 1);
+      let red = 0;
+      let green = 0;
+      let blue = 0;
+      let alpha = 0;
+      for (let row = Math.max(0, Math.floor(from)); row <= last; row++) {
+        const share = (Math.min(row + 1, to) - Math.max(row, from)) / artRowsPerPixel;
+        const source = (row * width + x) * 4;
+        red += (squeezed[source] ?? 0) * share;
+        green += (squeezed[source + 1] ?? 0) * share;
+        blue += (squeezed[source + 2] ?? 0) * share;
+        alpha += (squeezed[source + 3] ?? 0) * share;
+      }
+      if (alpha <= 0) continue;
+      const target = (y * width + x) * 4;
+      out[target] = red / alpha;
+      out[target + 1] = green / alpha;
+      out[target + 2] = blue / alpha;
+      out[target + 3] = alpha;
+    }
+  }
+}
+
+const contextOf = (canvas: CanvasLike): CanvasRenderingContext2D => {
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (!context) throw new Error('No 2D canvas is available');
+  return context;
+};
+
+/** A canvas of either platform is a drawable picture; the DOM's type list cannot know the server's class. */
+const asPicture = (canvas: CanvasLike): CanvasImageSource => canvas as unknown as CanvasImageSource;
+
+/**
+ * Final drawing: wraps `design` (any size, stretched to the print area) around the cylinder onto `target`, smoothly
+ * filtered. The same bytes in the browser and on the server.
+ */
+export function drawOnCylinder(
+  platform: DrawingPlatform,
+  target: CanvasRenderingContext2D,
+  design: CanvasLike,
+  placement: CylinderPlacement,
+): void {
+  const arc = (placement.productDiameter * Math.PI * placement.wrapDegrees) / 360;
+  // More pixels than the middle of the cylinder can show only cost time.
+  const artWidth = Math.max(1, Math.min(design.width, Math.round(arc)));
+  const artHeight = Math.max(1, Math.min(design.height, Math.round(placement.heightArea)));
+  const art = platform.createCanvas(artWidth, artHeight);
+  const artContext = contextOf(art);
+  artContext.imageSmoothingQuality = 'high';
+  artContext.drawImage(asPicture(design), 0, 0, artWidth, artHeight);
+  const plan = keptPlan(placement, artWidth, artHeight);
+  const squeezed = squeezeColumns(artContext.getImageData(0, 0, artWidth, artHeight).data, plan);
+  const wrapped = platform.createCanvas(plan.width, plan.height);
+  const wrappedContext = contextOf(wrapped);
+  const pixels = wrappedContext.createImageData(plan.width, plan.height);
+  hangRows(squeezed, plan, pixels.data);
+  wrappedContext.putImageData(pixels, 0, 0);
+  target.drawImage(asPicture(wrapped), Math.round(placement.frontX), Math.round(placement.frontY));
+  art.width = 0;
+  art.height = 0;
+  wrapped.width = 0;
+  wrapped.height = 0;
+}
+
+/** Quick drawing in strips of {@link STRIP_WIDTH} px, for following the pointer; slightly rough at the edges. */
+export function drawStripsOnCylinder(
+  target: CanvasRenderingContext2D,
+  design: CanvasLike,
+  placement: CylinderPlacement,
+): void {
+  const { productDiameter, frontX, frontY, heightArea } = placement;
+  for (let x = 0; x < productDiameter; x += STRIP_WIDTH) {
+    const width = Math.min(STRIP_WIDTH, productDiameter - x);
+    const span = shareSpan(placement, x, width);
+    if (!span) continue;
+    const from = span.from * design.width;
+    const sourceWidth = Math.max(0.01, (span.to - span.from) * design.width);
+    const top = frontY + sagAt(placement, x + width / 2);
+    target.drawImage(
+      asPicture(design),
+      from,
+      0,
+      sourceWidth,
+      design.height,
+      frontX + x,
+      top,
+      width + STRIP_OVERLAP,
+      heightArea,
+    );
+  }
+}

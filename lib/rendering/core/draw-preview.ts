@@ -1,0 +1,92 @@
+import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
+import { composeGoods, type GoodsLayers } from './compose-goods';
+import { drawScene } from './draw-scene';
+import { asRenderError, RenderError } from './errors';
+import type { CanvasLike, DrawingPlatform, GoodsForm, GoodsView, LayerFiles, ViewName } from './goods/types';
+import type { Picture, Pictures } from './place-element';
+
+
+/** Addresses of a view's layers below the public folder, by layer. */
+export function layerPaths(form: GoodsForm, view: GoodsView): ReadonlyArray<readonly [keyof LayerFiles, string]> {
+  const names = ['mask', 'shade', 'light', 'detail', 'fixed', 'shadow', 'displacement'] as const;
+  return names.flatMap((name) => {
+    const file = view.layers[name];
+    return file ? [[name, `goods/${form.form}/${file}`] as const] : [];
+  });
+}
+
+/** Loads all layers of a view. @throws what `load` throws */
+export async function loadLayers(
+  form: GoodsForm,
+  view: GoodsView,
+  load: (path: string) => Promise<Picture>,
+): Promise<GoodsLayers> {
+  const entries = await Promise.all(
+    layerPaths(form, view).map(async ([name, path]) => [name, await load(path)] as const),
+  );
+  const { mask, shade, light, ...others } = Object.fromEntries(entries) as Partial<Record<keyof LayerFiles, Picture>>;
+  if (!mask || !shade || !light) throw new RenderError('imageFailed');
+  return { mask, shade, light, ...others };
+}
+
+/** @throws RenderError `missingParameters` when the form has no such view */
+export function viewOf(form: GoodsForm, view: ViewName): GoodsView {
+  const found = form.views[view];
+  if (!found) throw new RenderError('missingParameters');
+  return found;
+}
+
+/** The design that a view shows, or null when it shows none. */
+export function sceneOfView(view: GoodsView, scenes: SideScenes): Scene | null {
+  return view.side && view.placement ? scenes[view.side] : null;
+}
+
+/** Picture px to the design px: the design is drawn as large as it appears, so nothing scales it again. */
+export function designZoom(view: GoodsView, scene: Scene): number {
+  return (view.placement?.heightArea ?? scene.height) / scene.height;
+}
+
+/** Context of a new canvas. @throws RenderError `canvasFailed`, `noContext` (RND-17) */
+export function openCanvas(
+  platform: DrawingPlatform,
+  widthPx: number,
+  heightPx: number,
+): { readonly canvas: CanvasLike; readonly context: CanvasRenderingContext2D } {
+  let canvas: CanvasLike;
+  try {
+    canvas = platform.createCanvas(widthPx, heightPx);
+  } catch (thrown) {
+    throw asRenderError(thrown, 'canvasFailed');
+  }
+  const context = canvas.getContext('2d');
+  if (!context) throw new RenderError('noContext');
+  return { canvas, context };
+}
+
+export interface DrawnDesign {
+  readonly canvas: CanvasLike;
+  readonly failures: readonly RenderError[];
+}
+
+/** The design of a view alone, on transparent ground. */
+export function drawDesign(platform: DrawingPlatform, view: GoodsView, scene: Scene, pictures: Pictures): DrawnDesign {
+  const zoom = designZoom(view, scene);
+  const size = (length: number): number => Math.max(1, Math.round(length * zoom));
+  const { canvas, context } = openCanvas(platform, size(scene.width), size(scene.height));
+  return { canvas, failures: drawScene(context, scene, pictures, zoom) };
+}
+
+/** The product in a colour with a design on it, PICTURE_PX square. @throws RenderError `composeFailed` */
+export function drawProduct(
+  platform: DrawingPlatform,
+  view: GoodsView,
+  layers: GoodsLayers,
+  colour: string,
+  design: CanvasLike | null,
+): CanvasLike {
+  try {
+    return composeGoods(platform, { view, layers, colour, design });
+  } catch (thrown) {
+    throw asRenderError(thrown, 'composeFailed');
+  }
+}

@@ -1,0 +1,115 @@
+/**
+ * The typefaces of the platform (EVT-12). Browser and server register the very same files below public/fonts, which
+ * is what holds the two to the same pixels.
+ */
+export type FontCategory = 'sans-serif' | 'serif' | 'display' | 'handwriting';
+export type FontSubset = 'latin' | 'latin-ext';
+
+export interface FontFile {
+  readonly subset: FontSubset;
+  /** CSS weight, or a range 'from to' of a variable font. */
+  readonly weight: string;
+  readonly style: 'normal' | 'italic';
+  /** File name below public/fonts. */
+  readonly file: string;
+}
+
+export interface FontEntry {
+  readonly family: string;
+  /** As type foundries write them: '400', '700', '400italic', or a range '100 900'. */
+  readonly variants: readonly string[];
+  readonly subsets: readonly FontSubset[];
+  readonly files: readonly FontFile[];
+  readonly category: FontCategory;
+}
+
+/** Drawn when a family lacks a glyph; ends every font list, so that no installed font can differ between machines. */
+export const FALLBACK_FAMILY = 'Noto Sans';
+
+const BOTH: readonly FontSubset[] = ['latin', 'latin-ext'];
+
+function entry(
+  family: string,
+  category: FontCategory,
+  variants: readonly string[],
+  subsets: readonly FontSubset[] = BOTH,
+): FontEntry {
+  const slug = family.toLowerCase().replaceAll(' ', '-');
+  const files = variants.flatMap((variant) =>
+    subsets.map((subset): FontFile => {
+      const style = variant.endsWith('italic') ? 'italic' : 'normal';
+      const weight = variant.replace('italic', '');
+      const fileWeight = weight.includes(' ') ? 'wght' : weight;
+      return { subset, weight, style, file: `${slug}-${subset}-${fileWeight}-${style}.woff2` };
+    }),
+  );
+  return { family, variants, subsets, files, category };
+}
+
+/** Every family, by name. */
+export const FONTS: readonly FontEntry[] = [
+  entry('Abril Fatface', 'display', ['400']),
+  entry('Alfa Slab One', 'display', ['400']),
+  entry('Anton', 'display', ['400']),
+  entry('Archivo Black', 'sans-serif', ['400']),
+  entry('Bebas Neue', 'display', ['400']),
+  entry('Bricolage Grotesque', 'sans-serif', ['200 800']),
+  entry('Caveat', 'handwriting', ['700']),
+  entry('DM Serif Display', 'serif', ['400']),
+  entry('Inter', 'sans-serif', ['100 900']),
+  entry('Lato', 'sans-serif', ['400', '400italic', '700', '700italic']),
+  entry('Lobster', 'display', ['400']),
+  entry('Montserrat', 'sans-serif', ['500', '800']),
+  entry(FALLBACK_FAMILY, 'sans-serif', ['400', '700']),
+  entry('Oswald', 'sans-serif', ['400', '600']),
+  entry('Pacifico', 'handwriting', ['400']),
+  entry('Permanent Marker', 'handwriting', ['400'], ['latin']),
+  entry('Playfair Display', 'serif', ['500', '500italic', '700']),
+  entry('Righteous', 'display', ['400']),
+  entry('Rubik Mono One', 'display', ['400']),
+  entry('Shrikhand', 'display', ['400']),
+  entry('Space Grotesk', 'sans-serif', ['300 700']),
+];
+
+const byFamily = new Map(FONTS.map((font) => [font.family.toLowerCase(), font]));
+
+/** The entry of a family in any letter case, or undefined. */
+export function findFont(family: string): FontEntry | undefined {
+  return byFamily.get(family.trim().toLowerCase());
+}
+
+/** The CSS font list to draw a family with; an unknown family is drawn in the fallback, never in an installed font. */
+export function fontStack(family: string): string {
+  const known = findFont(family)?.family;
+  return known && known !== FALLBACK_FAMILY ? `"${known}","${FALLBACK_FAMILY}"` : `"${FALLBACK_FAMILY}"`;
+}
+
+/** The known families among `families` and the fallback, each once, in catalogue order. */
+export function fontsFor(families: Iterable<string>): FontEntry[] {
+  const wanted = new Set([...families, FALLBACK_FAMILY].map((family) => findFont(family)?.family));
+  return FONTS.filter((font) => wanted.has(font.family));
+}
+
+/** What the two subsets cover: the common cut of web fonts, so that a page loads latin-ext only when it needs it. */
+export const UNICODE_RANGE: Readonly<Record<FontSubset, string>> = {
+  latin:
+    'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+0304,U+0308,U+0329,U+2000-206F,U+20AC,U+2122,' +
+    'U+2191,U+2193,U+2212,U+2215,U+FEFF,U+FFFD',
+  'latin-ext':
+    'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+02CE-02D7,U+02DD-02FF,U+0305-0307,U+0309-0328,' +
+    'U+032A-036F,U+1D00-1DBF,U+1E00-1E9F,U+1EF2-1EFF,U+2020,U+20A0-20AB,U+20AD-20C0,U+2113,U+2C60-2C7F,U+A720-A7FF',
+};
+
+/** `@font-face` rules of the given families (all when omitted); `base` is where the files are served. */
+export function fontFaceCss(families: Iterable<string> = FONTS.map((font) => font.family), base = '/fonts/'): string {
+  const wanted = new Set([...families].map((family) => findFont(family)));
+  return FONTS.filter((font) => wanted.has(font))
+    .flatMap((font) =>
+      font.files.map(
+        (file) =>
+          `@font-face{font-family:"${font.family}";font-style:${file.style};font-weight:${file.weight};` +
+          `font-display:swap;src:url(${base}${file.file}) format("woff2");unicode-range:${UNICODE_RANGE[file.subset]}}`,
+      ),
+    )
+    .join('\n');
+}

@@ -1,0 +1,71 @@
+import type { FlatPlacement, GoodsForm, GoodsView } from './types';
+
+interface PrintOnPicture {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  /** Top and height of the print area on the picture, px; it is centred on the garment's middle. */
+  readonly topPx: number;
+  readonly heightPx: number;
+}
+
+/** How far ink moves along a fold, px per unit of slope. */
+const DISPLACEMENT_PX = 5;
+const MIDDLE_PX = 500;
+
+function place({ widthMm, heightMm, topPx, heightPx }: PrintOnPicture): FlatPlacement {
+  return {
+    kind: 'flat',
+    frontX: Math.round((MIDDLE_PX - (heightPx * widthMm) / heightMm / 2) * 100) / 100,
+    frontY: topPx,
+    heightArea: heightPx,
+    archPx: 0,
+    displacementPx: DISPLACEMENT_PX,
+  };
+}
+
+function defineCloth(form: string, front: PrintOnPicture, back: PrintOnPicture, details: { front: boolean; back: boolean }): GoodsForm {
+  const view = (side: 'front' | 'back', print: PrintOnPicture): GoodsView => ({
+    side,
+    layers: {
+      mask: `${side}-mask.webp`,
+      shade: `${side}-shade.webp`,
+      light: `${side}-light.webp`,
+      displacement: `${side}-displacement.webp`,
+      ...(details[side] && { detail: `${side}-detail.webp` }),
+    },
+    placement: place(print),
+  });
+  return {
+    form,
+    isCylindrical: false,
+    printAreaMm: {
+      front: { widthMm: front.widthMm, heightMm: front.heightMm },
+      back: { widthMm: back.widthMm, heightMm: back.heightMm },
+    },
+    views: { front: view('front', front), back: view('back', back) },
+    mainView: 'front',
+  };
+}
+
+const print = (widthMm: number, heightMm: number, topPx: number, heightPx: number): PrintOnPicture => ({
+  widthMm,
+  heightMm,
+  topPx,
+  heightPx,
+});
+
+const LABEL_ONLY = { front: true, back: false };
+
+/** Everything that is cut and sewn; the pictures are drawn by scripts/draw-goods.ts. */
+export const clothForms: readonly GoodsForm[] = [
+  defineCloth('tee', print(300, 400, 238, 436), print(300, 400, 192, 436), LABEL_ONLY),
+  defineCloth('tee-fitted', print(260, 340, 262, 390), print(260, 340, 204, 390), LABEL_ONLY),
+  defineCloth('tee-kids', print(220, 280, 262, 400), print(220, 280, 212, 400), LABEL_ONLY),
+  defineCloth('tee-long', print(300, 400, 226, 404), print(300, 400, 184, 404), LABEL_ONLY),
+  defineCloth('tank', print(260, 350, 300, 390), print(280, 380, 226, 424), LABEL_ONLY),
+  defineCloth('hoodie', print(300, 300, 318, 290), print(300, 400, 330, 390), { front: true, back: false }),
+  defineCloth('hoodie-zip', print(90, 90, 330, 88), print(300, 400, 330, 390), { front: true, back: false }),
+  defineCloth('sweatshirt', print(300, 350, 232, 350), print(300, 400, 196, 400), LABEL_ONLY),
+  defineCloth('polo', print(90, 90, 292, 96), print(300, 350, 212, 380), { front: true, back: false }),
+  defineCloth('baby-bodysuit', print(140, 160, 300, 310), print(140, 160, 240, 310), { front: true, back: false }),
+];

@@ -1,0 +1,3 @@
+import type { GoodsForm } from './types';
+
+export const hardForms: readonly GoodsForm[] = [];

@@ -1,0 +1,100 @@
+import { DEFAULT_PRODUCT_DIAMETER, VIEW_DEGREES, WRAP_DEPTH, wrapDepthFor } from '../cylinder';
+import type { CylinderPlacement, FlatPlacement, ViewName } from './types';
+
+/** Measures that the drawings of cylindrical goods and their print placement must agree on. Lengths px. */
+export interface CylinderFrame {
+  readonly radiusPx: number;
+  readonly heightPx: number;
+  /** Height of the print area's top edge above the ground the product stands on. */
+  readonly printTopPx: number;
+  readonly printAreaMm: { readonly widthMm: number; readonly heightMm: number };
+  readonly wrapDegrees: number;
+  readonly tiltRadians: number;
+  readonly views: Readonly<
+    Record<
+      ViewName,
+      { readonly axisX: number; readonly groundY: number; readonly box: readonly [number, number, number, number] }
+    >
+  >;
+}
+
+/** The camera looks down so far that a circle is as flat as DSN-07 wraps its print. */
+export const TABLE_TILT_RADIANS = Math.asin((2 * WRAP_DEPTH) / DEFAULT_PRODUCT_DIAMETER);
+
+const MUG_GROUND = 838;
+const centred = { axisX: 500, groundY: MUG_GROUND, box: [190, 140, 810, 900] } as const;
+
+/** 11 oz mug: 82 mm wide, 95 mm high; the printed band is drawn to the proportions of the print area. */
+export const mugFrame: CylinderFrame = {
+  radiusPx: 280,
+  heightPx: 640,
+  printTopPx: 552,
+  printAreaMm: { widthMm: 228, heightMm: 89 },
+  wrapDegrees: 240,
+  tiltRadians: TABLE_TILT_RADIANS,
+  views: {
+    front: centred,
+    back: centred,
+    left: { axisX: 590, groundY: MUG_GROUND, box: [90, 140, 900, 900] },
+    right: { axisX: 410, groundY: MUG_GROUND, box: [100, 140, 910, 900] },
+  },
+};
+
+const BOTTLE_VIEW = { axisX: 500, groundY: 922, box: [320, 40, 680, 980] } as const;
+
+/** 500 ml steel bottle. */
+export const bottleFrame: CylinderFrame = {
+  radiusPx: 150,
+  heightPx: 640,
+  printTopPx: 545,
+  printAreaMm: { widthMm: 200, heightMm: 130 },
+  wrapDegrees: 240,
+  tiltRadians: TABLE_TILT_RADIANS,
+  views: { front: BOTTLE_VIEW, back: BOTTLE_VIEW, left: BOTTLE_VIEW, right: BOTTLE_VIEW },
+};
+
+/** Where the print lies on the picture of that view (DSN-07, DSN-08). */
+export function cylinderPlacement(frame: CylinderFrame, view: ViewName): CylinderPlacement {
+  const diameter = frame.radiusPx * 2;
+  const { axisX, groundY } = frame.views[view];
+  const arc = (diameter * Math.PI * frame.wrapDegrees) / 360;
+  return {
+    kind: 'cylinder',
+    frontX: axisX - frame.radiusPx,
+    frontY: Math.round(groundY - frame.printTopPx * Math.cos(frame.tiltRadians)),
+    heightArea: Math.round((arc * frame.printAreaMm.heightMm) / frame.printAreaMm.widthMm),
+    productDiameter: diameter,
+    wrapDepth: wrapDepthFor(diameter),
+    wrapXStartingPoint: 0,
+    wrapDegrees: frame.wrapDegrees,
+    viewDegrees: VIEW_DEGREES[view],
+  };
+}
+
+/** Measures of flat goods: the product's middle and size on the picture and where its print lies. Lengths px. */
+export interface FlatFrame {
+  readonly middleX: number;
+  readonly middleY: number;
+  readonly product: { readonly width: number; readonly height: number };
+  readonly printAreaMm: { readonly widthMm: number; readonly heightMm: number };
+  readonly placement: FlatPlacement;
+}
+
+const still = { kind: 'flat', archPx: 0, displacementPx: 0 } as const;
+
+export const flatFrames = {
+  poster: {
+    middleX: 500,
+    middleY: 535,
+    product: { width: 546, height: 772 },
+    printAreaMm: { widthMm: 420, heightMm: 594 },
+    placement: { ...still, frontX: 227, frontY: 149, heightArea: 772 },
+  },
+  notebook: {
+    middleX: 495,
+    middleY: 480,
+    product: { width: 570, height: 808 },
+    printAreaMm: { widthMm: 120, heightMm: 180 },
+    placement: { ...still, frontX: 280, frontY: 143, heightArea: 674 },
+  },
+} as const satisfies Record<string, FlatFrame>;

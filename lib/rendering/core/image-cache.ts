@@ -1,0 +1,109 @@
+import { IMAGE_CACHE_KEEP, IMAGE_CACHE_LIMIT } from './limits';
+
+export interface ImageCacheOptions<V> {
+  /** Entries that may be kept (RND-20). */
+  readonly limit?: number;
+  /** Share of `limit` left after pruning. */
+  readonly keep?: number;
+  /** Sum of weights that may be kept, in the unit of `weigh`; the newest entry stays whatever its weight. */
+  readonly maxWeight?: number;
+  readonly weigh?: (value: V) => number;
+  readonly onEvict?: (value: V) => void;
+}
+
+/**
+ * Decoded pictures by address, least recently used removed first: one entry over the limit of 50 leaves 40 (RND-20).
+ * Loads in flight are shared, and a failed load is forgotten so that the next attempt starts anew.
+ */
+export class ImageCache<V> {
+  readonly #values = new Map<string, V>();
+  readonly #loading = new Map<string, Promise<V>>();
+  readonly #options: Required<ImageCacheOptions<V>>;
+  #weight = 0;
+  #hits = 0;
+  #misses = 0;
+
+  constructor(options: ImageCacheOptions<V> = {}) {
+    this.#options = {
+      limit: options.limit ?? IMAGE_CACHE_LIMIT,
+      keep: options.keep ?? IMAGE_CACHE_KEEP,
+      maxWeight: options.maxWeight ?? Number.POSITIVE_INFINITY,
+      weigh: options.weigh ?? (() => 1),
+      onEvict: options.onEvict ?? (() => {}),
+    };
+  }
+
+  get size(): number {
+    return this.#values.size;
+  }
+
+  get hits(): number {
+    return this.#hits;
+  }
+
+  get misses(): number {
+    return this.#misses;
+  }
+
+  /** Keys from the least to the most recently used. */
+  keys(): string[] {
+    return [...this.#values.keys()];
+  }
+
+  get(key: string): V | undefined {
+    const value = this.#values.get(key);
+    if (value === undefined) return undefined;
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    return value;
+  }
+
+  set(key: string, value: V): void {
+    this.#remove(key);
+    this.#values.set(key, value);
+    this.#weight += this.#options.weigh(value);
+    this.#prune();
+  }
+
+  /** The kept value, or the one that `load` brings; callers that ask meanwhile share that load. */
+  async getOrLoad(key: string, load: () => Promise<V>): Promise<V> {
+    const kept = this.get(key);
+    if (kept !== undefined) {
+      this.#hits += 1;
+      return kept;
+    }
+    const running = this.#loading.get(key);
+    if (running) return running;
+    this.#misses += 1;
+    const loading = load()
+      .then((value) => {
+        this.set(key, value);
+        return value;
+      })
+      .finally(() => this.#loading.delete(key));
+    this.#loading.set(key, loading);
+    return loading;
+  }
+
+  clear(): void {
+    for (const key of this.keys()) this.#remove(key);
+  }
+
+  #remove(key: string): void {
+    const value = this.#values.get(key);
+    if (value === undefined) return;
+    this.#values.delete(key);
+    this.#weight -= this.#options.weigh(value);
+    this.#options.onEvict(value);
+  }
+
+  #prune(): void {
+    const { limit, keep, maxWeight } = this.#options;
+    const target = this.#values.size > limit ? Math.floor(limit * keep) : limit;
+    for (const key of this.keys()) {
+      if (this.#values.size <= 1) return;
+      if (this.#values.size <= target && this.#weight <= maxWeight) return;
+      this.#remove(key);
+    }
+  }
+}

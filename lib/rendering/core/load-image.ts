@@ -1,0 +1,60 @@
+import { asRenderError, RenderError } from './errors';
+import { assertImageUrl, IMAGE_TIMEOUT_MS } from './limits';
+
+/** The timers that rendering uses; tests pass fake ones. */
+export interface Timers {
+  setTimeout(callback: () => void, delayMs: number): unknown;
+  clearTimeout(handle: unknown): void;
+}
+
+export const SYSTEM_TIMERS: Timers = {
+  setTimeout: (callback, delayMs) => globalThis.setTimeout(callback, delayMs),
+  clearTimeout: (handle) => globalThis.clearTimeout(handle as ReturnType<typeof setTimeout>),
+};
+
+/**
+ * Waits for `work` at most `timeoutMs`. The work is told through its signal to stop.
+ * @throws whatever `expired()` makes when the time is up
+ */
+export async function within<T>(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  expired: () => Error,
+  timers: Timers = SYSTEM_TIMERS,
+): Promise<T> {
+  const abort = new AbortController();
+  let handle: unknown;
+  const late = new Promise<never>((_, reject) => {
+    handle = timers.setTimeout(() => {
+      abort.abort();
+      reject(expired());
+    }, timeoutMs);
+  });
+  try {
+    return await Promise.race([work(abort.signal), late]);
+  } finally {
+    timers.clearTimeout(handle);
+  }
+}
+
+/**
+ * Loads one picture (RND-13, RND-14).
+ * @throws RenderError `invalidImageUrl`, `imageTimeout` after 10 s, `imageFailed`
+ */
+export async function loadImageWithin<T>(
+  url: unknown,
+  load: (url: string, signal: AbortSignal) => Promise<T>,
+  { timeoutMs = IMAGE_TIMEOUT_MS, timers = SYSTEM_TIMERS }: { timeoutMs?: number; timers?: Timers } = {},
+): Promise<T> {
+  assertImageUrl(url);
+  try {
+    return await within(
+      timeoutMs,
+      (signal) => load(url, signal),
+      () => new RenderError('imageTimeout', { ms: timeoutMs }),
+      timers,
+    );
+  } catch (thrown) {
+    throw asRenderError(thrown, 'imageFailed');
+  }
+}

@@ -1,0 +1,72 @@
+import type { Scene } from '@/lib/domain/scene/schema';
+import { checkElements } from './check-elements';
+import { asRenderError, RenderError } from './errors';
+import { assertDimensions, assertMeasured } from './limits';
+import type { Pictures } from './place-element';
+import { imageToFabric, textToFabric } from './scene-to-fabric';
+
+/** The module `fabric`; passed in so that pages which draw nothing do not load it. */
+export type Fabric = typeof import('fabric');
+export type FabricCanvas = InstanceType<Fabric['StaticCanvas']>;
+type FabricObject = InstanceType<Fabric['FabricObject']>;
+
+export interface FabricDrawing {
+  readonly canvas: FabricCanvas;
+  /** One per element that was left out (RND-19). */
+  readonly failures: readonly RenderError[];
+}
+
+/**
+ * Draws a scene with fabric onto `element`, `zoom` px to the design px. The caller disposes of the canvas.
+ * @throws RenderError `dimensions`, `zeroDimensions`, `canvasFailed`
+ */
+export function drawWithFabric(
+  fabric: Fabric,
+  element: HTMLCanvasElement,
+  scene: Scene,
+  pictures: Pictures,
+  zoom = 1,
+): FabricDrawing {
+  assertDimensions(scene.width * zoom, scene.height * zoom);
+  const canvas = createCanvas(fabric, element, scene, zoom);
+  assertMeasured(canvas);
+  const { drawable, failures } = checkElements(scene, pictures);
+  const failed = [...failures];
+  for (const sceneElement of drawable) {
+    try {
+      canvas.add(toFabricObject(fabric, sceneElement, pictures));
+    } catch (thrown) {
+      failed.push(asRenderError(thrown, 'fabricImageFailed'));
+    }
+  }
+  canvas.renderAll();
+  return { canvas, failures: failed };
+}
+
+function createCanvas(fabric: Fabric, element: HTMLCanvasElement, scene: Scene, zoom: number): FabricCanvas {
+  try {
+    const canvas = new fabric.StaticCanvas(element, {
+      width: Math.round(scene.width * zoom),
+      height: Math.round(scene.height * zoom),
+      enableRetinaScaling: false,
+      renderOnAddRemove: false,
+      // An object beside the canvas may still cast its shadow onto it.
+      skipOffscreen: false,
+    });
+    canvas.setViewportTransform([zoom, 0, 0, zoom, 0, 0]);
+    return canvas;
+  } catch (thrown) {
+    throw asRenderError(thrown, 'canvasFailed');
+  }
+}
+
+function toFabricObject(fabric: Fabric, element: Scene['elements'][number], pictures: Pictures): FabricObject {
+  if (element.type === 'Text') {
+    const { shadow, ...options } = textToFabric(element);
+    return new fabric.FabricText(element.text, { ...options, shadow: shadow ? new fabric.Shadow(shadow) : null });
+  }
+  const picture = pictures.get(element.src);
+  if (!picture) throw new RenderError('fabricImageFailed');
+  // Fabric's types know the DOM's pictures only; the server's pictures answer to the same properties.
+  return new fabric.FabricImage(picture.source as HTMLImageElement, imageToFabric(element, picture));
+}

@@ -1,0 +1,99 @@
+import type { Side } from '@/lib/domain/scene/schema';
+
+/** What is known of one side's picture (RND-01). */
+export interface SideState {
+  /** The design is being drawn. */
+  readonly canvasLoading: boolean;
+  /** The design is being put onto the product. */
+  readonly imageProcessing: boolean;
+  /** The design alone; the one before stays until a new one is ready. */
+  readonly exportedUrl: string | null;
+  /** The product with the design. */
+  readonly combinedUrl: string | null;
+  readonly error: string | null;
+  /** When `combinedUrl` was last replaced, ms of the injected clock. */
+  readonly lastUpdated: number | null;
+  /** Attempts after the first in the latest render, 0…2. */
+  readonly retryCount: number;
+}
+
+export const IDLE_SIDE: SideState = {
+  canvasLoading: false,
+  imageProcessing: false,
+  exportedUrl: null,
+  combinedUrl: null,
+  error: null,
+  lastUpdated: null,
+  retryCount: 0,
+};
+
+/** Where a render stands (RND-02). */
+export const STAGES = ['idle', 'canvas-loading', 'exported', 'image-processing', 'combined'] as const;
+export type Stage = (typeof STAGES)[number];
+
+export interface RenderStatistics {
+  /** Renders that ended with a picture. */
+  readonly renders: number;
+  /** Renders given up after the last attempt. */
+  readonly failures: number;
+  /** Over the renders that ended with a picture, retries and pauses included; 0 before the first. */
+  readonly averageMs: number;
+  readonly cacheHits: number;
+}
+
+/** Counts renders (RND-05). */
+export class StatisticsCounter {
+  #renders = 0;
+  #failures = 0;
+  #totalMs = 0;
+
+  succeeded(tookMs: number): void {
+    this.#renders += 1;
+    this.#totalMs += tookMs;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+  }
+
+  read(cacheHits: number): RenderStatistics {
+    const averageMs = this.#renders === 0 ? 0 : this.#totalMs / this.#renders;
+    return { renders: this.#renders, failures: this.#failures, averageMs, cacheHits };
+  }
+}
+
+/** Progress of several sides as one figure, 0…100, which never falls: a retry repeats stages without taking them back. */
+export class BatchProgress {
+  readonly #furthest = new Map<Side, number>();
+  #reported = -1;
+
+  constructor(
+    sides: readonly Side[],
+    private readonly report: (percent: number) => void,
+  ) {
+    for (const side of sides) this.#furthest.set(side, 0);
+    this.#tell();
+  }
+
+  reached(side: Side, stage: Stage): void {
+    const before = this.#furthest.get(side);
+    if (before === undefined) return;
+    // The last step is the render's end, so that 100 is never shown before the result is there.
+    this.#furthest.set(side, Math.max(before, Math.min(STAGES.indexOf(stage), STAGES.length - 2)));
+    this.#tell();
+  }
+
+  ended(side: Side): void {
+    this.#furthest.set(side, STAGES.length - 1);
+    this.#tell();
+  }
+
+  #tell(): void {
+    const values = [...this.#furthest.values()];
+    const done = values.reduce((sum, value) => sum + value, 0);
+    const percent = values.length === 0 ? 100 : Math.round((done / (values.length * (STAGES.length - 1))) * 100);
+    if (percent <= this.#reported) return;
+    this.#reported = percent;
+    this.report(percent);
+  }
+}

@@ -1,0 +1,77 @@
+import type { ImageElement, SceneElement, TextElement } from '@/lib/domain/scene/schema';
+import { fontStack } from './fonts';
+import { outlineWidth, type Picture, placeImage, placeText } from './place-element';
+
+/** Options of a fabric object; origins are always written since fabric 7 changed their default. */
+export interface FabricOptions {
+  readonly left: number;
+  readonly top: number;
+  readonly originX: 'left' | 'center' | 'right';
+  readonly originY: 'top' | 'center' | 'bottom';
+  readonly angle: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+  readonly opacity: number;
+  /** A cached object is drawn through a bitmap, which softens rotated and scaled text. */
+  readonly objectCaching: false;
+  readonly strokeWidth: number;
+}
+
+export interface FabricTextOptions extends FabricOptions {
+  readonly fontFamily: string;
+  readonly fontSize: number;
+  readonly fontStyle: 'normal' | 'italic';
+  readonly fontWeight: number | 'normal' | 'bold';
+  readonly underline: boolean;
+  readonly textAlign: 'left' | 'center' | 'right';
+  readonly lineHeight: number;
+  readonly charSpacing: number;
+  readonly fill: string;
+  readonly stroke: string | null;
+  readonly shadow: {
+    readonly color: string;
+    readonly blur: number;
+    readonly offsetX: number;
+    readonly offsetY: number;
+    /** Letters without a fill let their outline cast the shadow. */
+    readonly affectStroke: boolean;
+  } | null;
+}
+
+const placed = (element: SceneElement, place: ReturnType<typeof placeText>): FabricOptions => ({
+  left: place.left,
+  top: place.top,
+  originX: place.originX,
+  originY: place.originY,
+  angle: place.angle,
+  scaleX: place.scaleX,
+  scaleY: place.scaleY,
+  opacity: element.opacity,
+  objectCaching: false,
+  // Fabric's texts have a stroke width of 1 by default, which moves their box even without a stroke.
+  strokeWidth: outlineWidth(element),
+});
+
+/** The fabric text that looks like a text element (DSN-03). */
+export function textToFabric(element: TextElement): FabricTextOptions {
+  const { color, blur, offsetX, offsetY } = element.shadow ?? { color: '', blur: 0, offsetX: 0, offsetY: 0 };
+  return {
+    ...placed(element, placeText(element)),
+    fontFamily: fontStack(element.fontFamily),
+    fontSize: element.fontSize,
+    fontStyle: element.fontStyle,
+    fontWeight: element.fontWeight,
+    underline: element.underline,
+    textAlign: element.textAlign,
+    lineHeight: element.lineHeight,
+    charSpacing: element.charSpacing,
+    fill: element.fill,
+    stroke: element.stroke,
+    shadow: element.shadow ? { color, blur, offsetX, offsetY, affectStroke: !element.fill } : null,
+  };
+}
+
+/** The fabric image that looks like an image element (DSN-04); `picture` is what is drawn in it. */
+export function imageToFabric(element: ImageElement, picture: Picture): FabricOptions {
+  return placed(element, placeImage(element, picture));
+}

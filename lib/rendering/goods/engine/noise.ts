@@ -1,0 +1,35 @@
+/** Repeatable random numbers 0–1 (mulberry32): the same seed draws the same picture on every machine. */
+export function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+/** Smooth noise −1…1; one feature per unit, so divide coordinates by the wanted size in px. */
+export type Noise = (x: number, y: number) => number;
+
+const fade = (t: number) => t * t * (3 - 2 * t);
+
+/** Value noise on a 256-cell lattice. */
+export function createNoise(seed: number): Noise {
+  const random = seededRandom(seed);
+  const lattice = Float32Array.from({ length: 65_536 }, () => random() * 2 - 1);
+  const value = (x: number, y: number) => lattice[((y & 255) << 8) | (x & 255)] ?? 0;
+  return (x, y) => {
+    const xi = Math.floor(x);
+    const yi = Math.floor(y);
+    const fx = fade(x - xi);
+    const [a, b, c, d] = [value(xi, yi), value(xi + 1, yi), value(xi, yi + 1), value(xi + 1, yi + 1)];
+    return a + (b - a) * fx + (c - a) * fade(y - yi) + (a - b - c + d) * fx * fade(y - yi);
+  };
+}
+
+/** Sum of `octaves` noises, each half as large and half as strong. About −1…1. */
+export function createFractalNoise(seed: number, octaves: number): Noise {
+  const layers = Array.from({ length: octaves }, (_, k) => createNoise(seed + k * 31));
+  return (x, y) => layers.reduce((sum, noise, k) => sum + noise(x * 2 ** k, y * 2 ** k) / 2 ** (k + 1), 0) * 1.3;
+}

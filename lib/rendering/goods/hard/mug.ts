@@ -1,0 +1,67 @@
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { mugFrame } from '@/lib/rendering/core/goods/hard-frames';
+import { type Material, type Photograph, photograph, tableCamera } from './photograph';
+import { bezierPoints, blend, carve, distanceToLine, roundedRectangle, type Solid, turned } from './solids';
+import { tableStudio } from './studio';
+import type { Vector } from './vector';
+
+const { radiusPx: RADIUS, heightPx: HEIGHT, tiltRadians } = mugFrame;
+const WALL = 25;
+const FLOOR = 44;
+/** The handle's middle line, (distance from the axis, height). */
+const HANDLE = bezierPoints(
+  [RADIUS - 14, 512, RADIUS + 70, 532, RADIUS + 172, 520, RADIUS + 176, 372, RADIUS + 180, 228, RADIUS + 96, 150, RADIUS - 14, 128],
+  16,
+);
+const HANDLE_BOX = { left: RADIUS - 40, right: RADIUS + 205, bottom: 90, top: 560 };
+
+const GLAZE = { gloss: 1, roughness: 0.06 } as const;
+const COLOURED: Material = { layer: 'colour', ...GLAZE };
+const WHITE: Material = { layer: 'fixed', rgb: [0.985, 0.985, 0.98], ...GLAZE };
+
+/** Handle with a flattened oval section, in the half plane (u from the axis, v up, w sideways). */
+function handle(u: number, v: number, w: number): number {
+  const outside = Math.max(HANDLE_BOX.left - u, u - HANDLE_BOX.right, HANDLE_BOX.bottom - v, v - HANDLE_BOX.top, Math.abs(w) - 60);
+  if (outside > 30) return outside;
+  return roundedRectangle(distanceToLine(HANDLE, u, v), w, 19, 36, 18.5);
+}
+
+/** Turns the mug so that its handle stands where the view sees it: left, right, towards or away from the camera. */
+const HANDLE_DIRECTION: Readonly<Record<ViewName, Vector>> = {
+  left: [-1, 0, 0],
+  right: [1, 0, 0],
+  front: [0, 0, -1],
+  back: [0, 0, 1],
+};
+
+function mugSolid(view: ViewName): Solid {
+  const [hx, , hz] = HANDLE_DIRECTION[view];
+  return (x, y, z) => {
+    const r = Math.sqrt(x * x + z * z);
+    const shell = turned(r, y, RADIUS, 9, HEIGHT, 26, 12);
+    const foot = roundedRectangle(r - (RADIUS - 36), y - 8, 14, 8, 5);
+    const body = blend(shell, foot, 6);
+    const grip = handle(x * hx + z * hz, y, x * hz - z * hx);
+    const hollow = turned(r, y, RADIUS - WALL, FLOOR, HEIGHT + 200, 40, 1);
+    return carve(blend(body, grip, 26), hollow, 22);
+  };
+}
+
+/** Draws one view of the mug; `isAccent` = white outside, coloured inside and handle. */
+export function drawMug(view: ViewName, isAccent: boolean, samples = 2): Photograph {
+  const frame = mugFrame.views[view];
+  const [hx, , hz] = HANDLE_DIRECTION[view];
+  const materialAt = (x: number, y: number, z: number): Material => {
+    if (!isAccent) return COLOURED;
+    const r = Math.sqrt(x * x + z * z);
+    const isInside = r < RADIUS - 9 && y > 60;
+    const isHandle = r > RADIUS + 3.5 && x * hx + z * hz > 0;
+    return isInside || isHandle ? COLOURED : WHITE;
+  };
+  return photograph(
+    { solid: mugSolid(view), materialAt, ground: { axis: 'y', value: 0 }, frame: frame.box },
+    tableStudio,
+    tableCamera(frame.axisX, frame.groundY, tiltRadians),
+    samples,
+  );
+}

@@ -1,0 +1,260 @@
+import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import { blurField } from '../engine/field';
+import type { Solid } from './solids';
+import { lit, mirrored, type Studio } from './studio';
+import { bounce, clamp, dot, ease, mix, scaleBy, sum, unit, type Vector } from './vector';
+
+/** What a point of the product is made of. */
+export interface Material {
+  /** colour = takes the product's colour; fixed = below the ink in its own colour; detail = above all in its own colour. */
+  readonly layer: 'colour' | 'fixed' | 'detail';
+  /** Own colour, 0–1 display values; needed for fixed and detail. */
+  readonly rgb?: Vector;
+  /** Strength of mirrored light; 0 = matt. */
+  readonly gloss: number;
+  /** 0 = polished, 1 = satin. */
+  readonly roughness: number;
+  readonly isMetal?: boolean;
+  /** Multiplies the diffuse tone, e.g. grain; 1 = none. */
+  readonly texture?: Solid;
+}
+
+export interface Subject {
+  readonly solid: Solid;
+  /** Height in px added to the surface when it is lit: seams, ribs, grain. */
+  readonly relief?: Solid;
+  readonly materialAt: (x: number, y: number, z: number) => Material;
+  /** Plane that catches the shadow: a table (y = value) or a wall (z = value). */
+  readonly ground?: { readonly axis: 'y' | 'z'; readonly value: number };
+  /** Share of a distance that is safe to step; below 1 for solids whose distance is a guess. */
+  readonly stepShare?: number;
+  /** Parts of the picture that can hold the product, px: left, top, right, bottom. */
+  readonly frame?: readonly [number, number, number, number];
+}
+
+export interface Camera {
+  /** Where the world's origin is on the picture. */
+  readonly originX: number;
+  readonly originY: number;
+  readonly right: Vector;
+  readonly up: Vector;
+  /** From the product to the camera. */
+  readonly towards: Vector;
+}
+
+/** Looks down on goods on a table by `radians`; no perspective, so that print keeps its geometry (DSN-07). */
+export const tableCamera = (originX: number, originY: number, radians: number): Camera => ({
+  originX,
+  originY,
+  right: [1, 0, 0],
+  up: [0, Math.cos(radians), -Math.sin(radians)],
+  towards: [0, Math.sin(radians), Math.cos(radians)],
+});
+
+/** Looks straight at a wall or table top, leaning by (leanX, leanY) so that thickness shows while fronts stay rectangles. */
+export const wallCamera = (originX: number, originY: number, leanX = 0, leanY = 0): Camera => ({
+  originX,
+  originY,
+  right: [1, 0, 0],
+  up: [0, 1, 0],
+  towards: unit([leanX, leanY, 1]),
+});
+
+/** Float layers of a picture, PICTURE_PX square, values 0–1. */
+export interface Photograph {
+  readonly mask: Float32Array;
+  readonly shade: Float32Array;
+  readonly light: Float32Array;
+  /** RGBA, straight alpha; empty when the product has no such parts. */
+  readonly fixed: Float32Array | null;
+  readonly detail: Float32Array | null;
+  /** Alpha of black. */
+  readonly shadow: Float32Array | null;
+}
+
+const FAR = 1600;
+
+function march(solid: Solid, from: Vector, direction: Vector, reach: number, share: number): number {
+  let gone = 0;
+  for (let step = 0; step < 180 && gone < reach; step++) {
+    const d = solid(from[0] + direction[0] * gone, from[1] + direction[1] * gone, from[2] + direction[2] * gone);
+    if (d < 0.12) return gone;
+    gone += d * share;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** 1 = the lamp is seen whole, 0 = hidden; soft because the lamp is large. */
+export function lampVisible(solid: Solid, from: Vector, direction: Vector, share: number, sharpness = 5): number {
+  let visible = 1;
+  let gone = 4;
+  for (let step = 0; step < 28 && gone < 700; step++) {
+    const d = solid(from[0] + direction[0] * gone, from[1] + direction[1] * gone, from[2] + direction[2] * gone);
+    visible = Math.min(visible, 0.5 + (0.5 * sharpness * d) / gone);
+    if (visible <= 0) return 0;
+    gone += clamp(Math.abs(d) * share, 4, 60);
+  }
+  return ease(0, 1, visible);
+}
+
+/** Share of the sky that a surface point sees, from how fast free room grows above it. */
+export function openness(solid: Solid, at: Vector, normal: Vector, reach: number): number {
+  let hidden = 0;
+  let weight = 1;
+  let total = 0;
+  for (let k = 1; k <= 6; k++) {
+    const h = (reach * k * k) / 36;
+    const d = solid(at[0] + normal[0] * h, at[1] + normal[1] * h, at[2] + normal[2] * h);
+    hidden += weight * clamp((h - d) / h, 0, 1);
+    total += weight;
+    weight *= 0.85;
+  }
+  return 1 - hidden / total;
+}
+
+function normalAt(solid: Solid, relief: Solid | undefined, x: number, y: number, z: number): Vector {
+  const e = relief ? 0.7 : 0.4;
+  const f = relief ? (a: number, b: number, c: number) => solid(a, b, c) - relief(a, b, c) : solid;
+  const a = f(x + e, y - e, z - e);
+  const b = f(x - e, y - e, z + e);
+  const c = f(x - e, y + e, z - e);
+  const d = f(x + e, y + e, z + e);
+  return unit([a - b - c + d, -a - b + c + d, -a + b - c + d]);
+}
+
+interface Sample {
+  shade: number;
+  light: number;
+  metal: number;
+}
+
+function develop(subject: Subject, studio: Studio, camera: Camera, hit: Vector, material: Material): Sample {
+  const share = subject.stepShare ?? 1;
+  const normal = normalAt(subject.solid, subject.relief, hit[0], hit[1], hit[2]);
+  const open = openness(subject.solid, hit, normal, 130) * mix(0.55, 1, openness(subject.solid, hit, normal, 16));
+  const lifted = sum(hit, scaleBy(normal, 1.5));
+  const visible = lampVisible(subject.solid, lifted, studio.key, share);
+  const facing = clamp(dot(normal, camera.towards), 0, 1);
+  const fresnel = 0.045 + 0.955 * (1 - facing) ** 5;
+  const grain = material.texture ? material.texture(hit[0], hit[1], hit[2]) : 1;
+  const tone = lit(studio, normal, open, visible) * grain;
+  // Matt goods in dark colours show their form by the light they scatter, glossy ones by what they mirror.
+  let light = (1 - material.gloss) * 0.2 * tone ** 2.2;
+  let metal = 0;
+  if (material.gloss > 0) {
+    const direction = bounce(scaleBy(camera.towards, -1), normal);
+    const blocked = march(subject.solid, sum(hit, scaleBy(normal, 3)), direction, 420, share);
+    const seen = mirrored(studio, hit, direction, material.roughness);
+    const free = Number.isFinite(blocked) ? mix(0.12, 0.5, clamp(blocked / 420, 0, 1)) : 1;
+    light += material.gloss * Math.min(0.82, fresnel * seen * free * mix(0.35, 1, open));
+    metal = seen * free * mix(0.4, 1, open);
+  }
+  // Display tone: full light stays a little below white so that highlights can show on white goods too.
+  const shade = clamp(0.97 * tone ** 0.62 * (1 - material.gloss * 0.55 * Math.max(0, fresnel - 0.045)), 0, 1);
+  return { shade, light, metal };
+}
+
+/** Takes the picture: `samples` x `samples` rays a pixel. */
+export function photograph(subject: Subject, studio: Studio, camera: Camera, samples = 2): Photograph {
+  const size = PICTURE_PX;
+  const share = subject.stepShare ?? 1;
+  const [left, top, right, bottom] = subject.frame ?? [0, 0, size, size];
+  const away = scaleBy(camera.towards, -1);
+  const plane = () => new Float32Array(size * size);
+  const [mask, shade, light, shadow] = [plane(), plane().fill(1), plane(), subject.ground ? plane() : null];
+  const fixed = new Float32Array(size * size * 4);
+  const detail = new Float32Array(size * size * 4);
+  const used = { fixed: false, detail: false };
+  for (let y = Math.max(0, top); y < Math.min(size, bottom); y++) {
+    for (let x = Math.max(0, left); x < Math.min(size, right); x++) {
+      const pixel = y * size + x;
+      let [hits, plain, shades, lights, plainLights] = [0, 0, 0, 0, 0];
+      for (let s = 0; s < samples * samples; s++) {
+        const sx = x + ((s % samples) + 0.5) / samples - camera.originX;
+        const sy = camera.originY - y - (Math.floor(s / samples) + 0.5) / samples;
+        const from = sum(sum(scaleBy(camera.right, sx), scaleBy(camera.up, sy)), scaleBy(camera.towards, FAR / 2));
+        const far = march(subject.solid, from, away, FAR, share);
+        if (!Number.isFinite(far)) continue;
+        hits++;
+        const hit = sum(from, scaleBy(away, far));
+        const material = subject.materialAt(hit[0], hit[1], hit[2]);
+        const sample = develop(subject, studio, camera, hit, material);
+        if (material.layer === 'detail') {
+          used.detail = true;
+          const rgb = material.rgb ?? [0.5, 0.5, 0.5];
+          for (let c = 0; c < 3; c++) {
+            const own = rgb[c] ?? 0;
+            const value = material.isMetal
+              ? own * clamp(sample.metal ** 0.6 * 1.02, 0, 1.1)
+              : 1 - (1 - own * sample.shade) * (1 - sample.light);
+            detail[pixel * 4 + c] = (detail[pixel * 4 + c] ?? 0) + clamp(value, 0, 1);
+          }
+          detail[pixel * 4 + 3] = (detail[pixel * 4 + 3] ?? 0) + 1;
+          continue;
+        }
+        plain++;
+        shades += sample.shade;
+        lights += sample.light;
+        plainLights++;
+        if (material.layer === 'fixed') {
+          used.fixed = true;
+          const rgb = material.rgb ?? [1, 1, 1];
+          for (let c = 0; c < 3; c++) fixed[pixel * 4 + c] = (fixed[pixel * 4 + c] ?? 0) + (rgb[c] ?? 0);
+          fixed[pixel * 4 + 3] = (fixed[pixel * 4 + 3] ?? 0) + 1;
+        }
+      }
+      const rays = samples * samples;
+      // Where only detail is, the colour must not fringe it; at a joint the colour reaches below the detail.
+      if (plain > 0) {
+        mask[pixel] = hits / rays;
+        shade[pixel] = shades / plain;
+        light[pixel] = lights / plainLights;
+      }
+      for (const layer of [fixed, detail]) {
+        const count = layer[pixel * 4 + 3] ?? 0;
+        if (count === 0) continue;
+        for (let c = 0; c < 3; c++) layer[pixel * 4 + c] = (layer[pixel * 4 + c] ?? 0) / count;
+        layer[pixel * 4 + 3] = count / (layer === fixed ? Math.max(plain, 1) : rays);
+      }
+    }
+  }
+  if (shadow) castShadow(subject, studio, camera, shadow);
+  return { mask, shade, light, fixed: used.fixed ? fixed : null, detail: used.detail ? detail : null, shadow };
+}
+
+/** Darkness of the ground: close contact plus the key lamp's soft shadow. Sampled every second pixel, it is smooth. */
+function castShadow(subject: Subject, studio: Studio, camera: Camera, shadow: Float32Array): void {
+  const ground = subject.ground;
+  if (!ground) return;
+  const size = PICTURE_PX;
+  const axis = ground.axis === 'y' ? 1 : 2;
+  const normal: Vector = axis === 1 ? [0, 1, 0] : [0, 0, 1];
+  const step = 2;
+  for (let y = 0; y < size; y += step) {
+    for (let x = 0; x < size; x += step) {
+      const base = sum(scaleBy(camera.right, x + 1 - camera.originX), scaleBy(camera.up, camera.originY - y - 1));
+      const gone = (ground.value - base[axis]) / camera.towards[axis];
+      const at = sum(base, scaleBy(camera.towards, gone));
+      const near = subject.solid(at[0], at[1], at[2]);
+      if (near > 420) continue;
+      const contact =
+        axis === 1
+          ? 0.42 * Math.exp(-near / 9) + 0.26 * Math.exp(-near / 48) + 0.06 * Math.exp(-near / 130)
+          : 0.3 * Math.exp(-near / 7) + 0.12 * Math.exp(-near / 34);
+      // On a table the lamp's shadow falls behind the product; on a wall it is what lifts the product off it.
+      const lifted = sum(at, scaleBy(normal, 1));
+      const lamp = axis === 1 ? 1 : lampVisible(subject.solid, lifted, studio.key, subject.stepShare ?? 1, 7);
+      const dark = 1 - (1 - contact) * mix(0.76, 1, lamp);
+      // Shadows run out before the picture's edge.
+      const margin = Math.min(x, y, size - x, size - y);
+      const alpha = clamp(dark * ease(0, 70, margin) * ease(420, 120, near), 0, 0.85);
+      for (let k = 0; k < step * step; k++) {
+        const target = (y + Math.floor(k / step)) * size + x + (k % step);
+        if (target < shadow.length) shadow[target] = alpha;
+      }
+    }
+  }
+  // A table is seen at a flat angle: rays there lie far apart sideways, so the blur is wide and low.
+  const blurred = blurField({ width: size, height: size, data: shadow }, axis === 1 ? 7 : 4, axis === 1 ? 1.6 : 4);
+  shadow.set(blurred.data);
+}

@@ -1,0 +1,70 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import sharp from 'sharp';
+import { type LayerFiles, PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import type { Photograph } from './photograph';
+
+const raw = (channels: 1 | 4) => ({ raw: { width: PICTURE_PX, height: PICTURE_PX, channels } });
+
+/** Spreads values beyond the silhouette, so that lossy compression has no edge to ring at. */
+function spread(values: Float32Array, mask: Float32Array, rounds: number): Float32Array {
+  const size = PICTURE_PX;
+  const out = Float32Array.from(values);
+  const known = Uint8Array.from(mask, (v) => (v > 0 ? 1 : 0));
+  let edge: number[] = [];
+  for (let i = 0; i < known.length; i++) if (known[i]) edge.push(i);
+  for (let round = 0; round < rounds; round++) {
+    const next: number[] = [];
+    for (const i of edge) {
+      for (const neighbour of [i - 1, i + 1, i - size, i + size]) {
+        if (neighbour < 0 || neighbour >= known.length || known[neighbour]) continue;
+        known[neighbour] = 1;
+        out[neighbour] = out[i] ?? 0;
+        next.push(neighbour);
+      }
+    }
+    edge = next;
+  }
+  return out;
+}
+
+async function grey(values: Float32Array, quality: number): Promise<Buffer> {
+  // Half a step of ordered noise hides the 256 steps of long, smooth gradients.
+  const bytes = Buffer.from(
+    Uint8Array.from(values, (v, i) => Math.max(0, Math.min(255, Math.round(v * 255 + (((i * 7919) % 17) / 17 - 0.5))))),
+  );
+  return sharp(bytes, raw(1)).toColourspace('srgb').webp({ quality, effort: 6, smartSubsample: false }).toBuffer();
+}
+
+async function coloured(values: Float32Array): Promise<Buffer> {
+  const bytes = Buffer.from(Uint8ClampedArray.from(values, (v) => v * 255));
+  return sharp(bytes, raw(4)).webp({ quality: 90, alphaQuality: 100, effort: 6 }).toBuffer();
+}
+
+async function alphaOf(values: Float32Array, colour: number, isLossless: boolean): Promise<Buffer> {
+  const bytes = Buffer.alloc(values.length * 4, colour);
+  values.forEach((v, i) => {
+    bytes[i * 4 + 3] = Math.round(v * 255);
+  });
+  const options = isLossless ? { lossless: true } : { quality: 60, alphaQuality: 70 };
+  return sharp(bytes, raw(4)).webp({ ...options, effort: 6 }).toBuffer();
+}
+
+/** Writes the layers of one view as `{view}-{layer}.webp` into `folder`; answers with their names. */
+export async function savePhotograph(picture: Photograph, folder: string, view: string): Promise<LayerFiles> {
+  await mkdir(folder, { recursive: true });
+  const save = async (layer: string, content: Promise<Buffer>): Promise<string> => {
+    const name = `${view}-${layer}.webp`;
+    await writeFile(path.join(folder, name), await content);
+    return name;
+  };
+  const { mask, fixed, detail, shadow } = picture;
+  return {
+    mask: await save('mask', alphaOf(mask, 255, true)),
+    shade: await save('shade', grey(spread(picture.shade, mask, 10), 88)),
+    light: await save('light', grey(spread(picture.light, mask, 10), 86)),
+    ...(fixed && { fixed: await save('fixed', coloured(fixed)) }),
+    ...(detail && { detail: await save('detail', coloured(detail)) }),
+    ...(shadow && { shadow: await save('shadow', alphaOf(shadow, 0, false)) }),
+  };
+}

@@ -1,0 +1,80 @@
+import { clamp, dot, ease, minus, mix, scaleBy, sum, unit, type Vector } from './vector';
+
+/** A rectangular lamp that glossy surfaces mirror. Lengths px, brightness 1 = white paper. */
+interface Softbox {
+  readonly middle: Vector;
+  /** Half edges. */
+  readonly across: Vector;
+  readonly up: Vector;
+  readonly brightness: number;
+}
+
+/** The photographer's room: where light comes from and what mirrors see. */
+export interface Studio {
+  readonly key: Vector;
+  readonly fill: Vector;
+  readonly keyShare: number;
+  readonly fillShare: number;
+  readonly ambientShare: number;
+  readonly softboxes: readonly Softbox[];
+}
+
+const TALL_LEFT: Softbox = { middle: [-1500, 800, 1250], across: [230, 0, 276], up: [0, 760, 0], brightness: 9 };
+const STRIP_RIGHT: Softbox = { middle: [1700, 700, 560], across: [60, 0, -150], up: [0, 800, 0], brightness: 5 };
+const OVERHEAD: Softbox = { middle: [0, 2300, 300], across: [900, 0, 0], up: [0, 0, 700], brightness: 3.2 };
+
+/** For goods that stand on a table: a tall window at the left, a strip at the right. */
+export const tableStudio: Studio = {
+  key: unit([-0.62, 0.55, 0.75]),
+  fill: unit([0.8, 0.25, 0.5]),
+  keyShare: 0.52,
+  fillShare: 0.18,
+  ambientShare: 0.56,
+  softboxes: [TALL_LEFT, STRIP_RIGHT, OVERHEAD],
+};
+
+/** For flat goods photographed from above or on a wall: light from the upper left. */
+export const wallStudio: Studio = {
+  key: unit([-0.5, 0.62, 0.9]),
+  fill: unit([0.6, -0.1, 0.9]),
+  keyShare: 0.6,
+  fillShare: 0.22,
+  ambientShare: 0.45,
+  softboxes: [{ middle: [-900, 1100, 2000], across: [700, 0, 0], up: [0, 420, 200], brightness: 4 }],
+};
+
+/** What a mirror at `from` sees in `direction`; `roughness` 0 = polished, 1 = satin. */
+export function mirrored(studio: Studio, from: Vector, direction: Vector, roughness: number): number {
+  // White floor below, darker walls at eye level, pale ceiling: edges of round goods stand out against the background.
+  let seen = direction[1] < 0 ? mix(0.34, 0.78, ease(0, -0.75, direction[1])) : mix(0.34, 0.62, ease(0, 0.9, direction[1]));
+  for (const box of studio.softboxes) {
+    const normal = unit([
+      box.across[1] * box.up[2] - box.across[2] * box.up[1],
+      box.across[2] * box.up[0] - box.across[0] * box.up[2],
+      box.across[0] * box.up[1] - box.across[1] * box.up[0],
+    ]);
+    const approach = dot(direction, normal);
+    if (Math.abs(approach) < 1e-4) continue;
+    const far = dot(minus(box.middle, from), normal) / approach;
+    if (far <= 0) continue;
+    const hit = minus(sum(from, scaleBy(direction, far)), box.middle);
+    const u = Math.abs(dot(hit, box.across) / dot(box.across, box.across));
+    const v = Math.abs(dot(hit, box.up) / dot(box.up, box.up));
+    const soft = 0.16 + roughness * 1.3;
+    const inside = ease(1 + soft, 1 - Math.min(0.9, soft), u) * ease(1 + soft, 1 - Math.min(0.9, soft), v);
+    seen += (box.brightness * inside) / (1 + roughness * 2.2);
+  }
+  return seen;
+}
+
+/** Diffuse light on a surface, 1 = facing the lamps in the open. */
+export function lit(studio: Studio, normal: Vector, openness: number, keyVisible: number): number {
+  const key = Math.max(0, (dot(normal, studio.key) + 0.22) / 1.22);
+  const fill = Math.max(0, (dot(normal, studio.fill) + 0.3) / 1.3);
+  const ambient = (0.72 + 0.28 * normal[1]) * openness;
+  return clamp(
+    studio.ambientShare * ambient + studio.keyShare * key * keyVisible + studio.fillShare * fill * mix(1, openness, 0.6),
+    0,
+    2,
+  );
+}

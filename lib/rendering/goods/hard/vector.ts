@@ -1,0 +1,17 @@
+export type Vector = readonly [number, number, number];
+
+export const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+export const scaleBy = (a: Vector, k: number): Vector => [a[0] * k, a[1] * k, a[2] * k];
+export const sum = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
+export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const unit = (a: Vector): Vector => scaleBy(a, 1 / (Math.hypot(a[0], a[1], a[2]) || 1));
+/** Direction of `incoming` after bouncing off a surface with normal `normal`. */
+export const bounce = (incoming: Vector, normal: Vector): Vector => sum(incoming, scaleBy(normal, -2 * dot(incoming, normal)));
+
+export const clamp = (v: number, low: number, high: number): number => (v < low ? low : v > high ? high : v);
+export const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
+/** 0 at `from`, 1 at `to`, eased; also falls when `from` > `to`. */
+export function ease(from: number, to: number, v: number): number {
+  const t = clamp((v - from) / (to - from), 0, 1);
+  return t * t * (3 - 2 * t);
+}

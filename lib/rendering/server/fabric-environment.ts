@@ -1,0 +1,95 @@
+import { type Canvas, DOMMatrix, Path2D } from '@napi-rs/canvas';
+import type { Fabric } from '../core/render-fabric';
+import { makeCanvas } from './canvas-platform';
+
+/**
+ * The few parts of a browser that fabric asks for, on top of the server's canvas: no jsdom, no node-canvas. Pictures are
+ * handed over decoded, so there is no `<img>` that could be given an address.
+ */
+const STATE = Symbol.for('merchloom.fabric-environment');
+const shared = globalThis as { [STATE]?: Promise<Fabric> };
+
+const inertStyle = () => ({ cssText: '', setProperty() {}, getPropertyValue: () => '' });
+
+function classList() {
+  const names = new Set<string>();
+  return {
+    add: (...added: string[]) => {
+      for (const name of added) names.add(name);
+    },
+    remove: (...removed: string[]) => {
+      for (const name of removed) names.delete(name);
+    },
+    contains: (name: string) => names.has(name),
+  };
+}
+
+/** Gives a server canvas the element's members that fabric calls. */
+export function asElement(canvas: Canvas): HTMLCanvasElement {
+  const attributes = new Map<string, string>();
+  const element = Object.assign(canvas, {
+    nodeType: 1,
+    style: inertStyle(),
+    classList: classList(),
+    ownerDocument: null,
+    parentNode: null,
+    hasAttribute: (name: string) => attributes.has(name),
+    getAttribute: (name: string) => attributes.get(name) ?? null,
+    removeAttribute: (name: string) => attributes.delete(name),
+    setAttribute(name: string, value: unknown) {
+      attributes.set(name, String(value));
+      if (name === 'width') canvas.width = Number(value);
+      if (name === 'height') canvas.height = Number(value);
+    },
+    addEventListener() {},
+    removeEventListener() {},
+  });
+  return element as unknown as HTMLCanvasElement;
+}
+
+function createElement(name: string): HTMLCanvasElement {
+  if (name !== 'canvas') throw new Error(`fabric asked the server for <${name}>`);
+  return asElement(makeCanvas(300, 150));
+}
+
+async function start(): Promise<Fabric> {
+  const fabric = await import('fabric');
+  const document = {
+    createElement,
+    getElementById: () => null,
+    documentElement: { style: inertStyle() },
+    addEventListener() {},
+    removeEventListener() {},
+  };
+  const window = {
+    devicePixelRatio: 1,
+    document,
+    performance,
+    Intl,
+    setTimeout,
+    clearTimeout,
+    DOMMatrix,
+    Path2D,
+    requestAnimationFrame: (callback: (at: number) => void) => setTimeout(() => callback(performance.now()), 16),
+    cancelAnimationFrame: clearTimeout,
+    addEventListener() {},
+    removeEventListener() {},
+  };
+  const environment = {
+    document,
+    window,
+    isTouchSupported: false,
+    copyPasteData: {},
+    dispose() {},
+    WebGLProbe: { queryWebGL() {}, isSupported: () => false },
+  };
+  fabric.setEnv(environment as unknown as Parameters<Fabric['setEnv']>[0]);
+  fabric.config.configure({ devicePixelRatio: 1 });
+  return fabric;
+}
+
+/** Fabric, ready to draw on the server; loaded and set up once for the process. */
+export function serverFabric(): Promise<Fabric> {
+  shared[STATE] ??= start();
+  return shared[STATE];
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { loadImage } from '@napi-rs/canvas';
+import type { Scene } from '@/lib/domain/scene/schema';
+import { asRenderError, RenderError } from '../core/errors';
+import { ImageCache } from '../core/image-cache';
+import { IMAGE_TIMEOUT_MS } from '../core/limits';
+import { within } from '../core/load-image';
+import type { Picture, Pictures } from '../core/place-element';
+import { PUBLIC_FOLDER } from './canvas-platform';
+
+/** Bytes of an uploaded picture that the reader's owner may see. */
+export type ReadAsset = (assetId: string) => Promise<Uint8Array>;
+
+export interface PictureSources {
+  /** Without it a scene's uploaded pictures fail to load. */
+  readonly readAsset?: ReadAsset;
+  /** Whose assets `readAsset` reads. Uploads are kept in memory only within a scope: a kept one is not asked for again. */
+  readonly assetScope?: string;
+}
+
+/** Decoded pictures weigh 4 bytes a pixel outside the heap: 64 MP are 256 MB at most. */
+const KEPT_PIXELS = 64_000_000;
+const STATE = Symbol.for('merchloom.decoded-pictures');
+const shared = globalThis as { [STATE]?: ImageCache<Picture> };
+
+/** Decoded goods layers, artwork and uploads of the process (RND-20). */
+export function pictureCache(): ImageCache<Picture> {
+  shared[STATE] ??= new ImageCache<Picture>({
+    maxWeight: KEPT_PIXELS,
+    weigh: (picture) => picture.widthPx * picture.heightPx,
+  });
+  return shared[STATE];
+}
+
+const ASSET = /^asset:([0-9a-f-]{36})$/;
+const ART = /^art:([a-z0-9-]{1,60})$/;
+
+/**
+ * Decodes bytes. Only bytes ever reach the canvas library: given a string it would read that file or fetch that address.
+ * @throws RenderError `imageFailed`
+ */
+export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
+  if (bytes.byteLength === 0) throw new RenderError('imageFailed');
+  try {
+    const image = await loadImage(Buffer.from(bytes));
+    return { source: image as unknown as CanvasImageSource, widthPx: image.width, heightPx: image.height };
+  } catch (cause) {
+    throw new RenderError('imageFailed', {}, { cause });
+  }
+}
+
+/** A file of the platform below public/, decoded and kept. `path` comes from code, never from a request. */
+export function loadPublicPicture(path: string): Promise<Picture> {
+  return pictureCache().getOrLoad(`public:${path}`, async () => {
+    try {
+      return await decodePicture(await readFile(join(PUBLIC_FOLDER, path)));
+    } catch (thrown) {
+      throw asRenderError(thrown, 'imageFailed');
+    }
+  });
+}
+
+/** @throws RenderError `invalidImageUrl` for anything but `art:` and `asset:`, `imageFailed`, `imageTimeout` after 10 s */
+async function loadPicture(src: string, { readAsset, assetScope }: PictureSources): Promise<Picture> {
+  const art = ART.exec(src)?.[1];
+  if (art) return loadPublicPicture(`art/${art}.webp`);
+  const assetId = ASSET.exec(src)?.[1];
+  if (!assetId) throw new RenderError('invalidImageUrl');
+  if (!readAsset) throw new RenderError('imageFailed');
+  const load = async (): Promise<Picture> => decodePicture(await readAsset(assetId));
+  const work = () => (assetScope ? pictureCache().getOrLoad(`asset:${assetScope}:${assetId}`, load) : load());
+  return within(IMAGE_TIMEOUT_MS, work, () => new RenderError('imageTimeout', { ms: IMAGE_TIMEOUT_MS }));
+}
+
+/** The scene's pictures. One that fails is missing from the map, and drawing reports it (RND-19). */
+export async function loadPictures(scene: Pick<Scene, 'elements'>, sources: PictureSources): Promise<Pictures> {
+  const wanted = new Set(scene.elements.flatMap((element) => (element.type === 'Image' ? [element.src] : [])));
+  const loaded = await Promise.all(
+    [...wanted].map(async (src) => {
+      try {
+        return [[src, await loadPicture(src, sources)] as const];
+      } catch {
+        return [];
+      }
+    }),
+  );
+  return new Map(loaded.flat());
+}

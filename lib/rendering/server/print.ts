@@ -1,0 +1,50 @@
+import type { Scene } from '@/lib/domain/scene/schema';
+import { objectsFailed } from '../core/check-elements';
+import { drawScene } from '../core/draw-scene';
+import { RenderError } from '../core/errors';
+import { contextOf, makeCanvas, releaseCanvas } from './canvas-platform';
+import { renderGate } from './gate';
+import { loadPictures, type PictureSources } from './pictures';
+import { encodePng } from './png-encoder';
+
+const MM_PER_INCH = 25.4;
+/** Most pixels of a print file: A2 at 300 dpi fits. */
+const MAX_PRINT_PX = 40_000_000;
+const PRINT_TIMEOUT_MS = 60_000;
+
+export interface PrintSize {
+  readonly widthMm: number;
+  readonly heightMm: number;
+  readonly dpi: number;
+}
+
+/** Size of a print file in px: mm x dpi / 25.4, rounded (RND-21). @throws RenderError `dimensions` */
+export function printPixels({ widthMm, heightMm, dpi }: PrintSize): { widthPx: number; heightPx: number } {
+  const widthPx = Math.round((widthMm * dpi) / MM_PER_INCH);
+  const heightPx = Math.round((heightMm * dpi) / MM_PER_INCH);
+  if (!(widthPx >= 1 && heightPx >= 1 && widthPx * heightPx <= MAX_PRINT_PX)) throw new RenderError('dimensions');
+  return { widthPx, heightPx };
+}
+
+/**
+ * The file that goes to the printer: the scene alone on transparent ground, with its dpi written into it (RND-21).
+ * Drawn whole, since band-wise drawing would soften large letters differently, and encoded in bands.
+ * @throws RenderError `dimensions`, `objectsFailed`: artwork is never printed with a part missing
+ */
+export async function renderPrintPng(scene: Scene, size: PrintSize, sources: PictureSources = {}): Promise<Buffer> {
+  const { widthPx, heightPx } = printPixels(size);
+  return renderGate().run(async () => {
+    const pictures = await loadPictures(scene, sources);
+    const canvas = makeCanvas(widthPx, heightPx);
+    try {
+      const context = contextOf(canvas);
+      const zoom = (size.widthMm * size.dpi) / MM_PER_INCH / scene.width;
+      const failure = objectsFailed(drawScene(context, scene, pictures, zoom));
+      if (failure) throw failure;
+      const readRows = (top: number, count: number) => context.getImageData(0, top, widthPx, count).data;
+      return await encodePng({ widthPx, heightPx, readRows }, { dpi: size.dpi });
+    } finally {
+      releaseCanvas(canvas);
+    }
+  }, PRINT_TIMEOUT_MS);
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { env } from '@/lib/env';
+import type { Storage } from './storage';
+
+const KEY = /^[a-z0-9-]+(\/[a-z0-9-]+)*(\.[a-z0-9]+)?$/;
+
+/** Files below one folder of this machine. @throws RangeError for a key that is no plain relative path */
+export function diskStorage(root: string): Storage {
+  const fileOf = (key: string): string => {
+    if (!KEY.test(key)) throw new RangeError(`not a storage key: ${key}`);
+    return path.join(root, key);
+  };
+  return {
+    put: async (key, bytes) => {
+      const file = fileOf(key);
+      const draft = `${file}.${randomUUID()}.part`;
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(draft, bytes);
+      await rename(draft, file);
+    },
+    get: async (key) => {
+      try {
+        return await readFile(fileOf(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    has: async (key) => {
+      const found = access(fileOf(key)).then(() => true);
+      return found.catch((error: unknown) => {
+        if (isMissing(error)) return false;
+        throw error;
+      });
+    },
+    remove: (key) => rm(fileOf(key), { force: true }),
+    list: async (prefix) => {
+      const folder = fileOf(prefix.replace(/\/$/, ''));
+      const found = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+        if (isMissing(error)) return [];
+        throw error;
+      });
+      return found
+        .filter((entry) => entry.isFile() && !entry.name.endsWith('.part'))
+        .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)));
+    },
+  };
+}
+
+const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+
+/** The storage of this installation. */
+export const storage = (): Storage => diskStorage(path.join(env().DATA_DIR, 'files'));

@@ -1,0 +1,36 @@
+import type { ShowcaseStore } from './showcase-store';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { pictureUrl } from '@/lib/storefront/links';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+const PICTURES = 4;
+
+/** Stores with pictures of their newest goods, for the platform's front page. */
+export function showcaseOf(stores: readonly StoreWire[]): Promise<ShowcaseStore[]> {
+  return Promise.all(stores.map(showStore));
+}
+
+async function showStore(store: StoreWire): Promise<ShowcaseStore> {
+  const params = { tenant: store.tenant_id, slug: store.slug };
+  const { data: products } = await tenantApi.call(storefrontEndpoints.products, { params, query: {} });
+  return {
+    slug: store.slug,
+    name: store.store_page_content.store_name || store.name,
+    line: store.store_page_content.home_subheading,
+    region: store.region,
+    colour: store.store_colour_set.primary,
+    pictures: products.slice(0, PICTURES).map((product) => ({
+      alt: product.name,
+      src: pictureUrl(
+        { tenantId: store.tenant_id, slug: store.slug },
+        {
+          productId: product.id,
+          view: product.printed_sides.includes('front') ? 'front' : (product.printed_sides[0] ?? 'front'),
+          colour: product.colours[0]?.code ?? '',
+          width: 480,
+          version: product.picture_version,
+        },
+      ),
+    })),
+  };
+}

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import next from 'next';
+import { Drain } from '@/lib/boot/drain';
+import { limitConnections } from '@/lib/boot/guard-request';
+import { Lifecycle } from '@/lib/boot/lifecycle';
+import { prepare } from '@/lib/boot/prepare';
+import { installProbe } from '@/lib/boot/probe';
+import { siteListener } from '@/lib/boot/site-listener';
+import { startReconciler } from '@/lib/bff/reconcile';
+import { env } from '@/lib/env';
+import { StoreFactsCache } from '@/lib/front-door/store-facts';
+import { reportBoot } from '@/lib/health';
+import { logger } from '@/lib/log';
+import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { startLiveServer } from '@/lib/realtime/live-server';
+import { subscribeChanges } from '@/lib/tenant-api/feed';
+
+const DRAIN_MS = 10_000;
+
+const lifecycle = new Lifecycle();
+const settings = env();
+const dev = settings.NODE_ENV !== 'production';
+const { PORT: port, HOST: host } = settings;
+
+const database = await prepare();
+if (database) {
+  lifecycle.onStop('database', () => database.stop());
+  void database.ended.then((reason) => lifecycle.stop(1, reason));
+  const { closeDatabase } = await import('@/lib/db/client');
+  lifecycle.onStop('database connections', closeDatabase);
+  const { startJobs } = await import('@/lib/backend/jobs/runner');
+  const jobs = await startJobs({ databaseUrl: database.url });
+  lifecycle.onStop('jobs', () => jobs.stop());
+}
+await installProbe();
+
+const pages = makePageCache();
+const stores = new StoreFactsCache();
+const drain = new Drain();
+const server = createServer();
+limitConnections(server);
+const app = next({ dev, hostname: host, port, httpServer: server });
+await app.prepare();
+lifecycle.onStop('pages', () => app.close());
+server.on('request', siteListener({ dev, pages, stores, drain, next: app.getRequestHandler() }));
+
+const live = startLiveServer(server);
+const feed = subscribeChanges(
+  (change) => {
+    if (change.kind === 'store') {
+      stores.drop(change.slug);
+      pages.dropStore(change.tenantId, change.slug);
+    }
+    live.publish(change);
+  },
+  () => {
+    stores.clear();
+    pages.clear();
+  },
+);
+lifecycle.onStop('change feed', () => feed.close());
+const reconciler = startReconciler();
+lifecycle.onStop('reconciler', () => reconciler.stop());
+lifecycle.onStop('requests', () => drain.close(server, DRAIN_MS));
+lifecycle.onStop('live updates', () => live.stop());
+
+server.listen(port, host, () => {
+  reportBoot({ phase: 'serving' });
+  logger.info({ port, host }, 'serving');
+  console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
+});
+server.on('error', (error) => {
+  logger.fatal({ err: error }, 'can’t listen');
+  void lifecycle.stop(1, 'can’t listen');
+});
