@@ -1,3 +1,5 @@
+// First of all: Next's modules take AsyncLocalStorage from the global scope as soon as they are loaded.
+import 'next/dist/server/node-environment';
 import { createServer } from 'node:http';
 import next from 'next';
 import { Drain } from '@/lib/boot/drain';
@@ -39,7 +41,8 @@ const stores = new StoreFactsCache();
 const drain = new Drain();
 const server = createServer();
 limitConnections(server);
-const app = next({ dev, hostname: host, port, httpServer: server });
+// No hostname: Next calls itself `localhost`, and takes a rewrite by middleware to another name for another server.
+const app = next({ dev, port, httpServer: server });
 await app.prepare();
 lifecycle.onStop('pages', () => app.close());
 server.on('request', siteListener({ dev, pages, stores, drain, next: app.getRequestHandler() }));

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-import { ensureBuilt, ensureInstalled, say } from './lib/project.mjs';
+import { ensureBuilt, ensureInstalled, say } from './common.mjs';
 
 ensureInstalled();
-await ensureBuilt();
+ensureBuilt();
 say('the build is up to date');

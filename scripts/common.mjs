@@ -1,9 +1,9 @@
 // Shared by the launchers. Only Node's own modules: nothing is installed yet when they start.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -39,29 +39,46 @@ const stamped = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 /** Installs what package-lock.json names, unless that is what is there. */
 export function ensureInstalled() {
   const wanted = digest(['package-lock.json']);
-  if (stamped('node_modules/.merchloom') === wanted) return;
+  if (stamped('node_modules/.merchloom') === wanted || isInstalled()) return;
   say('Installing packages');
-  must('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+  // Building needs development packages too, whatever NODE_ENV says.
+  must('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   writeFileSync('node_modules/.merchloom', wanted);
+}
+
+/** Whether npm itself wrote node_modules after the lock file last changed. */
+function isInstalled() {
+  const installed = statSync('node_modules/.package-lock.json', { throwIfNoEntry: false });
+  return installed !== undefined && installed.mtimeMs >= statSync('package-lock.json').mtimeMs && existsSync('node_modules/next/package.json');
 }
 
 /** Builds when there is no build or the sources have changed since. */
 export function ensureBuilt() {
   const wanted = digest(SOURCES);
-  if (stamped('.next/merchloom') === wanted) return;
+  if (stamped('.next/merchloom') === wanted && existsSync('.next/BUILD_ID')) return;
   say('Building');
-  node(['node_modules/next/dist/bin/next', 'build']);
+  rmSync('.next/merchloom', { force: true });
+  node(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
   node(['scripts/compress-static.mjs']);
-  mkdirSync('.next', { recursive: true });
   writeFileSync('.next/merchloom', wanted);
 }
 
-/** Runs a program of ours in the foreground; it stops when we do, however we end. */
-export function runForeground(file, env = {}) {
-  const child = spawn(process.execPath, ['--import', 'tsx', file], {
-    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, ...env },
-  });
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
-  child.on('exit', (code) => process.exit(code ?? 1));
+/**
+ * Runs a TypeScript program of ours in this very process: signals reach it, and there is no second process to orphan.
+ * `.env` is read where there is one; what is set already wins.
+ */
+export async function startProgram(file, nodeEnv) {
+  process.env.NODE_ENV = nodeEnv;
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  const { register: registerRequire } = await import('tsx/cjs/api');
+  const { register: registerImport } = await import('tsx/esm/api');
+  registerRequire();
+  registerImport();
+  try {
+    await import(pathToFileURL(join(root, file)).href);
+  } catch (error) {
+    // The message says what to do; the stack is for whoever debugs.
+    console.error(`\n${error instanceof Error && process.env.LOG_LEVEL !== 'debug' ? error.message : error?.stack}\n`);
+    process.exit(1);
+  }
 }

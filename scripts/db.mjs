@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // npm run db:migrate | npm run db:seed
-import { ensureInstalled, startProgram } from './lib/project.mjs';
+import { ensureInstalled, startProgram } from './common.mjs';
 
 const task = process.argv[2];
 if (task !== 'migrate' && task !== 'seed') {

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { ensureInstalled, startProgram } from './lib/project.mjs';
+import { ensureInstalled, startProgram } from './common.mjs';
 
 ensureInstalled();
 await startProgram('server.ts', 'development');

@@ -1,12 +1,15 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Canvas, createCanvas, GlobalFonts } from '@napi-rs/canvas';
-import sharp from 'sharp';
+import sharp, { type WebpOptions } from 'sharp';
 import { FONTS } from '@/lib/rendering/core/fonts';
 import { cityArt } from './art/city';
 import { festivalArt } from './art/festival';
+import { friendArt } from './art/friends';
 import { LOGO_HEIGHT, type StoreLogo, storeLogos } from './art/logos';
 import { outdoorArt } from './art/outdoors';
+import { raceArt } from './art/race';
+import { seaArt } from './art/sea';
 
 /** Draws the platform's own artwork into public/art (scenes name a picture as `art:{name}`) and the demo stores' logos
  *  into public/brand/stores. The files are committed; run it after a change of a drawing. */
@@ -15,7 +18,7 @@ const LOGO_GAP = 30;
 
 let totalBytes = 0;
 
-async function save(canvas: Canvas, file: string, quality: sharp.WebpOptions): Promise<void> {
+async function save(canvas: Canvas, file: string, quality: WebpOptions): Promise<void> {
   const { width, height } = canvas;
   // sharp wants straight alpha, which getImageData gives.
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
@@ -45,7 +48,7 @@ for (const folder of ['art', 'brand/stores']) await mkdir(join(PUBLIC, folder), 
 for (const { family, files } of FONTS)
   for (const { file } of files) GlobalFonts.registerFromPath(join(PUBLIC, 'fonts', file), family);
 
-for (const art of [...festivalArt, ...outdoorArt, ...cityArt]) {
+for (const art of [...festivalArt, ...friendArt, ...outdoorArt, ...seaArt, ...raceArt, ...cityArt]) {
   const canvas = createCanvas(art.width, art.height);
   art.draw(canvas.getContext('2d'));
   await save(canvas, `art/${art.name}.webp`, art.photo ? { quality: 80 } : { nearLossless: true, quality: 60 });

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // From a bare clone to a running shop: install, build, then server.ts opens the database, migrates, seeds and serves.
-import { ensureBuilt, ensureInstalled, startProgram } from './lib/project.mjs';
+import { ensureBuilt, ensureInstalled, startProgram } from './common.mjs';
 
 ensureInstalled();
-await ensureBuilt();
+ensureBuilt();
 await startProgram('server.ts', 'production');

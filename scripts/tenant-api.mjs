@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // The business tier alone, behind a port of its own, for web tiers that have TENANT_API_URL.
-import { ensureInstalled, startProgram } from './lib/project.mjs';
+import { ensureInstalled, startProgram } from './common.mjs';
 
 ensureInstalled();
 process.env.PORT ||= '3100';

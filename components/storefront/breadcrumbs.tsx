@@ -1,6 +1,9 @@
 import Link from 'next/link';
 
-export function Breadcrumbs(props: { readonly label: string; readonly trail: readonly { readonly href?: string; readonly label: string }[] }) {
+export function Breadcrumbs(props: {
+  readonly label: string;
+  readonly trail: readonly { readonly href?: string; readonly label: string }[];
+}) {
   return (
     <nav aria-label={props.label} className="text-sm text-muted">
       <ol className="flex flex-wrap items-center gap-x-2">

@@ -25,7 +25,12 @@ export function Hero(props: HeroProps) {
   const darkText = content.home_custom_bg_dark_text;
   if (background) {
     return (
-      <section className={classes('relative isolate flex min-h-[min(82dvh,44rem)] items-end overflow-hidden', darkText ? 'text-ink' : 'text-white')}>
+      <section
+        className={classes(
+          'relative isolate flex min-h-[min(82dvh,44rem)] items-end overflow-hidden',
+          darkText ? 'text-ink' : 'text-white',
+        )}
+      >
         <img
           src={background}
           alt=""
@@ -69,7 +74,9 @@ function HeroWords({ store, view, texts, onPicture }: HeroProps & { readonly onP
   return (
     <div className="max-w-2xl">
       <h1 className="text-5xl">{content.home_heading || view.name}</h1>
-      {content.home_subheading ? <p className="mt-5 max-w-xl text-lg leading-relaxed sm:text-xl">{content.home_subheading}</p> : null}
+      {content.home_subheading ? (
+        <p className="mt-5 max-w-xl text-lg leading-relaxed sm:text-xl">{content.home_subheading}</p>
+      ) : null}
       <p className="mt-8">
         <Link
           href={href}
@@ -97,9 +104,19 @@ function HeroGoods({ cards, view }: { readonly cards: readonly CardView[]; reado
   return (
     <div className="relative mx-auto grid w-full max-w-xl pb-6 lg:pb-0">
       {cards.slice(0, PLACES.length).map((card, index) => {
-        const picture = { productId: card.id, view: card.view, colour: card.colours[0]?.code ?? '', version: card.version, width: 640 } as const;
+        const picture = {
+          productId: card.id,
+          view: card.view,
+          colour: card.colours[0]?.code ?? '',
+          version: card.version,
+          width: 640,
+        } as const;
         return (
-          <Link key={card.id} href={productPath(view.slug, card.id)} className={classes('block transition-transform duration-500 hover:-translate-y-1', PLACES[index])}>
+          <Link
+            key={card.id}
+            href={productPath(view.slug, card.id)}
+            className={classes('block transition-transform duration-500 hover:-translate-y-1', PLACES[index])}
+          >
             <img
               src={pictureUrl(view, picture)}
               srcSet={pictureSrcSet(view, picture, [320, 480, 640, 1000])}

@@ -6,7 +6,13 @@ import { pictureUrl, storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Texts } from '@/lib/storefront/translations';
 
-export function Section(props: { readonly title: string; readonly text?: string; readonly action?: ReactNode; readonly children: ReactNode; readonly className?: string }) {
+export function Section(props: {
+  readonly title: string;
+  readonly text?: string;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+  readonly className?: string;
+}) {
   return (
     <section className={props.className ?? 'page-width py-14 lg:py-20'}>
       <div className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-3 lg:mb-10">
@@ -28,7 +34,11 @@ export interface CategoryTile {
 }
 
 /** Categories by a picture of what is in them. */
-export function CategoryTiles(props: { readonly tiles: readonly CategoryTile[]; readonly store: StoreView; readonly texts: Texts }) {
+export function CategoryTiles(props: {
+  readonly tiles: readonly CategoryTile[];
+  readonly store: StoreView;
+  readonly texts: Texts;
+}) {
   const { tiles, store, texts } = props;
   return (
     <ul className="grid grid-cols-2 gap-3.5 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
@@ -43,7 +53,13 @@ export function CategoryTiles(props: { readonly tiles: readonly CategoryTile[]; 
               <span className="text-sm text-body">{texts('categoryCount', { count })}</span>
             </span>
             <img
-              src={pictureUrl(store, { productId: card.id, view: card.view, colour: card.colours[1]?.code ?? card.colours[0]?.code ?? '', version: card.version, width: 320 })}
+              src={pictureUrl(store, {
+                productId: card.id,
+                view: card.view,
+                colour: card.colours[1]?.code ?? card.colours[0]?.code ?? '',
+                version: card.version,
+                width: 320,
+              })}
               width={320}
               height={320}
               alt=""
@@ -88,7 +104,13 @@ export function HowItWorks({ texts }: { readonly texts: Texts }) {
 }
 
 /** Delivery, printing, payment: what a shopper asks before ordering. */
-export function Promises({ texts, delivery }: { readonly texts: Texts; readonly delivery: { readonly from: string; readonly to: string } }) {
+export function Promises({
+  texts,
+  delivery,
+}: {
+  readonly texts: Texts;
+  readonly delivery: { readonly from: string; readonly to: string };
+}) {
   const promises: readonly { icon: IconName; title: string; text: string }[] = [
     { icon: 'truck', title: texts('promiseDeliveryTitle', { ...delivery }), text: texts('promiseDeliveryText') },
     { icon: 'pen', title: texts('promisePrintTitle'), text: texts('promisePrintText') },

@@ -61,14 +61,24 @@ export function ProductCard(props: {
       </div>
       <div className="flex flex-1 flex-col gap-1 pt-3.5">
         <h3 className="font-text text-sm leading-snug font-medium tracking-normal sm:text-base">
-          <Link href={productPath(store.slug, card.id)} className="after:absolute after:inset-0 after:rounded-lg after:content-['']">
+          <Link
+            href={productPath(store.slug, card.id)}
+            className="after:absolute after:inset-0 after:rounded-lg after:content-['']"
+          >
             {card.name}
           </Link>
         </h3>
-        <Price minor={card.priceMinor} currency={store.currency} region={store.region} className="text-sm text-body sm:text-base" />
+        <Price
+          minor={card.priceMinor}
+          currency={store.currency}
+          region={store.region}
+          className="text-sm text-body sm:text-base"
+        />
         {card.colours.length > 1 ? (
           <p className="mt-1 flex items-center gap-1.5">
-            <span className="sr-only">{texts('colourList', { names: card.colours.map(({ name }) => name).join(', ') })}</span>
+            <span className="sr-only">
+              {texts('colourList', { names: card.colours.map(({ name }) => name).join(', ') })}
+            </span>
             {card.colours.slice(0, SHOWN_SWATCHES).map(({ code, hex }) => (
               <SwatchDot key={code} hex={hex} className="size-3.5" />
             ))}

@@ -83,7 +83,9 @@ export function StoreFooter(props: {
             ? texts('companyLine', { name: company.legal_name, number: company.registration_number })
             : company.legal_name}
         </span>
-        {company.vat_number && !store.not_vat_registered ? <span>{texts('vatLine', { number: company.vat_number })}</span> : null}
+        {company.vat_number && !store.not_vat_registered ? (
+          <span>{texts('vatLine', { number: company.vat_number })}</span>
+        ) : null}
       </div>
     </footer>
   );

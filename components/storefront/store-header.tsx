@@ -38,7 +38,10 @@ export function StoreHeader(props: {
     <header className="sticky top-0 z-20 border-b border-line/70 bg-surface/92 backdrop-blur-md">
       <div className="page-width flex h-16 items-center gap-2 lg:h-18">
         <details className="group relative -ms-2 lg:hidden" name="page-menu">
-          <summary aria-label={texts('menu')} className="flex size-11 items-center justify-center rounded-md hover:bg-tile">
+          <summary
+            aria-label={texts('menu')}
+            className="flex size-11 items-center justify-center rounded-md hover:bg-tile"
+          >
             <Icon name="menu" className="size-6 group-open:hidden" />
             <Icon name="close" className="hidden size-6 group-open:block" />
           </summary>
@@ -47,7 +50,11 @@ export function StoreHeader(props: {
             className="absolute start-0 top-full mt-2.5 w-[min(86vw,20rem)] rounded-lg border border-line bg-surface p-2 shadow-lg"
           >
             {links.map(({ href, label }) => (
-              <Link key={href} href={href} className="flex min-h-12 items-center rounded-md px-4 font-medium hover:bg-tile">
+              <Link
+                key={href}
+                href={href}
+                className="flex min-h-12 items-center rounded-md px-4 font-medium hover:bg-tile"
+              >
                 {label}
               </Link>
             ))}
@@ -58,13 +65,22 @@ export function StoreHeader(props: {
         </Link>
         <nav aria-label={texts('mainNavigation')} className="me-auto hidden items-center gap-1 lg:flex">
           {links.map(({ href, label }) => (
-            <Link key={href} href={href} className="rounded-md px-3.5 py-2.5 text-sm font-medium text-body hover:bg-tile hover:text-ink">
+            <Link
+              key={href}
+              href={href}
+              className="rounded-md px-3.5 py-2.5 text-sm font-medium text-body hover:bg-tile hover:text-ink"
+            >
               {label}
             </Link>
           ))}
         </nav>
         {languages.length > 1 ? (
-          <LanguageSelector label={texts('language')} current={language} languages={languages} className="hidden sm:block" />
+          <LanguageSelector
+            label={texts('language')}
+            current={language}
+            languages={languages}
+            className="hidden sm:block"
+          />
         ) : null}
         {basket}
       </div>

@@ -5,6 +5,9 @@ import { safeImageUrl } from '@/lib/storefront/safe-url';
 export function StoreMark({ store }: { readonly store: StoreWire }) {
   const { logo_enabled: hasLogo, custom_logo_url: url, store_name: name } = store.store_page_content;
   const logo = hasLogo ? safeImageUrl(url) : null;
-  if (logo) return <img src={logo} alt={name || store.name} className="max-h-10 w-auto max-w-44 object-contain lg:max-h-12" />;
-  return <span className="truncate font-heading text-xl font-(--heading-weight) tracking-tight">{name || store.name}</span>;
+  if (logo)
+    return <img src={logo} alt={name || store.name} className="max-h-10 w-auto max-w-44 object-contain lg:max-h-12" />;
+  return (
+    <span className="truncate font-heading text-xl font-(--heading-weight) tracking-tight">{name || store.name}</span>
+  );
 }

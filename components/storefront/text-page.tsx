@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { StorePage } from '@/lib/storefront/page';
 import { storePath } from '@/lib/storefront/links';
+import type { StorePage } from '@/lib/storefront/page';
 import { Breadcrumbs } from './breadcrumbs';
 
 /** A page of words: trail, heading, and a column that reads well. */
@@ -32,7 +32,11 @@ export async function TextPage(props: {
 }
 
 /** Headed paragraphs of a legal page. */
-export function TextSections({ sections }: { readonly sections: readonly { readonly title: string; readonly text: string }[] }) {
+export function TextSections({
+  sections,
+}: {
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
+}) {
   return (
     <div className="prose-text flex flex-col gap-8">
       {sections.map(({ title, text }) => (

@@ -13,9 +13,23 @@ const TONES: Readonly<Record<BadgeTone, string>> = {
 };
 
 /** A small coloured word; the colour repeats what the word says and never says it alone. */
-export function Badge({ tone = 'neutral', className, children }: { readonly tone?: BadgeTone; readonly className?: string; readonly children: ReactNode }) {
+export function Badge({
+  tone = 'neutral',
+  className,
+  children,
+}: {
+  readonly tone?: BadgeTone;
+  readonly className?: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <span className={classes('inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium', TONES[tone], className)}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium',
+        TONES[tone],
+        className,
+      )}
+    >
       {children}
     </span>
   );

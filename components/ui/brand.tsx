@@ -3,7 +3,12 @@ import { classes } from './classes';
 /** The platform's name with its woven mark. */
 export function Brand({ className }: { readonly className?: string }) {
   return (
-    <span className={classes('inline-flex items-center gap-2.5 font-heading text-xl font-bold tracking-tight text-ink', className)}>
+    <span
+      className={classes(
+        'inline-flex items-center gap-2.5 font-heading text-xl font-bold tracking-tight text-ink',
+        className,
+      )}
+    >
       <svg viewBox="0 0 32 32" className="size-8" aria-hidden="true">
         <rect width="32" height="32" rx="8" className="fill-accent" />
         <g className="stroke-on-accent" strokeWidth="3" strokeLinecap="round" fill="none">

@@ -54,7 +54,13 @@ export function Spinner() {
 }
 
 /** A square button that shows an icon alone; the label is for everyone who can't see it. */
-export function IconButton({ label, className, children, type = 'button', ...rest }: ComponentProps<'button'> & { readonly label: string }) {
+export function IconButton({
+  label,
+  className,
+  children,
+  type = 'button',
+  ...rest
+}: ComponentProps<'button'> & { readonly label: string }) {
   return (
     <button
       type={type}

@@ -14,7 +14,11 @@ export interface CookieTexts {
 
 /** Asks once, at the bottom of the page (CON-01…04). Both answers weigh the same; dialogs lie above it, so it never
  *  covers a basket or a Pay button. `analyticsSrc` comes from the server and only in production. */
-export function CookieBanner(props: { readonly texts: CookieTexts; readonly policyHref: string; readonly analyticsSrc: string | null }) {
+export function CookieBanner(props: {
+  readonly texts: CookieTexts;
+  readonly policyHref: string;
+  readonly analyticsSrc: string | null;
+}) {
   const { texts, policyHref, analyticsSrc } = props;
   // The server can't know the choice, so it renders none and the banner never flashes.
   const consent = useSyncExternalStore(subscribeConsent, readConsent, () => 'declined' as const);

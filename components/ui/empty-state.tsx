@@ -11,7 +11,9 @@ export function EmptyState(props: {
 }) {
   return (
     <div className={classes('flex flex-col items-center gap-3 px-6 py-14 text-center', props.className)}>
-      {props.icon ? <span className="flex size-14 items-center justify-center rounded-full bg-tile text-muted">{props.icon}</span> : null}
+      {props.icon ? (
+        <span className="flex size-14 items-center justify-center rounded-full bg-tile text-muted">{props.icon}</span>
+      ) : null}
       <p className="font-heading text-xl font-semibold text-ink">{props.title}</p>
       {props.text ? <p className="max-w-prose text-muted">{props.text}</p> : null}
       {props.action ? <div className="mt-2">{props.action}</div> : null}

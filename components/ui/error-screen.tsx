@@ -1,7 +1,13 @@
 import { buttonClass } from './button';
 
 /** What a page shows when it can't show what was asked for: the status, what it means, and the way on. */
-export function ErrorScreen(props: { readonly code: string; readonly title: string; readonly text: string; readonly homeHref: string; readonly homeLabel: string }) {
+export function ErrorScreen(props: {
+  readonly code: string;
+  readonly title: string;
+  readonly text: string;
+  readonly homeHref: string;
+  readonly homeLabel: string;
+}) {
   return (
     <main className="page-width flex min-h-[70dvh] flex-col items-center justify-center gap-4 py-20 text-center">
       <p className="tabular font-heading text-sm font-semibold text-muted">{props.code}</p>

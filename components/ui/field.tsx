@@ -42,7 +42,10 @@ export function Field(props: {
 }
 
 /** What a control inside a {@link Field} needs to be tied to its label, hint and error. */
-export function fieldControl(id: string, state: { readonly hint?: string | undefined; readonly error?: string | null | undefined }) {
+export function fieldControl(
+  id: string,
+  state: { readonly hint?: string | undefined; readonly error?: string | null | undefined },
+) {
   const described = state.error ? `${id}-error` : state.hint ? `${id}-hint` : undefined;
   return { id, 'aria-invalid': state.error ? true : undefined, 'aria-describedby': described } as const;
 }
@@ -52,7 +55,14 @@ export function Input({ className, maxLength = DEFAULT_MAX_LENGTH, ...rest }: Co
 }
 
 export function Textarea({ className, maxLength = DEFAULT_MAX_LENGTH, rows = 4, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea className={classes(CONTROL, 'resize-y leading-snug', className)} maxLength={maxLength} rows={rows} {...rest} />;
+  return (
+    <textarea
+      className={classes(CONTROL, 'resize-y leading-snug', className)}
+      maxLength={maxLength}
+      rows={rows}
+      {...rest}
+    />
+  );
 }
 
 /** A native select with our own arrow: keyboard, type-ahead and the phone's own picker come with it. */
@@ -62,7 +72,14 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
       <select className={classes(CONTROL, 'appearance-none pe-10', className)} {...rest}>
         {children}
       </select>
-      <svg viewBox="0 0 24 24" className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden="true">
+      <svg
+        viewBox="0 0 24 24"
+        className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        aria-hidden="true"
+      >
         <path d="m6 9 6 6 6-6" />
       </svg>
     </span>
@@ -70,5 +87,11 @@ export function Select({ className, children, ...rest }: ComponentProps<'select'
 }
 
 export function Checkbox({ className, ...rest }: ComponentProps<'input'>) {
-  return <input type="checkbox" className={classes('size-5 shrink-0 rounded-sm accent-(--accent-ink)', className)} {...rest} />;
+  return (
+    <input
+      type="checkbox"
+      className={classes('size-5 shrink-0 rounded-sm accent-(--accent-ink)', className)}
+      {...rest}
+    />
+  );
 }

@@ -21,7 +21,7 @@ export async function openDatabase(settings: Env): Promise<Database> {
     return { url: settings.DATABASE_URL, kind: 'postgresql', ended: new Promise(() => {}), stop: async () => {} };
   }
   const dataDir = path.resolve(settings.DATA_DIR);
-  const lock = lockFolder(dataDir);
+  const lock = await lockFolder(dataDir);
   try {
     const server = await startPostgres({ dir: path.join(dataDir, 'postgres'), onLog: (line) => logger.debug({ postgres: line }, 'database') });
     logger.info({ database: server.description }, 'database started');

@@ -35,7 +35,7 @@ export async function fillDatabase(url: string, demo: boolean): Promise<void> {
   const { migrateDatabase } = await import('@/lib/db/migrate');
   await migrateDatabase(url);
   if (!demo) return;
-  const { seedDemoData } = await import('@/lib/db/seed');
+  const { seedDemoData } = await import('@/lib/db/seed/index');
   const outcome = await seedDemoData(url);
   if (outcome === 'seeded') logger.info('demo data loaded');
 }

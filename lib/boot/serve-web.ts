@@ -9,7 +9,7 @@ export async function serveWeb(request: IncomingMessage, response: ServerRespons
   try {
     const reply = await handler(toWebRequest(request, abort.signal));
     response.writeHead(reply.status, [...reply.headers].flat());
-    if (reply.body) for await (const chunk of Readable.fromWeb(reply.body)) await write(response, chunk);
+    if (reply.body) await sendBody(reply.body, response);
     response.end();
   } catch (error) {
     if (!abort.signal.aborted) logger.error({ err: error }, 'a request failed');
@@ -26,6 +26,12 @@ function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const url = new URL((request.url ?? '/').replace(/^\/+/, '/'), 'http://tenant-api.internal');
   // Node's and the DOM's types of one and the same stream differ.
   return new Request(url, { method, headers, signal, ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}) });
+}
+
+async function sendBody(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  response.once('close', () => void reader.cancel().catch(() => undefined));
+  for (let part = await reader.read(); !part.done; part = await reader.read()) await write(response, part.value);
 }
 
 function write(response: ServerResponse, chunk: Uint8Array): Promise<void> | undefined {

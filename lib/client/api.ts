@@ -18,7 +18,9 @@ export class ApiError extends Error {
 
   /** First message of each field (CHK-11). */
   get firstErrors(): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])));
+    return Object.fromEntries(
+      Object.entries(this.errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
+    );
   }
 }
 
@@ -41,7 +43,8 @@ export async function callApi(path: string, options: CallOptions = {}): Promise<
   const form = options.body instanceof FormData;
   if (options.body !== undefined && !form) headers.set('content-type', 'application/json');
   const request: RequestInit = { method: options.method ?? 'GET', headers, credentials: 'include' };
-  if (options.body !== undefined) request.body = options.body instanceof FormData ? options.body : JSON.stringify(options.body);
+  if (options.body !== undefined)
+    request.body = options.body instanceof FormData ? options.body : JSON.stringify(options.body);
   if (options.signal) request.signal = options.signal;
   const response = await send(path, request);
   if (response.status === 204) return null;
@@ -70,4 +73,5 @@ const readXsrfCookie = (): string => /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isFieldErrors = (value: unknown): value is Record<string, string[]> =>
-  isRecord(value) && Object.values(value).every((list) => Array.isArray(list) && list.every((text) => typeof text === 'string'));
+  isRecord(value) &&
+  Object.values(value).every((list) => Array.isArray(list) && list.every((text) => typeof text === 'string'));

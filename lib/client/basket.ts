@@ -72,7 +72,10 @@ export function createBasket(storeId: number | null | undefined, platform: Baske
     }
   }
 
-  async function change(operation: BasketOperation, reduce: (lines: readonly BasketLine[]) => readonly BasketLine[]): Promise<boolean> {
+  async function change(
+    operation: BasketOperation,
+    reduce: (lines: readonly BasketLine[]) => readonly BasketLine[],
+  ): Promise<boolean> {
     if (!storeId) {
       logError(STORE_ID_REQUIRED);
       return false;

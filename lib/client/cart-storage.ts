@@ -9,7 +9,10 @@ const STORE = 'carts';
 export interface CartStorage {
   read(storeId: number): Promise<readonly BasketLine[]>;
   /** Reads, changes and writes in one transaction, so that two tabs never undo each other. Answers what is kept now. */
-  update(storeId: number, change: (lines: readonly BasketLine[]) => readonly BasketLine[]): Promise<readonly BasketLine[]>;
+  update(
+    storeId: number,
+    change: (lines: readonly BasketLine[]) => readonly BasketLine[],
+  ): Promise<readonly BasketLine[]>;
 }
 
 /** The browser's own database, one record a store (BSK-02, BSK-03). */

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { orderEndpoints } from '@/lib/contracts/orders';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/match';
+import { orderEndpoints } from '@/lib/contracts/orders';
 import { callApi } from './api';
 
 export type OrderPage = EndpointAnswer<typeof orderEndpoints.list>['data'];

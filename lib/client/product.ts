@@ -1,6 +1,6 @@
+import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { StoreAddress } from '@/lib/storefront/links';
 import { storeApi } from '@/lib/storefront/links';
-import { parseDecimal } from '@/lib/domain/money/decimal';
 
 /** A product may be shown for this long before it is asked for again (STO-13). */
 export const PRODUCT_FRESH_MS = 300_000;
@@ -21,10 +21,12 @@ export const productKey = (store: StoreAddress, productId: number) =>
  *  @throws Error with the texts of STO-14; logged before it is thrown. */
 export async function fetchProduct(store: StoreAddress, productId: number): Promise<ProductNow> {
   try {
-    const response = await fetch(storeApi(store, `product-id=${productId}`), { headers: { accept: 'application/json' } });
+    const response = await fetch(storeApi(store, `product-id=${productId}`), {
+      headers: { accept: 'application/json' },
+    });
     const body: unknown = await response.json();
     if (!response.ok) throw new Error(textAt(body, 'message') || 'Failed to load product');
-    return readProduct(at(at(body, 'data'), 'data') ?? at(body, 'data'));
+    return readProduct(at(body, 'data'));
   } catch (cause) {
     const error = cause instanceof Error && cause.message ? cause : new Error('Failed to load product', { cause });
     console.error(error);
@@ -46,7 +48,9 @@ function readProduct(data: unknown): ProductNow {
 
 function readSizes(value: unknown): Record<string, string[]> {
   if (typeof value !== 'object' || value === null) return {};
-  const pairs = Object.entries(value).map(([colour, sizes]) => [colour, Array.isArray(sizes) ? sizes.map(String) : []] as const);
+  const pairs = Object.entries(value).map(
+    ([colour, sizes]) => [colour, Array.isArray(sizes) ? sizes.map(String) : []] as const,
+  );
   return Object.fromEntries(pairs);
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addressFields } from '@/lib/domain/checkout/address-form';
 import { elementSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { shippingPricesSchema } from './storefront';
@@ -21,6 +22,9 @@ export const basketLineSchema = z.object({
   store_selling_price: amount,
   images: z.object({ front: z.string().max(4_000) }).partial().default({}),
   selected: z.object({ code: text(80) }).partial().default({}),
+  /** What the shopper entered, for who reads the call; the elements below are what counts (DSN-05). */
+  custom_text_front: text().optional(),
+  custom_text_back: text().optional(),
   products: z.object({
     store: z.object({ identifier: text(80), colour: text(80), size: text(40), quantity: z.number().int().min(1).max(999) }),
     artwork: z
@@ -36,25 +40,6 @@ export const basketLineSchema = z.object({
   }),
 });
 export type BasketLineWire = z.input<typeof basketLineSchema>;
-
-/** No line breaks: these end in mail headers and labels (SECURITY T28). */
-const line = (max = 5_000) => z.string().trim().max(max).regex(/^[^\r\n]*$/, 'invalid');
-const required = (max = 5_000) => line(max).min(1, 'required');
-
-/** CHK-02, GFT-03, GFT-04. */
-export const addressFields = {
-  name: required(),
-  email: required(320).pipe(z.email('invalid email address')),
-  phone: required(60),
-  address_first_line: required(),
-  address_second_line: line().default(''),
-  address_city: required(),
-  address_county: line().default(''),
-  address_postcode: required(40),
-  /** The English country name (AMB-07). */
-  address_country: required(120),
-  address_state: line(120).default(''),
-};
 
 export const orderSchema = z.object({
   id: uuid,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { addressFields, orderSchema, payBodySchema } from './checkout';
+import { addressFields } from '@/lib/domain/checkout/address-form';
+import { orderSchema, payBodySchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
 import { language, storeParams, uuid } from './wire';
 

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { LANGUAGES } from '@/lib/domain/languages/languages';
+import { parseLooseBoolean } from '@/lib/domain/store/loose-boolean';
 
 /**
  * An amount as it travels: a number in major units with at most two decimals (MNY-14), parsed to integer minor units
@@ -24,13 +26,11 @@ export const uuid = z.uuid();
 export const slug = z.string().max(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /** EVT-06: true, 1, 'true', '1' or 'yes', whatever the case. */
-export const looseBoolean = z
-  .union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()])
-  .transform((value) => ['true', '1', 'yes'].includes(String(value ?? '').toLowerCase()));
+export const looseBoolean = z.union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()]).transform(parseLooseBoolean);
 
 /** DD-MM-YYYY (MNY-15). */
 export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
-export const language = z.enum(['en', 'fr', 'de', 'it', 'es', 'nl', 'da', 'fi', 'no', 'sv']);
+export const language = z.enum(LANGUAGES);
 
 export const tenantParams = z.object({ tenant: numericId });
 export const storeParams = z.object({ tenant: numericId, slug });

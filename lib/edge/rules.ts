@@ -1,10 +1,10 @@
 import { unsealData } from 'iron-session';
 import { NextResponse } from 'next/server';
 import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
 import type { EdgeContext, EdgeRule } from './compose';
 import { isAdminPath } from './pages';
 
-export const LANGUAGE_COOKIE = 'i18n_redirected';
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
 /**

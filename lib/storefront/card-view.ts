@@ -33,7 +33,10 @@ export function cardView(card: ProductCardWire, store: Pick<StoreView, 'vat'>): 
 }
 
 /** What stands after a price: it holds VAT, tax is added later, or nothing (UX A11). */
-export function priceNoteKey(store: Pick<StoreView, 'vat' | 'region'>, vatApplies: boolean): 'inclVat' | 'plusTax' | null {
+export function priceNoteKey(
+  store: Pick<StoreView, 'vat' | 'region'>,
+  vatApplies: boolean,
+): 'inclVat' | 'plusTax' | null {
   if (store.region === 'US') return 'plusTax';
   return store.vat.registered && vatApplies ? 'inclVat' : null;
 }

@@ -35,13 +35,23 @@ export function pictureUrl(
     readonly customisation?: PictureCustomisation | undefined;
   },
 ): string {
-  const query = new URLSearchParams({ colour: picture.colour, w: String(picture.width), format: 'webp', v: picture.version });
-  if (picture.customisation && hasCustomisation(picture.customisation)) query.set('c', JSON.stringify(picture.customisation));
+  const query = new URLSearchParams({
+    colour: picture.colour,
+    w: String(picture.width),
+    format: 'webp',
+    v: picture.version,
+  });
+  if (picture.customisation && hasCustomisation(picture.customisation))
+    query.set('c', JSON.stringify(picture.customisation));
   return storeApi(store, `pictures/${picture.productId}/${picture.view}?${query}`);
 }
 
 /** `srcset` over the given widths. */
-export function pictureSrcSet(store: StoreAddress, picture: Parameters<typeof pictureUrl>[1], widths: readonly PictureWidth[]): string {
+export function pictureSrcSet(
+  store: StoreAddress,
+  picture: Parameters<typeof pictureUrl>[1],
+  widths: readonly PictureWidth[],
+): string {
   return widths.map((width) => `${pictureUrl(store, { ...picture, width })} ${width}w`).join(', ');
 }
 

@@ -7,7 +7,6 @@ import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
 
-
 /** The store of an address, once a request. Draft ones are as unknown to shoppers as missing ones (EVT-03). */
 export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   if (!isSlugForm(slug)) notFound();

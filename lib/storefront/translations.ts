@@ -15,7 +15,7 @@ export interface Texts {
 export async function storeTexts(language: string, region: Region, namespace: string): Promise<Texts> {
   const messages = await loadMessages(language, region);
   const translate = createTranslator({ locale: language === 'no' ? 'nb' : language, messages, namespace });
-  const texts = (key: string, values?: Readonly<Record<string, string | number>>) => translate(key, values);
+  const texts = (key: string, values: Readonly<Record<string, string | number>> = {}) => translate(key, values);
   return Object.assign(texts, { raw: (key: string) => String(translate.raw(key)) });
 }
 

@@ -7,13 +7,13 @@ import {
   fillRays,
   fillRound,
   insideCircle,
+  inTwoInks,
   PALETTE,
   seeded,
   strokePath,
 } from './kit';
 
-const { coral, marigold, sun, cream, teal, navy, ink } = PALETTE;
-const LIGHT = '#fbf6ea';
+const { coral, marigold, sun, cream, teal, navy } = PALETTE;
 
 /** Brightside: one half of the disc is the sun, the other its beams. */
 function brightsideMark(ctx: Ctx, colour: string): void {
@@ -250,81 +250,11 @@ function drawRocket(ctx: Ctx): void {
     fillRays(ctx, [x, y], [0, r * 2], 4, sun, 0.28);
 }
 
-function drawSunset(ctx: Ctx): void {
-  const [width, height] = [1600, 1200];
-  const sky = ctx.createLinearGradient(0, 0, 0, 700);
-  for (const [at, colour] of [
-    [0, '#20305f'],
-    [0.35, '#6b4a8a'],
-    [0.62, '#d9697a'],
-    [0.84, '#f9a765'],
-    [1, '#ffdf9a'],
-  ] as const)
-    sky.addColorStop(at, colour);
-  ctx.fillStyle = sky;
-  ctx.fillRect(0, 0, width, 700);
-  const glow = ctx.createRadialGradient(830, 640, 30, 830, 640, 620);
-  glow.addColorStop(0, 'rgba(255,244,205,1)');
-  glow.addColorStop(0.12, 'rgba(255,226,150,0.9)');
-  glow.addColorStop(1, 'rgba(255,190,110,0)');
-  ctx.fillStyle = glow;
-  ctx.fillRect(0, 0, width, 700);
-  const random = seeded(99);
-  ctx.filter = 'blur(14px)';
-  for (let cloud = 0; cloud < 70; cloud += 1) {
-    const y = 90 + random() ** 0.8 * 470;
-    ctx.fillStyle = `rgba(${y > 330 ? '255,190,150' : '120,80,140'},${0.08 + random() * 0.2})`;
-    ctx.beginPath();
-    ctx.ellipse(random() * width, y, 90 + random() * 260, 5 + random() * 15, 0, 0, Math.PI * 2);
-    ctx.fill();
-  }
-  ctx.filter = 'none';
-  fillCircle(ctx, 830, 640, 74, '#fffbe6');
-  const sea = ctx.createLinearGradient(0, 700, 0, height);
-  for (const [at, colour] of [
-    [0, '#f3a672'],
-    [0.12, '#b76a7c'],
-    [0.45, '#4b4a7c'],
-    [1, '#131c3d'],
-  ] as const)
-    sea.addColorStop(at, colour);
-  ctx.fillStyle = sea;
-  ctx.fillRect(0, 700, width, height - 700);
-  for (let ripple = 0; ripple < 2600; ripple += 1) {
-    const depth = random() ** 1.4;
-    const y = 702 + depth * 498;
-    const spread = 60 + depth * 420;
-    const onPath = random() < 0.55;
-    const x = onPath ? 830 + (random() + random() - 1) * spread : random() * width;
-    ctx.fillStyle = onPath
-      ? `rgba(255,${200 + random() * 45},150,${0.16 + random() * 0.4})`
-      : `rgba(20,24,60,${0.1 + random() * 0.16})`;
-    ctx.fillRect(x, y, 12 + depth * 90 * random(), 1 + depth * 5);
-  }
-  fillHill(ctx, 560, 706, [560, 540, 600, 590, 650, 664, 700], '#3a2d57');
-  ctx.save();
-  ctx.translate(1180, 0);
-  fillHill(ctx, 420, 706, [704, 670, 640, 652, 610, 590], '#4a3563');
-  ctx.restore();
-  const pixels = ctx.getImageData(0, 0, width, height);
-  for (let i = 0; i < pixels.data.length; i += 4) {
-    const grain = (random() - 0.5) * 16;
-    for (let channel = 0; channel < 3; channel += 1)
-      pixels.data[i + channel] = Math.max(0, Math.min(255, (pixels.data[i + channel] ?? 0) + grain));
-  }
-  ctx.putImageData(pixels, 0, 0);
-}
-
-const pair = (name: string, width: number, height: number, draw: (ctx: Ctx, colour: string) => void): Artwork[] => [
-  { name: `${name}-dark`, width, height, draw: (ctx) => draw(ctx, ink) },
-  { name: `${name}-light`, width, height, draw: (ctx) => draw(ctx, LIGHT) },
-];
-
+/** Companies and the bay. */
 export const cityArt: readonly Artwork[] = [
-  ...pair('brightside-mark', 1000, 1000, brightsideMark),
+  ...inTwoInks('brightside-mark', 1000, 1000, brightsideMark),
   { name: 'bay', width: 1600, height: 1000, draw: drawBay },
-  ...pair('bridge', 1600, 650, drawBridgeLine),
-  ...pair('circuit', 1200, 1200, drawCircuit),
+  ...inTwoInks('bridge', 1600, 650, drawBridgeLine),
+  ...inTwoInks('circuit', 1200, 1200, drawCircuit),
   { name: 'rocket', width: 1200, height: 1400, draw: drawRocket },
-  { name: 'sunset', width: 1600, height: 1200, photo: true, draw: drawSunset },
 ];

@@ -9,10 +9,9 @@ import {
   insideCircle,
   PALETTE,
   seeded,
-  strokeRound,
 } from './kit';
 
-const { coral, marigold, sun, cream, teal, pool, navy, plum, rose, ink } = PALETTE;
+const { coral, marigold, sun, cream, teal, pool, navy, plum, rose } = PALETTE;
 
 function drawSunHills(ctx: Ctx): void {
   insideCircle(ctx, 700, 700, 690, () => {
@@ -176,7 +175,7 @@ function drawGuitar(ctx: Ctx): void {
     ],
     coral,
   );
-  for (const y of [86, 144, 202]) for (const x of [306, 494]) fillCircle(ctx, x, y, 24, navy);
+  for (const y of [86, 144, 202]) for (const x of [306, 494]) fillCircle(ctx, x, y, 24, marigold);
   fillRound(ctx, [280, 1330, 240, 54], 14, navy);
   for (const x of [376, 392, 408, 424]) fillRound(ctx, [x - 2, 60, 4, 1290], 0, cream);
 }
@@ -241,56 +240,7 @@ function drawConfetti(ctx: Ctx): void {
   }
 }
 
-function drawDaisy(ctx: Ctx): void {
-  for (const [grow, colour] of [
-    [14, ink],
-    [0, cream],
-  ] as const) {
-    for (let petal = 0; petal < 9; petal += 1) {
-      ctx.save();
-      ctx.translate(600, 600);
-      ctx.rotate((petal * Math.PI * 2) / 9);
-      ctx.fillStyle = colour;
-      ctx.beginPath();
-      ctx.ellipse(0, -378, 150 + grow, 200 + grow, 0, 0, Math.PI * 2);
-      ctx.fill();
-      ctx.restore();
-    }
-  }
-  fillCircle(ctx, 600, 600, 262, ink);
-  fillCircle(ctx, 600, 600, 248, marigold);
-  for (const x of [520, 680]) {
-    ctx.fillStyle = ink;
-    ctx.beginPath();
-    ctx.ellipse(x, 556, 24, 42, 0, 0, Math.PI * 2);
-    ctx.fill();
-  }
-  ctx.strokeStyle = ink;
-  ctx.lineWidth = 20;
-  ctx.lineCap = 'round';
-  ctx.beginPath();
-  ctx.arc(600, 612, 112, 0.2 * Math.PI, 0.8 * Math.PI);
-  ctx.stroke();
-  for (const x of [462, 738]) fillCircle(ctx, x, 640, 32, coral);
-}
-
-function drawLittleSun(ctx: Ctx): void {
-  fillRays(ctx, [600, 600], [430, 590], 14, marigold, 0.5);
-  fillCircle(ctx, 600, 600, 380, sun);
-  strokeRound(ctx, [240, 240, 720, 720], 360, marigold, 26);
-  for (const x of [480, 720]) {
-    fillCircle(ctx, x, 560, 40, ink);
-    fillCircle(ctx, x + 13, 546, 13, cream);
-  }
-  for (const x of [410, 790]) fillCircle(ctx, x, 660, 54, rose);
-  ctx.strokeStyle = ink;
-  ctx.lineWidth = 22;
-  ctx.lineCap = 'round';
-  ctx.beginPath();
-  ctx.arc(600, 640, 86, 0.12 * Math.PI, 0.88 * Math.PI);
-  ctx.stroke();
-}
-
+/** Music and summer. */
 export const festivalArt: readonly Artwork[] = [
   { name: 'sun-hills', width: 1400, height: 1400, draw: drawSunHills },
   { name: 'sunburst', width: 1400, height: 720, draw: drawSunburst },
@@ -298,6 +248,4 @@ export const festivalArt: readonly Artwork[] = [
   { name: 'guitar', width: 800, height: 1600, draw: drawGuitar },
   { name: 'halftone-star', width: 1200, height: 1200, draw: drawHalftoneStar },
   { name: 'confetti', width: 1600, height: 800, draw: drawConfetti },
-  { name: 'daisy', width: 1200, height: 1200, draw: drawDaisy },
-  { name: 'little-sun', width: 1200, height: 1200, draw: drawLittleSun },
 ];

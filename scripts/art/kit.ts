@@ -144,3 +144,16 @@ export function strokePath(
   for (const [x, y] of points) ctx.lineTo(x, y);
   ctx.stroke();
 }
+
+/** Line art comes in a dark and a light ink, since a scene can't recolour a picture. */
+export function inTwoInks(
+  name: string,
+  width: number,
+  height: number,
+  draw: (ctx: Ctx, colour: string) => void,
+): Artwork[] {
+  return [
+    { name: `${name}-dark`, width, height, draw: (ctx) => draw(ctx, PALETTE.ink) },
+    { name: `${name}-light`, width, height, draw: (ctx) => draw(ctx, '#fbf6ea') },
+  ];
+}

@@ -7,47 +7,13 @@ import {
   fillRays,
   fillRound,
   insideCircle,
+  inTwoInks,
   PALETTE,
   seeded,
   strokePath,
 } from './kit';
 
-const { coral, marigold, sun, cream, teal, pool, navy, pine, fern, ink } = PALETTE;
-
-/** Line art comes in a dark and a light ink, since a scene can't recolour a picture. */
-function inTwoInks(name: string, width: number, height: number, draw: (ctx: Ctx, colour: string) => void): Artwork[] {
-  return [
-    { name: `${name}-dark`, width, height, draw: (ctx) => draw(ctx, ink) },
-    { name: `${name}-light`, width, height, draw: (ctx) => draw(ctx, '#fbf6ea') },
-  ];
-}
-
-function drawWave(ctx: Ctx): void {
-  fillCircle(ctx, 960, 380, 300, coral);
-  const crest = (dx: number, dy: number, fill: string) => {
-    ctx.fillStyle = fill;
-    ctx.beginPath();
-    ctx.moveTo(20 + dx, 960);
-    ctx.lineTo(20 + dx, 820 + dy);
-    ctx.bezierCurveTo(190 + dx, 780 + dy, 240 + dx, 380 + dy, 560 + dx, 300 + dy);
-    ctx.bezierCurveTo(790 + dx, 245 + dy, 930 + dx, 400 + dy, 880 + dx, 560 + dy);
-    ctx.bezierCurveTo(850 + dx, 470 + dy, 720 + dx, 440 + dy, 660 + dx, 540 + dy);
-    ctx.bezierCurveTo(590 + dx, 670 + dy, 760 + dx, 830 + dy, 1000 + dx, 800 + dy);
-    ctx.bezierCurveTo(1150 + dx, 780 + dy, 1240 + dx, 700 + dy, 1380, 720 + dy);
-    ctx.lineTo(1380, 960);
-    ctx.closePath();
-    ctx.fill();
-  };
-  ctx.save();
-  ctx.beginPath();
-  ctx.roundRect(20, 0, 1360, 960, [0, 0, 60, 60]);
-  ctx.clip();
-  crest(0, -70, cream);
-  crest(0, 0, navy);
-  crest(-20, 90, teal);
-  crest(-60, 180, pool);
-  ctx.restore();
-}
+const { coral, marigold, cream, teal, pool, navy, pine, fern, ink } = PALETTE;
 
 function drawPines(ctx: Ctx, colour: string): void {
   const random = seeded(7);
@@ -131,58 +97,6 @@ function drawContours(ctx: Ctx, colour: string): void {
       }
       ctx.stroke();
     }
-  });
-}
-
-function drawLighthouse(ctx: Ctx): void {
-  fillPolygon(
-    ctx,
-    [
-      [560, 330],
-      [40, 150],
-      [40, 420],
-    ],
-    sun,
-  );
-  fillPolygon(
-    ctx,
-    [
-      [640, 330],
-      [1160, 150],
-      [1160, 420],
-    ],
-    sun,
-  );
-  const edge = (y: number) => 112 + ((y - 440) / 760) * 92;
-  const band = (top: number, bottom: number, fill: string) =>
-    fillPolygon(
-      ctx,
-      [
-        [600 - edge(top), top],
-        [600 + edge(top), top],
-        [600 + edge(bottom), bottom],
-        [600 - edge(bottom), bottom],
-      ],
-      fill,
-    );
-  for (let i = 0; i < 5; i += 1) band(440 + i * 152, 440 + (i + 1) * 152, i % 2 === 0 ? coral : cream);
-  fillRound(ctx, [452, 404, 296, 44], 10, navy);
-  fillRound(ctx, [520, 270, 160, 140], 6, marigold);
-  for (const x of [520, 592, 664]) fillRound(ctx, [x, 262, 16, 146], 2, navy);
-  fillPolygon(
-    ctx,
-    [
-      [490, 274],
-      [600, 150],
-      [710, 274],
-    ],
-    navy,
-  );
-  fillCircle(ctx, 600, 142, 22, navy);
-  for (const y of [660, 964]) fillRound(ctx, [576, y - 30, 48, 76], 24, navy);
-  insideCircle(ctx, 600, 640, 640, () => {
-    fillHill(ctx, 1200, 1300, [1210, 1170, 1120, 1140, 1190, 1220], navy);
-    fillHill(ctx, 1200, 1300, [1190, 1220, 1180, 1222, 1180, 1220, 1186], teal);
   });
 }
 
@@ -304,232 +218,6 @@ function drawFjord(ctx: Ctx): void {
   ctx.restore();
 }
 
-function drawElevation(ctx: Ctx, colour: string): void {
-  const height = (x: number) =>
-    330 -
-    120 * Math.exp(-(((x - 420) / 130) ** 2)) -
-    235 * Math.exp(-(((x - 900) / 170) ** 2)) -
-    90 * Math.exp(-(((x - 1280) / 90) ** 2)) -
-    10 * Math.sin(x / 31);
-  for (let x = 30; x <= 1570; x += 22)
-    fillRound(ctx, [x, height(x) + 44, 9, Math.max(9, 420 - height(x) - 44)], 4, colour);
-  const line: [number, number][] = [];
-  for (let x = 30; x <= 1570; x += 10) line.push([x, height(x)]);
-  strokePath(ctx, line, coral, 20);
-  fillCircle(ctx, 30, height(30), 26, coral);
-  fillCircle(ctx, 1570, height(1570), 26, coral);
-}
-
-/** Limbs are tapered, so that the figure reads as a stride and not as a pictogram. */
-function fillLimb(ctx: Ctx, joints: readonly (readonly [x: number, y: number, radius: number])[], fill: string): void {
-  for (const [index, [x, y, radius]] of joints.entries()) {
-    fillCircle(ctx, x, y, radius, fill);
-    const next = joints[index + 1];
-    if (!next) continue;
-    const across = Math.atan2(next[1] - y, next[0] - x) + Math.PI / 2;
-    const [dx, dy] = [Math.cos(across), Math.sin(across)];
-    fillPolygon(
-      ctx,
-      [
-        [x + dx * radius, y + dy * radius],
-        [next[0] + dx * next[2], next[1] + dy * next[2]],
-        [next[0] - dx * next[2], next[1] - dy * next[2]],
-        [x - dx * radius, y - dy * radius],
-      ],
-      fill,
-    );
-  }
-}
-
-function drawRunner(ctx: Ctx, colour: string): void {
-  ctx.save();
-  ctx.translate(96, 20);
-  fillLimb(
-    ctx,
-    [
-      [690, 330, 46],
-      [540, 420, 36],
-      [400, 350, 28],
-      [360, 320, 24],
-    ],
-    colour,
-  );
-  fillLimb(
-    ctx,
-    [
-      [560, 640, 68],
-      [390, 770, 50],
-      [170, 690, 30],
-      [120, 640, 24],
-      [100, 600, 14],
-    ],
-    colour,
-  );
-  fillLimb(
-    ctx,
-    [
-      [716, 330, 74],
-      [640, 470, 66],
-      [580, 630, 72],
-    ],
-    colour,
-  );
-  fillLimb(
-    ctx,
-    [
-      [590, 640, 72],
-      [790, 720, 54],
-      [730, 960, 30],
-      [740, 1000, 26],
-      [830, 1020, 14],
-    ],
-    colour,
-  );
-  fillLimb(
-    ctx,
-    [
-      [730, 330, 48],
-      [820, 500, 36],
-      [950, 400, 24],
-      [968, 376, 26],
-    ],
-    colour,
-  );
-  fillCircle(ctx, 806, 186, 84, colour);
-  fillPolygon(
-    ctx,
-    [
-      [722, 174],
-      [646, 148],
-      [658, 196],
-      [728, 206],
-    ],
-    coral,
-  );
-  ctx.restore();
-  for (const [x, y, length] of [
-    [60, 200, 330],
-    [160, 280, 220],
-    [20, 360, 300],
-  ] as const)
-    fillRound(ctx, [x, y, length, 22], 11, coral);
-}
-
-/** The empty number card of a race: paper, four pin holes and two bands for words. */
-function drawBib(ctx: Ctx): void {
-  fillRound(ctx, [10, 10, 1180, 980], 44, ink);
-  fillRound(ctx, [24, 24, 1152, 952], 34, '#fdfbf5');
-  ctx.save();
-  ctx.beginPath();
-  ctx.roundRect(24, 24, 1152, 952, 34);
-  ctx.clip();
-  ctx.fillStyle = navy;
-  ctx.fillRect(24, 24, 1152, 210);
-  fillRound(ctx, [24, 234, 1152, 16], 0, coral);
-  ctx.fillStyle = coral;
-  ctx.fillRect(24, 800, 1152, 180);
-  ctx.restore();
-  for (const [x, y] of [
-    [74, 74],
-    [1126, 74],
-    [74, 926],
-    [1126, 926],
-  ] as const) {
-    ctx.globalCompositeOperation = 'destination-out';
-    fillCircle(ctx, x, y, 17, '#000000');
-    ctx.globalCompositeOperation = 'source-over';
-  }
-}
-
-function drawFox(ctx: Ctx): void {
-  fillPolygon(
-    ctx,
-    [
-      [180, 140],
-      [420, 360],
-      [240, 620],
-    ],
-    '#c9532b',
-  );
-  fillPolygon(
-    ctx,
-    [
-      [1020, 140],
-      [780, 360],
-      [960, 620],
-    ],
-    '#c9532b',
-  );
-  fillPolygon(
-    ctx,
-    [
-      [236, 260],
-      [370, 390],
-      [276, 520],
-    ],
-    ink,
-  );
-  fillPolygon(
-    ctx,
-    [
-      [964, 260],
-      [830, 390],
-      [924, 520],
-    ],
-    ink,
-  );
-  fillPolygon(
-    ctx,
-    [
-      [420, 360],
-      [780, 360],
-      [1010, 700],
-      [600, 1100],
-      [190, 700],
-    ],
-    '#e9743c',
-  );
-  fillPolygon(
-    ctx,
-    [
-      [420, 360],
-      [780, 360],
-      [600, 780],
-    ],
-    '#f39a5b',
-  );
-  fillPolygon(
-    ctx,
-    [
-      [190, 700],
-      [420, 690],
-      [560, 900],
-      [600, 1100],
-    ],
-    cream,
-  );
-  fillPolygon(
-    ctx,
-    [
-      [1010, 700],
-      [780, 690],
-      [640, 900],
-      [600, 1100],
-    ],
-    cream,
-  );
-  for (const x of [430, 770]) fillCircle(ctx, x, 650, 36, ink);
-  fillPolygon(
-    ctx,
-    [
-      [520, 990],
-      [680, 990],
-      [600, 1096],
-    ],
-    ink,
-  );
-}
-
 function drawForestBadge(ctx: Ctx): void {
   insideCircle(ctx, 600, 600, 590, () => {
     ctx.fillStyle = '#f3e3bf';
@@ -571,16 +259,11 @@ function drawForestBadge(ctx: Ctx): void {
   });
 }
 
+/** Mountains and woods. */
 export const outdoorArt: readonly Artwork[] = [
-  { name: 'wave', width: 1400, height: 960, draw: drawWave },
   ...inTwoInks('pines', 1400, 720, drawPines),
   ...inTwoInks('contours', 1400, 1400, drawContours),
-  { name: 'lighthouse', width: 1200, height: 1240, draw: drawLighthouse },
   ...inTwoInks('compass', 1200, 1200, drawCompass),
   { name: 'fjord', width: 1200, height: 1500, draw: drawFjord },
-  ...inTwoInks('elevation', 1600, 440, drawElevation),
-  ...inTwoInks('runner', 1100, 1080, drawRunner),
-  { name: 'bib', width: 1200, height: 1000, draw: drawBib },
-  { name: 'fox', width: 1200, height: 1200, draw: drawFox },
   { name: 'forest-badge', width: 1200, height: 1200, draw: drawForestBadge },
 ];

@@ -46,10 +46,11 @@ const refuse = (index: number, reason: string) => invalidFields({ products: [`li
 
 /** Takes text and picture of the customisable elements out of the shopper's design, and nothing else (DSN-05). */
 function personalise(product: BasketProduct, line: BasketLine) {
-  const given = new Map([...line.products.front, ...line.products.back].map((element) => [element.id, element]));
-  const customisation: Customisation = { texts: {}, images: {} };
+  const bySide = { front: emptyCustomisation(), back: emptyCustomisation() };
   const customTexts: CustomText[] = [];
   for (const side of SIDES) {
+    const given = new Map(line.products[side].map((element) => [element.id, element]));
+    const customisation = bySide[side];
     for (const element of product[side]?.elements ?? []) {
       const wanted = element.customisable ? given.get(element.id) : undefined;
       if (wanted) take(element, wanted, customisation);
@@ -60,12 +61,17 @@ function personalise(product: BasketProduct, line: BasketLine) {
     }
   }
   return {
-    customisation,
+    customisation: {
+      texts: { ...bySide.back.texts, ...bySide.front.texts },
+      images: { ...bySide.back.images, ...bySide.front.images },
+    },
     customTexts,
-    front: product.front ? applyCustomisation(product.front, customisation) : null,
-    back: product.back ? applyCustomisation(product.back, customisation) : null,
+    front: product.front ? applyCustomisation(product.front, bySide.front) : null,
+    back: product.back ? applyCustomisation(product.back, bySide.back) : null,
   };
 }
+
+const emptyCustomisation = (): Customisation => ({ texts: {}, images: {} });
 
 function take(own: SceneElement, wanted: SceneElement, into: Customisation): void {
   if (own.type === 'Text' && wanted.type === 'Text' && wanted.text !== own.text) into.texts[own.id] = wanted.text;

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import type { addressFields, checkoutEndpoints } from '@/lib/contracts/checkout';
+import type { checkoutEndpoints } from '@/lib/contracts/checkout';
+import type { addressFields } from '@/lib/domain/checkout/address-form';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { newId } from '@/lib/db/ids';
 import type { CustomerSnapshot } from '@/lib/db/schema';

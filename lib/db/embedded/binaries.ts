@@ -18,6 +18,9 @@ export interface Binaries {
   readonly runAs: RunAs;
 }
 
+/** Nothing of our own environment, where secrets are, reaches the server. */
+export const SERVER_ENV: NodeJS.ProcessEnv = { ...(process.env.PATH ? { PATH: process.env.PATH } : {}), LC_ALL: 'C', TZ: 'UTC', NODE_ENV: process.env.NODE_ENV };
+
 const NOBODY = 65_534;
 const OURSELVES: RunAs = { label: 'this user', prefix: [], ids: {} };
 const AS_NOBODY: RunAs = { label: 'nobody', prefix: [], ids: { uid: NOBODY, gid: NOBODY } };
@@ -31,7 +34,7 @@ const IN_NAMESPACE: RunAs = {
 /** Runs a command to its end as `runAs`, in a folder that everyone may enter. */
 export function runToEnd(runAs: RunAs, file: string, args: readonly string[]): { ok: boolean; output: string } {
   const [command = file, ...rest] = [...runAs.prefix, file, ...args];
-  const done = spawnSync(command, rest, { ...runAs.ids, cwd: '/', encoding: 'utf8', env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' } });
+  const done = spawnSync(command, rest, { ...runAs.ids, cwd: '/', encoding: 'utf8', env: SERVER_ENV });
   return { ok: done.status === 0, output: `${done.stdout ?? ''}${done.stderr ?? ''}${done.error?.message ?? ''}` };
 }
 

@@ -1,6 +1,10 @@
 import fs from 'node:fs';
 import path from 'node:path';
 
+/** A killed process takes a moment to go; one that lives will still be there. */
+const WAIT_MS = 2_000;
+const POLL_MS = 100;
+
 /** What the lock file says about its holder: a process id alone may have been given to another process since. */
 const identityOf = (pid: number): string => `${pid} ${startTicks(pid)}`;
 
@@ -8,7 +12,7 @@ const identityOf = (pid: number): string => `${pid} ${startTicks(pid)}`;
  * Takes a folder for this process alone, until it releases it or ends in any way.
  * @throws Error that names the holder when another living process has it
  */
-export function lockFolder(folder: string): { release(): void } {
+export async function lockFolder(folder: string): Promise<{ release(): void }> {
   fs.mkdirSync(folder, { recursive: true });
   const lock = path.join(folder, 'lock');
   const own = identityOf(process.pid);
@@ -16,9 +20,13 @@ export function lockFolder(folder: string): { release(): void } {
   fs.writeFileSync(draft, own);
   try {
     // A link appears with its content or not at all, and only one process can make it.
-    while (!tryLink(draft, lock)) {
+    for (const deadline = Date.now() + WAIT_MS; !tryLink(draft, lock); ) {
       const holder = fs.existsSync(lock) ? fs.readFileSync(lock, 'utf8') : undefined;
       if (holder !== undefined && isAlive(holder)) {
+        if (Date.now() < deadline) {
+          await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+          continue;
+        }
         throw new Error(`Another Merchloom process (pid ${holder.split(' ')[0]}) is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
       }
       if (holder !== undefined) fs.rmSync(lock, { force: true });
@@ -59,7 +67,8 @@ function startTicks(pid: number): string {
   try {
     const stat = fs.readFileSync(`/proc/${pid}/stat`, 'utf8');
     // The second field is the name in brackets and may hold anything: count from its end.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
   } catch {
     return '';
   }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Binaries, findBinaries, runToEnd } from './binaries';
+import { type Binaries, findBinaries, runToEnd, SERVER_ENV } from './binaries';
 
 export interface EmbeddedPostgres {
   /** Connection string of the maintenance database, over a unix socket; no TCP port is open. */
@@ -101,7 +101,7 @@ async function launch({ dir, runAs, major }: Binaries, dataDir: string, settings
   const server = [path.join(dir, 'postgres'), '-D', dataDir, '-k', socketDir, ...settings.flatMap((setting) => ['-c', setting])];
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'sh', socketDir, ...runAs.prefix, ...server], {
     ...runAs.ids,
-    env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
+    env: SERVER_ENV,
     cwd: '/',
     stdio: ['pipe', 'ignore', 'pipe'],
     // Its own group: Ctrl-C in our terminal must reach us only, so that requests in flight still find their database.

@@ -28,12 +28,11 @@ export function findCountryByIso2(iso2: string): Country | null {
   return COUNTRIES.find((country) => country.iso2 === iso2) ?? null;
 }
 
-/** A country's name in a language, for display alone: rules compare the English name (AMB-07).
- *  `iso2` in capitals; a code that the platform does not know is shown as it is. */
-export function countryName(iso2: string, language: Language): string {
-  const english = findCountryByIso2(iso2)?.name ?? iso2;
-  if (language === 'en') return english;
-  return new Intl.DisplayNames([formatTag(language)], { type: 'region', fallback: 'none' }).of(iso2) ?? english;
+/** A country's name in a language, for display alone: rules compare the English name (AMB-07). */
+export function countryLabel(country: Country, language: Language): string {
+  if (language === 'en') return country.name;
+  const names = new Intl.DisplayNames([formatTag(language)], { type: 'region', fallback: 'none' });
+  return names.of(country.iso2) ?? country.name;
 }
 
 /** True when the address needs a US state (CHK-05). `country` is the English name, never a translated label. */

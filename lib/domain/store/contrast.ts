@@ -33,7 +33,9 @@ export function readableShade(colour: string, background: string): string {
   const isLight = colord(background).isLight();
   for (let step = 0; step <= 20; step += 1) {
     const shade = isLight ? colord(colour).darken(step * 0.05) : colord(colour).lighten(step * 0.05);
-    if (shade.contrast(background) >= MIN_TEXT_CONTRAST) return shade.toHex();
+    // Measured as it will be written: rounding to hex moves the ratio a little.
+    const hex = shade.toHex();
+    if (contrastRatio(hex, background) >= MIN_TEXT_CONTRAST) return hex;
   }
   return readableTextOn(background);
 }

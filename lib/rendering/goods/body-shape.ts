@@ -7,7 +7,7 @@ export interface SleeveShape {
   readonly lengthPx: number;
   /** Width of the opening. */
   readonly cuffPx: number;
-  /** The elbow straightens the lower arm by this much towards the vertical; 0 = short sleeve. */
+  /** The elbow straightens the lower arm by this much towards the vertical. */
   readonly elbow: number;
 }
 
@@ -52,7 +52,7 @@ function sleeveLines(shape: BodyShape, sleeve: SleeveShape, extraPx: number) {
   const shoulder = from(...shape.shoulder);
   const armpit = from(...shape.armpit);
   const lower = sleeve.angle + sleeve.elbow;
-  const isLong = sleeve.elbow > 0;
+  const isLong = sleeve.lengthPx > 350;
   const elbow = polar(shoulder, sleeve.angle, isLong ? sleeve.lengthPx * 0.5 : sleeve.lengthPx * 0.55);
   const outer = polar(elbow, lower, sleeve.lengthPx * (isLong ? 0.5 : 0.45) + extraPx);
   const inner = polar(outer, lower + 96, sleeve.cuffPx);

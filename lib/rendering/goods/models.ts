@@ -1,4 +1,5 @@
 import type { Sheet } from './engine/sheet';
+import { drawSweat } from './sweats';
 import { drawTeeBack, drawTeeFront, TEE_MODELS } from './tees';
 
 /** How a form's two pictures are drawn. */
@@ -7,9 +8,17 @@ export interface ClothModel {
   readonly back: (sheet: Sheet) => void;
 }
 
-export const CLOTH_MODELS: ReadonlyMap<string, ClothModel> = new Map(
-  Object.entries(TEE_MODELS).map(([form, model]) => [
+const tees = Object.entries(TEE_MODELS).map(
+  ([form, model]): [string, ClothModel] => [
     form,
-    { front: (sheet: Sheet) => drawTeeFront(sheet, model), back: (sheet: Sheet) => drawTeeBack(sheet, model) },
-  ]),
+    { front: (sheet) => drawTeeFront(sheet, model), back: (sheet) => drawTeeBack(sheet, model) },
+  ],
 );
+const sweats = (['sweatshirt', 'hoodie', 'hoodie-zip'] as const).map(
+  (kind): [string, ClothModel] => [
+    kind,
+    { front: (sheet) => drawSweat(sheet, kind, 'front'), back: (sheet) => drawSweat(sheet, kind, 'back') },
+  ],
+);
+
+export const CLOTH_MODELS: ReadonlyMap<string, ClothModel> = new Map([...tees, ...sweats]);

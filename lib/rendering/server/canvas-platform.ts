@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Canvas, createCanvas, GlobalFonts, setTextRenderer } from '@napi-rs/canvas';
 import { RenderError } from '../core/errors';
 import { FONTS } from '../core/fonts';
 import type { CanvasLike, DrawingPlatform } from '../core/goods/types';
 import { clearMeasuredWidths } from '../core/text-layout';
+import { decodeWoff2 } from './woff2';
 
 /** Next's bundle and tsx each have a copy of this module, yet fonts and text renderer belong to the process. */
 const STATE = Symbol.for('merchloom.canvas-platform');
@@ -24,7 +26,7 @@ export function prepareCanvas(fontFolder = join(PUBLIC_FOLDER, 'fonts')): void {
     // The last file wins a letter that several have: latin-ext files hold a few of latin's, without their kerning.
     const latinLast = font.files.toSorted((a, b) => b.subset.length - a.subset.length);
     for (const { file } of latinLast) {
-      if (!GlobalFonts.registerFromPath(join(fontFolder, file), font.family))
+      if (!GlobalFonts.register(decodeWoff2(readFileSync(join(fontFolder, file))), font.family))
         throw new Error(`font not registered: ${file}`);
     }
     if (!GlobalFonts.has(font.family)) throw new Error(`font family not available: ${font.family}`);

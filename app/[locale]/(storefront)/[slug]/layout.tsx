@@ -21,7 +21,11 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const page = await storePage(props.params);
   const { store, view, locale } = page;
   const theme = storeTheme(store);
-  const [texts, cookies, basket] = await Promise.all([page.texts('store'), page.texts('cookies'), page.texts('basket')]);
+  const [texts, cookies, basket] = await Promise.all([
+    page.texts('store'),
+    page.texts('cookies'),
+    page.texts('basket'),
+  ]);
   const { TRANSLATION_ENABLED: translated, NODE_ENV: mode, ANALYTICS_SRC: analytics } = env();
   const languages = translated ? languageOptions() : [];
   const chrome = { store, texts, language: locale, languages };
@@ -42,7 +46,10 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       >
         {texts('skip')}
       </a>
-      <StoreHeader {...chrome} basket={view.hasBasket ? <BasketIsland store={view} texts={basketTexts(basket)} /> : null} />
+      <StoreHeader
+        {...chrome}
+        basket={view.hasBasket ? <BasketIsland store={view} texts={basketTexts(basket)} /> : null}
+      />
       {view.open ? null : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
           <p className="page-width">

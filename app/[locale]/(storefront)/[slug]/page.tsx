@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
-import { StructuredData } from '@/components/storefront/structured-data';
 import { StoreHome } from '@/components/storefront/store-home';
+import { StructuredData } from '@/components/storefront/structured-data';
 import { loadProducts } from '@/lib/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 import { organisationData } from '@/lib/storefront/structured-data';
@@ -13,7 +13,11 @@ export async function generateMetadata({ params }: HomeProps): Promise<Metadata>
   const page = await storePage(params);
   const texts = await page.texts('storeHome');
   const store = page.view.name;
-  return storeMetadata(page, { title: texts('title', { store }), description: texts('description', { store }), path: '' });
+  return storeMetadata(page, {
+    title: texts('title', { store }),
+    description: texts('description', { store }),
+    path: '',
+  });
 }
 
 export default async function HomePage({ params }: HomeProps) {

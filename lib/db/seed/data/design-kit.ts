@@ -135,6 +135,8 @@ export interface Fit {
   /** Share of the print area's width and height that the design may take, 0–1. */
   readonly share: number;
   readonly vertical: 'top' | 'middle';
+  /** Widest print; on a cylinder that is what one look takes in. */
+  readonly maxWidthMm: number;
   /** Copies side by side, for goods that are seen from all around. */
   readonly copies: number;
 }
@@ -146,7 +148,11 @@ export function toScene(artboard: Artboard, area: AreaMm, fit: Fit): Scene {
   const width = Math.round(area.widthMm * DESIGN_PX_PER_MM);
   const height = Math.round(area.heightMm * DESIGN_PX_PER_MM);
   const cell = width / fit.copies;
-  const factor = Math.min((cell * fit.share) / artboard.width, (height * fit.share) / artboard.height);
+  const factor = Math.min(
+    (cell * fit.share) / artboard.width,
+    (fit.maxWidthMm * DESIGN_PX_PER_MM) / artboard.width,
+    (height * fit.share) / artboard.height,
+  );
   const spare = height - artboard.height * factor;
   // High on the chest looks right on cloth; the eye puts a centred print too low.
   const offsetY = fit.vertical === 'middle' ? spare / 2 : Math.min(spare / 2, height * 0.05);

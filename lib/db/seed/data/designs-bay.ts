@@ -108,8 +108,8 @@ export const bayDesigns: readonly DesignDefinition[] = [
       height: 260,
       elements: [
         picture('bridge', `bridge-${ink.tone}`, { x: 225, y: 30, width: 450 }),
-        line('first', 'Bay', { ...bricolage, ...left, size: 92, x: 492, y: 106, fill: ink.main }),
-        line('second', 'Conference', { ...bricolage, ...left, size: 92, x: 492, y: 200, fill: ink.main }),
+        line('first', 'Bay', { ...bricolage, ...left, size: 88, x: 492, y: 106, fill: ink.main }),
+        line('second', 'Conference', { ...bricolage, ...left, size: 88, x: 492, y: 196, fill: ink.main }),
       ],
     }),
   },

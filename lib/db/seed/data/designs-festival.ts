@@ -67,26 +67,6 @@ export const festivalDesigns: readonly DesignDefinition[] = [
     }),
   },
   {
-    id: 'fest-mixtape',
-    name: 'Summer mixtape',
-    compose: (ink) => ({
-      width: 1000,
-      height: 815,
-      elements: [
-        picture('cassette', 'cassette', { y: 0, width: 940 }),
-        line('mix-name', 'Dani’s summer mix', {
-          font: 'Permanent Marker',
-          size: 58,
-          y: 158,
-          fill: '#17324d',
-          custom: { label: 'Name on the tape', maxLength: 18 },
-        }),
-        line('title', 'SUMMER MIXTAPE', { font: 'Righteous', size: 105, spacing: 20, y: 712, fill: ink.main }),
-        line('side', 'SIDE A · SUMMER FEST 2026', { ...oswald, size: 52, spacing: 240, y: 800, fill: ink.accent }),
-      ],
-    }),
-  },
-  {
     id: 'fest-guitar',
     name: 'Loud summers',
     compose: (ink) => ({
@@ -124,26 +104,6 @@ export const festivalDesigns: readonly DesignDefinition[] = [
         picture('shower', 'confetti', { y: 0, width: 860 }),
         line('title', 'Summer Fest', { font: 'Lobster', size: 190, y: 600, fill: ink.main }),
         line('place', 'HARBOUR PARK 2026', { ...oswald, size: 54, spacing: 320, y: 682, fill: ink.accent }),
-      ],
-    }),
-  },
-  {
-    id: 'fest-crew',
-    name: 'Crew',
-    compose: (ink) => ({
-      width: 1000,
-      height: 690,
-      elements: [
-        line('crew', 'CREW', { ...anton, size: 460, spacing: 20, y: 396, fill: ink.main }),
-        line('role', 'STAGE MANAGER', {
-          ...oswald,
-          size: 96,
-          spacing: 60,
-          y: 545,
-          fill: ink.accent,
-          custom: { label: 'Role', maxLength: 18 },
-        }),
-        line('event', 'SUMMER FEST 2026', { ...oswald, size: 60, spacing: 420, y: 670, fill: ink.main }),
       ],
     }),
   },
@@ -209,54 +169,6 @@ export const festivalDesigns: readonly DesignDefinition[] = [
     }),
   },
   {
-    id: 'fest-golden-hour',
-    name: 'Golden hour',
-    compose: (ink) => ({
-      width: 1000,
-      height: 1040,
-      elements: [
-        picture('photo', 'sunset', { y: 0, width: 1000, custom: { label: 'Your own photo' } }),
-        line('title', 'Golden hour', { font: 'DM Serif Display', size: 172, y: 908, fill: ink.main }),
-        line('caption', 'HARBOUR PARK, 21:14', {
-          font: 'Inter',
-          weight: 600,
-          size: 42,
-          spacing: 240,
-          y: 1012,
-          fill: ink.accent,
-          custom: { label: 'Caption', maxLength: 26 },
-        }),
-      ],
-    }),
-  },
-  {
-    id: 'fest-first',
-    name: 'My first festival',
-    compose: (ink) => ({
-      width: 1000,
-      height: 1060,
-      elements: [
-        picture('sun', 'little-sun', { y: 0, width: 720 }),
-        line('name', 'Matilda', {
-          font: 'Caveat',
-          weight: 700,
-          size: 230,
-          y: 920,
-          fill: ink.accent,
-          custom: { label: 'First name', maxLength: 10 },
-        }),
-        line('title', 'MY FIRST FESTIVAL', {
-          font: 'Bricolage Grotesque',
-          weight: 800,
-          size: 94,
-          spacing: 20,
-          y: 1045,
-          fill: ink.main,
-        }),
-      ],
-    }),
-  },
-  {
     id: 'fest-lighthouse',
     name: 'Harbour light',
     compose: (ink) => ({
@@ -266,32 +178,6 @@ export const festivalDesigns: readonly DesignDefinition[] = [
         picture('lighthouse', 'lighthouse', { y: 0, width: 820 }),
         line('title', 'HARBOUR PARK', { font: 'Alfa Slab One', size: 105, spacing: 20, y: 966, fill: ink.main }),
         line('event', 'SUMMER FEST 2026', { ...oswald, size: 58, spacing: 420, y: 1065, fill: ink.accent }),
-      ],
-    }),
-  },
-  {
-    id: 'fest-squad',
-    name: 'Festival squad',
-    compose: (ink) => ({
-      width: 1000,
-      height: 890,
-      elements: [
-        line('name', 'OKAFOR', {
-          ...bebas,
-          size: 230,
-          spacing: 60,
-          y: 165,
-          fill: ink.main,
-          custom: { label: 'Name', maxLength: 9 },
-        }),
-        line('number', '26', {
-          ...anton,
-          size: 620,
-          y: 750,
-          fill: ink.accent,
-          custom: { label: 'Number', maxLength: 2 },
-        }),
-        line('event', 'SUMMER FEST', { ...oswald, size: 64, spacing: 520, y: 870, fill: ink.main }),
       ],
     }),
   },

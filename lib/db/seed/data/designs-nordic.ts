@@ -39,7 +39,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
     name: 'Finisher',
     compose: (ink) => ({
       width: 1000,
-      height: 1080,
+      height: 1090,
       elements: [
         line('title', 'FINISHER', { ...oswald, size: 232, spacing: 80, y: 192, fill: ink.main }),
         line('event', 'NORDIC RUN · 6 JUNE 2026', { ...montserrat, size: 54, spacing: 100, y: 290, fill: ink.accent }),
@@ -48,7 +48,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
           ...oswald,
           size: 92,
           spacing: 60,
-          y: 745,
+          y: 735,
           fill: ink.main,
           custom: { label: 'Je naam', maxLength: 20 },
         }),
@@ -60,7 +60,7 @@ export const nordicDesigns: readonly DesignDefinition[] = [
           fill: ink.accent,
           custom: { label: 'Eindtijd', maxLength: 8 },
         }),
-        line('distance', '42.195 KM', { ...montserrat, size: 54, spacing: 300, y: 1070, fill: ink.main }),
+        line('distance', '42.195 KM', { ...montserrat, size: 54, spacing: 300, y: 1076, fill: ink.main }),
       ],
     }),
   },

@@ -3,11 +3,13 @@ import { type AreaMm, DARK_INK, type DesignDefinition, type Fit, type Ink, LIGHT
 import { bayDesigns } from './designs-bay';
 import { companyDesigns } from './designs-company';
 import { festivalDesigns } from './designs-festival';
+import { personalFestivalDesigns } from './designs-festival-personal';
 import { nordicDesigns } from './designs-nordic';
 
 /** Every design of the demo world. */
 export const seedDesigns: readonly DesignDefinition[] = [
   ...festivalDesigns,
+  ...personalFestivalDesigns,
   ...companyDesigns,
   ...nordicDesigns,
   ...bayDesigns,
@@ -28,12 +30,14 @@ export function inkFor(cloth: 'dark' | 'light'): Ink {
 
 /** How a design sits on goods of a form. */
 function fitFor(form: string, area: AreaMm, isPersonal: boolean): Fit {
-  const small = area.widthMm <= 120 && area.heightMm <= 120;
-  if (form.startsWith('mug') || form === 'bottle')
-    return { share: 0.92, vertical: 'middle', copies: isPersonal ? 1 : form === 'bottle' ? 1 : 3 };
-  if (small || form === 'notebook') return { share: 0.96, vertical: 'middle', copies: 1 };
-  if (form === 'poster') return { share: 0.84, vertical: 'middle', copies: 1 };
-  return { share: 0.88, vertical: 'top', copies: 1 };
+  const whole = { maxWidthMm: area.widthMm, copies: 1 };
+  // A shopper's own words stand once; other designs go around, so that a mug shows one whichever way it is turned.
+  if (form.startsWith('mug')) return { share: 0.92, vertical: 'middle', maxWidthMm: 78, copies: isPersonal ? 1 : 3 };
+  if (form === 'bottle') return { share: 0.92, vertical: 'middle', maxWidthMm: 72, copies: 1 };
+  const isSmall = area.widthMm <= 120 && area.heightMm <= 120;
+  if (isSmall || form === 'notebook') return { ...whole, share: 0.96, vertical: 'middle' };
+  if (form === 'poster') return { ...whole, share: 0.84, vertical: 'middle' };
+  return { ...whole, share: 0.88, vertical: 'top' };
 }
 
 /** A design as the scene of one side of a blank (DSN-02). */

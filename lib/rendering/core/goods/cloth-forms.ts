@@ -3,19 +3,20 @@ import type { FlatPlacement, GoodsForm, GoodsView } from './types';
 interface PrintOnPicture {
   readonly widthMm: number;
   readonly heightMm: number;
-  /** Top and height of the print area on the picture, px; it is centred on the garment's middle. */
+  /** Top and height of the print area on the picture, px; centred on middlePx. */
   readonly topPx: number;
   readonly heightPx: number;
+  readonly middlePx: number;
 }
 
 /** How far ink moves along a fold, px per unit of slope. */
 const DISPLACEMENT_PX = 5;
 const MIDDLE_PX = 500;
 
-function place({ widthMm, heightMm, topPx, heightPx }: PrintOnPicture): FlatPlacement {
+function place({ widthMm, heightMm, topPx, heightPx, middlePx }: PrintOnPicture): FlatPlacement {
   return {
     kind: 'flat',
-    frontX: Math.round((MIDDLE_PX - (heightPx * widthMm) / heightMm / 2) * 100) / 100,
+    frontX: Math.round((middlePx - (heightPx * widthMm) / heightMm / 2) * 100) / 100,
     frontY: topPx,
     heightArea: heightPx,
     archPx: 0,
@@ -47,11 +48,18 @@ function defineCloth(form: string, front: PrintOnPicture, back: PrintOnPicture, 
   };
 }
 
-const print = (widthMm: number, heightMm: number, topPx: number, heightPx: number): PrintOnPicture => ({
+const print = (
+  widthMm: number,
+  heightMm: number,
+  topPx: number,
+  heightPx: number,
+  middlePx = MIDDLE_PX,
+): PrintOnPicture => ({
   widthMm,
   heightMm,
   topPx,
   heightPx,
+  middlePx,
 });
 
 const LABEL_ONLY = { front: true, back: false };
@@ -64,8 +72,8 @@ export const clothForms: readonly GoodsForm[] = [
   defineCloth('tee-long', print(300, 400, 226, 404), print(300, 400, 184, 404), LABEL_ONLY),
   defineCloth('tank', print(260, 350, 300, 390), print(280, 380, 226, 424), LABEL_ONLY),
   defineCloth('hoodie', print(300, 300, 318, 290), print(300, 400, 330, 390), { front: true, back: false }),
-  defineCloth('hoodie-zip', print(90, 90, 330, 88), print(300, 400, 330, 390), { front: true, back: false }),
+  defineCloth('hoodie-zip', print(90, 90, 318, 92, 612), print(300, 400, 330, 390), { front: true, back: false }),
   defineCloth('sweatshirt', print(300, 350, 232, 350), print(300, 400, 196, 400), LABEL_ONLY),
-  defineCloth('polo', print(90, 90, 292, 96), print(300, 350, 212, 380), { front: true, back: false }),
+  defineCloth('polo', print(90, 90, 296, 98, 614), print(300, 350, 212, 380), { front: true, back: false }),
   defineCloth('baby-bodysuit', print(140, 160, 300, 310), print(140, 160, 240, 310), { front: true, back: false }),
 ];

@@ -97,4 +97,47 @@ export const flatFrames = {
     printAreaMm: { widthMm: 120, heightMm: 180 },
     placement: { ...still, frontX: 280, frontY: 143, heightArea: 674 },
   },
+  tote: {
+    middleX: 500,
+    middleY: 510,
+    product: { width: 560, height: 612 },
+    printAreaMm: { widthMm: 280, heightMm: 320 },
+    placement: { ...still, frontX: 302, frontY: 416, heightArea: 452 },
+  },
+  apron: {
+    middleX: 500,
+    middleY: 510,
+    product: { width: 660, height: 812 },
+    printAreaMm: { widthMm: 250, heightMm: 280 },
+    placement: { ...still, frontX: 383, frontY: 200, heightArea: 262 },
+  },
 } as const satisfies Record<string, FlatFrame>;
+
+/** Measures of hats: `scale` px per unit of their drawing, `originY` = height 0 of the hat on the picture. */
+export interface HeadFrame {
+  readonly middleX: number;
+  readonly originY: number;
+  readonly scale: number;
+  readonly tiltRadians: number;
+  readonly printAreaMm: { readonly widthMm: number; readonly heightMm: number };
+  readonly placement: FlatPlacement;
+}
+
+export const headFrames = {
+  cap: {
+    middleX: 500,
+    originY: 590,
+    scale: 1.42,
+    tiltRadians: 0.2,
+    printAreaMm: { widthMm: 110, heightMm: 55 },
+    placement: { ...still, frontX: 316, frontY: 350, heightArea: 184, archPx: 8 },
+  },
+  beanie: {
+    middleX: 500,
+    originY: 800,
+    scale: 1.5,
+    tiltRadians: 0.07,
+    printAreaMm: { widthMm: 100, heightMm: 40 },
+    placement: { ...still, frontX: 342, frontY: 630, heightArea: 126 },
+  },
+} as const satisfies Record<string, HeadFrame>;

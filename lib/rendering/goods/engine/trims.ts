@@ -77,6 +77,7 @@ export function knitRib(
   const wander = createNoise(seed);
   const { width, height } = band.mask;
   const out = createField(width, height);
+  const length = band.along.data.reduce((longest, u) => Math.max(longest, u), 1);
   for (let i = 0; i < out.data.length; i++) {
     const v = at(band.across.data, i);
     const u = at(band.along.data, i) + wander(at(band.along.data, i) / 40, v * 2) * periodPx * 0.35;
@@ -84,7 +85,8 @@ export function knitRib(
     // Wales flatten where the band is sewn on.
     const open = Math.min(1, v * 8, (1 - v) * 8);
     const round = Math.sqrt(Math.max(0, 1 - (2 * v - 1) ** 2));
-    out.data[i] = roundPx * round + depthPx * wale * lerp(0.45, 1, clamp(open, 0, 1));
+    const barrel = Math.sqrt(Math.max(0, 1 - ((2 * at(band.along.data, i)) / length - 1) ** 2));
+    out.data[i] = barrelPx * barrel + roundPx * round + depthPx * wale * lerp(0.45, 1, clamp(open, 0, 1));
   }
   return out;
 }

@@ -21,7 +21,13 @@ export async function generateMetadata({ params }: ContactProps): Promise<Metada
 export default async function ContactPage({ params }: ContactProps) {
   const page = await storePage(params);
   const texts = await page.texts('storeContact');
-  const { email, phone, address, contact_us_heading: heading, contact_us_subheading: subheading } = page.store.store_page_content;
+  const {
+    email,
+    phone,
+    address,
+    contact_us_heading: heading,
+    contact_us_subheading: subheading,
+  } = page.store.store_page_content;
   const ways = [
     { icon: 'mail', label: texts('email'), text: email, href: `mailto:${email}` },
     { icon: 'phone', label: texts('phone'), text: phone, href: `tel:${phone.replace(/[^+\d]/g, '')}` },

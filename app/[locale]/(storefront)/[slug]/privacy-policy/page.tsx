@@ -24,7 +24,9 @@ export default async function PrivacyPage({ params }: PrivacyProps) {
   const shown = SECTIONS.filter((name) => name !== 'contact' || values.email !== '');
   return (
     <TextPage page={page} title={texts('title')} aside={<CompanyDetails store={page.store} texts={company} />}>
-      <TextSections sections={shown.map((name) => ({ title: texts(`${name}Title`), text: texts(`${name}Text`, values) }))} />
+      <TextSections
+        sections={shown.map((name) => ({ title: texts(`${name}Title`), text: texts(`${name}Text`, values) }))}
+      />
     </TextPage>
   );
 }

@@ -11,8 +11,8 @@ import { cardView } from '@/lib/storefront/card-view';
 import { storePath } from '@/lib/storefront/links';
 import { loadProducts } from '@/lib/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
-import { pickTexts } from '@/lib/storefront/translations';
 import { readProductsQuery } from '@/lib/storefront/products-query';
+import { pickTexts } from '@/lib/storefront/translations';
 
 interface ProductsProps {
   readonly params: Promise<StoreParams>;
@@ -20,7 +20,15 @@ interface ProductsProps {
 }
 
 const FIRST_ROWS = 4;
-const SORT_TEXTS = ['sort', 'sortNameAsc', 'sortNameDesc', 'sortPriceDesc', 'sortPriceAsc', 'sortRecent', 'apply'] as const;
+const SORT_TEXTS = [
+  'sort',
+  'sortNameAsc',
+  'sortNameDesc',
+  'sortPriceDesc',
+  'sortPriceAsc',
+  'sortRecent',
+  'apply',
+] as const;
 
 export async function generateMetadata({ params }: ProductsProps): Promise<Metadata> {
   const page = await storePage(params);
@@ -43,7 +51,10 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
   const title = query.category ?? texts('title');
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
-      <Breadcrumbs label={chrome('breadcrumb')} trail={[{ href: storePath(view.slug), label: chrome('home') }, { label: title }]} />
+      <Breadcrumbs
+        label={chrome('breadcrumb')}
+        trail={[{ href: storePath(view.slug), label: chrome('home') }, { label: title }]}
+      />
       <h1 className="mt-4 text-4xl">{title}</h1>
       <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:mb-10">
         <CategoryFilter
@@ -60,7 +71,12 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
         </div>
       </div>
       {products.length > 0 ? (
-        <ProductGrid cards={products.map((product) => cardView(product, view))} store={view} texts={chrome} eagerCount={FIRST_ROWS} />
+        <ProductGrid
+          cards={products.map((product) => cardView(product, view))}
+          store={view}
+          texts={chrome}
+          eagerCount={FIRST_ROWS}
+        />
       ) : (
         <EmptyState
           title={query.category ? texts('emptyCategoryTitle') : texts('emptyTitle')}

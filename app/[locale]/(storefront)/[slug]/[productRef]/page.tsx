@@ -1,0 +1,105 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { Breadcrumbs } from '@/components/storefront/breadcrumbs';
+import { Section } from '@/components/storefront/home-sections';
+import { ProductGrid } from '@/components/storefront/product-card';
+import { ProductIsland } from '@/components/storefront/product-island';
+import { ProductFacts, ProductHeading } from '@/components/storefront/product-page';
+import { StructuredData } from '@/components/storefront/structured-data';
+import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
+import { productTexts } from '@/lib/storefront/island-texts';
+import { parseProductRef, pictureUrl, productPath, storePath } from '@/lib/storefront/links';
+import { loadProduct } from '@/lib/storefront/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { productView } from '@/lib/storefront/product-view';
+import { productData, trailData } from '@/lib/storefront/structured-data';
+import { readTexts, readVariant } from '@/lib/storefront/variant';
+
+interface ProductProps {
+  readonly params: Promise<StoreParams & { readonly productRef: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+async function productPage(params: ProductProps['params']) {
+  const { slug, productRef } = await params;
+  const ref = parseProductRef(productRef) ?? notFound();
+  const page = await storePage(params);
+  const { product: record, you_may_like_products: others } = await loadProduct(slug, ref.id);
+  return { page, ref, record, others, product: productView(record) };
+}
+
+export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
+  const { page, record, product } = await productPage(params);
+  const texts = await page.texts('product');
+  const names = { product: product.name, store: page.view.name, brand: record.products.selected.values.brand };
+  const picture = {
+    productId: product.id,
+    view: product.views[0] ?? 'front',
+    version: product.version,
+    width: 1000,
+  } as const;
+  return storeMetadata(page, {
+    title: texts('title', names),
+    description: product.description || texts('description', names),
+    // Both kinds of address and every variant name the same page (STO-16, UX G4).
+    path: `Product=${product.id}`,
+    image: pictureUrl(page.view, { ...picture, colour: product.colours[0]?.code ?? '' }),
+  });
+}
+
+/** One product; at NewProduct= with the editor for pictures as well as words (DSN-05). */
+export default async function ProductPage({ params, searchParams }: ProductProps) {
+  const { page, ref, record, others, product } = await productPage(params);
+  const query = await searchParams;
+  const { view } = page;
+  const [texts, chrome] = await Promise.all([page.texts('product'), page.texts('store')]);
+  const brand = record.products.selected.values.brand;
+  const note = priceNoteKey(view, product.vatApplies);
+  const trail = [
+    { path: storePath(view.slug), label: chrome('home') },
+    { path: storePath(view.slug, 'products'), label: chrome('shop') },
+    { path: productPath(view.slug, product.id), label: product.name },
+  ];
+  const alike = others.filter(({ id }) => id !== product.id).map((card) => cardView(card, view));
+  return (
+    <>
+      <StructuredData data={productData(view, product, brand)} />
+      <StructuredData data={trailData(trail)} />
+      <div className="page-width pt-4 pb-14 lg:pt-6 lg:pb-20">
+        <div className="mb-4 lg:mb-6">
+          <Breadcrumbs
+            label={chrome('breadcrumb')}
+            trail={trail.map(({ path, label }, index) =>
+              index < trail.length - 1 ? { href: path, label } : { label },
+            )}
+          />
+        </div>
+        <ProductIsland
+          key={product.id}
+          store={view}
+          product={product}
+          variant={readVariant(product, query)}
+          customisation={{ texts: readTexts(query), images: {} }}
+          withPictures={ref.personalise}
+          priceNote={note ? chrome(note) : undefined}
+          texts={productTexts(texts)}
+          heading={<ProductHeading product={product} brand={brand} />}
+        >
+          <ProductFacts
+            page={page}
+            record={record}
+            product={product}
+            texts={texts}
+            now={new Date()}
+            hasEditor={ref.personalise}
+          />
+        </ProductIsland>
+      </div>
+      {alike.length > 0 ? (
+        <Section title={texts('mayLike')} className="page-width border-t border-line py-14 lg:py-20">
+          <ProductGrid cards={alike.slice(0, 4)} store={view} texts={chrome} />
+        </Section>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { fill } from '@/lib/storefront/fill';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { PictureWidth } from '@/lib/storefront/links';
+
+export interface GalleryPicture {
+  readonly view: ViewName;
+  readonly label: string;
+  readonly alt: string;
+  readonly url: (width: PictureWidth) => string;
+}
+
+const SLIDE_SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
+
+/** Pictures of a product, one a view: swiped on a phone, chosen by thumbnail, moved by arrow keys, enlarged (UX A1–A3).
+ *  `live` stands in for the picture of the view that shows. */
+export function Gallery(props: {
+  readonly pictures: readonly GalleryPicture[];
+  readonly view: ViewName;
+  readonly onView: (view: ViewName) => void;
+  readonly texts: ProductTexts;
+  readonly live: ReactNode;
+}) {
+  const { pictures, view, onView, texts, live } = props;
+  const rail = useRef<HTMLUListElement>(null);
+  const [zoomed, setZoomed] = useState(false);
+  const index = Math.max(
+    0,
+    pictures.findIndex((picture) => picture.view === view),
+  );
+  const current = pictures[index];
+
+  // The rail is the browser's own scroller; it follows the chosen view and tells which one a swipe ended on.
+  useEffect(() => {
+    const element = rail.current;
+    if (!element || Math.round(element.scrollLeft / element.clientWidth) === index) return;
+    element.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
+  }, [index]);
+
+  function settle(): void {
+    const element = rail.current;
+    if (!element || element.clientWidth === 0) return;
+    const position = element.scrollLeft / element.clientWidth;
+    const settled = pictures[Math.round(position)];
+    if (settled && Math.abs(position - Math.round(position)) < 0.05 && settled.view !== view) onView(settled.view);
+  }
+
+  function step(by: number): void {
+    const next = pictures[(index + by + pictures.length) % pictures.length];
+    if (next) onView(next.view);
+  }
+
+  return (
+    <section
+      aria-label={texts.gallery}
+      className="flex flex-col gap-3 lg:flex-row-reverse lg:gap-4"
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowRight') step(1);
+        if (event.key === 'ArrowLeft') step(-1);
+      }}
+    >
+      <div className="relative -mx-4 min-w-0 flex-1 sm:mx-0">
+        <ul
+          ref={rail}
+          onScroll={settle}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by key.
+          tabIndex={0}
+          className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-tile sm:rounded-lg"
+        >
+          {pictures.map((picture, place) => (
+            <li key={picture.view} className="relative aspect-square w-full shrink-0 snap-center">
+              <img
+                src={picture.url(640)}
+                srcSet={([480, 640, 1000] as const).map((width) => `${picture.url(width)} ${width}w`).join(', ')}
+                sizes={SLIDE_SIZES}
+                width={1000}
+                height={1000}
+                alt={picture.alt}
+                loading={place === 0 ? 'eager' : 'lazy'}
+                fetchPriority={place === 0 ? 'high' : 'auto'}
+                className="size-full object-contain"
+              />
+              {picture.view === view ? live : null}
+            </li>
+          ))}
+        </ul>
+        {pictures.length > 1 ? (
+          <p
+            aria-hidden="true"
+            className="tabular absolute start-4 bottom-4 rounded-full bg-surface/90 px-3 py-1 text-xs font-medium lg:hidden"
+          >
+            {index + 1}/{pictures.length}
+          </p>
+        ) : null}
+        <IconButton
+          label={texts.zoom}
+          onClick={() => setZoomed(true)}
+          className="absolute end-3 bottom-3 rounded-full bg-surface/90 shadow-sm"
+        >
+          <Icon name="zoom" />
+        </IconButton>
+      </div>
+      {pictures.length > 1 ? (
+        <ul className="flex gap-2.5 lg:w-20 lg:shrink-0 lg:flex-col">
+          {pictures.map((picture) => (
+            <li key={picture.view}>
+              <button
+                type="button"
+                onClick={() => onView(picture.view)}
+                aria-label={fill(texts.showPicture, { name: picture.label })}
+                aria-pressed={picture.view === view}
+                className={classes(
+                  'flex flex-col items-center gap-1 rounded-md text-xs text-muted',
+                  picture.view === view && 'font-semibold text-ink',
+                )}
+              >
+                <img
+                  src={picture.url(160)}
+                  width={80}
+                  height={80}
+                  alt=""
+                  loading="lazy"
+                  className={classes(
+                    'size-16 rounded-md bg-tile object-contain ring-offset-2 lg:size-20',
+                    picture.view === view ? 'ring-2 ring-ink' : 'hover:ring-1 hover:ring-line-strong',
+                  )}
+                />
+                {picture.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      <p className="sr-only" aria-live="polite">
+        {fill(texts.galleryPosition, { position: index + 1, count: pictures.length })}
+      </p>
+      {current ? (
+        <Dialog
+          open={zoomed}
+          onClose={() => setZoomed(false)}
+          title={current.alt}
+          closeLabel={texts.close}
+          shape="full"
+          actions={
+            pictures.length > 1 ? (
+              <>
+                <IconButton label={texts.previousPicture} onClick={() => step(-1)}>
+                  <Icon name="back" />
+                </IconButton>
+                <IconButton label={texts.nextPicture} onClick={() => step(1)}>
+                  <Icon name="arrow" />
+                </IconButton>
+              </>
+            ) : null
+          }
+        >
+          {zoomed ? (
+            <img
+              src={current.url(1000)}
+              width={1000}
+              height={1000}
+              alt={current.alt}
+              className="mx-auto h-full max-h-[calc(100dvh-5rem)] w-full bg-tile object-contain"
+            />
+          ) : null}
+        </Dialog>
+      ) : null}
+    </section>
+  );
+}

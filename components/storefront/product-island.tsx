@@ -1,0 +1,180 @@
+'use client';
+
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { Price } from '@/components/ui/price';
+import { useProduct } from '@/lib/client/use-product';
+import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import type { Customisation, Side } from '@/lib/domain/scene/schema';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { customisableElements } from '@/lib/storefront/customisable';
+import { fill } from '@/lib/storefront/fill';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { type PictureWidth, pictureUrl } from '@/lib/storefront/links';
+import type { ProductView } from '@/lib/storefront/product-view';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { changedOnly, keepSize, type Variant } from '@/lib/storefront/variant';
+import { AddToBasket } from './add-to-basket';
+import { Gallery } from './gallery';
+import { LivePicture } from './live-picture';
+import { Personaliser } from './personaliser';
+import { SizeGuide } from './size-guide';
+import { ColourOptions, SizeOptions } from './variant-options';
+
+const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
+
+/** The part of a product page that answers the shopper: pictures, variant, personalisation, adding to the basket. */
+export function ProductIsland(props: {
+  readonly store: StoreView;
+  readonly product: ProductView;
+  /** From the address: a shared or reloaded page looks the same (UX A6). */
+  readonly variant: Variant;
+  readonly customisation: Customisation;
+  readonly withPictures: boolean;
+  readonly priceNote: string | undefined;
+  readonly texts: ProductTexts;
+  readonly heading: ReactNode;
+  /** Below the button: delivery, details. */
+  readonly children: ReactNode;
+}) {
+  const { store, texts, priceNote } = props;
+  const now = useProduct(store, props.product.id, props.product);
+  const product = useMemo(() => ({ ...props.product, ...now }), [props.product, now]);
+  const [variant, setVariant] = useState(props.variant);
+  const [customisation, setCustomisation] = useState(props.customisation);
+  const [view, setView] = useState<ViewName>(product.views[0] ?? 'front');
+  const [started, setStarted] = useState(false);
+  const [liveState, setLiveState] = useState<'drawing' | 'ready' | 'failed'>('ready');
+  const [sizeMissing, setSizeMissing] = useState(false);
+  const [guideOpen, setGuideOpen] = useState(false);
+  const sizeGroup = useRef<HTMLFieldSetElement>(null);
+  const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
+  const colour = product.colours.find(({ code }) => code === variant.colour);
+  const changes = changedOnly(product, customisation);
+
+  function choose(next: Variant): void {
+    setVariant(next);
+    if (next.size) setSizeMissing(false);
+    const url = new URL(window.location.href);
+    url.searchParams.set('colour', next.colour);
+    if (next.size) url.searchParams.set('size', next.size);
+    else url.searchParams.delete('size');
+    window.history.replaceState(null, '', url);
+  }
+
+  function start(side: Side): void {
+    setStarted(true);
+    if (product.views.includes(side)) setView(side);
+  }
+
+  const askForSize = useCallback(() => {
+    setSizeMissing(true);
+    sizeGroup.current?.focus();
+    sizeGroup.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, []);
+
+  const picture = { productId: product.id, colour: variant.colour, version: product.version } as const;
+  const pictures = product.views.map((name) => {
+    const label = texts[VIEW_TEXTS[name]];
+    return {
+      view: name,
+      label,
+      alt: fill(texts.pictureAlt, { product: product.name, colour: colour?.name ?? '', view: label }),
+      // Until the browser draws itself, what the address brought along is drawn by the server.
+      url: (width: PictureWidth) =>
+        pictureUrl(store, { ...picture, view: name, width, customisation: started ? props.customisation : changes }),
+    };
+  });
+  const shown = pictures.find((candidate) => candidate.view === view);
+  const live =
+    started && product.scenes ? (
+      <LivePicture
+        key={view}
+        store={store}
+        form={product.form}
+        view={view}
+        hex={colour?.hex ?? ''}
+        scenes={product.scenes}
+        customisation={customisation}
+        fallbackUrl={pictureUrl(store, { ...picture, view, width: 1000, customisation: changes })}
+        alt={shown?.alt ?? product.name}
+        onState={setLiveState}
+      />
+    ) : null;
+
+  return (
+    <form
+      method="get"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(21rem,1fr)]"
+    >
+      <div className="lg:sticky lg:top-24">
+        <Gallery pictures={pictures} view={view} onView={setView} texts={texts} live={live} />
+        {started ? (
+          <p role="status" className="sr-only">
+            {liveState === 'ready' ? texts.previewReady : liveState === 'drawing' ? texts.drawing : texts.previewFailed}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-7">
+        <div>
+          {props.heading}
+          {store.type === 'promo' ? null : (
+            <Price
+              minor={unitGrossMinor(product.netMinor, product.vatApplies, store.vat)}
+              currency={store.currency}
+              region={store.region}
+              note={priceNote}
+              className="mt-3 block text-xl font-semibold"
+            />
+          )}
+        </div>
+        <ColourOptions
+          colours={product.colours}
+          chosen={variant.colour}
+          onChoose={(code) => choose({ colour: code, size: keepSize(product, code, variant.size) })}
+          texts={texts}
+        />
+        {product.sizes.length > 1 ? (
+          <SizeOptions
+            product={product}
+            colour={variant.colour}
+            chosen={variant.size}
+            missing={sizeMissing}
+            onChoose={(size) => choose({ ...variant, size })}
+            onGuide={Object.keys(product.sizeChart).length > 0 ? () => setGuideOpen(true) : null}
+            texts={texts}
+            groupRef={sizeGroup}
+          />
+        ) : null}
+        <Personaliser
+          store={store}
+          elements={elements}
+          customisation={customisation}
+          onChange={(next, side) => {
+            setCustomisation(next);
+            start(side);
+          }}
+          onStart={start}
+          withPictures={props.withPictures}
+          texts={texts}
+        />
+        <AddToBasket
+          store={store}
+          product={product}
+          variant={variant}
+          customisation={customisation}
+          onSizeMissing={askForSize}
+          texts={texts}
+        />
+        {props.children}
+      </div>
+      <SizeGuide
+        open={guideOpen}
+        onClose={() => setGuideOpen(false)}
+        chart={product.sizeChart}
+        preferInches={store.region === 'US'}
+        texts={texts}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { ProductRecordWire } from '@/lib/contracts/storefront';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { customisableElements } from '@/lib/storefront/customisable';
+import { personalisePath } from '@/lib/storefront/links';
+import type { StorePage } from '@/lib/storefront/page';
+import type { ProductView } from '@/lib/storefront/product-view';
+import type { Texts } from '@/lib/storefront/translations';
+
+/** Name and maker, above the price. */
+export function ProductHeading({ product, brand }: { readonly product: ProductView; readonly brand: string }) {
+  return (
+    <>
+      {brand ? <p className="mb-1.5 text-sm text-muted">{brand}</p> : null}
+      <h1 className="text-3xl">{product.name}</h1>
+    </>
+  );
+}
+
+/** What stands below the button: delivery, the way to the editor, description and facts. */
+export function ProductFacts(props: {
+  readonly page: StorePage;
+  readonly record: ProductRecordWire;
+  readonly product: ProductView;
+  readonly texts: Texts;
+  readonly now: Date;
+  /** On the page that has the editor already, no link leads to it. */
+  readonly hasEditor: boolean;
+}) {
+  const { page, record, product, texts, now, hasEditor } = props;
+  const { selected, items } = record.products;
+  const { values } = selected;
+  const delivery = { ...deliveryWindow(now, page.view.region) };
+  const hasPictures =
+    product.scenes !== null && customisableElements(product.scenes).some(({ element }) => element.type === 'Image');
+  const area = items.front ?? items.back;
+  const facts = [
+    [texts('brand'), values.brand],
+    [texts('code'), product.code],
+    [texts('printAreaLabel'), area ? texts('printArea', { width: area.width_mm, height: area.height_mm }) : ''],
+    [texts('printing'), texts('printingText', { dpi: values.print_area_dpi })],
+  ].filter(([, value]) => value);
+  return (
+    <div className="flex flex-col gap-6">
+      <p className="flex gap-3.5 text-sm">
+        <Icon name="truck" className="mt-0.5 text-accent-ink" />
+        <span>
+          <span className="tabular block font-medium">{texts('delivery', delivery)}</span>
+          <span className="text-muted">{texts('deliveryHint')}</span>
+        </span>
+      </p>
+      {hasPictures && !hasEditor && page.view.open ? (
+        <Link href={personalisePath(page.view.slug, product.id)} className={buttonClass('secondary', 'md', 'w-full')}>
+          <Icon name="pen" />
+          {texts('personaliseLink')}
+        </Link>
+      ) : null}
+      <div className="divide-y divide-line border-y border-line">
+        <Fold title={texts('description_label')} open>
+          {product.description ? <p className="whitespace-pre-line">{product.description}</p> : null}
+          {values.details_specs.length > 0 ? (
+            <ul className="mt-3 list-disc ps-5 marker:text-faint">
+              {values.details_specs.map((spec) => (
+                <li key={spec}>{spec}</li>
+              ))}
+            </ul>
+          ) : null}
+        </Fold>
+        <Fold title={texts('details')}>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+            {facts.map(([name, value]) => (
+              <div key={name} className="contents">
+                <dt className="text-muted">{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </Fold>
+        <Fold title={texts('deliveryReturns')}>
+          <p>{texts('deliveryReturnsText')}</p>
+        </Fold>
+      </div>
+    </div>
+  );
+}
+
+function Fold({
+  title,
+  open,
+  children,
+}: {
+  readonly title: string;
+  readonly open?: boolean;
+  readonly children: ReactNode;
+}) {
+  return (
+    <details className="group" open={open}>
+      <summary className="flex min-h-13 items-center justify-between gap-4 font-medium">
+        {title}
+        <Icon name="plus" className="size-4 transition-transform duration-200 group-open:rotate-45" />
+      </summary>
+      <div className="pb-5 text-sm text-body">{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,64 @@
+'use client';
+
+import { useState } from 'react';
+import { Icon } from '@/components/ui/icon';
+import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
+
+/** − number + (BSK-05): typed numbers count when the field is left; nonsense goes back to what was. */
+export function QuantityStepper(props: {
+  readonly quantity: number;
+  readonly onChange: (quantity: number) => void;
+  readonly onLess?: () => void;
+  readonly onMore?: () => void;
+  /** In the basket, one fewer than one takes the line away. */
+  readonly min?: number;
+  readonly labels: { readonly field: string; readonly less: string; readonly more: string };
+  readonly size?: 'sm' | 'lg';
+}) {
+  const { quantity, onChange, min = QUANTITY_LIMITS.min, labels, size = 'lg' } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const step = size === 'lg' ? 'size-13' : 'size-10';
+
+  function leave(): void {
+    if (typed !== null && /^\d{1,4}$/.test(typed.trim())) {
+      onChange(Math.min(Math.max(Number(typed), min), QUANTITY_LIMITS.max));
+    }
+    setTyped(null);
+  }
+
+  return (
+    <div className="inline-flex items-center rounded-md border border-line-strong">
+      <button
+        type="button"
+        aria-label={labels.less}
+        disabled={quantity <= min}
+        onClick={props.onLess ?? (() => onChange(quantity - 1))}
+        className={`${step} flex items-center justify-center rounded-s-md hover:bg-tile disabled:opacity-35`}
+      >
+        <Icon name="minus" className="size-4" />
+      </button>
+      <input
+        aria-label={labels.field}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={typed ?? String(quantity)}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={leave}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') leave();
+        }}
+        className={`tabular h-10 w-10 bg-transparent text-center ${size === 'lg' ? 'text-base' : 'text-sm'}`}
+      />
+      <button
+        type="button"
+        aria-label={labels.more}
+        disabled={quantity >= QUANTITY_LIMITS.max}
+        onClick={props.onMore ?? (() => onChange(quantity + 1))}
+        className={`${step} flex items-center justify-center rounded-e-md hover:bg-tile disabled:opacity-35`}
+      >
+        <Icon name="plus" className="size-4" />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+'use client';
+
+import { useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { ProductView } from '@/lib/storefront/product-view';
+
+const CM_PER_INCH = 2.54;
+
+/** Measurements of every size, in centimetres or inches (UX A9). */
+export function SizeGuide(props: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly chart: ProductView['sizeChart'];
+  readonly preferInches: boolean;
+  readonly texts: ProductTexts;
+}) {
+  const { open, onClose, chart, preferInches, texts } = props;
+  const [inches, setInches] = useState(preferInches);
+  const measures = [...new Set(Object.values(chart).flatMap((row) => Object.keys(row)))];
+  const units = [
+    { value: false, label: texts.centimetres },
+    { value: true, label: texts.inches },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title={texts.sizeGuide} closeLabel={texts.close}>
+      <div className="flex flex-col gap-5 p-5 sm:p-6">
+        <fieldset role="radiogroup" aria-label={texts.unit} className="flex w-fit rounded-md bg-tile p-1">
+          {units.map(({ value, label }) => (
+            <label
+              key={label}
+              className="relative flex min-h-10 items-center rounded-sm px-4 text-sm font-medium has-checked:bg-surface has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="unit"
+                checked={inches === value}
+                onChange={() => setInches(value)}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
+              {label}
+            </label>
+          ))}
+        </fieldset>
+        <div className="overflow-x-auto">
+          <table className="tabular w-full text-sm">
+            <thead>
+              <tr className="border-b border-line-strong text-start">
+                <th scope="col" className="py-2.5 pe-4 text-start font-semibold">
+                  {texts.measureSize}
+                </th>
+                {measures.map((measure) => (
+                  <th key={measure} scope="col" className="px-3 py-2.5 text-end font-semibold first-letter:uppercase">
+                    {measure.replaceAll('_', ' ')}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {Object.entries(chart).map(([size, row]) => (
+                <tr key={size} className="border-b border-line">
+                  <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+                    {sizeLabel(size)}
+                  </th>
+                  {measures.map((measure) => (
+                    <td key={measure} className="px-3 py-2.5 text-end">
+                      {showLength(row[measure], inches)}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <p className="text-sm text-muted">{texts.sizeGuideHelp}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function showLength(cm: number | undefined, inches: boolean): string {
+  if (cm === undefined) return '–';
+  return String(inches ? Math.round((cm / CM_PER_INCH) * 10) / 10 : cm);
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orderLines, orders, orderTimeline, printFiles } from '@/lib/db/schema';
+
+/** Platform-wide: a job names an order and nothing else. */
+export async function findPrintableOrder(tx: Tx, orderId: string) {
+  const [row] = await tx
+    .select({ id: orders.id, tenantId: orders.tenantId, orderRef: orders.orderRef })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  return row ?? null;
+}
+
+export function listScenes(tx: Tx, input: { tenantId: TenantId; orderId: string }) {
+  return tx
+    .select({
+      lineId: orderLines.id,
+      position: orderLines.position,
+      front: orderLines.front,
+      back: orderLines.back,
+      printAreas: orderLines.printAreas,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.tenantId, input.tenantId), eq(orderLines.orderId, input.orderId)))
+    .orderBy(orderLines.position);
+}
+
+type NewFile = typeof printFiles.$inferInsert & { tenantId: TenantId };
+
+/** Announces files; those announced before keep their id and state. */
+export async function announcePrintFiles(tx: Tx, rows: NewFile[]) {
+  if (rows.length === 0) return [];
+  return tx
+    .insert(printFiles)
+    .values(rows)
+    .onConflictDoUpdate({ target: [printFiles.lineId, printFiles.side], set: { updatedAt: sql`now()` } })
+    .returning({ id: printFiles.id, lineId: printFiles.lineId, side: printFiles.side, state: printFiles.state });
+}
+
+export async function markPrintFile(
+  tx: Tx,
+  input: { tenantId: TenantId; id: string; state: 'ready' | 'failed'; bytes: number | null; storageKey: string | null },
+): Promise<void> {
+  const { tenantId, id, ...change } = input;
+  await tx
+    .update(printFiles)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(printFiles.id, id), eq(printFiles.tenantId, tenantId)));
+}
+
+/** Notes in the timeline, and tells open screens at commit (RT-02). */
+export async function noteOnOrder(
+  tx: Tx,
+  input: { tenantId: TenantId; orderId: string; kind: 'print' | 'mail'; note: string; changed: string },
+): Promise<void> {
+  const { tenantId, orderId, kind, note, changed } = input;
+  await tx.insert(orderTimeline).values({ tenantId, orderId, kind, note });
+  const change = JSON.stringify({ kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] });
+  await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
+}

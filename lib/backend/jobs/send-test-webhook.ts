@@ -1,0 +1,29 @@
+import { createHmac } from 'node:crypto';
+import { z } from 'zod';
+import { env } from '@/lib/env';
+import { derivedKey } from '@/lib/keys';
+
+const TIMEOUT_MS = 10_000;
+const sent = z.object({ url: z.url({ protocol: /^https?$/ }), event: z.looseObject({ id: z.string() }) });
+
+/** Sends an event of the test gateway as the real one sends its own: signed over the raw body, and again until it is
+ *  taken. Throws on any answer but 2xx, and the queue tries later. */
+export async function sendTestWebhook(payload: unknown): Promise<void> {
+  const { url, event } = sent.parse(payload);
+  const body = JSON.stringify(event);
+  const response = await fetch(url, {
+    method: 'POST',
+    body,
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+    headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature(body, new Date()) },
+  });
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`the webhook was answered ${response.status}`);
+}
+
+function signature(body: string, now: Date): string {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const secret = env().STRIPE_WEBHOOK_SECRET ?? derivedKey('test-gateway-webhook');
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`;
+}

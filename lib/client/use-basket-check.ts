@@ -1,0 +1,49 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { applyCheck, fetchBasketCheck } from './check-basket';
+import { basketOf } from './use-basket';
+
+export interface BasketCheck {
+  readonly unavailable: ReadonlySet<string>;
+  readonly repriced: ReadonlySet<string>;
+}
+
+const NOTHING: BasketCheck = { unavailable: new Set(), repriced: new Set() };
+
+/** Asks the server about the lines each time that the overlay opens (BSK-12). When it can't be asked the basket stays
+ *  as it is: the order is priced by the server anyway. */
+export function useBasketCheck(store: StoreView, open: boolean, lines: readonly BasketLine[]): BasketCheck {
+  const [check, setCheck] = useState(NOTHING);
+  const latest = useRef(lines);
+  latest.current = lines;
+  const isEmpty = lines.length === 0;
+
+  useEffect(() => {
+    if (!open || isEmpty) return;
+    let current = true;
+    const asked = latest.current;
+    fetchBasketCheck(store, asked)
+      .then(async (checked) => {
+        if (!current) return;
+        const before = new Map(asked.map((line) => [line.id, line.unitNetMinor]));
+        setCheck({
+          unavailable: new Set(checked.filter(({ available }) => !available).map(({ id }) => id)),
+          repriced: new Set(
+            checked
+              .filter(({ id, unitNetMinor }) => unitNetMinor !== null && unitNetMinor !== before.get(id))
+              .map(({ id }) => id),
+          ),
+        });
+        await basketOf(store.eventId).revise((kept) => applyCheck(kept, checked));
+      })
+      .catch((error: unknown) => console.warn(error));
+    return () => {
+      current = false;
+    };
+  }, [open, isEmpty, store]);
+
+  return check;
+}

@@ -1,0 +1,33 @@
+import { count, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { tenants } from '../schema';
+import { seedCatalogue } from './catalogue';
+import { seedDemoOrders } from './orders';
+import { seedDemoStores } from './stores';
+import { seedDemoTenants } from './tenants';
+
+/** Any number of its own: nodes that start at once on an empty database seed it once. */
+const SEED_LOCK = 7_266_115;
+
+/** Loads the demo world into an empty database, all of it or nothing. A database with any tenant in it is kept as it is. */
+export async function seedDemoData(databaseUrl: string): Promise<'seeded' | 'kept'> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return await drizzle(client).transaction(async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+      await tx.execute(sql`set local role merchloom_platform`);
+      const [found] = await tx.select({ rows: count() }).from(tenants);
+      if (found && found.rows > 0) return 'kept';
+      const now = new Date();
+      const blankIds = await seedCatalogue(tx);
+      const tenantIds = await seedDemoTenants(tx);
+      const stores = await seedDemoStores(tx, { tenantIds, blankIds, now });
+      await seedDemoOrders(tx, { stores, now });
+      return 'seeded';
+    });
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,31 @@
+import { hash } from '@node-rs/argon2';
+import type { Tx } from '../client';
+import { tenants, users } from '../schema';
+import type { SeedTenant } from './data/store-types';
+import { DEMO_PASSWORD, seedTenants } from './data/tenants';
+
+/** Writes the companies and their people. Answers tenant ids by key. */
+export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['key'], number>> {
+  const ids = new Map<SeedTenant['key'], number>();
+  for (const { key, name, region, company, users: people } of seedTenants) {
+    const [tenant] = await tx.insert(tenants).values({ name, region, company }).returning({ id: tenants.id });
+    if (!tenant) throw new Error('an insert returned no tenant');
+    ids.set(key, tenant.id);
+    const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD)));
+    await tx.insert(users).values(
+      people.map((person, index) => ({
+        tenantId: tenant.id,
+        name: person.name,
+        email: person.email,
+        passwordHash: hashes[index] ?? '',
+        role: person.role,
+        superadmin: person.superadmin ?? false,
+        integration: person.integration ?? false,
+        onboarded: person.onboarded ?? true,
+        shopifyUrl: person.shopifyUrl ?? null,
+        language: person.language ?? null,
+      })),
+    );
+  }
+  return ids;
+}

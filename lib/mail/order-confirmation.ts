@@ -1,0 +1,64 @@
+import type { orderLines, orders } from '@/lib/db/schema';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { env } from '@/lib/env';
+import { mailTranslator } from './translate';
+
+interface Confirmed {
+  readonly order: typeof orders.$inferSelect;
+  readonly lines: readonly (typeof orderLines.$inferSelect)[];
+  readonly storeName: string;
+  readonly slug: string;
+}
+
+const METHOD = { standard: 'methodStandard', standard_tracked: 'methodStandardTracked', express: 'methodExpress' } as const;
+
+type Row = readonly [label: string, value: string];
+
+/** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
+export async function orderConfirmation({ order, lines, storeName, slug }: Confirmed) {
+  const { locale, t } = await mailTranslator(order.lang, order.region);
+  const money = (minor: number) => formatMoney(minor, order.currency, order.region);
+  const { customer } = order;
+  const date = (iso: string) => iso.split('-').reverse().join('-');
+  const heading = t('heading', { name: customer.name });
+  const intro = t('intro', { store: storeName });
+  const items: Row[] = lines.map((line) => [
+    [`${line.quantity} × ${line.name}`, line.colourName, line.size, ...line.customTexts.map(({ text }) => `“${text}”`)].join(', '),
+    money(line.unitGrossMinor * line.quantity),
+  ]);
+  const sums: Row[] = [
+    [t('shipping', { method: t(METHOD[order.shippingMethod]) }), money(order.shippingMinor)],
+    ...(order.discountMinor > 0 ? [[t('discount'), money(-order.discountMinor)] as const] : []),
+    [t('net'), money(order.netMinor)],
+    [t(order.region === 'US' ? 'tax' : 'vat'), money(order.vatMinor)],
+    [t('total'), money(order.totalMinor)],
+  ];
+  const address = [
+    customer.name,
+    customer.addressFirstLine,
+    customer.addressSecondLine,
+    [customer.postcode, customer.city].join(' '),
+    customer.county,
+    customer.state,
+    customer.country,
+  ].filter(Boolean);
+  const delivery = t('delivery', { from: date(order.deliveryFrom), to: date(order.deliveryTo) });
+  const reference = t('reference', { ref: order.orderRef });
+  const shop = `${env().PUBLIC_URL}/${slug}`;
+  const rows = (list: readonly Row[]) => list.map(([label, value]) => `${label}: ${value}`);
+  const text = [heading, '', intro, reference, '', ...rows(items), '', ...rows(sums), '', delivery, '', t('address'), ...address, '', shop];
+  const table = (list: readonly Row[]) =>
+    `<table role="presentation" style="width:100%;border-collapse:collapse">${list
+      .map(([label, value]) => `<tr><td style="padding:6px 12px 6px 0">${escape(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escape(value)}</td></tr>`)
+      .join('')}</table>`;
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#f5f5f2">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 sans-serif">
+<h1 style="font-size:22px">${escape(heading)}</h1><p>${escape(intro)}</p><p><strong>${escape(reference)}</strong></p>
+${table(items)}<hr style="border:0;border-top:1px solid #ddd">${table(sums)}
+<p>${escape(delivery)}</p><h2 style="font-size:16px">${escape(t('address'))}</h2><p>${address.map(escape).join('<br>')}</p>
+<p><a href="${escape(shop)}">${escape(storeName)}</a></p></div></body></html>`;
+  return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

@@ -1,0 +1,45 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { createTransport, type Transporter } from 'nodemailer';
+import { env } from '@/lib/env';
+
+export interface OutgoingMail {
+  /** A UUID of ours: the message id and the file name, the same for a mail that is sent again. */
+  readonly id: string;
+  readonly to: { readonly name: string; readonly email: string };
+  readonly fromName: string;
+  readonly replyTo: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+let smtp: Transporter | undefined;
+
+/** Hands a mail to the server of SMTP_URL; without one it becomes a file in $DATA_DIR/mail.
+ *  Addresses travel as objects, so that no name can add a header. */
+export async function sendMail(mail: OutgoingMail): Promise<void> {
+  const host = new URL(env().PUBLIC_URL).hostname;
+  const message = {
+    messageId: `<${mail.id}@${host}>`,
+    from: { name: mail.fromName, address: `orders@${host}` },
+    to: { name: mail.to.name, address: mail.to.email },
+    ...(mail.replyTo ? { replyTo: mail.replyTo } : {}),
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+  };
+  const url = env().SMTP_URL;
+  if (url) {
+    smtp ??= createTransport(url);
+    await smtp.sendMail(message);
+    return;
+  }
+  const composed = await createTransport({ streamTransport: true, buffer: true }).sendMail(message);
+  if (!Buffer.isBuffer(composed.message)) throw new Error('a buffered transport answered no buffer');
+  const folder = path.join(env().DATA_DIR, 'mail');
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${mail.id}.eml`);
+  await writeFile(`${file}.part`, composed.message);
+  await rename(`${file}.part`, file);
+}

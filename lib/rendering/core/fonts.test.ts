@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import { FALLBACK_FAMILY, FONTS, findFont, fontFaceCss, fontStack, fontsFor } from './fonts';
+
+describe('the font catalogue', () => {
+  it('names exactly the files below public/fonts (EVT-12)', () => {
+    const named = FONTS.flatMap((font) => font.files.map((file) => file.file));
+    const shipped = readdirSync('public/fonts').filter((file) => file.endsWith('.woff2'));
+    expect(named.toSorted()).toEqual(shipped.toSorted());
+  });
+
+  it('ends every font list with the fallback and never reaches an installed font', () => {
+    expect(fontStack('lato')).toBe('"Lato","Noto Sans"');
+    expect(fontStack(FALLBACK_FAMILY)).toBe('"Noto Sans"');
+    expect(fontStack('Comic Sans MS')).toBe('"Noto Sans"');
+    expect(fontStack('"; drop')).toBe('"Noto Sans"');
+  });
+
+  it('finds families in any letter case and adds the fallback', () => {
+    expect(findFont(' LATO ')?.category).toBe('sans-serif');
+    expect(fontsFor(['lato', 'unknown']).map((font) => font.family)).toEqual(['Lato', 'Noto Sans']);
+  });
+
+  it('writes a rule per file of the families that were asked for', () => {
+    const rules = fontFaceCss(['Inter']).split('\n');
+    expect(rules).toHaveLength(2);
+    expect(rules[0]).toContain('font-weight:100 900;');
+    expect(rules[0]).toContain('url(/fonts/inter-latin-wght-normal.woff2)');
+    expect(fontFaceCss()).toContain('permanent-marker-latin-400-normal.woff2');
+  });
+});

@@ -1,0 +1,27 @@
+import { createFractalNoise } from '../engine/noise';
+import type { Material } from './photograph';
+
+const fibre = createFractalNoise(301, 3);
+
+/** Heavy woven cotton: a visible plain weave under flat light. */
+export const CANVAS: Material = {
+  layer: 'colour',
+  gloss: 0,
+  roughness: 1,
+  texture: (x, y) =>
+    1 + 0.035 * Math.sin(x * 1.75) * Math.sin(y * 1.75) + 0.045 * fibre(x / 2.2, y / 9) + 0.035 * fibre(x / 9 + 40, y / 2.2),
+};
+
+/** Fine twill for caps and aprons. */
+export const TWILL: Material = {
+  layer: 'colour',
+  gloss: 0,
+  roughness: 1,
+  texture: (x, y) => 1 + 0.03 * Math.sin((x + y) * 1.5) + 0.04 * fibre(x / 3, y / 3),
+};
+
+/** Depth of a row of stitches `distance` px from its line, `along` px along it: a groove with thread beads in it. */
+export function stitches(distance: number, along: number, depth = 1): number {
+  const near = Math.exp(-((distance / 2.4) ** 2));
+  return depth * near * (Math.sin(along * 0.62) > -0.35 ? 0.9 : -1.5);
+}

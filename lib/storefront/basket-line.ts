@@ -1,0 +1,53 @@
+import { type BasketLine, basketLineId } from '@/lib/domain/basket/line';
+import { applyCustomisation } from '@/lib/domain/scene/customise';
+import type { Customisation, SceneElement, Side } from '@/lib/domain/scene/schema';
+import { pictureUrl, type StoreAddress } from './links';
+import type { ProductView } from './product-view';
+import { changedOnly, type Variant } from './variant';
+
+/** Pictures in the basket are small. */
+const PREVIEW_WIDTH = 320;
+
+/** The basket line of a product as the shopper left it (BSK-01); same goods, same id (BSK-07). */
+export function basketLine(
+  store: StoreAddress,
+  product: ProductView,
+  chosen: Variant & { readonly quantity: number; readonly customisation: Customisation },
+): BasketLine {
+  const { colour, size, quantity, customisation } = chosen;
+  const front = changedElements(product, 'front', customisation);
+  const back = changedElements(product, 'back', customisation);
+  const picture = {
+    productId: product.id,
+    colour,
+    width: PREVIEW_WIDTH,
+    version: product.version,
+    customisation: changedOnly(product, customisation),
+  } as const;
+  const main = product.views[0] ?? 'front';
+  return {
+    id: basketLineId({ productId: product.id, colour, size, front, back }),
+    productId: product.id,
+    name: product.name,
+    description: product.description,
+    code: product.code,
+    status: product.status,
+    sku: product.skus[colour]?.[size] ?? '',
+    colour,
+    colourName: product.colours.find(({ code }) => code === colour)?.name ?? colour,
+    size,
+    quantity,
+    unitNetMinor: product.netMinor,
+    vatApplies: product.vatApplies,
+    frontPreview: pictureUrl(store, { ...picture, view: main }),
+    backPreview:
+      product.printedSides.includes('back') && main !== 'back' ? pictureUrl(store, { ...picture, view: 'back' }) : null,
+    front,
+    back,
+  };
+}
+
+function changedElements(product: ProductView, side: Side, customisation: Customisation): SceneElement[] {
+  const scene = product.scenes?.[side];
+  return scene ? applyCustomisation(scene, customisation).elements.filter(({ customisable }) => customisable) : [];
+}

@@ -1,0 +1,74 @@
+import type { ProductRecordWire } from '@/lib/contracts/storefront';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { scenesOf } from '@/lib/domain/scene/of-record';
+import type { Side, SideScenes } from '@/lib/domain/scene/schema';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { customisableElements } from './customisable';
+
+/** A product as its page's island needs it. */
+export interface ProductView {
+  readonly id: number;
+  readonly name: string;
+  readonly description: string;
+  readonly status: string;
+  /** Catalogue code of the blank. */
+  readonly code: string;
+  readonly form: string;
+  /** Ex VAT, minor units. */
+  readonly netMinor: number;
+  readonly vatApplies: boolean;
+  readonly version: string;
+  readonly colours: readonly { readonly code: string; readonly name: string; readonly hex: string }[];
+  readonly sizes: readonly { readonly code: string; readonly label: string }[];
+  readonly colourSizes: Readonly<Record<string, readonly string[]>>;
+  readonly skus: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** Cameras that there are pictures of; the printed side first. */
+  readonly views: readonly ViewName[];
+  readonly printedSides: readonly Side[];
+  /** The designs, to draw live; null for products that nobody can personalise. */
+  readonly scenes: SideScenes | null;
+  readonly sizeChart: Readonly<Record<string, Readonly<Record<string, number>>>>;
+}
+
+/** Design record → view. The price is the store's own for this event. */
+export function productView(record: ProductRecordWire): ProductView {
+  const { products } = record;
+  const { selected } = products;
+  const scenes = scenesOf(products);
+  const printedSides = (['front', 'back'] as const).filter((side) => scenes[side] !== null);
+  return {
+    id: record.id,
+    name: record.name,
+    description: record.description,
+    status: record.status,
+    code: selected.code,
+    form: selected.form,
+    netMinor: record.event_prices[0]?.store_selling_price ?? 0,
+    vatApplies: record.store_default_vat === 1,
+    version: record.picture_version,
+    colours: products.colours.map((code) => ({
+      code,
+      name: products.colour_names[code] ?? code,
+      hex: products.colour_hex[code] ?? '#cccccc',
+    })),
+    sizes: products.sizes.map((code) => ({ code, label: sizeLabel(code) })),
+    colourSizes: products.colour_size,
+    skus: products.colour_skus,
+    views: orderViews(selected.form, printedSides),
+    printedSides,
+    scenes: customisableElements(scenes).length > 0 ? scenes : null,
+    sizeChart: selected.values.size_chart,
+  };
+}
+
+function orderViews(formName: string, printed: readonly Side[]): ViewName[] {
+  const form = findForm(formName);
+  const known: readonly ViewName[] = form?.isCylindrical
+    ? ['front', 'left', 'right', 'back']
+    : ['front', 'back', 'left', 'right'];
+  const views = form ? known.filter((view) => form.views[view]) : known.slice(0, 2);
+  const first =
+    views.length > 1 && !printed.includes('front') && printed.includes('back') ? 'back' : (form?.mainView ?? 'front');
+  return [...views].sort((a, b) => Number(b === first) - Number(a === first));
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { tenantApiHandler } from '@/lib/backend/app';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { authEndpoints } from '@/lib/contracts/auth';
+import { AppError, type FieldErrors } from '@/lib/errors';
+import { serviceKey } from '@/lib/keys';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+const problem = z.object({
+  success: z.literal(false),
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+  request_id: z.string(),
+});
+
+/** A request as it arrives, for what a typed client would never send. */
+export async function send(method: string, path: string, options: { body?: string; headers?: Record<string, string> } = {}) {
+  const response = await tenantApiHandler(
+    new Request(`http://tenant-api.test${path}`, {
+      method,
+      headers: { ...(options.body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
+      ...(options.body === undefined ? {} : { body: options.body }),
+    }),
+  );
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text, problem: () => problem.parse(JSON.parse(text)) };
+}
+
+export const asService = (): Record<string, string> => ({ 'x-service-key': serviceKey() });
+
+/** How a call was refused; fails the test when it was not. */
+export async function refusal(call: Promise<unknown>): Promise<{ code: string; errors: FieldErrors }> {
+  try {
+    await call;
+  } catch (error) {
+    if (error instanceof AppError) return { code: error.code, errors: error.errors ?? {} };
+    throw error;
+  }
+  throw new Error('the call was expected to be refused');
+}
+
+/** Signs a demo user in. */
+export async function signIn(email: string, context: { clientIp?: string } = {}): Promise<{ token: string; tenantId: number }> {
+  const body = { email, password: 'demo-password', remember: false, user_agent: 'test' };
+  const { data } = await tenantApi.call(authEndpoints.openSession, { params: {}, body }, context);
+  return { token: data.token, tenantId: data.user.tenant_id };
+}
+
+export { authEndpoints, serviceEndpoints, tenantApi };

@@ -1,0 +1,160 @@
+import type { BasketLineWire } from '@/lib/contracts/checkout';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { type ProductRecordWire, type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { priceOrder } from '@/lib/domain/pricing/price-order';
+import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
+import { serviceEndpoints, tenantApi } from './call';
+
+export const HOME = {
+  name: 'Mia Wong',
+  email: 'mia@shopper.test',
+  phone: '+44 161 496 0000',
+  address_first_line: '1 Test Road',
+  address_city: 'Leeds',
+  address_postcode: 'LS1 1AA',
+  address_country: 'United Kingdom',
+};
+
+export type Customer = EndpointAnswer<typeof checkoutEndpoints.createCustomer>['data'];
+export type Placed = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];
+type Method = 'standard' | 'standard_tracked' | 'express';
+
+export async function readStore(slug: string): Promise<StoreWire> {
+  return (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
+}
+
+export async function listProducts(store: StoreWire) {
+  return (await tenantApi.call(storefrontEndpoints.products, { params: at(store) })).data;
+}
+
+/** A product of the store; a customisable one unless told otherwise. */
+export async function readProduct(store: StoreWire, productId?: number): Promise<ProductRecordWire> {
+  const cards = productId === undefined ? await listProducts(store) : [];
+  const id = productId ?? (cards.find((card) => card.customisable) ?? cards[0])?.id;
+  if (id === undefined) throw new Error(`${store.slug} has no products`);
+  return (await tenantApi.call(storefrontEndpoints.product, { params: { ...at(store), productID: id } })).data.product;
+}
+
+export const at = (store: StoreWire) => ({ tenant: store.tenant_id, slug: store.slug });
+
+/** A line as the storefront's basket holds it, with the shopper's text in every customisable one. */
+export function basketLine(product: ProductRecordWire, options: { quantity?: number; text?: string } = {}): BasketLineWire {
+  const { quantity = 1, text = 'Mia' } = options;
+  const colour = product.products.colours[0] ?? '';
+  const size = product.products.colour_size[colour]?.[0] ?? '';
+  const price = (product.event_prices[0]?.store_selling_price ?? 0) / 100;
+  const worded = (elements: ProductRecordWire['products']['front']) =>
+    elements.map((element) => (element.type === 'Text' && element.customisable ? { ...element, text } : element));
+  return {
+    id: `${product.id}-${colour}-${size}`,
+    name: product.name,
+    price,
+    product_id: product.id,
+    quantity,
+    size,
+    store_default_vat: product.store_default_vat,
+    store_selling_price: price,
+    products: {
+      store: { identifier: product.products.colour_identifiers[colour]?.[size] ?? '', colour, size, quantity },
+      front: worded(product.products.front),
+      back: worded(product.products.back),
+    },
+  };
+}
+
+export async function createCustomer(store: StoreWire, products: BasketLineWire[], address: Partial<typeof HOME> & { address_state?: string } = {}): Promise<Customer> {
+  const call = { params: at(store), body: { ...HOME, ...address, products } };
+  return (await tenantApi.call(checkoutEndpoints.createCustomer, call)).data;
+}
+
+/** What an honest browser claims for a basket. */
+export function payBody(
+  store: StoreWire,
+  products: BasketLineWire[],
+  customer: Customer,
+  options: { method?: Method; code?: string; discountMinor?: number } = {},
+) {
+  const method = options.method ?? 'standard';
+  const { additional_item_price, ...methods } = customer.shipping_prices;
+  const price = priceOrder({
+    lines: products.map((line) => ({
+      netMinor: Math.round(line.price * 100),
+      quantity: line.quantity,
+      vatApplies: line.store_default_vat === 1,
+    })),
+    store: {
+      region: store.region,
+      currency: store.currency,
+      vat: { rateBps: Math.round(Number(store.vat_rate) * 100), registered: !store.not_vat_registered },
+    },
+    shipping: { methods, additionalItemMinor: additional_item_price },
+    method,
+    voucher: options.discountMinor === undefined ? null : { discountMinor: options.discountMinor },
+    taxRateBps: testTaxRateBps(customer.state_abbreviation),
+  });
+  return {
+    amount: price.totalMinor / 100,
+    discount_code: options.code ?? null,
+    products,
+    customer_id: customer.customer_id,
+    shipping_method: method,
+    total_shipping_price: price.shippingGrossMinor / 100,
+  };
+}
+
+export async function placeOrder(store: StoreWire, body: ReturnType<typeof payBody>, clientIp = '203.0.113.1'): Promise<Placed> {
+  return (await tenantApi.call(serviceEndpoints.placeOrder, { params: at(store), body }, { clientIp })).data;
+}
+
+/** A whole basket up to the placed order. */
+export async function checkOut(store: StoreWire, options: { quantity?: number; text?: string; code?: string; discountMinor?: number } = {}) {
+  const products = [basketLine(await readProduct(store), options)];
+  const customer = await createCustomer(store, products, store.region === 'UK' ? {} : abroad(store));
+  const body = payBody(store, products, customer, options);
+  return { products, customer, body, placed: await placeOrder(store, body) };
+}
+
+function abroad(store: StoreWire) {
+  if (store.region === 'EU') return { address_country: 'Netherlands', address_city: 'Utrecht' };
+  return { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
+}
+
+/** Opens an intent at the test gateway for a placed order, as the web tier does. */
+export async function openIntent(placed: Placed) {
+  const body = {
+    idempotency_key: `order:${placed.order.id}:v${placed.version}`,
+    order_id: placed.order.id,
+    account: placed.connected_account,
+    region: placed.region,
+    amount_minor: placed.amount_due_minor,
+    currency: placed.currency,
+    webhook_url: 'http://127.0.0.1:9/webhook',
+  };
+  const intent = (await tenantApi.call(serviceEndpoints.createTestIntent, { params: {}, body })).data;
+  await tenantApi.call(serviceEndpoints.attachIntent, {
+    params: { orderId: placed.order.id },
+    body: { gateway: 'test', intent_id: intent.id, account: intent.account, version: placed.version },
+  });
+  return intent;
+}
+
+type Intent = Awaited<ReturnType<typeof openIntent>>;
+
+export async function confirmIntent(intent: Intent, method = 'pm_card_visa') {
+  const body = { step: 'confirm' as const, client_secret: intent.client_secret, payment_method: method };
+  return (await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId: intent.id }, body })).data;
+}
+
+export const factsOf = (intent: Intent) => ({
+  gateway: 'test' as const,
+  intent_id: intent.id,
+  account: intent.account,
+  status: 'succeeded' as const,
+  amount_minor: intent.amount_minor,
+  currency: intent.currency,
+});
+
+export async function settle(facts: ReturnType<typeof factsOf>) {
+  return (await tenantApi.call(serviceEndpoints.settle, { params: {}, body: facts })).data;
+}
