@@ -2,13 +2,13 @@
 import 'next/dist/server/node-environment';
 import { createServer } from 'node:http';
 import next from 'next';
+import { startReconciler } from '@/lib/bff/reconcile';
 import { Drain } from '@/lib/boot/drain';
 import { limitConnections } from '@/lib/boot/guard-request';
 import { Lifecycle } from '@/lib/boot/lifecycle';
 import { prepare } from '@/lib/boot/prepare';
 import { installProbe } from '@/lib/boot/probe';
 import { siteListener } from '@/lib/boot/site-listener';
-import { startReconciler } from '@/lib/bff/reconcile';
 import { env } from '@/lib/env';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { reportBoot } from '@/lib/health';

@@ -1,5 +1,5 @@
-import { gatewayKindOf } from '@/lib/payments/select';
 import { env } from '@/lib/env';
+import { gatewayKindOf } from '@/lib/payments/select';
 
 export interface HealthReport {
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable';
@@ -40,7 +40,8 @@ export async function healthReport(): Promise<HealthReport> {
     payments: { UK: gatewayKindOf('UK'), EU: gatewayKindOf('EU'), US: gatewayKindOf('US') },
     tenantApi: env().TENANT_API_URL ? 'remote' : 'embedded',
   } as const;
-  if (phase !== 'serving') return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts };
+  if (phase !== 'serving')
+    return { status: phase, reason: phase === 'starting' ? 'not ready yet' : 'shutting down', ...facts };
   const reason = await firstProblem(probe);
   return reason ? { status: 'unavailable', reason, ...facts } : { status: 'ok', ...facts };
 }

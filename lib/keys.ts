@@ -1,6 +1,13 @@
 import { hkdfSync } from 'node:crypto';
 
-const PURPOSES = ['session-cookie', 'csrf', 'tenant-api', 'socket-channel', 'test-gateway-webhook', 'order-link'] as const;
+const PURPOSES = [
+  'session-cookie',
+  'csrf',
+  'tenant-api',
+  'socket-channel',
+  'test-gateway-webhook',
+  'order-link',
+] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 
 const derived = new Map<string, string>();

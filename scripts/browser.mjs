@@ -16,7 +16,8 @@ export const BROWSER_ARGS = [
   '--disable-sync',
 ];
 
-const runs = (path, env = {}) => spawnSync(path, ['--version', '--no-sandbox'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0;
+const runs = (path, env = {}) =>
+  spawnSync(path, ['--version', '--no-sandbox'], { env: { ...process.env, ...env }, timeout: 30_000 }).status === 0;
 
 /** @returns {Promise<{executablePath: string, env?: Record<string, string>, how: string}>} */
 export async function findBrowser({ mayInstall = true } = {}) {
@@ -55,10 +56,14 @@ async function ofPackage() {
     const executablePath = await packaged.default.executablePath(bin);
     if (runs(executablePath)) return { executablePath, how: 'the package @sparticuz/chromium' };
     const libraries = await packaged.inflate(join(bin, 'al2023.tar.br'));
-    const env = { LD_LIBRARY_PATH: [join(libraries, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter) };
+    const env = {
+      LD_LIBRARY_PATH: [join(libraries, 'lib'), process.env.LD_LIBRARY_PATH].filter(Boolean).join(delimiter),
+    };
     const fonts = join(tmpdir(), 'fonts');
     if (existsSync(join(fonts, 'fonts.conf')) && !existsSync('/etc/fonts/fonts.conf')) env.FONTCONFIG_PATH = fonts;
-    return runs(executablePath, env) ? { executablePath, env, how: 'the package @sparticuz/chromium with its libraries' } : null;
+    return runs(executablePath, env)
+      ? { executablePath, env, how: 'the package @sparticuz/chromium with its libraries' }
+      : null;
   } catch {
     return null; // Not made for this platform.
   }
@@ -67,5 +72,7 @@ async function ofPackage() {
 function install() {
   if (spawnSync('npx', ['playwright', 'install', 'chromium'], { timeout: 180_000 }).status === 0) return true;
   if (process.getuid?.() !== 0) return false;
-  return spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'], { timeout: 600_000 }).status === 0;
+  return (
+    spawnSync('sh', ['-c', 'apt-get update -qq && apt-get install -y -qq chromium'], { timeout: 600_000 }).status === 0
+  );
 }

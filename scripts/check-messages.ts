@@ -10,14 +10,17 @@ import { formatTag, LANGUAGES } from '@/lib/domain/languages/languages';
 const FOLDER = join(import.meta.dirname, '..', 'messages');
 
 /** Texts that read the same in some languages: names, signs, loan words. */
-const SAME_EVERYWHERE = /^[^\p{L}]*$|Merchloom|^(Standard|Express|Status|Dashboard|Logo|Polo|Art|Details|Menu|Online|OK|Code|E-mail|Service|Element|Total|Name|Front|Store|Customer|Items|Order|System|Format|Test|Side|Instagram|TikTok|Facebook|Event|Info|Budget|Land|Region|XS|M|Cookies)$/u;
+const SAME_EVERYWHERE =
+  /^[^\p{L}]*$|Merchloom|^(Standard|Express|Status|Dashboard|Logo|Polo|Art|Details|Menu|Online|OK|Code|E-mail|Service|Element|Total|Name|Front|Store|Customer|Items|Order|System|Format|Test|Side|Instagram|TikTok|Facebook|Event|Info|Budget|Land|Region|XS|M|Cookies)$/u;
 /** British spellings that an American reader stumbles over (I18N-10). */
-const BRITISH = /\b(\w*colour\w*|\w*personalis\w*|\w*customis\w*|\w*organis(?:e|ation|er)\w*|favourite\w*|catalogue\w*|cancelled|grey|centre|postcode|basket|VAT|voucher-)\b/i;
+const BRITISH =
+  /\b(\w*colour\w*|\w*personalis\w*|\w*customis\w*|\w*organis(?:e|ation|er)\w*|favourite\w*|catalogue\w*|cancelled|grey|centre|postcode|basket|VAT|voucher-)\b/i;
 
 type Tree = { [key: string]: string | Tree };
 const problems: string[] = [];
 
-const read = (name: string): Map<string, string> => new Map(flatten(JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'))));
+const read = (name: string): Map<string, string> =>
+  new Map(flatten(JSON.parse(readFileSync(join(FOLDER, `${name}.json`), 'utf8'))));
 
 function flatten(tree: Tree, prefix = ''): [string, string][] {
   return Object.entries(tree).flatMap(([key, value]) =>
@@ -44,11 +47,19 @@ function shape(message: string): { args: string; plurals: Map<string, string[]> 
     }
   };
   walk(parse(message));
-  return { args: [...args].map((pair) => pair.join(':')).sort().join(' '), plurals };
+  return {
+    args: [...args]
+      .map((pair) => pair.join(':'))
+      .sort()
+      .join(' '),
+    plurals,
+  };
 }
 
 function check(language: string, messages: ReadonlyMap<string, string>, english: ReadonlyMap<string, string>): void {
-  const categories = new Intl.PluralRules(formatTag(language === 'en-US' ? 'en' : (LANGUAGES.find((code) => code === language) ?? 'en'))).resolvedOptions().pluralCategories;
+  const categories = new Intl.PluralRules(
+    formatTag(language === 'en-US' ? 'en' : (LANGUAGES.find((code) => code === language) ?? 'en')),
+  ).resolvedOptions().pluralCategories;
   for (const [key, text] of messages) {
     const base = english.get(key);
     const report = (problem: string): void => void problems.push(`${language} ${key}: ${problem}`);
@@ -77,7 +88,9 @@ for (const language of LANGUAGES) {
   const messages = read(language);
   check(language, messages, english);
   for (const key of english.keys()) if (!messages.has(key)) problems.push(`${language} ${key}: is missing`);
-  const same = [...messages].filter(([key, text]) => english.get(key) === text && /\s/.test(text) && !SAME_EVERYWHERE.test(text));
+  const same = [...messages].filter(
+    ([key, text]) => english.get(key) === text && /\s/.test(text) && !SAME_EVERYWHERE.test(text),
+  );
   for (const [key] of same) problems.push(`${language} ${key}: reads as in English`);
 }
 
@@ -89,7 +102,8 @@ for (const [key, text] of american) {
 }
 const SHOPPERS = /^(store|product|basket|checkout|gift|cookies|mail)\./;
 for (const [key, text] of english) {
-  if (SHOPPERS.test(key) && BRITISH.test(text.replaceAll(/\{\w+\}/g, '')) && !american.has(key)) problems.push(`en-US ${key}: needs American wording of "${text}"`);
+  if (SHOPPERS.test(key) && BRITISH.test(text.replaceAll(/\{\w+\}/g, '')) && !american.has(key))
+    problems.push(`en-US ${key}: needs American wording of "${text}"`);
 }
 
 if (problems.length > 0) {

@@ -9,7 +9,17 @@ export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
-const SOURCES = ['app', 'components', 'lib', 'messages', 'middleware.ts', 'next.config.ts', 'postcss.config.mjs', 'tsconfig.json', 'package-lock.json'];
+const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'messages',
+  'middleware.ts',
+  'next.config.ts',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package-lock.json',
+];
 
 export const say = (text) => process.stdout.write(`• ${text}\n`);
 
@@ -49,7 +59,11 @@ export function ensureInstalled() {
 /** Whether npm itself wrote node_modules after the lock file last changed. */
 function isInstalled() {
   const installed = statSync('node_modules/.package-lock.json', { throwIfNoEntry: false });
-  return installed !== undefined && installed.mtimeMs >= statSync('package-lock.json').mtimeMs && existsSync('node_modules/next/package.json');
+  return (
+    installed !== undefined &&
+    installed.mtimeMs >= statSync('package-lock.json').mtimeMs &&
+    existsSync('node_modules/next/package.json')
+  );
 }
 
 /** Builds when there is no build or the sources have changed since. */

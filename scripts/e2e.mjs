@@ -17,13 +17,34 @@ const port = await freePort();
 const base = `http://localhost:${port}`;
 const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
   stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, NODE_ENV: 'production', PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: base, DATA_DIR: join(folder, 'data'), LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn', DATABASE_URL: '' },
+  env: {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    PUBLIC_URL: base,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
+    DATABASE_URL: '',
+  },
 });
 let code = 1;
 try {
   await ready(base);
-  const args = ['node_modules/playwright/cli.js', 'test', '--config', 'tests/playwright.config.ts', ...process.argv.slice(2)];
-  const env = { ...process.env, ...browser.env, BASE_URL: base, TEST_DATA_DIR: join(folder, 'data'), BROWSER_PATH: browser.executablePath };
+  const args = [
+    'node_modules/playwright/cli.js',
+    'test',
+    '--config',
+    'tests/playwright.config.ts',
+    ...process.argv.slice(2),
+  ];
+  const env = {
+    ...process.env,
+    ...browser.env,
+    BASE_URL: base,
+    TEST_DATA_DIR: join(folder, 'data'),
+    BROWSER_PATH: browser.executablePath,
+  };
   code = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;
 } finally {
   const stopped = new Promise((resolve) => server.once('exit', resolve));

@@ -7,7 +7,16 @@ ensureInstalled();
 const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
 const results = [
   run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),
-  run(['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', 'tests/import-rules.cjs', 'app', 'components', 'lib', 'middleware.ts', 'server.ts']),
+  run([
+    'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+    '--config',
+    'tests/import-rules.cjs',
+    'app',
+    'components',
+    'lib',
+    'middleware.ts',
+    'server.ts',
+  ]),
   run(['node_modules/knip/bin/knip.js']),
 ];
 process.exit(results.every(Boolean) ? 0 : 1);

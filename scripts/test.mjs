@@ -12,7 +12,8 @@ mkdirSync(reports, { recursive: true });
 
 let passed = 0;
 let failed = 0;
-const run = (args, env = {}) => spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
+const run = (args, env = {}) =>
+  spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0;
 
 /** A gate is one test of its own: all of it holds, or it does not. */
 function gate(name, ...commands) {
@@ -26,7 +27,9 @@ function gate(name, ...commands) {
 function runner(name, args, reportFile, count, env = {}) {
   say(name);
   const ok = run(args, env);
-  const counted = existsSync(reportFile) ? count(JSON.parse(readFileSync(reportFile, 'utf8'))) : { passed: 0, failed: 0 };
+  const counted = existsSync(reportFile)
+    ? count(JSON.parse(readFileSync(reportFile, 'utf8')))
+    : { passed: 0, failed: 0 };
   passed += counted.passed;
   failed += Math.max(counted.failed, ok ? 0 : 1);
   return failed === 0;
@@ -35,7 +38,10 @@ function runner(name, args, reportFile, count, env = {}) {
 const jest = (name, projects) => {
   const report = join(reports, `jest-${projects.join('-')}.json`);
   const args = ['scripts/jest.mjs', ...projects, '--', '--json', `--outputFile=${report}`];
-  return runner(name, args, report, (json) => ({ passed: json.numPassedTests, failed: json.numFailedTests + json.numRuntimeErrorTestSuites }));
+  return runner(name, args, report, (json) => ({
+    passed: json.numPassedTests,
+    failed: json.numFailedTests + json.numRuntimeErrorTestSuites,
+  }));
 };
 
 const playwright = () => {

@@ -3,32 +3,112 @@
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const PURE = '^lib/(domain|contracts|rendering/core)/';
-const SERVER_ONLY = '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|page-cache|front-door|rendering/server|env|keys|log)';
+const SERVER_ONLY =
+  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|page-cache|front-door|rendering/server|env|keys|log)';
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 module.exports = {
   forbidden: [
-    forbid('no-cycles', { pathNot: '\\.test\\.' }, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }, 'A cycle has no order in which it can be understood.'),
-    forbid('lib-below-ui', { path: '^lib/' }, { path: '^(app|components)/' }, 'lib is what app and components stand on.'),
-    forbid('components-below-app', { path: '^components/' }, { path: '^app/(?!globals\\.css)' }, 'A component does not know its route.'),
-    forbid('pure-stays-pure', { path: PURE, pathNot: '\\.test\\.' }, { path: `^(lib/(?!(domain|contracts|rendering/core|errors|result))|app/|components/)` }, 'Rules and contracts take clock, ids and canvas as arguments.'),
-    forbid('pure-needs-no-platform', { path: PURE, pathNot: '\\.test\\.' }, { dependencyTypes: ['core'] }, 'No node module in rules, contracts and the drawing core.'),
-    forbid('pure-needs-no-framework', { path: PURE, pathNot: '\\.test\\.' }, { path: 'node_modules/(react|next|pg|drizzle-orm|stripe|hono|@napi-rs)/' }, 'No framework in rules, contracts and the drawing core.'),
-    forbid('domain-at-the-bottom', { path: '^lib/domain/', pathNot: '\\.test\\.' }, { path: '^lib/(?!domain|errors|result)' }, 'The domain imports nothing of ours but itself.'),
-    forbid('backend-behind-its-door', { pathNot: '^(lib/(backend|boot)/|lib/tenant-api/transport\\.ts|server\\.ts|tests/)' }, { path: '^lib/backend/' }, 'The business is reached through lib/tenant-api.'),
-    forbid('database-behind-the-backend', { pathNot: '^(lib/(backend|db|boot)/|tests/)' }, { path: '^lib/db/' }, 'Only the tenant API reads the database.'),
-    forbid('stripe-in-payments', { pathNot: '^lib/payments/' }, { path: 'node_modules/stripe/' }, 'lib/payments owns the Stripe secret.'),
-    forbid('browser-code-stays-in-the-browser', { path: '^(components|lib/client)/', pathNot: '\\.test\\.' }, { path: SERVER_ONLY }, 'The browser talks to /api.'),
-    forbid('storefront-without-query', { path: '^components/(storefront|checkout|designer)/' }, { path: 'node_modules/(@tanstack/react-query|socket\\.io-client|sonner)/' }, 'Shoppers are not sent the admin’s libraries.'),
-    forbid('admin-without-swr', { path: '^components/admin/' }, { path: 'node_modules/swr/' }, 'SWR serves the storefront, TanStack Query the admin area.'),
-    forbid('middleware-is-edge-safe', { path: '^(middleware\\.ts|lib/edge/)' }, { path: '^lib/(?!edge|domain)' }, 'Middleware runs on edge too: rules of lib/edge and lib/domain alone.'),
-    forbid('middleware-without-node', { path: '^(middleware\\.ts|lib/edge/)' }, { dependencyTypes: ['core'] }, 'Middleware runs on edge too.'),
+    forbid(
+      'no-cycles',
+      { pathNot: '\\.test\\.' },
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      'A cycle has no order in which it can be understood.',
+    ),
+    forbid(
+      'lib-below-ui',
+      { path: '^lib/' },
+      { path: '^(app|components)/' },
+      'lib is what app and components stand on.',
+    ),
+    forbid(
+      'components-below-app',
+      { path: '^components/' },
+      { path: '^app/(?!globals\\.css)' },
+      'A component does not know its route.',
+    ),
+    forbid(
+      'pure-stays-pure',
+      { path: PURE, pathNot: '\\.test\\.' },
+      { path: `^(lib/(?!(domain|contracts|rendering/core|errors|result))|app/|components/)` },
+      'Rules and contracts take clock, ids and canvas as arguments.',
+    ),
+    forbid(
+      'pure-needs-no-platform',
+      { path: PURE, pathNot: '\\.test\\.' },
+      { dependencyTypes: ['core'] },
+      'No node module in rules, contracts and the drawing core.',
+    ),
+    forbid(
+      'pure-needs-no-framework',
+      { path: PURE, pathNot: '\\.test\\.' },
+      { path: 'node_modules/(react|next|pg|drizzle-orm|stripe|hono|@napi-rs)/' },
+      'No framework in rules, contracts and the drawing core.',
+    ),
+    forbid(
+      'domain-at-the-bottom',
+      { path: '^lib/domain/', pathNot: '\\.test\\.' },
+      { path: '^lib/(?!domain|errors|result)' },
+      'The domain imports nothing of ours but itself.',
+    ),
+    forbid(
+      'backend-behind-its-door',
+      { pathNot: '^(lib/(backend|boot)/|lib/tenant-api/transport\\.ts|server\\.ts|tests/)' },
+      { path: '^lib/backend/' },
+      'The business is reached through lib/tenant-api.',
+    ),
+    forbid(
+      'database-behind-the-backend',
+      { pathNot: '^(lib/(backend|db|boot)/|tests/)' },
+      { path: '^lib/db/' },
+      'Only the tenant API reads the database.',
+    ),
+    forbid(
+      'stripe-in-payments',
+      { pathNot: '^lib/payments/' },
+      { path: 'node_modules/stripe/' },
+      'lib/payments owns the Stripe secret.',
+    ),
+    forbid(
+      'browser-code-stays-in-the-browser',
+      { path: '^(components|lib/client)/', pathNot: '\\.test\\.' },
+      { path: SERVER_ONLY },
+      'The browser talks to /api.',
+    ),
+    forbid(
+      'storefront-without-query',
+      { path: '^components/(storefront|checkout|designer)/' },
+      { path: 'node_modules/(@tanstack/react-query|socket\\.io-client|sonner)/' },
+      'Shoppers are not sent the admin’s libraries.',
+    ),
+    forbid(
+      'admin-without-swr',
+      { path: '^components/admin/' },
+      { path: 'node_modules/swr/' },
+      'SWR serves the storefront, TanStack Query the admin area.',
+    ),
+    forbid(
+      'middleware-is-edge-safe',
+      { path: '^(middleware\\.ts|lib/edge/)' },
+      { path: '^lib/(?!edge|domain)' },
+      'Middleware runs on edge too: rules of lib/edge and lib/domain alone.',
+    ),
+    forbid(
+      'middleware-without-node',
+      { path: '^(middleware\\.ts|lib/edge/)' },
+      { dependencyTypes: ['core'] },
+      'Middleware runs on edge too.',
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     tsConfig: { fileName: 'tsconfig.json' },
     tsPreCompilationDeps: true,
     parser: 'swc',
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'require', 'node', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.cjs', '.js', '.json'],
+    },
   },
 };

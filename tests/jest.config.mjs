@@ -4,7 +4,20 @@ const root = new URL('..', import.meta.url).pathname;
 const createJestConfig = nextJest({ dir: root });
 
 /** These ship ES modules only, which jest must transform. */
-const ESM_ONLY = ['iron-session', 'iron-webcrypto', 'uint8array-extras', 'cookie', 'next-intl', 'use-intl', 'intl-messageformat', 'icu-minify', '@formatjs', 'idb', 'colord', 'date-fns'];
+const ESM_ONLY = [
+  'iron-session',
+  'iron-webcrypto',
+  'uint8array-extras',
+  'cookie',
+  'next-intl',
+  'use-intl',
+  'intl-messageformat',
+  'icu-minify',
+  '@formatjs',
+  'idb',
+  'colord',
+  'date-fns',
+];
 
 const project = async (settings) => ({
   ...(await createJestConfig({

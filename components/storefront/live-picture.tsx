@@ -66,7 +66,8 @@ export function LivePicture(props: {
   ) : (
     <canvas
       ref={canvas}
-      aria-hidden="true"
+      role="img"
+      aria-label={alt}
       data-live={shown}
       className={`absolute inset-0 size-full bg-tile object-contain ${shown === 'ready' ? '' : 'opacity-0'}`}
     />

@@ -46,7 +46,7 @@ export function ProductIsland(props: {
   const [liveState, setLiveState] = useState<'drawing' | 'ready' | 'failed'>('ready');
   const [sizeMissing, setSizeMissing] = useState(false);
   const [guideOpen, setGuideOpen] = useState(false);
-  const sizeGroup = useRef<HTMLFieldSetElement>(null);
+  const sizeGroup = useRef<HTMLDivElement>(null);
   const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
   const colour = product.colours.find(({ code }) => code === variant.colour);
   const changes = changedOnly(product, customisation);

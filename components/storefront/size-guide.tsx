@@ -26,7 +26,7 @@ export function SizeGuide(props: {
   return (
     <Dialog open={open} onClose={onClose} title={texts.sizeGuide} closeLabel={texts.close}>
       <div className="flex flex-col gap-5 p-5 sm:p-6">
-        <fieldset role="radiogroup" aria-label={texts.unit} className="flex w-fit rounded-md bg-tile p-1">
+        <div role="radiogroup" aria-label={texts.unit} className="flex w-fit rounded-md bg-tile p-1">
           {units.map(({ value, label }) => (
             <label
               key={label}
@@ -42,7 +42,7 @@ export function SizeGuide(props: {
               {label}
             </label>
           ))}
-        </fieldset>
+        </div>
         <div className="overflow-x-auto">
           <table className="tabular w-full text-sm">
             <thead>

@@ -18,7 +18,7 @@ export function ColourOptions(props: {
 }) {
   const { colours, chosen, onChoose, texts } = props;
   return (
-    <fieldset role="radiogroup" aria-labelledby="colour-label">
+    <div role="radiogroup" aria-labelledby="colour-label">
       <p id="colour-label" className="mb-3 text-sm">
         <span className="font-semibold">{texts.colour}:</span> {colours.find(({ code }) => code === chosen)?.name}
       </p>
@@ -41,7 +41,7 @@ export function ColourOptions(props: {
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
 
@@ -54,13 +54,13 @@ export function SizeOptions(props: {
   readonly onChoose: (size: string) => void;
   readonly onGuide: (() => void) | null;
   readonly texts: ProductTexts;
-  readonly groupRef: Ref<HTMLFieldSetElement>;
+  readonly groupRef: Ref<HTMLDivElement>;
 }) {
   const { product, colour, chosen, missing, onChoose, onGuide, texts, groupRef } = props;
   const offered = sizesOfColour(product.colourSizes, colour);
   const colourName = product.colours.find(({ code }) => code === colour)?.name ?? colour;
   return (
-    <fieldset
+    <div
       ref={groupRef}
       role="radiogroup"
       tabIndex={-1}
@@ -122,6 +122,6 @@ export function SizeOptions(props: {
           {texts.chooseSize}
         </p>
       ) : null}
-    </fieldset>
+    </div>
   );
 }

@@ -28,7 +28,7 @@ export function CookieBanner(props: {
     const script = document.createElement('script');
     script.src = analyticsSrc;
     script.async = true;
-    script.dataset['analytics'] = '';
+    script.dataset.analytics = '';
     document.head.append(script);
   }, [consent, analyticsSrc]);
 

@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { fontFaceCss } from '@/lib/rendering/core/fonts';
+import { FALLBACK_FAMILY, fontFaceCss } from '@/lib/rendering/core/fonts';
 import '@/app/globals.css';
 
 export const PLATFORM_FAMILIES = ['Inter', 'Bricolage Grotesque'];
@@ -16,12 +16,16 @@ export function Document(props: {
   readonly bodyProps?: BodyProps;
   readonly children: ReactNode;
 }) {
+  const families = props.families ?? PLATFORM_FAMILIES;
   return (
     <html lang={props.lang === 'no' ? 'nb' : props.lang}>
-      <head>
-        <style>{fontFaceCss(props.families ?? PLATFORM_FAMILIES)}</style>
-      </head>
-      <body {...props.bodyProps}>{props.children}</body>
+      <body {...props.bodyProps}>
+        {/* React moves it into the head. */}
+        <style href={`fonts:${families.join('+').replaceAll(' ', '-')}`} precedence="fonts">
+          {fontFaceCss([...families, FALLBACK_FAMILY])}
+        </style>
+        {props.children}
+      </body>
     </html>
   );
 }

@@ -23,7 +23,10 @@ export async function openDatabase(settings: Env): Promise<Database> {
   const dataDir = path.resolve(settings.DATA_DIR);
   const lock = await lockFolder(dataDir);
   try {
-    const server = await startPostgres({ dir: path.join(dataDir, 'postgres'), onLog: (line) => logger.debug({ postgres: line }, 'database') });
+    const server = await startPostgres({
+      dir: path.join(dataDir, 'postgres'),
+      onLog: (line) => logger.debug({ postgres: line }, 'database'),
+    });
     logger.info({ database: server.description }, 'database started');
     process.env.DATABASE_URL = server.url;
     const stop = async (): Promise<void> => {

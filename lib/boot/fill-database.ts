@@ -3,7 +3,8 @@ import { openDatabase } from './database';
 import { fillDatabase } from './prepare';
 
 const settings = env();
-if (settings.TENANT_API_URL) throw new Error('TENANT_API_URL is set: the database belongs to that process. Run this there.');
+if (settings.TENANT_API_URL)
+  throw new Error('TENANT_API_URL is set: the database belongs to that process. Run this there.');
 const database = await openDatabase(settings);
 try {
   await fillDatabase(database.url, settings.DEMO);

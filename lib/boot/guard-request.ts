@@ -2,7 +2,15 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ROUTE_HEADERS } from '@/lib/front-door/route';
 
 /** Headers that only this server may say, or that would make Next believe in another host. */
-const OURS = new Set<string>([...Object.values(ROUTE_HEADERS), 'x-client-address', 'x-nonce', 'x-locale', 'x-page-cache', 'x-service-key', 'forwarded']);
+const OURS = new Set<string>([
+  ...Object.values(ROUTE_HEADERS),
+  'x-client-address',
+  'x-nonce',
+  'x-locale',
+  'x-page-cache',
+  'x-service-key',
+  'forwarded',
+]);
 const OURS_PREFIX = /^(?:x-middleware-|x-forwarded-|x-invoke-)/;
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
@@ -27,6 +35,8 @@ export function limitConnections(server: Server): void {
   server.requestTimeout = 60_000;
   server.keepAliveTimeout = 65_000;
   server.on('connect', (_request, socket) => {
-    socket.end(`HTTP/1.1 405 Method Not Allowed\r\nAllow: ${METHODS}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`);
+    socket.end(
+      `HTTP/1.1 405 Method Not Allowed\r\nAllow: ${METHODS}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`,
+    );
   });
 }

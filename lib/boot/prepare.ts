@@ -1,7 +1,7 @@
 import { env } from '@/lib/env';
+import { reportBoot } from '@/lib/health';
 import { derivedKey } from '@/lib/keys';
 import { logger } from '@/lib/log';
-import { reportBoot } from '@/lib/health';
 import { ensureSessionSecret } from './data-folder';
 import { type Database, openDatabase } from './database';
 

@@ -8,7 +8,10 @@ export async function installProbe(): Promise<void> {
   const remote = env().TENANT_API_URL;
   if (remote) {
     const probe = async (): Promise<void> => {
-      const answer = await fetch(new URL('/api/health', remote), { signal: AbortSignal.timeout(2_500), redirect: 'error' });
+      const answer = await fetch(new URL('/api/health', remote), {
+        signal: AbortSignal.timeout(2_500),
+        redirect: 'error',
+      });
       if (!answer.ok) throw new Error(`the tenant API answered ${answer.status}`);
     };
     return reportBoot({ version, probe });

@@ -3,7 +3,11 @@ import { Readable } from 'node:stream';
 import { logger } from '@/lib/log';
 
 /** Serves a web-standard handler over node's HTTP: bodies stream both ways, and a caller who leaves aborts the request. */
-export async function serveWeb(request: IncomingMessage, response: ServerResponse, handler: (request: Request) => Promise<Response>): Promise<void> {
+export async function serveWeb(
+  request: IncomingMessage,
+  response: ServerResponse,
+  handler: (request: Request) => Promise<Response>,
+): Promise<void> {
   const abort = new AbortController();
   response.once('close', () => abort.abort());
   try {
@@ -20,12 +24,18 @@ export async function serveWeb(request: IncomingMessage, response: ServerRespons
 
 function toWebRequest(request: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
-  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2) headers.append(request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '');
+  for (let at = 0; at + 1 < request.rawHeaders.length; at += 2)
+    headers.append(request.rawHeaders[at] ?? '', request.rawHeaders[at + 1] ?? '');
   const method = request.method ?? 'GET';
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const url = new URL((request.url ?? '/').replace(/^\/+/, '/'), 'http://tenant-api.internal');
   // Node's and the DOM's types of one and the same stream differ.
-  return new Request(url, { method, headers, signal, ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}) });
+  return new Request(url, {
+    method,
+    headers,
+    signal,
+    ...(hasBody ? { body: Readable.toWeb(request) as ReadableStream, duplex: 'half' } : {}),
+  });
 }
 
 async function sendBody(body: ReadableStream<Uint8Array>, response: ServerResponse): Promise<void> {

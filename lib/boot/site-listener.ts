@@ -19,7 +19,13 @@ interface Parts {
 }
 
 /** The way of a request: files, then kept pages, then the front door's decision on its status, then Next. */
-export function siteListener({ dev, pages, stores, drain, next }: Parts): (request: IncomingMessage, response: ServerResponse) => void {
+export function siteListener({
+  dev,
+  pages,
+  stores,
+  drain,
+  next,
+}: Parts): (request: IncomingMessage, response: ServerResponse) => void {
   const files = new StaticFiles(
     dev
       ? []
@@ -62,6 +68,10 @@ function webRequest(request: IncomingMessage): Request {
 /** The pages' own error page needs what has just failed, so this one needs nothing. */
 function sendUnavailable(response: ServerResponse): void {
   if (response.headersSent) return void response.destroy();
-  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '5', 'cache-control': 'no-store' });
+  response.writeHead(503, {
+    'content-type': 'text/plain; charset=utf-8',
+    'retry-after': '5',
+    'cache-control': 'no-store',
+  });
   response.end('Service unavailable. Please try again in a moment.');
 }

@@ -32,7 +32,8 @@ const server = createServer();
 limitConnections(server);
 server.on('request', (request, response) => {
   // A feed stays open for as long as its reader lives, so it is cut and not waited for.
-  if (request.url?.startsWith('/api/service/feed')) ending.signal.addEventListener('abort', () => response.destroy(), { once: true });
+  if (request.url?.startsWith('/api/service/feed'))
+    ending.signal.addEventListener('abort', () => response.destroy(), { once: true });
   else drain.track(response);
   void serveWeb(request, response, answer);
 });

@@ -24,7 +24,10 @@ export function databasePools(): Pools {
   if (keeper[KEY]?.url === url) return keeper[KEY];
   const pool = (config: pg.PoolConfig) => {
     const made = new pg.Pool({ connectionString: url, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, ...config });
-    made.on('error', (error) => logger.warn({ err: error }, 'an idle database connection failed'));
+    const note = (error: Error) => logger.warn({ err: error }, 'a database connection failed');
+    made.on('error', note);
+    // One that is in use fails its query as well; without a listener it would end the process.
+    made.on('connect', (client) => client.on('error', note));
     return made;
   };
   const pools = {

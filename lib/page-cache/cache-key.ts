@@ -3,7 +3,15 @@ import type { IncomingMessage } from 'node:http';
 /** Cookies that no page is rendered by. Any other cookie, a session above all, sends its request past the cache. */
 const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid|__stripe_(?:mid|sid))$/;
 /** Headers by which Next answers something else than the page, or that say who asks. */
-const SPECIAL_HEADERS = ['rsc', 'next-router-prefetch', 'next-router-state-tree', 'next-router-segment-prefetch', 'next-action', 'authorization', 'range'];
+const SPECIAL_HEADERS = [
+  'rsc',
+  'next-router-prefetch',
+  'next-router-state-tree',
+  'next-router-segment-prefetch',
+  'next-action',
+  'authorization',
+  'range',
+];
 
 interface KeyRules {
   readonly languageCookie: string;

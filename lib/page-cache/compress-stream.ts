@@ -7,7 +7,11 @@ const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|ld\+json|xml|ma
 const MIN_BYTES = 1_000;
 
 /** Compresses an answer as it streams, or undefined when it should go as it is. */
-export function compressStream(request: IncomingMessage, response: ServerResponse, original: Original): Sink | undefined {
+export function compressStream(
+  request: IncomingMessage,
+  response: ServerResponse,
+  original: Original,
+): Sink | undefined {
   const encoding = chooseEncoding(request.headers['accept-encoding']?.toString());
   const length = response.getHeader('content-length');
   const unfit =
@@ -23,7 +27,9 @@ export function compressStream(request: IncomingMessage, response: ServerRespons
   response.removeHeader('content-length');
   if (!response.hasHeader('vary')) response.setHeader('vary', 'Accept-Encoding');
   const stream =
-    encoding === 'br' ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }) : createGzip({ level: 5 });
+    encoding === 'br'
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
+      : createGzip({ level: 5 });
   original.writeHead();
   stream.on('data', (chunk: Buffer) => {
     if (!original.write(chunk)) stream.pause();

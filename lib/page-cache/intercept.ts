@@ -70,7 +70,8 @@ export function interceptResponse(response: ServerResponse, onHead: (original: O
     },
     end: (first?: unknown, second?: unknown, third?: unknown) => {
       decide();
-      const chunk = first === undefined || first === null || typeof first === 'function' ? undefined : toBuffer(first, second);
+      const chunk =
+        first === undefined || first === null || typeof first === 'function' ? undefined : toBuffer(first, second);
       const callback = callbackOf(first, second, third);
       if (callback) response.once('finish', () => callback());
       if (!sink) return chunk ? end(chunk) : end();
@@ -96,6 +97,7 @@ function setHeaders(response: ServerResponse, headers: unknown): void {
   const list = Array.isArray(headers) ? headers : Object.entries(headers ?? {}).flat(1);
   for (let at = 0; at + 1 < list.length; at += 2) {
     const value: unknown = list[at + 1];
-    if (value !== undefined) response.setHeader(String(list[at]), Array.isArray(value) ? value.map(String) : String(value));
+    if (value !== undefined)
+      response.setHeader(String(list[at]), Array.isArray(value) ? value.map(String) : String(value));
   }
 }

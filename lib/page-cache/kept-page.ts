@@ -19,13 +19,30 @@ export interface KeptPage {
 }
 
 /** Headers that belong to one message, or that the cache decides itself. */
-const NOT_KEPT = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding', 'date', 'etag', 'vary', 'cache-control', 'x-page-cache', 'x-powered-by']);
+const NOT_KEPT = new Set([
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+  'content-length',
+  'content-encoding',
+  'date',
+  'etag',
+  'vary',
+  'cache-control',
+  'x-page-cache',
+  'x-powered-by',
+]);
 
-export async function makeKeptPage(tag: string, headers: Readonly<Record<string, number | string | string[] | undefined>>, body: Buffer): Promise<KeptPage> {
+export async function makeKeptPage(
+  tag: string,
+  headers: Readonly<Record<string, number | string | string[] | undefined>>,
+  body: Buffer,
+): Promise<KeptPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const [br, gz] = await Promise.all([compressBrotli(body, { params }), compressGzip(body, { level: 6 })]);
   const kept: Record<string, number | string | string[]> = {};
-  for (const [name, value] of Object.entries(headers)) if (value !== undefined && !NOT_KEPT.has(name)) kept[name] = value;
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined && !NOT_KEPT.has(name)) kept[name] = value;
   return {
     tag,
     headers: kept,

@@ -1,5 +1,5 @@
-import { isLanguage } from '@/lib/domain/languages/languages';
 import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
+import { isLanguage } from '@/lib/domain/languages/languages';
 import { PageCache } from './page-cache';
 
 /** The page cache of this server, with the language rules of the pages. */

@@ -123,7 +123,8 @@ function finishHead(response: ServerResponse): void {
   response.removeHeader(PAGE_CACHE_HEADER);
   if (!String(response.getHeader('content-type') ?? '').startsWith('text/')) return;
   response.setHeader('vary', VARY);
-  if (!/no-store/.test(String(response.getHeader('cache-control') ?? ''))) response.setHeader('cache-control', BROWSER_CACHING);
+  if (!/no-store/.test(String(response.getHeader('cache-control') ?? '')))
+    response.setHeader('cache-control', BROWSER_CACHING);
 }
 
 function collect(onBody: (body: Buffer) => Promise<void>): Sink {

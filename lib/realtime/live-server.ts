@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { authEndpoints } from '@/lib/contracts/auth';
@@ -46,7 +46,8 @@ export function startLiveServer(httpServer: HttpServer): LiveServer {
   const timer = setInterval(() => void recheckSessions(io), SESSION_CHECK_MS);
   return {
     publish: (change) => {
-      if (change.kind === 'order') io.to(tenantChannel(change.tenantId)).emit(change.event, { id: change.id, changed: change.changed });
+      if (change.kind === 'order')
+        io.to(tenantChannel(change.tenantId)).emit(change.event, { id: change.id, changed: change.changed });
       else io.to(tenantChannel(change.tenantId)).emit('event.updated', { id: change.slug, changed: [] });
     },
     stop: () => {

@@ -85,7 +85,13 @@ export class StaticFiles {
     return true;
   }
 
-  #send(request: IncomingMessage, response: ServerResponse, found: StaticFile, suffix: string, encoding: string | undefined): void {
+  #send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    found: StaticFile,
+    suffix: string,
+    encoding: string | undefined,
+  ): void {
     const file = found.file + suffix;
     const kept = this.#bodies.get(file);
     const size = kept?.length ?? (suffix ? fs.statSync(file).size : found.size);

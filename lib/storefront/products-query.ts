@@ -15,8 +15,8 @@ export function readProductsQuery(
   categories: readonly string[],
 ): { readonly sort: ProductSort; readonly category: string | undefined } {
   return {
-    sort: readProductSort(query['sort']),
-    category: categories.find((category) => category === query['category']),
+    sort: readProductSort(query.sort),
+    category: categories.find((category) => category === query.category),
   };
 }
 

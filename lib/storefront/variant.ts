@@ -17,9 +17,9 @@ export function readVariant(
   product: Pick<ProductView, 'colours' | 'sizes' | 'colourSizes'>,
   query: Readonly<Record<string, unknown>>,
 ): Variant {
-  const asked = product.colours.find(({ code }) => code === query['colour']);
+  const asked = product.colours.find(({ code }) => code === query.colour);
   const colour = (asked ?? product.colours[0])?.code ?? '';
-  return { colour, size: keepSize(product, colour, typeof query['size'] === 'string' ? query['size'] : '') };
+  return { colour, size: keepSize(product, colour, typeof query.size === 'string' ? query.size : '') };
 }
 
 /** The size to keep when the colour changes: the same where there is one, else none; the only one is always chosen. */

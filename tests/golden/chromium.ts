@@ -14,7 +14,13 @@ function executablePath(): string | undefined {
 
 async function bundle(): Promise<string> {
   const entry = join(ROOT, 'tests/golden/page.ts');
-  const { outputFiles } = await build({ entryPoints: [entry], bundle: true, write: false, format: 'iife', target: 'es2022' });
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    target: 'es2022',
+  });
   return outputFiles[0]?.text ?? '';
 }
 
@@ -28,7 +34,8 @@ export async function openGoldenPage(): Promise<{ browser: Browser; page: Page }
   const page = await browser.newPage();
   await page.route('**/*', async (route) => {
     const { pathname } = new URL(route.request().url());
-    if (pathname === '/') return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>golden</title>' });
+    if (pathname === '/')
+      return route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>golden</title>' });
     try {
       return await route.fulfill({ body: await readFile(join(ROOT, 'public', normalize(pathname))) });
     } catch {

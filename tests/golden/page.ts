@@ -1,17 +1,18 @@
+import { browserPlatform, loadFonts, loadPicture } from '@/lib/rendering/browser/platform';
+import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
 import { drawDesign, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
 import { FONTS } from '@/lib/rendering/core/fonts';
 import { findForm } from '@/lib/rendering/core/goods';
 import { drawWithFabric } from '@/lib/rendering/core/render-fabric';
-import { browserPlatform, loadFonts, loadPicture } from '@/lib/rendering/browser/platform';
-import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
 import type { GoldenPage } from './golden-page';
 
 /** Runs in Chromium: the product's own browser modules, called by the tests. */
 const noUploads = (assetId: string): string => `/uploads/${assetId}`;
 
 function bytesOf(canvas: HTMLCanvasElement): string {
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+  const pixels =
+    canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
   let text = '';
   for (let i = 0; i < pixels.length; i += 32_768) text += String.fromCharCode(...pixels.subarray(i, i + 32_768));
   return btoa(text);
@@ -41,7 +42,9 @@ const page: GoldenPage = {
     if (!form) throw new Error(`no form ${formName}`);
     const view = viewOf(form, viewName);
     const layers = await loadLayers(form, view, (path) => loadPicture(`/${path}`));
-    const design = scene ? drawDesign(browserPlatform, view, scene, await loadSceneParts(scene, noUploads)).canvas : null;
+    const design = scene
+      ? drawDesign(browserPlatform, view, scene, await loadSceneParts(scene, noUploads)).canvas
+      : null;
     const product = drawProduct(browserPlatform, view, layers, colour, design);
     if (!(product instanceof HTMLCanvasElement)) throw new Error('not a canvas');
     return bytesOf(product);

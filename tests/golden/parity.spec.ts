@@ -13,7 +13,9 @@ import { compare } from './compare';
 import { picture, randomScene, sceneOf, TEXT_SCENES, text } from './scenes';
 
 const FUZZ_SCENES = 30;
-const ARTWORK = readdirSync('public/art').flatMap((file) => (file.endsWith('.webp') ? [file.replace('.webp', '')] : []));
+const ARTWORK = readdirSync('public/art').flatMap((file) =>
+  file.endsWith('.webp') ? [file.replace('.webp', '')] : [],
+);
 
 let browser: Browser;
 let page: Page;
@@ -62,7 +64,9 @@ test(`${FUZZ_SCENES} random scenes differ by no more than 0.05 in the mean betwe
     if (differingBytes === 0) worst.exact += 1;
     expect(mean, `seed ${seed}`).toBeLessThanOrEqual(0.05);
   }
-  console.log(`fuzz: ${worst.exact}/${FUZZ_SCENES} exact, worst mean ${worst.mean.toFixed(4)}, worst share >16 ${worst.shareOfLarge.toFixed(6)}`);
+  console.log(
+    `fuzz: ${worst.exact}/${FUZZ_SCENES} exact, worst mean ${worst.mean.toFixed(4)}, worst share >16 ${worst.shareOfLarge.toFixed(6)}`,
+  );
 });
 
 function designFor(form: GoodsForm, view: ViewName): Scene | null {
@@ -75,14 +79,26 @@ function designFor(form: GoodsForm, view: ViewName): Scene | null {
   return sceneOf(
     [
       picture(ARTWORK[0] ?? 'fox', { scaleX: height / 900, scaleY: height / 900 }),
-      text('Summer Fest', { fontFamily: 'Anton', fontSize, originX: 'center', originY: 'center', top: height * 0.8, fill: '#dc2626' }),
+      text('Summer Fest', {
+        fontFamily: 'Anton',
+        fontSize,
+        originX: 'center',
+        originY: 'center',
+        top: height * 0.8,
+        fill: '#dc2626',
+      }),
     ],
     width,
     height,
   );
 }
 
-async function composeOnServer(form: GoodsForm, viewName: ViewName, colour: string, scene: Scene | null): Promise<CanvasLike> {
+async function composeOnServer(
+  form: GoodsForm,
+  viewName: ViewName,
+  colour: string,
+  scene: Scene | null,
+): Promise<CanvasLike> {
   const view = viewOf(form, viewName);
   const layers = await loadLayers(form, view, loadPublicPicture);
   const design = scene ? drawDesign(serverPlatform, view, scene, await loadPictures(scene, {})).canvas : null;
@@ -94,7 +110,8 @@ for (const form of allForms) {
     test(`Chromium and server put a design onto the ${form.form} alike, seen from the ${view}`, async () => {
       const scene = designFor(form, view);
       const canvas = await composeOnServer(form, view, '#1d3557', scene);
-      const server = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
+      const server =
+        canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? new Uint8ClampedArray();
       const request = [form.form, view, scene] as const;
       const chromium = fromPage(
         await page.evaluate(([name, from, what]) => golden.compose(name, from, '#1d3557', what), request),

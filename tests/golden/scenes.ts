@@ -65,7 +65,12 @@ const everyWeight = FONTS.map((font, index) =>
 
 const languages = Object.values(LANGUAGES).flatMap((words, index) => [
   text(words, { top: 10 + index * 98, left: 20, fontSize: 40 }),
-  text(words, { top: 58 + index * 98, left: 20, fontSize: 30, fontFamily: index % 2 ? 'Playfair Display' : 'Bebas Neue' }),
+  text(words, {
+    top: 58 + index * 98,
+    left: 20,
+    fontSize: 30,
+    fontFamily: index % 2 ? 'Playfair Display' : 'Bebas Neue',
+  }),
 ]);
 
 const styles = [
@@ -74,7 +79,12 @@ const styles = [
   text('Under lined', { underline: true, left: 40, top: 180, fontSize: 70 }),
   text('Stroke', { stroke: '#e11d48', strokeWidth: 3, fill: '#fde047', left: 40, top: 300, fontSize: 110 }),
   text('Outline', { stroke: '#1d4ed8', strokeWidth: 2, fill: '', left: 480, top: 300, fontSize: 110 }),
-  text('Shadow', { shadow: { color: 'rgba(0,0,0,.6)', blur: 12, offsetX: 8, offsetY: 8 }, left: 40, top: 460, fontSize: 110 }),
+  text('Shadow', {
+    shadow: { color: 'rgba(0,0,0,.6)', blur: 12, offsetX: 8, offsetY: 8 },
+    left: 40,
+    top: 460,
+    fontSize: 110,
+  }),
   text('charSpacing', { charSpacing: 200, left: 480, top: 480, fontSize: 60 }),
   text('Rotated 23°', { angle: 23, left: 60, top: 620, fontSize: 80, fill: '#7c3aed' }),
   text('Scaled', { scaleX: 1.7, scaleY: 0.8, left: 480, top: 620, fontSize: 80, opacity: 0.6 }),
@@ -104,7 +114,10 @@ export function randomFrom(seed: number): () => number {
 export function randomScene(seed: number, artwork: readonly string[]): Scene {
   const random = randomFrom(seed);
   const pick = <T>(options: readonly T[], fallback: T): T => options[Math.floor(random() * options.length)] ?? fallback;
-  const colour = () => `#${Math.floor(random() * 0xffffff).toString(16).padStart(6, '0')}`;
+  const colour = () =>
+    `#${Math.floor(random() * 0xffffff)
+      .toString(16)
+      .padStart(6, '0')}`;
   const place = () => ({
     left: random() * 600,
     top: random() * 600,
@@ -116,7 +129,12 @@ export function randomScene(seed: number, artwork: readonly string[]): Scene {
     originY: pick(['top', 'center', 'bottom'], 'top'),
   });
   const words = ['Hello', 'Straße', 'Ångström', 'AVATAR', 'çà et là', 'fi ffl', '2026!', 'multi\nline', 'ÆØÅ', 'Žluť'];
-  const shadow = () => ({ color: 'rgba(0,0,0,.5)', blur: random() * 20, offsetX: random() * 12 - 6, offsetY: random() * 12 });
+  const shadow = () => ({
+    color: 'rgba(0,0,0,.5)',
+    blur: random() * 20,
+    offsetX: random() * 12 - 6,
+    offsetY: random() * 12,
+  });
   const randomText = () =>
     text(`${pick(words, '')} ${pick(words, '')}`, {
       ...place(),
@@ -137,5 +155,9 @@ export function randomScene(seed: number, artwork: readonly string[]): Scene {
     return picture(pick(artwork, 'fox'), { ...rest, scaleX: scaleX / 3, scaleY: scaleY / 3 });
   };
   const count = 4 + Math.floor(random() * 6);
-  return sceneOf(Array.from({ length: count }, () => (random() < 0.75 ? randomText() : randomPicture())), 600, 600);
+  return sceneOf(
+    Array.from({ length: count }, () => (random() < 0.75 ? randomText() : randomPicture())),
+    600,
+    600,
+  );
 }

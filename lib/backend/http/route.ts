@@ -65,7 +65,7 @@ export function fieldErrors(error: z.ZodError): AppError {
   for (const issue of error.issues) {
     const [outer, ...rest] = issue.path.map(String);
     if (outer === undefined) return new AppError('malformed', 'The body of the request is not what this call takes.');
-    const message = isMissing(issue) ? 'required' : issue.message;
+    const message = isMissing(issue) ? 'required' : issue.code === 'invalid_value' ? 'invalid' : issue.message;
     for (const field of rest.length > 0 ? [outer, [outer, ...rest].join('.')] : [outer]) {
       errors[field] = [...(errors[field] ?? []), message];
     }

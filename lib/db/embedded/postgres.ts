@@ -41,7 +41,14 @@ kill $watch 2>/dev/null
 rm -rf "$sock"
 exit $code`;
 
-const SETTINGS = ['listen_addresses=', 'max_connections=80', 'shared_buffers=64MB', 'jit=off', 'log_timezone=UTC', 'timezone=UTC'];
+const SETTINGS = [
+  'listen_addresses=',
+  'max_connections=80',
+  'shared_buffers=64MB',
+  'jit=off',
+  'log_timezone=UTC',
+  'timezone=UTC',
+];
 
 /**
  * Starts a real PostgreSQL over a cluster folder that this process has locked.
@@ -56,7 +63,8 @@ export async function startPostgres({ dir, settings = [], onLog }: Options): Pro
     const started = await launch(binaries, dataDir, [...SETTINGS, ...settings], onLog);
     if (started.ok) return started.server;
     // After a crash the watchdog is still stopping the predecessor; it holds the cluster for a second or two.
-    if (!started.output.includes('postmaster.pid') || Date.now() > deadline) throw new Error(`PostgreSQL did not start.\n${started.output}`);
+    if (!started.output.includes('postmaster.pid') || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start.\n${started.output}`);
     if (deadline - Date.now() < PREDECESSOR_TIMEOUT_MS * 0.6) stopOrphan(dataDir);
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
@@ -79,26 +87,54 @@ function createCluster({ dir, major, runAs }: Binaries, dataDir: string): void {
   if (fs.existsSync(versionFile)) {
     const made = Number(fs.readFileSync(versionFile, 'utf8'));
     if (made === major) return;
-    throw new Error(`${dataDir} was made by PostgreSQL ${made}, but ${major} is installed. Dump it with the old version, or set DATABASE_URL.`);
+    throw new Error(
+      `${dataDir} was made by PostgreSQL ${made}, but ${major} is installed. Dump it with the old version, or set DATABASE_URL.`,
+    );
   }
   // Made aside and renamed, so that an interrupted first start leaves no half cluster behind.
   const draft = `${dataDir}.new`;
   fs.rmSync(draft, { recursive: true, force: true });
   fs.mkdirSync(draft, { mode: 0o700 });
   if (runAs.ids.uid !== undefined && runAs.ids.gid !== undefined) fs.chownSync(draft, runAs.ids.uid, runAs.ids.gid);
-  const locale = major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
-  const made = runToEnd(runAs, path.join(dir, 'initdb'), ['-D', draft, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', ...locale, '--no-instructions']);
+  const locale =
+    major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'] : ['--locale=C.UTF-8'];
+  const made = runToEnd(runAs, path.join(dir, 'initdb'), [
+    '-D',
+    draft,
+    '-U',
+    'postgres',
+    '-A',
+    'trust',
+    '-E',
+    'UTF8',
+    ...locale,
+    '--no-instructions',
+  ]);
   if (!made.ok) throw new Error(`PostgreSQL could not make a cluster in ${dataDir}.\n${made.output}`);
   fs.renameSync(draft, dataDir);
 }
 
-type Launch = { readonly ok: true; readonly server: EmbeddedPostgres } | { readonly ok: false; readonly output: string };
+type Launch =
+  | { readonly ok: true; readonly server: EmbeddedPostgres }
+  | { readonly ok: false; readonly output: string };
 
-async function launch({ dir, runAs, major }: Binaries, dataDir: string, settings: string[], onLog: Options['onLog']): Promise<Launch> {
+async function launch(
+  { dir, runAs, major }: Binaries,
+  dataDir: string,
+  settings: string[],
+  onLog: Options['onLog'],
+): Promise<Launch> {
   // A socket's path may have 107 bytes at most, and a socket inside the project would trip what scans it.
   const socketDir = fs.mkdtempSync(path.join(os.tmpdir(), 'merchloom-'));
   if (runAs.ids.uid !== undefined && runAs.ids.gid !== undefined) fs.chownSync(socketDir, runAs.ids.uid, runAs.ids.gid);
-  const server = [path.join(dir, 'postgres'), '-D', dataDir, '-k', socketDir, ...settings.flatMap((setting) => ['-c', setting])];
+  const server = [
+    path.join(dir, 'postgres'),
+    '-D',
+    dataDir,
+    '-k',
+    socketDir,
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
   const child = spawn('/bin/sh', ['-c', WATCHDOG, 'sh', socketDir, ...runAs.prefix, ...server], {
     ...runAs.ids,
     env: SERVER_ENV,
@@ -119,7 +155,9 @@ async function launch({ dir, runAs, major }: Binaries, dataDir: string, settings
       url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(socketDir)}`,
       dataDir,
       description: `PostgreSQL ${major}, run as ${runAs.label}, cluster ${dataDir}`,
-      ended: new Promise((resolve) => child.once('exit', (code, signal) => resolve(`PostgreSQL ended (${signal ?? code})`))),
+      ended: new Promise((resolve) =>
+        child.once('exit', (code, signal) => resolve(`PostgreSQL ended (${signal ?? code})`)),
+      ),
       stop: () =>
         new Promise((resolve) => {
           if (child.exitCode !== null || child.signalCode !== null) return resolve();

@@ -48,7 +48,15 @@ afterEach(() => {
 
 describe('the render controller', () => {
   it('starts idle on both sides (RND-01)', () => {
-    const idle = { canvasLoading: false, imageProcessing: false, exportedUrl: null, combinedUrl: null, error: null, lastUpdated: null, retryCount: 0 };
+    const idle = {
+      canvasLoading: false,
+      imageProcessing: false,
+      exportedUrl: null,
+      combinedUrl: null,
+      error: null,
+      lastUpdated: null,
+      retryCount: 0,
+    };
     const { controller } = setUp();
     expect(controller.state('front')).toEqual(idle);
     expect(controller.state('back')).toEqual(idle);
@@ -57,7 +65,13 @@ describe('the render controller', () => {
   it('goes from idle over canvas loading, exported and image processing to combined, flags and addresses in step (RND-02)', async () => {
     const { controller, seen } = setUp();
     await controller.render('front', wanted('a'));
-    const steps = seen.map(({ stage, state }) => [stage, state.canvasLoading, state.imageProcessing, state.exportedUrl, state.combinedUrl]);
+    const steps = seen.map(({ stage, state }) => [
+      stage,
+      state.canvasLoading,
+      state.imageProcessing,
+      state.exportedUrl,
+      state.combinedUrl,
+    ]);
     expect(steps).toEqual([
       ['idle', false, false, null, null],
       ['canvas-loading', true, false, null, null],
@@ -126,7 +140,9 @@ describe('the render controller', () => {
       },
     });
     const progress: number[] = [];
-    const batch = controller.renderBatch({ front: wanted('a'), back: wanted('b') }, (percent) => progress.push(percent));
+    const batch = controller.renderBatch({ front: wanted('a'), back: wanted('b') }, (percent) =>
+      progress.push(percent),
+    );
     await jest.advanceTimersByTimeAsync(2_000);
     expect(await batch).toMatchObject({ front: { combinedUrl: 'blob:front' }, back: { combinedUrl: 'blob:back' } });
     expect(order.slice(0, 2)).toEqual(['front begins', 'back begins']);
@@ -201,7 +217,9 @@ describe('the render controller', () => {
 
   it.each(['', null, 1, 'left', 'Front', undefined])('refuses to render side %p (RND-09)', async (side) => {
     const { controller } = setUp();
-    await expect(controller.render(side, wanted('a'))).rejects.toThrow('Invalid side parameter. Must be "front" or "back".');
+    await expect(controller.render(side, wanted('a'))).rejects.toThrow(
+      'Invalid side parameter. Must be "front" or "back".',
+    );
   });
 
   it.each([
@@ -226,8 +244,14 @@ describe('the render controller', () => {
 
   it.each([
     [{}, { type: 'png', quality: 1 }],
-    [{ type: 'jpeg', quality: 0 }, { type: 'jpeg', quality: 0 }],
-    [{ type: 'webp', quality: 1 }, { type: 'webp', quality: 1 }],
+    [
+      { type: 'jpeg', quality: 0 },
+      { type: 'jpeg', quality: 0 },
+    ],
+    [
+      { type: 'webp', quality: 1 },
+      { type: 'webp', quality: 1 },
+    ],
   ])('exports %p as %p (RND-10…RND-12)', async (given, settings) => {
     const used: unknown[] = [];
     const { controller } = setUp({

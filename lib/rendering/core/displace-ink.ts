@@ -4,7 +4,7 @@ import type { CanvasLike, DrawingPlatform } from './goods/types';
 /** Slope (px per px) that the ends of the displacement layer's 8-bit range stand for. */
 export const DISPLACEMENT_FULL_SLOPE = 0.8;
 
-/** Decoded displacement layer: R = x slope, G = y slope, 128 = none; any size, stretched over the print area. */
+/** Decoded displacement layer: R = x slope, G = y slope, 128 = none, B = share of the ink hidden; any size, stretched over the print area. */
 export interface Slopes {
   readonly width: number;
   readonly height: number;
@@ -34,6 +34,7 @@ export function displaceInk(
   for (let y = 0, o = 0; y < outHeight; y++) {
     for (let x = 0; x < width; x++, o += 4) {
       const across = (2 * x) / Math.max(1, width - 1) - 1;
+      let hidden = 0;
       let fx = x;
       let fy = y - Math.ceil(archPx) * across * across;
       if (slopes) {
@@ -42,30 +43,37 @@ export function displaceInk(
         const at = blendAt(slopes, (x * slopes.width) / width, (fy * slopes.height) / height, sx, sy);
         fx += at[0] * factor;
         fy += at[1] * factor;
+        hidden = at[2];
       }
-      fetchPixel(from, width, height, fx, fy, to, o);
+      fetchPixel(from, width, height, fx, fy, to, o, 1 - hidden / 255);
     }
   }
   context.putImageData(image, 0, 0);
   return canvas;
 }
 
-const pair: [number, number] = [0, 0];
+const triple: [number, number, number] = [0, 0, 0];
 
-function blendAt({ width, height, data }: Slopes, u: number, v: number, x: number, y: number): readonly [number, number] {
+function blendAt(
+  { width, height, data }: Slopes,
+  u: number,
+  v: number,
+  x: number,
+  y: number,
+): readonly [number, number, number] {
   const x1 = Math.min(width - 1, x + 1);
   const y1 = Math.min(height - 1, y + 1);
   const fx = Math.min(1, Math.max(0, u - x));
   const fy = Math.min(1, Math.max(0, v - y));
-  for (let c = 0; c < 2; c++) {
-    const a = data[(y * width + x) * 4 + c] ?? 128;
-    const b = data[(y * width + x1) * 4 + c] ?? 128;
-    const d = data[(y1 * width + x) * 4 + c] ?? 128;
-    const e = data[(y1 * width + x1) * 4 + c] ?? 128;
+  for (let c = 0; c < 3; c++) {
+    const a = data[(y * width + x) * 4 + c] ?? 0;
+    const b = data[(y * width + x1) * 4 + c] ?? 0;
+    const d = data[(y1 * width + x) * 4 + c] ?? 0;
+    const e = data[(y1 * width + x1) * 4 + c] ?? 0;
     const top = a + (b - a) * fx;
-    pair[c as 0 | 1] = top + (d + (e - d) * fx - top) * fy - 128;
+    triple[c as 0 | 1 | 2] = top + (d + (e - d) * fx - top) * fy - (c < 2 ? 128 : 0);
   }
-  return pair;
+  return triple;
 }
 
 /** Bilinear pixel with colours weighted by alpha: transparent neighbours lend no dark rim. */
@@ -77,6 +85,7 @@ function fetchPixel(
   y: number,
   to: Uint8ClampedArray,
   o: number,
+  visible: number,
 ): void {
   const x0 = Math.floor(x);
   const y0 = Math.floor(y);
@@ -98,5 +107,5 @@ function fetchPixel(
   to[o] = Math.round(red / alpha);
   to[o + 1] = Math.round(green / alpha);
   to[o + 2] = Math.round(blue / alpha);
-  to[o + 3] = Math.round(alpha);
+  to[o + 3] = Math.round(alpha * visible);
 }

@@ -5,7 +5,6 @@ import { asRenderError, RenderError } from './errors';
 import type { CanvasLike, DrawingPlatform, GoodsForm, GoodsView, LayerFiles, ViewName } from './goods/types';
 import type { Picture, Pictures } from './place-element';
 
-
 /** Addresses of a view's layers below the public folder, by layer. */
 export function layerPaths(form: GoodsForm, view: GoodsView): ReadonlyArray<readonly [keyof LayerFiles, string]> {
   const names = ['mask', 'shade', 'light', 'detail', 'fixed', 'shadow', 'displacement'] as const;

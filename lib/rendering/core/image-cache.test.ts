@@ -25,7 +25,11 @@ describe('ImageCache', () => {
 
   it('also respects a weight, but never drops the newest entry', () => {
     const evicted: number[] = [];
-    const cache = new ImageCache<number>({ maxWeight: 10, weigh: (value) => value, onEvict: (value) => evicted.push(value) });
+    const cache = new ImageCache<number>({
+      maxWeight: 10,
+      weigh: (value) => value,
+      onEvict: (value) => evicted.push(value),
+    });
     cache.set('a', 6);
     cache.set('b', 6);
     cache.set('c', 40);

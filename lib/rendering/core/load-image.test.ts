@@ -32,12 +32,22 @@ describe('loadImageWithin', () => {
     await expect(loadImageWithin('https://cdn.test/a.png', load)).rejects.toThrow('Failed to load image');
   });
 
-  it.each(['', null, 7, 'http://a.test/x.png', 'file:///etc/passwd', '//a.test/x.png', '/\\a.test', 'etc/passwd', 'data:text/html,x', 'data:image/svg+xml,x', 'javascript:alert(1)', 'gopher://a'])(
-    'refuses the address %p (RND-14)',
-    async (url) => {
-      await expect(loadImageWithin(url, never)).rejects.toThrow('Invalid image URL provided');
-    },
-  );
+  it.each([
+    '',
+    null,
+    7,
+    'http://a.test/x.png',
+    'file:///etc/passwd',
+    '//a.test/x.png',
+    '/\\a.test',
+    'etc/passwd',
+    'data:text/html,x',
+    'data:image/svg+xml,x',
+    'javascript:alert(1)',
+    'gopher://a',
+  ])('refuses the address %p (RND-14)', async (url) => {
+    await expect(loadImageWithin(url, never)).rejects.toThrow('Invalid image URL provided');
+  });
 
   it.each(['/art/fox.webp', 'https://cdn.test/a.png', 'data:image/png;base64,AA==', 'blob:http://localhost/1'])(
     'loads %p',

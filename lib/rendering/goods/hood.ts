@@ -77,6 +77,7 @@ function layCord(sheet: Sheet, side: -1 | 1, lengthPx: number): void {
   layPart(sheet, {
     mask: band.mask,
     tone,
+    hidesInk: true,
     shadows: [
       { strength: 0.42, blurPx: 3, dx: 2.5, dy: 2.5 },
       { strength: 0.2, blurPx: 6, dx: 4, dy: 4 },

@@ -1,6 +1,8 @@
+import { drawBodysuit } from './bodysuit';
 import type { Sheet } from './engine/sheet';
+import { drawPolo } from './polo';
 import { drawSweat } from './sweats';
-import { drawTeeBack, drawTeeFront, TEE_MODELS } from './tees';
+import { drawTeeBack, drawTeeFront, TANK, TEE_MODELS } from './tees';
 
 /** How a form's two pictures are drawn. */
 export interface ClothModel {
@@ -8,7 +10,7 @@ export interface ClothModel {
   readonly back: (sheet: Sheet) => void;
 }
 
-const tees = Object.entries(TEE_MODELS).map(
+const tees = Object.entries({ ...TEE_MODELS, tank: TANK }).map(
   ([form, model]): [string, ClothModel] => [
     form,
     { front: (sheet) => drawTeeFront(sheet, model), back: (sheet) => drawTeeBack(sheet, model) },
@@ -21,4 +23,9 @@ const sweats = (['sweatshirt', 'hoodie', 'hoodie-zip'] as const).map(
   ],
 );
 
-export const CLOTH_MODELS: ReadonlyMap<string, ClothModel> = new Map([...tees, ...sweats]);
+export const CLOTH_MODELS: ReadonlyMap<string, ClothModel> = new Map<string, ClothModel>([
+  ...tees,
+  ...sweats,
+  ['polo', { front: (sheet) => drawPolo(sheet, 'front'), back: (sheet) => drawPolo(sheet, 'back') }],
+  ['baby-bodysuit', { front: (sheet) => drawBodysuit(sheet, 'front'), back: (sheet) => drawBodysuit(sheet, 'back') }],
+]);

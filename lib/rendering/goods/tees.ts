@@ -1,11 +1,12 @@
 import type { BodyShape } from './body-shape';
 import { type Cloth, drapeBody, JERSEY, layBody } from './cloth-body';
 import { type CrewNeck, frontNeckline, layBackCollar, layFrontCollar, layInsideOfNeck } from './collars';
-import { blurField, type Field } from './engine/field';
-import { mirrorLine, offsetLine } from './engine/path';
-import { fillOutline } from './engine/raster';
-import { intersect, type Sheet, subtract, tint } from './engine/sheet';
-import { sewTwinStitches } from './engine/trims';
+import { lightHeight } from './engine/light';
+import { blurField, type Field, mapField } from './engine/field';
+import { type Line, mirrorLine, offsetLine, reverseLine } from './engine/path';
+import { fillOutline, mapBand } from './engine/raster';
+import { intersect, layPart, type Sheet, subtract, tint } from './engine/sheet';
+import { addWeave, sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 
 /** A pulled-over garment of jersey with a round neck. */
 export interface TeeModel {
@@ -78,11 +79,26 @@ export const TEE_MODELS: Readonly<Record<string, TeeModel>> = {
       waist: [214, 570],
       hem: [222, 850],
       sleeve: { angle: 60, lengthPx: 690, cuffPx: 78, elbow: 13 },
-      slack: { chest: 0.03, hem: 0.08, waistPx: 18, sleeve: 0.07 },
+      slack: { chest: 0.03, hem: 0.08, waistPx: 18, sleeve: 0.04 },
     },
     { neck: { halfWidth: 78, y: 92, depth: 82, rise: 8, bandPx: 22 }, seeds: { front: 12, back: 17 } },
   ),
 };
+
+/** A sleeveless top, its edges bound. */
+export const TANK: TeeModel = withShape(
+  TEE,
+  {
+    neck: [102, 112],
+    shoulder: [158, 128],
+    armpit: [226, 352],
+    waist: [218, 610],
+    hem: [230, 900],
+    sleeve: null,
+    slack: { chest: 0.035, hem: 0.09, waistPx: 20, sleeve: 0 },
+  },
+  { neck: { halfWidth: 102, y: 112, depth: 158, rise: 5, bandPx: 13, isBinding: true }, backDip: 62, seeds: { front: 50, back: 55 } },
+);
 
 /** Front of a tee. */
 export function drawTeeFront(sheet: Sheet, model: TeeModel): void {
@@ -90,17 +106,25 @@ export function drawTeeFront(sheet: Sheet, model: TeeModel): void {
   const body = drapeBody(model.shape, model.cloth, sheet.size, model.seeds.front);
   const hole = fillOutline([...frontNeckline(model.neck, 3), [sheet.size, 0], [0, 0]], sheet.size);
   const mask = subtract(body.mask, intersect(hole, blurField(hole, 0.3)));
-  layBody(sheet, body, mask, true);
+  layBody(sheet, body, mask, model.shape.sleeve !== null);
   finishHems(sheet, body.lines, mask);
+  if (!model.shape.sleeve) bindArmholes(sheet, body.lines.armhole);
   layFrontCollar(sheet, model.neck, mask);
 }
 
 /** Back of a tee. */
 export function drawTeeBack(sheet: Sheet, model: TeeModel): void {
   const body = drapeBody(model.shape, model.cloth, sheet.size, model.seeds.back);
-  layBody(sheet, body, body.mask, true);
-  finishHems(sheet, body.lines, body.mask);
-  layBackCollar(sheet, model.neck, model.backDip, body.mask);
+  const dip = model.shape.sleeve ? null : fillOutline([...backEdge(model), [sheet.size, 0], [0, 0]], sheet.size);
+  const mask = dip ? subtract(body.mask, dip) : body.mask;
+  layBody(sheet, body, mask, model.shape.sleeve !== null);
+  finishHems(sheet, body.lines, mask);
+  if (!model.shape.sleeve) {
+    bindArmholes(sheet, body.lines.armhole);
+    bindEdge(sheet, backEdge(model), 13);
+    return;
+  }
+  layBackCollar(sheet, model.neck, model.backDip, mask);
 }
 
 /** Twin-needle hems at waist and sleeves. */
@@ -118,4 +142,21 @@ export function finishHems(
     if (!a || !b) continue;
     sewTwinStitches(sheet, [a, b], a[0] > 500 ? 5 : -5, within);
   }
+}
+
+const backEdge = (model: TeeModel): Line => frontNeckline({ ...model.neck, depth: model.backDip });
+
+/** A narrow rounded binding along an edge, on the right-hand side of the line's travel. */
+export function bindEdge(sheet: Sheet, line: Line, px: number): void {
+  const band = mapBand(line, offsetLine(line, px), sheet.size);
+  const height = mapField(band.across, (v) => 2.6 * Math.sqrt(Math.max(0, 1 - (2 * v - 1) ** 2)));
+  const tone = addWeave(lightHeight(height, { contrast: 0.55, occlusion: 0.2 }), 'jersey', 0.6);
+  layPart(sheet, { mask: band.mask, tone, shadows: [{ strength: 0.16, blurPx: 3, dy: 1 }] });
+  sewSeam(sheet, offsetLine(line, px), { depth: 0.2, widthPx: 1.2 });
+  sewStitches(sheet, offsetLine(line, px - 3), { depth: 0.12 });
+}
+
+function bindArmholes(sheet: Sheet, armhole: Line): void {
+  bindEdge(sheet, armhole, 12);
+  bindEdge(sheet, reverseLine(mirrorLine(armhole)), 12);
 }

@@ -77,7 +77,7 @@ function readPoint(flag: number, data: ByteReader): Point {
   if (kind < 120) {
     const high = kind - 84;
     const dx = signed(kind, 1 + (Math.floor(high / 12) << 8) + first);
-    return point(dx, signed(kind >> 1, 1 + ((high % 12 >> 2) << 8) + second));
+    return point(dx, signed(kind >> 1, 1 + (((high % 12) >> 2) << 8) + second));
   }
   const third = data.uint8();
   if (kind < 124) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { tenantApiHandler } from '@/lib/backend/app';
-import { serviceEndpoints } from '@/lib/contracts/service';
 import { authEndpoints } from '@/lib/contracts/auth';
+import { serviceEndpoints } from '@/lib/contracts/service';
 import { AppError, type FieldErrors } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
 import { tenantApi } from '@/lib/tenant-api/client';
@@ -15,7 +15,11 @@ const problem = z.object({
 });
 
 /** A request as it arrives, for what a typed client would never send. */
-export async function send(method: string, path: string, options: { body?: string; headers?: Record<string, string> } = {}) {
+export async function send(
+  method: string,
+  path: string,
+  options: { body?: string; headers?: Record<string, string> } = {},
+) {
   const response = await tenantApiHandler(
     new Request(`http://tenant-api.test${path}`, {
       method,
@@ -41,7 +45,10 @@ export async function refusal(call: Promise<unknown>): Promise<{ code: string; e
 }
 
 /** Signs a demo user in. */
-export async function signIn(email: string, context: { clientIp?: string } = {}): Promise<{ token: string; tenantId: number }> {
+export async function signIn(
+  email: string,
+  context: { clientIp?: string } = {},
+): Promise<{ token: string; tenantId: number }> {
   const body = { email, password: 'demo-password', remember: false, user_agent: 'test' };
   const { data } = await tenantApi.call(authEndpoints.openSession, { params: {}, body }, context);
   return { token: data.token, tenantId: data.user.tenant_id };

@@ -39,7 +39,10 @@ export async function readProduct(store: StoreWire, productId?: number): Promise
 export const at = (store: StoreWire) => ({ tenant: store.tenant_id, slug: store.slug });
 
 /** A line as the storefront's basket holds it, with the shopper's text in every customisable one. */
-export function basketLine(product: ProductRecordWire, options: { quantity?: number; text?: string } = {}): BasketLineWire {
+export function basketLine(
+  product: ProductRecordWire,
+  options: { quantity?: number; text?: string } = {},
+): BasketLineWire {
   const { quantity = 1, text = 'Mia' } = options;
   const colour = product.products.colours[0] ?? '';
   const size = product.products.colour_size[colour]?.[0] ?? '';
@@ -63,7 +66,11 @@ export function basketLine(product: ProductRecordWire, options: { quantity?: num
   };
 }
 
-export async function createCustomer(store: StoreWire, products: BasketLineWire[], address: Partial<typeof HOME> & { address_state?: string } = {}): Promise<Customer> {
+export async function createCustomer(
+  store: StoreWire,
+  products: BasketLineWire[],
+  address: Partial<typeof HOME> & { address_state?: string } = {},
+): Promise<Customer> {
   const call = { params: at(store), body: { ...HOME, ...address, products } };
   return (await tenantApi.call(checkoutEndpoints.createCustomer, call)).data;
 }
@@ -103,12 +110,19 @@ export function payBody(
   };
 }
 
-export async function placeOrder(store: StoreWire, body: ReturnType<typeof payBody>, clientIp = '203.0.113.1'): Promise<Placed> {
+export async function placeOrder(
+  store: StoreWire,
+  body: ReturnType<typeof payBody>,
+  clientIp = '203.0.113.1',
+): Promise<Placed> {
   return (await tenantApi.call(serviceEndpoints.placeOrder, { params: at(store), body }, { clientIp })).data;
 }
 
 /** A whole basket up to the placed order. */
-export async function checkOut(store: StoreWire, options: { quantity?: number; text?: string; code?: string; discountMinor?: number } = {}) {
+export async function checkOut(
+  store: StoreWire,
+  options: { quantity?: number; text?: string; code?: string; discountMinor?: number } = {},
+) {
   const products = [basketLine(await readProduct(store), options)];
   const customer = await createCustomer(store, products, store.region === 'UK' ? {} : abroad(store));
   const body = payBody(store, products, customer, options);

@@ -24,7 +24,12 @@ function place({ widthMm, heightMm, topPx, heightPx, middlePx }: PrintOnPicture)
   };
 }
 
-function defineCloth(form: string, front: PrintOnPicture, back: PrintOnPicture, details: { front: boolean; back: boolean }): GoodsForm {
+function defineCloth(
+  form: string,
+  front: PrintOnPicture,
+  back: PrintOnPicture,
+  details: { front: boolean; back: boolean },
+): GoodsForm {
   const view = (side: 'front' | 'back', print: PrintOnPicture): GoodsView => ({
     side,
     layers: {

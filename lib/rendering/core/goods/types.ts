@@ -56,7 +56,7 @@ export interface LayerFiles {
   readonly fixed?: string;
   /** Drawn first, below the product, black with alpha: the shadow it casts where it stands. Replaces the soft drop shadow. */
   readonly shadow?: string;
-  /** Height gradient of the print area (R = x, G = y, 128 = none), lossless. */
+  /** Height gradient of the print area (R = x, G = y, 128 = none; B = how much a cord or zip hides the ink), lossless. */
   readonly displacement?: string;
 }
 

@@ -10,6 +10,8 @@ export interface Sheet {
   readonly mask: Field;
   /** Height of what is on top: source of the ink's displacement. */
   readonly height: Field;
+  /** What lies over the print (cords, zips): 1 hides the ink. */
+  readonly cover: Field;
   /** Things with colours of their own (labels, buttons, metal). */
   readonly detail: Canvas;
   readonly detailContext: SKRSContext2D;
@@ -22,6 +24,7 @@ export function createSheet(size: number): Sheet {
     tone: createField(size, size, 1),
     mask: createField(size),
     height: createField(size),
+    cover: createField(size),
     detail,
     detailContext: detail.getContext('2d'),
   };
@@ -44,12 +47,13 @@ export function castShadow(tone: Field, mask: Field, { strength, blurPx, dx = 0,
 /** Lays a part over everything below it: shadow first, then its own tone within its mask. */
 export function layPart(
   sheet: Sheet,
-  part: { readonly mask: Field; readonly tone: Field; readonly height?: Field; readonly shadows?: readonly Shadow[] },
+  part: { readonly mask: Field; readonly tone: Field; readonly height?: Field; readonly shadows?: readonly Shadow[]; readonly hidesInk?: boolean },
 ): void {
   for (const shadow of part.shadows ?? []) castShadow(sheet.tone, part.mask, shadow);
   const cover = part.mask.data;
   mixInto(sheet.tone, part.tone, (own, other, i) => lerp(own, other, at(cover, i)));
   mixInto(sheet.mask, part.mask, (own, other) => own + other * (1 - own));
+  mixInto(sheet.cover, part.mask, (own, m) => (part.hidesInk ? Math.max(own, m) : own * (1 - m)));
   if (part.height) mixInto(sheet.height, part.height, (own, other, i) => lerp(own, other, at(cover, i)));
 }
 

@@ -42,8 +42,8 @@ async function encodeMask(mask: Field): Promise<Buffer> {
   return sharp(rgba, { raw }).webp({ lossless: true, effort: 6 }).toBuffer();
 }
 
-/** Slopes of `height` within `rect`: R = x, G = y, 128 = none. */
-async function encodeDisplacement(height: Field, rect: Rect): Promise<Buffer> {
+/** Slopes of `height` within `rect`: R = x, G = y, 128 = none; B = how much something hides the ink. */
+async function encodeDisplacement({ height, cover }: Sheet, rect: Rect): Promise<Buffer> {
   const smooth = blurField(height, 2.5);
   const width = Math.round(rect.width * DISPLACEMENT_SCALE);
   const rows = Math.round(rect.height * DISPLACEMENT_SCALE);
@@ -55,6 +55,7 @@ async function encodeDisplacement(height: Field, rect: Rect): Promise<Buffer> {
       const py = Math.round(rect.y + y / DISPLACEMENT_SCALE);
       const i = py * smooth.width + px;
       const o = (y * width + x) * 3;
+      rgb[o + 2] = Math.round(255 * clamp(at(cover.data, i), 0, 1));
       rgb[o] = code((at(smooth.data, i + 1) - at(smooth.data, i - 1)) / 2);
       rgb[o + 1] = code((at(smooth.data, i + smooth.width) - at(smooth.data, i - smooth.width)) / 2);
     }
@@ -101,6 +102,6 @@ export async function writeLayers(
       .toBuffer();
     await save(`${view}-detail.webp`, content);
   }
-  if (printRect) await save(`${view}-displacement.webp`, await encodeDisplacement(sheet.height, printRect));
+  if (printRect) await save(`${view}-displacement.webp`, await encodeDisplacement(sheet, printRect));
   return { files, bytes };
 }

@@ -1,0 +1,275 @@
+import {
+  createServer,
+  get,
+  type IncomingMessage,
+  type OutgoingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { PageCache } from './page-cache';
+import { PageStore } from './page-store';
+
+type Render = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+interface Answer {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: Buffer;
+}
+
+const LANGUAGES = new Set(['en', 'nl']);
+const filler = '<p>merchandise</p>'.repeat(100);
+let renderings = 0;
+let now = 0;
+let cache: PageCache;
+let server: Server;
+let render: Render;
+
+/** A page as Next streams it: headers set one by one, the body in two pieces, a new nonce each time. */
+const storePage: Render = (_request, response) => {
+  renderings += 1;
+  response.statusCode = 200;
+  response.setHeader('content-type', 'text/html; charset=utf-8');
+  response.setHeader('x-page-cache', 'store=7:summer-fest');
+  response.setHeader('content-security-policy', `script-src 'nonce-${renderings}'`);
+  response.setHeader('vary', 'rsc');
+  response.write(`<html nonce="${renderings}">`);
+  response.end(`${filler}</html>`);
+};
+
+const withHeaders =
+  (headers: OutgoingHttpHeaders, status = 200): Render =>
+  (_request, response) => {
+    renderings += 1;
+    response.writeHead(status, { 'content-type': 'text/html', 'x-page-cache': 'store=7:summer-fest', ...headers });
+    response.end(filler);
+  };
+
+beforeEach(async () => {
+  renderings = 0;
+  now = 1_000_000;
+  render = storePage;
+  cache = new PageCache({ languageCookie: 'lang', isLanguage: (value) => LANGUAGES.has(value), now: () => now });
+  server = createServer((request, response) => void cache.handle(request, response, (a, b) => render(a, b)));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+);
+
+function ask(path = '/summer-fest', headers: OutgoingHttpHeaders = {}, method = 'GET'): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const request = get({ port, host: '127.0.0.1', path, headers, method, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+      );
+    });
+    request.on('error', reject);
+  });
+}
+
+describe('what is kept', () => {
+  it('renders an anonymous page once and answers it again, headers, nonce and all', async () => {
+    const first = await ask();
+    const second = await ask();
+    expect(renderings).toBe(1);
+    expect(second.body.toString()).toBe(`<html nonce="1">${filler}</html>`);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers['content-security-policy']).toBe("script-src 'nonce-1'");
+    expect(second.headers['content-type']).toBe('text/html; charset=utf-8');
+  });
+
+  it('never tells a browser or a proxy that it may keep the page without asking', async () => {
+    for (const { headers } of [await ask(), await ask()]) {
+      expect(headers['cache-control']).toBe('private, no-cache');
+      expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding');
+      expect(headers['x-page-cache']).toBeUndefined();
+    }
+  });
+
+  it('keeps one page for each language, host and path, and treats an unknown language as none', async () => {
+    await ask('/summer-fest', { cookie: 'lang=nl' });
+    await ask('/summer-fest', { cookie: 'lang=en' });
+    await ask('/summer-fest/products');
+    await ask('/summer-fest', { host: 'other.example' });
+    expect(renderings).toBe(4);
+    await ask('/summer-fest', { cookie: 'lang=xx' });
+    await ask('/summer-fest', { cookie: 'lang=yy; XSRF-TOKEN=a.b; _ga=1' });
+    expect(renderings).toBe(5);
+  });
+
+  it.each<[string, OutgoingHttpHeaders]>([
+    ['a session', { cookie: 'session=abc' }],
+    ['an unknown cookie', { cookie: 'lang=en; theme=dark' }],
+    ['an authorization', { authorization: 'Bearer x' }],
+    ['a router request', { rsc: '1' }],
+  ])('neither keeps nor answers a page for %s', async (_name, headers) => {
+    await ask();
+    expect((await ask('/summer-fest', headers)).body.toString()).toContain('nonce="2"');
+    expect((await ask()).body.toString()).toContain('nonce="1"');
+    expect(renderings).toBe(2);
+  });
+
+  it('does not keep a page with a query string', async () => {
+    await ask('/summer-fest?lang=nl');
+    await ask('/summer-fest?lang=nl');
+    expect(renderings).toBe(2);
+  });
+
+  it.each<[string, Render]>([
+    ['sets a cookie', withHeaders({ 'set-cookie': 'a=b' })],
+    ['is not 200', withHeaders({}, 404)],
+    ['is not marked', withHeaders({ 'x-page-cache': '' })],
+    ['is marked with nonsense', withHeaders({ 'x-page-cache': 'everyone' })],
+    ['is no page', withHeaders({ 'content-type': 'application/json' })],
+  ])('does not keep what %s', async (_name, other) => {
+    render = other;
+    const first = await ask();
+    await ask();
+    expect(renderings).toBe(2);
+    expect(first.body.toString()).toBe(filler);
+    expect(first.headers['x-page-cache']).toBeUndefined();
+  });
+});
+
+describe('how it is sent', () => {
+  it('answers in the encoding that is asked for, with the length of that body', async () => {
+    const plain = `<html nonce="1">${filler}</html>`;
+    await ask();
+    const br = await ask('/summer-fest', { 'accept-encoding': 'gzip, deflate, br' });
+    const gz = await ask('/summer-fest', { 'accept-encoding': 'gzip, br;q=0' });
+    expect([br.headers['content-encoding'], gz.headers['content-encoding']]).toEqual(['br', 'gzip']);
+    expect(brotliDecompressSync(br.body).toString()).toBe(plain);
+    expect(gunzipSync(gz.body).toString()).toBe(plain);
+    expect(Number(br.headers['content-length'])).toBe(br.body.length);
+    expect(renderings).toBe(1);
+  });
+
+  it('answers 304 to a browser that has this very rendering, and the page to one that has an older', async () => {
+    const { headers } = await ask();
+    const same = await ask('/summer-fest', { 'if-none-match': headers.etag });
+    expect([same.status, same.body.length]).toEqual([304, 0]);
+    expect(same.headers['content-security-policy']).toBe("script-src 'nonce-1'");
+    cache.dropStore(7, 'summer-fest');
+    const newer = await ask('/summer-fest', { 'if-none-match': headers.etag });
+    expect(newer.status).toBe(200);
+    expect(newer.headers.etag).not.toBe(headers.etag);
+  });
+
+  it('answers HEAD from what is kept, without a body', async () => {
+    await ask();
+    const head = await ask('/summer-fest', {}, 'HEAD');
+    expect([head.status, head.body.length, renderings]).toEqual([200, 0, 1]);
+  });
+
+  it('compresses on the way what it may not keep', async () => {
+    render = withHeaders({ 'x-page-cache': '' });
+    const { body, headers } = await ask('/login', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(body).toString()).toBe(filler);
+  });
+});
+
+describe('when it goes', () => {
+  it('drops a store’s pages and no other store’s', async () => {
+    await ask();
+    cache.dropStore(7, 'other');
+    cache.dropStore(8, 'summer-fest');
+    await ask();
+    expect(renderings).toBe(1);
+    cache.dropStore(7, 'summer-fest');
+    await ask();
+    expect(renderings).toBe(2);
+  });
+
+  it('is five minutes old at most', async () => {
+    await ask();
+    now += 299_999;
+    await ask();
+    expect(renderings).toBe(1);
+    now += 1;
+    await ask();
+    expect(renderings).toBe(2);
+  });
+
+  it('does not keep a page whose store changed while it was rendered, nor give it to those who ask after the change', async () => {
+    let finishOld = (): void => {};
+    render = (request, response) => {
+      renderings += 1;
+      const nonce = renderings;
+      const finish = (): void => {
+        renderings -= 1;
+        renderings = Math.max(renderings, nonce - 1);
+        storePage(request, response);
+      };
+      if (nonce === 1) finishOld = finish;
+      else finish();
+    };
+    const old = ask();
+    while (renderings === 0) await new Promise((resolve) => setImmediate(resolve));
+    cache.dropStore(7, 'summer-fest');
+    const fresh = await ask();
+    expect(fresh.body.toString()).toContain('nonce="2"');
+    finishOld();
+    await old;
+    expect((await ask()).body).toEqual(fresh.body);
+  });
+});
+
+describe('many at once', () => {
+  it('renders once for all who ask for the same page', async () => {
+    render = async (request, response) => {
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await storePage(request, response);
+    };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
+    expect(renderings).toBe(1);
+    expect(new Set(answers.map(({ body }) => body.toString())).size).toBe(1);
+  });
+
+  it('lets the others go on when the first visitor leaves', async () => {
+    const held: ServerResponse[] = [];
+    render = (request, response) => {
+      if (held.push(response) > 1) void storePage(request, response);
+    };
+    const { port } = server.address() as AddressInfo;
+    const leaver = get({ port, host: '127.0.0.1', path: '/summer-fest', agent: false }).on('error', () => {});
+    while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const second = ask();
+    leaver.destroy();
+    expect((await second).status).toBe(200);
+  });
+});
+
+describe('the store of pages', () => {
+  const page = (tag: string, bytes: number) => ({
+    tag,
+    headers: {},
+    etag: '',
+    bytes,
+    bodies: { br: Buffer.alloc(0), gzip: Buffer.alloc(0), identity: Buffer.alloc(0) },
+  });
+
+  it('holds no more pages and bytes than it may, and lets the least recently used go', () => {
+    const store = new PageStore({ maxPages: 3, maxBytes: 800, maxAgeMs: 1_000 });
+    const rendering = store.beginRendering();
+    for (const key of ['a', 'b', 'c']) rendering.keep(key, page('marketing', 100), 0);
+    store.find('a', 1);
+    rendering.keep('d', page('marketing', 100), 0);
+    expect([store.find('a', 1), store.find('b', 1)].map((found) => found !== undefined)).toEqual([true, false]);
+    rendering.keep('huge', page('marketing', 500), 0);
+    expect(store.find('huge', 1)).toBeUndefined();
+    expect(store.size).toEqual({ pages: 3, bytes: 300 });
+    store.clear();
+    expect(store.size).toEqual({ pages: 0, bytes: 0 });
+  });
+});

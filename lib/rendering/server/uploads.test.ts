@@ -1,0 +1,91 @@
+import sharp from 'sharp';
+import { inspectUpload } from './uploads';
+
+const blank = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 200, g: 30, b: 60, alpha: 0.5 } } });
+
+/** A PNG that is nothing but a header: what a decompression bomb looks like before it is decoded. */
+function pngHeader(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(64);
+  bytes.write('89504e470d0a1a0a0000000d49484452', 'hex');
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+const refusal = { code: 'invalid', status: 422 };
+
+describe('inspectUpload', () => {
+  it.each(['png', 'jpeg', 'webp'] as const)('accepts %s and re-encodes it', async (format) => {
+    const file = await blank(30, 20).toFormat(format).toBuffer();
+    const upload = await inspectUpload(file);
+    expect(upload).toMatchObject({ type: 'image/jpeg', width: 30, height: 20 });
+    expect(upload.bytes.equals(file)).toBe(false);
+  });
+
+  it('keeps transparency', async () => {
+    const upload = await inspectUpload(await blank(30, 20, 4).webp().toBuffer());
+    expect(upload.type).toBe('image/png');
+    expect((await sharp(upload.bytes).metadata()).hasAlpha).toBe(true);
+  });
+
+  it('drops place and camera, and turns the picture upright first (T22)', async () => {
+    const exif = { IFD0: { Make: 'Camera' }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } };
+    const file = await blank(30, 20).withExif(exif).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect((await sharp(file).metadata()).exif).toBeDefined();
+    const upload = await inspectUpload(file);
+    const kept = await sharp(upload.bytes).metadata();
+    expect({ exif: kept.exif, icc: kept.icc, xmp: kept.xmp, orientation: kept.orientation }).toEqual({});
+    expect([upload.width, upload.height]).toEqual([20, 30]);
+  });
+
+  it('drops what was appended to a picture (polyglots)', async () => {
+    const file = Buffer.concat([await blank(30, 20).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    expect((await inspectUpload(file)).bytes.includes('script')).toBe(false);
+  });
+
+  it.each([
+    ['30000 x 30000', pngHeader(30_000, 30_000)],
+    ['8001 x 1', pngHeader(8_001, 1)],
+    ['0 x 5', pngHeader(0, 5)],
+    ['4294967295 x 4294967295', pngHeader(0xffffffff, 0xffffffff)],
+    ['7000 x 7000, over 40 megapixels', pngHeader(7_000, 7_000)],
+  ])('refuses a picture of %s by its header alone (T21)', async (_, file) => {
+    const before = performance.now();
+    await expect(inspectUpload(file)).rejects.toMatchObject(refusal);
+    expect(performance.now() - before).toBeLessThan(100);
+  });
+
+  it.each([
+    ['SVG', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"><rect width="9" height="9"/></svg>'],
+    [
+      'SVG behind an XML head',
+      '<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><svg width="10" height="10">&a;</svg>',
+    ],
+    ['HTML', '<!doctype html><script>alert(1)</script><p>this is not a picture</p>'],
+    ['GIF', 'GIF89a/*\u0001\u0000*/=1;alert(1)//padding padding padding padding'],
+    ['nothing', ''],
+  ])('refuses %s whatever it is called (T22, T23)', async (_, content) => {
+    await expect(inspectUpload(Buffer.from(content, 'latin1'))).rejects.toMatchObject(refusal);
+  });
+
+  it('refuses a damaged picture instead of keeping half of it', async () => {
+    const noise = Buffer.alloc(300 * 300 * 3, 1).map((_, index) => (index * 7_919) % 251);
+    const file = await sharp(noise, { raw: { width: 300, height: 300, channels: 3 } })
+      .png()
+      .toBuffer();
+    await expect(inspectUpload(file.subarray(0, file.length / 2))).rejects.toMatchObject(refusal);
+  });
+
+  it('refuses a file over 20 MB', async () => {
+    await expect(inspectUpload(Buffer.alloc(20 * 1024 * 1024 + 1))).rejects.toMatchObject({
+      code: 'too_large',
+      status: 413,
+    });
+  });
+
+  it('shrinks a huge photo to 4000 px', async () => {
+    const upload = await inspectUpload(await blank(5_000, 1_000).jpeg().toBuffer());
+    expect([upload.width, upload.height]).toEqual([4_000, 800]);
+  });
+});
