@@ -28,8 +28,6 @@ const database = await prepare();
 if (database) {
   lifecycle.onStop('database', () => database.stop());
   void database.ended.then((reason) => lifecycle.stop(1, reason));
-  const { closeDatabase } = await import('@/lib/db/client');
-  lifecycle.onStop('database connections', closeDatabase);
   const { startJobs } = await import('@/lib/backend/jobs/runner');
   const jobs = await startJobs({ databaseUrl: database.url });
   lifecycle.onStop('jobs', () => jobs.stop());

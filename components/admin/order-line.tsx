@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { type OrderDetail, printFilePath } from '@/lib/client/orders';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 
 type Line = OrderDetail['lines'][number];
 
@@ -32,7 +33,7 @@ export function OrderLine({ tenantId, order, line }: { readonly tenantId: number
           <div>
             <h2 className="text-lg">{line.name}</h2>
             <p className="text-sm text-body">
-              {line.colour_name} · {line.size} · <span className="tabular">{line.sku}</span>
+              {line.colour_name} · {sizeLabel(line.size)} · <span className="tabular">{line.sku}</span>
             </p>
           </div>
           <p className="tabular text-end text-sm">
@@ -51,6 +52,7 @@ export function OrderLine({ tenantId, order, line }: { readonly tenantId: number
             ))}
           </dl>
         ) : null}
+        {line.print_files.length === 0 ? <p className="text-sm text-muted">{t('noPrintFiles')}</p> : null}
         <ul className="flex flex-col gap-2">
           {line.print_files.map((file) => (
             <li key={file.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-sm first:border-0 first:pt-0">

@@ -26,10 +26,10 @@ export function OrderTable({ page, sort, dimmed, onSort, onPage }: Props) {
           <thead className="border-b border-line text-start text-xs text-muted">
             <tr>
               <Heading>{t('order')}</Heading>
-              <SortHeading label={t('date')} up="oldest" down="newest" sort={sort} onSort={onSort} />
+              <SortHeading label={t('date')} up="oldest" down="newest" sort={sort} onSort={onSort} className="hidden sm:table-cell" />
               <Heading className="hidden md:table-cell">{t('customer')}</Heading>
               <Heading className="hidden lg:table-cell">{t('store')}</Heading>
-              <Heading>{t('status')}</Heading>
+              <Heading className="hidden sm:table-cell">{t('status')}</Heading>
               <Heading className="hidden text-end sm:table-cell">{t('items')}</Heading>
               <SortHeading label={t('total')} up="total-asc" down="total-desc" sort={sort} onSort={onSort} className="text-end" />
             </tr>
@@ -48,6 +48,7 @@ export function OrderTable({ page, sort, dimmed, onSort, onPage }: Props) {
 
 function OrderRow({ row }: { readonly row: OrderRowWire }) {
   const format = useFormatter();
+  const placedAt = new Date(row.placed_at);
   return (
     <tr className="relative border-b border-line last:border-0 hover:bg-canvas">
       <Cell>
@@ -56,19 +57,23 @@ function OrderRow({ row }: { readonly row: OrderRowWire }) {
           {row.preview ? <img src={row.preview} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-sm bg-tile object-contain" /> : null}
           <span className="tabular whitespace-nowrap">{row.order_ref}</span>
         </a>
+        <span className="mt-0.5 block ps-14 text-xs text-muted sm:hidden">{format.dateTime(placedAt, { dateStyle: 'medium' })}</span>
       </Cell>
-      <Cell className="whitespace-nowrap text-body">{format.dateTime(new Date(row.placed_at), { dateStyle: 'medium', timeStyle: 'short' })}</Cell>
+      <Cell className="hidden whitespace-nowrap text-body sm:table-cell">{format.dateTime(placedAt, { dateStyle: 'medium', timeStyle: 'short' })}</Cell>
       <Cell className="hidden max-w-56 truncate md:table-cell">
         {row.customer_name}
         <span className="block truncate text-xs text-muted">{row.country}</span>
       </Cell>
       <Cell className="hidden text-body lg:table-cell">{row.store_name}</Cell>
-      <Cell>
+      <Cell className="hidden sm:table-cell">
         <StatusBadge status={row.status} />
       </Cell>
       <Cell className="tabular hidden text-end sm:table-cell">{row.items}</Cell>
       <Cell className="text-end font-medium">
         <Price minor={row.total} currency={row.currency} region={row.region} />
+        <span className="mt-1 block sm:hidden">
+          <StatusBadge status={row.status} />
+        </span>
       </Cell>
     </tr>
   );

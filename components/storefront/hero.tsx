@@ -42,8 +42,8 @@ export function Hero(props: HeroProps) {
         {/* Words on a tenant's own picture stay readable whatever the picture is. */}
         <div
           className={classes(
-            'absolute inset-0 -z-10 bg-linear-to-t',
-            darkText ? 'from-white/92 via-white/70 to-white/10' : 'from-black/80 via-black/55 to-black/10',
+            'absolute inset-0 -z-10 bg-linear-to-tr via-45% to-85%',
+            darkText ? 'from-white/90 via-white/55 to-transparent' : 'from-black/75 via-black/40 to-transparent',
           )}
         />
         <div className="page-width py-12 lg:py-20">
@@ -94,20 +94,17 @@ function HeroWords({ store, view, texts, onPicture }: HeroProps & { readonly onP
   );
 }
 
-const PLACES = [
-  'z-20 col-start-1 row-start-1 row-end-3 w-[74%] justify-self-center lg:w-[78%]',
-  'z-10 absolute end-[-4%] top-[2%] w-[38%]',
-  'z-30 absolute start-[-2%] bottom-[4%] w-[34%]',
-];
+const PLACES = ['col-span-2 row-span-2', 'col-start-3 row-start-1', 'col-start-3 row-start-2'];
 
+/** Three goods on tiles, the first one large. */
 function HeroGoods({ cards, view }: { readonly cards: readonly CardView[]; readonly view: StoreView }) {
   return (
-    <div className="relative mx-auto grid w-full max-w-xl pb-6 lg:pb-0">
+    <div className="grid grid-cols-3 grid-rows-2 gap-3 pb-12 sm:gap-4 lg:pb-0">
       {cards.slice(0, PLACES.length).map((card, index) => {
         const picture = {
           productId: card.id,
           view: card.view,
-          colour: card.colours[0]?.code ?? '',
+          colour: card.colours[index === 0 ? 0 : 1]?.code ?? card.colours[0]?.code ?? '',
           version: card.version,
           width: 640,
         } as const;
@@ -115,17 +112,17 @@ function HeroGoods({ cards, view }: { readonly cards: readonly CardView[]; reado
           <Link
             key={card.id}
             href={productPath(view.slug, card.id)}
-            className={classes('block transition-transform duration-500 hover:-translate-y-1', PLACES[index])}
+            className={classes('group block overflow-hidden rounded-lg bg-tile shadow-lg', PLACES[index])}
           >
             <img
               src={pictureUrl(view, picture)}
               srcSet={pictureSrcSet(view, picture, [320, 480, 640, 1000])}
-              sizes={index === 0 ? '(min-width: 64rem) 30rem, 70vw' : '(min-width: 64rem) 14rem, 34vw'}
+              sizes={index === 0 ? '(min-width: 64rem) 26rem, 64vw' : '(min-width: 64rem) 13rem, 32vw'}
               width={640}
               height={640}
               alt={card.name}
               fetchPriority={index === 0 ? 'high' : 'auto'}
-              className="w-full drop-shadow-[0_22px_28px_rgb(0_0_0/0.28)]"
+              className="aspect-square size-full object-cover transition-transform duration-500 group-hover:scale-[1.03]"
             />
           </Link>
         );

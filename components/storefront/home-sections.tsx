@@ -64,7 +64,7 @@ export function CategoryTiles(props: {
               height={320}
               alt=""
               loading="lazy"
-              className="mx-auto -mb-[8%] w-[82%] max-w-60 transition-transform duration-500 group-hover:-translate-y-1.5"
+              className="mx-auto w-full max-w-72 mix-blend-multiply transition-transform duration-500 group-hover:-translate-y-1.5"
             />
           </Link>
         </li>

@@ -1,4 +1,5 @@
 import type { UseCase } from './context';
+import { readCheckoutSetup } from './checkout-setup';
 import { claimGift } from './claim-gift';
 import { completePayment, readConfirmation } from './complete-payment';
 import { createPayment } from './create-payment';
@@ -25,6 +26,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'checkout.giftOrder': claimGift,
   'checkout.pay': createPayment,
   'checkout.paymentSuccess': completePayment,
+  'checkout.setup': readCheckoutSetup,
   'payments.authenticateTestIntent': authenticateTestIntent,
   'payments.confirmTestIntent': confirmTestIntent,
   'payments.stripeWebhook': receiveWebhook,

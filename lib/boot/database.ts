@@ -18,7 +18,7 @@ export interface Database {
  */
 export async function openDatabase(settings: Env): Promise<Database> {
   if (settings.DATABASE_URL) {
-    return { url: settings.DATABASE_URL, kind: 'postgresql', ended: new Promise(() => {}), stop: async () => {} };
+    return { url: settings.DATABASE_URL, kind: 'postgresql', ended: new Promise(() => {}), stop: closePools };
   }
   const dataDir = path.resolve(settings.DATA_DIR);
   const lock = await lockFolder(dataDir);
@@ -30,6 +30,7 @@ export async function openDatabase(settings: Env): Promise<Database> {
     logger.info({ database: server.description }, 'database started');
     process.env.DATABASE_URL = server.url;
     const stop = async (): Promise<void> => {
+      await closePools();
       await server.stop();
       lock.release();
     };
@@ -38,4 +39,10 @@ export async function openDatabase(settings: Env): Promise<Database> {
     lock.release();
     throw error;
   }
+}
+
+/** Connections are given back before the server is asked to end: it would cut them. */
+async function closePools(): Promise<void> {
+  const { closeDatabase } = await import('@/lib/db/client');
+  await closeDatabase();
 }

@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import { tenantApiHandler } from '@/lib/backend/app';
 import { startJobs } from '@/lib/backend/jobs/runner';
-import { closeDatabase } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { healthReport, reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
@@ -21,7 +20,6 @@ const database = await prepare();
 if (!database) throw new Error('The tenant API needs a database.');
 lifecycle.onStop('database', () => database.stop());
 void database.ended.then((reason) => lifecycle.stop(1, reason));
-lifecycle.onStop('database connections', closeDatabase);
 const jobs = await startJobs({ databaseUrl: database.url });
 lifecycle.onStop('jobs', () => jobs.stop());
 await installProbe();

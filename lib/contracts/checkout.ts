@@ -120,7 +120,35 @@ export const paymentSuccessBodySchema = z.object({
   products: z.unknown().optional(),
 });
 
+/** A country as the address form offers it: the English name is the value, the label is what shoppers read (AMB-07). */
+export const countryOptionSchema = z.object({ name: z.string(), label: z.string(), iso2: z.string() });
+
+/** What the checkout needs before its first step; the page /{slug}/checkout carries the same in its HTML. */
+export const checkoutSetupSchema = z.object({
+  /** Templates of the namespace `checkout` in the shopper's language and the store's region. */
+  texts: z.record(z.string(), z.string()),
+  countries: z.array(countryOptionSchema),
+  /** An English country name. */
+  default_country: z.string(),
+  states: z.array(z.string()),
+  terms_path: z.string(),
+  gateway: z.enum(['stripe', 'test']),
+});
+export type CheckoutSetup = z.output<typeof checkoutSetupSchema>;
+
 export const checkoutEndpoints = {
+  setup: defineEndpoint({
+    name: 'checkout.setup',
+    method: 'GET',
+    path: '/api/:tenant/:slug/checkout/setup',
+    summary: 'Texts, countries and terms that the checkout starts with.',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams,
+    query: z.object({ lang: language.default('en') }),
+    answer: envelope(checkoutSetupSchema),
+    errors: ['not_found', 'invalid'],
+  }),
   checkBasket: defineEndpoint({
     name: 'checkout.checkBasket',
     method: 'POST',

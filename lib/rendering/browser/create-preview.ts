@@ -20,6 +20,8 @@ export interface PreviewOptions {
   /** Is resized to the picture; CSS decides how large it looks. */
   readonly canvas: HTMLCanvasElement;
   readonly assetUrl: AssetUrl;
+  /** Edge of the square picture, px; PICTURE_PX when omitted. */
+  readonly sizePx?: number;
   /** After each drawing: null, or what went wrong; the last good picture stays. */
   readonly onDrawn?: (error: RenderError | null) => void;
 }
@@ -33,7 +35,7 @@ export interface Preview {
 }
 
 /** Live product picture on a canvas; only the latest subject is drawn when they change faster than pictures (RND-07). */
-export function createPreview({ canvas, assetUrl, onDrawn = () => {} }: PreviewOptions): Preview {
+export function createPreview({ canvas, assetUrl, sizePx, onDrawn = () => {} }: PreviewOptions): Preview {
   let latest: PreviewSubject | null = null;
   let running: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,8 +50,8 @@ export function createPreview({ canvas, assetUrl, onDrawn = () => {} }: PreviewO
       scene ? loadSceneParts(scene, assetUrl) : null,
     ]);
     if (disposed || latest !== subject) return null;
-    const design = scene && pictures ? drawDesign(browserPlatform, view, scene, pictures) : null;
-    put(drawProduct(browserPlatform, view, layers, colour, design?.canvas ?? null));
+    const design = scene && pictures ? drawDesign(browserPlatform, view, scene, pictures, sizePx) : null;
+    put(drawProduct(browserPlatform, view, layers, colour, design?.canvas ?? null, sizePx));
     if (design) release(design.canvas);
     return objectsFailed(design?.failures ?? []);
   }

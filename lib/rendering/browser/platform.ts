@@ -1,13 +1,11 @@
 import { RenderError } from '../core/errors';
-import { fontFaceCss, fontsFor, UNICODE_RANGE } from '../core/fonts';
+import { fontsFor, UNICODE_RANGE } from '../core/fonts';
 import type { DrawingPlatform } from '../core/goods/types';
 import { ImageCache } from '../core/image-cache';
 import type { ExportSettings } from '../core/limits';
 import { loadImageWithin } from '../core/load-image';
 import type { Picture } from '../core/place-element';
 import { clearMeasuredWidths } from '../core/text-layout';
-
-export { fontFaceCss };
 
 /** What shared drawing code creates its canvases with. */
 export const browserPlatform: DrawingPlatform = {
@@ -53,10 +51,12 @@ export async function loadFonts(families: Iterable<string>): Promise<void> {
 /** Decoded pictures of the page (RND-20). */
 export const pictureCache = new ImageCache<Picture>();
 
-async function decode(url: string): Promise<Picture> {
+async function decode(url: string, signal: AbortSignal): Promise<Picture> {
   const image = new Image();
   if (/^https:/i.test(url)) image.crossOrigin = 'anonymous';
   image.src = url;
+  // An <img> stops loading when its address is taken away.
+  signal.addEventListener('abort', () => image.removeAttribute('src'), { once: true });
   await image.decode();
   return { source: image, widthPx: image.naturalWidth, heightPx: image.naturalHeight };
 }

@@ -31,49 +31,42 @@ export function displaceInk(
   const image = context.createImageData(width, outHeight);
   const to = image.data;
   const factor = (DISPLACEMENT_FULL_SLOPE / 127) * shiftPx;
+  const arch = Math.ceil(archPx);
   for (let y = 0, o = 0; y < outHeight; y++) {
     for (let x = 0; x < width; x++, o += 4) {
       const across = (2 * x) / Math.max(1, width - 1) - 1;
-      let hidden = 0;
-      let fx = x;
-      let fy = y - Math.ceil(archPx) * across * across;
+      const row = y - arch * across * across;
+      let moveX = 0;
+      let moveY = 0;
+      let visible = 1;
       if (slopes) {
-        const sx = Math.min(slopes.width - 1, Math.floor((x * slopes.width) / width));
-        const sy = Math.min(slopes.height - 1, Math.max(0, Math.floor((fy * slopes.height) / height)));
-        const at = blendAt(slopes, (x * slopes.width) / width, (fy * slopes.height) / height, sx, sy);
-        fx += at[0] * factor;
-        fy += at[1] * factor;
-        hidden = at[2];
+        const [u, v] = [(x * slopes.width) / width, (row * slopes.height) / height];
+        moveX = (readSlope(slopes, u, v, 0) - 128) * factor;
+        moveY = (readSlope(slopes, u, v, 1) - 128) * factor;
+        visible = 1 - readSlope(slopes, u, v, 2) / 255;
       }
-      fetchPixel(from, width, height, fx, fy, to, o, 1 - hidden / 255);
+      fetchPixel(from, width, height, x + moveX, row + moveY, to, o, visible);
     }
   }
   context.putImageData(image, 0, 0);
   return canvas;
 }
 
-const triple: [number, number, number] = [0, 0, 0];
-
-function blendAt(
-  { width, height, data }: Slopes,
-  u: number,
-  v: number,
-  x: number,
-  y: number,
-): readonly [number, number, number] {
-  const x1 = Math.min(width - 1, x + 1);
-  const y1 = Math.min(height - 1, y + 1);
-  const fx = Math.min(1, Math.max(0, u - x));
-  const fy = Math.min(1, Math.max(0, v - y));
-  for (let c = 0; c < 3; c++) {
-    const a = data[(y * width + x) * 4 + c] ?? 0;
-    const b = data[(y * width + x1) * 4 + c] ?? 0;
-    const d = data[(y1 * width + x) * 4 + c] ?? 0;
-    const e = data[(y1 * width + x1) * 4 + c] ?? 0;
-    const top = a + (b - a) * fx;
-    triple[c as 0 | 1 | 2] = top + (d + (e - d) * fx - top) * fy - (c < 2 ? 128 : 0);
-  }
-  return triple;
+/** Bilinear channel value, edges repeated. */
+function readSlope({ width, height, data }: Slopes, u: number, v: number, channel: number): number {
+  const x = Math.max(0, Math.min(width - 1, Math.floor(u)));
+  const y = Math.max(0, Math.min(height - 1, Math.floor(v)));
+  const right = x < width - 1 ? 4 : 0;
+  const below = y < height - 1 ? width * 4 : 0;
+  const i = (y * width + x) * 4 + channel;
+  const fx = Math.max(0, Math.min(1, u - x));
+  const fy = Math.max(0, Math.min(1, v - y));
+  const a = data[i] ?? 0;
+  const b = data[i + right] ?? 0;
+  const c = data[i + below] ?? 0;
+  const d = data[i + right + below] ?? 0;
+  const top = a + (b - a) * fx;
+  return top + (c + (d - c) * fx - top) * fy;
 }
 
 /** Bilinear pixel with colours weighted by alpha: transparent neighbours lend no dark rim. */
@@ -91,13 +84,17 @@ function fetchPixel(
   const y0 = Math.floor(y);
   const fx = x - x0;
   const fy = y - y0;
-  let [red, green, blue, alpha] = [0, 0, 0, 0];
+  let red = 0;
+  let green = 0;
+  let blue = 0;
+  let alpha = 0;
   for (let k = 0; k < 4; k++) {
     const px = x0 + (k & 1);
     const py = y0 + (k >> 1);
     if (px < 0 || py < 0 || px >= width || py >= height) continue;
     const i = (py * width + px) * 4;
     const weight = (k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) * (from[i + 3] ?? 0);
+    if (weight === 0) continue;
     red += (from[i] ?? 0) * weight;
     green += (from[i + 1] ?? 0) * weight;
     blue += (from[i + 2] ?? 0) * weight;

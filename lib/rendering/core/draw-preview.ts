@@ -2,7 +2,15 @@ import type { Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { composeGoods, type GoodsLayers } from './compose-goods';
 import { drawScene } from './draw-scene';
 import { asRenderError, RenderError } from './errors';
-import type { CanvasLike, DrawingPlatform, GoodsForm, GoodsView, LayerFiles, ViewName } from './goods/types';
+import {
+  type CanvasLike,
+  type DrawingPlatform,
+  type GoodsForm,
+  type GoodsView,
+  type LayerFiles,
+  PICTURE_PX,
+  type ViewName,
+} from './goods/types';
 import type { Picture, Pictures } from './place-element';
 
 /** Addresses of a view's layers below the public folder, by layer. */
@@ -67,24 +75,31 @@ export interface DrawnDesign {
   readonly failures: readonly RenderError[];
 }
 
-/** The design of a view alone, on transparent ground. */
-export function drawDesign(platform: DrawingPlatform, view: GoodsView, scene: Scene, pictures: Pictures): DrawnDesign {
-  const zoom = designZoom(view, scene);
+/** The design of a view alone, on transparent ground, as large as it appears on a picture of `sizePx`. */
+export function drawDesign(
+  platform: DrawingPlatform,
+  view: GoodsView,
+  scene: Scene,
+  pictures: Pictures,
+  sizePx = PICTURE_PX,
+): DrawnDesign {
+  const zoom = (designZoom(view, scene) * sizePx) / PICTURE_PX;
   const size = (length: number): number => Math.max(1, Math.round(length * zoom));
   const { canvas, context } = openCanvas(platform, size(scene.width), size(scene.height));
   return { canvas, failures: drawScene(context, scene, pictures, zoom) };
 }
 
-/** The product in a colour with a design on it, PICTURE_PX square. @throws RenderError `composeFailed` */
+/** The product in a colour with a design on it, `sizePx` square. @throws RenderError `composeFailed` (RND-17) */
 export function drawProduct(
   platform: DrawingPlatform,
   view: GoodsView,
   layers: GoodsLayers,
   colour: string,
   design: CanvasLike | null,
+  sizePx = PICTURE_PX,
 ): CanvasLike {
   try {
-    return composeGoods(platform, { view, layers, colour, design });
+    return composeGoods(platform, { view, layers, colour, design, sizePx });
   } catch (thrown) {
     throw asRenderError(thrown, 'composeFailed');
   }

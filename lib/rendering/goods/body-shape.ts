@@ -72,7 +72,11 @@ export function bodyLines(shape: BodyShape, hemWave: (x: number) => number = () 
     const [neck, shoulder, armpit] = [from(...shape.neck), from(...shape.shoulder), from(...shape.armpit)];
     const top = curve([[MIDDLE, neck[1] + 4], neck], 4);
     // A shoulder falls a little hollow from the neck and rounds over its end.
-    const slope = curve([neck, [neck[0] + (shoulder[0] - neck[0]) * 0.5, neck[1] + (shoulder[1] - neck[1]) * 0.46], shoulder]);
+    const slope = curve([
+      neck,
+      [neck[0] + (shoulder[0] - neck[0]) * 0.5, neck[1] + (shoulder[1] - neck[1]) * 0.46],
+      shoulder,
+    ]);
     const sleeve = shape.sleeve && sleeveLines(shape, shape.sleeve, extraCuff);
     const side = curve([
       armpit,
@@ -85,10 +89,10 @@ export function bodyLines(shape: BodyShape, hemWave: (x: number) => number = () 
     const hemHalf = shape.bottom
       ? curve([shape.hem, ...shape.bottom].map(([x, y]): Point => [MIDDLE + x, y + extraHem]))
       : curve([
-      [hx, hy + extraHem],
-      [MIDDLE + shape.hem[0] * 0.6, hy + extraHem + shape.hemSag * 0.62],
-      [MIDDLE, hy + extraHem + shape.hemSag],
-    ]);
+          [hx, hy + extraHem],
+          [MIDDLE + shape.hem[0] * 0.6, hy + extraHem + shape.hemSag * 0.62],
+          [MIDDLE, hy + extraHem + shape.hemSag],
+        ]);
     const hollow = between(shoulder, armpit, 0.55);
     const armside = sleeve
       ? [...sleeve.outside, sleeve.inner, ...sleeve.inside]
@@ -111,7 +115,11 @@ export function bodyLines(shape: BodyShape, hemWave: (x: number) => number = () 
     armhole: curve(
       shape.sleeve
         ? [shoulder, middle, armpit]
-        : [shoulder, [between(shoulder, armpit, 0.55)[0] - (armpit[0] - shoulder[0]) * 0.42, between(shoulder, armpit, 0.55)[1]], armpit],
+        : [
+            shoulder,
+            [between(shoulder, armpit, 0.55)[0] - (armpit[0] - shoulder[0]) * 0.42, between(shoulder, armpit, 0.55)[1]],
+            armpit,
+          ],
     ),
     sleeveAxis: real.sleeve ? polar([0, 0], real.sleeve.axis, 1) : [0, 1],
   };
@@ -129,7 +137,8 @@ export function restOf(shape: BodyShape, lean: number): (x: number, y: number) =
     const tall = hem[1] - armpit[1];
     const ease = slack.chest + (slack.hem - slack.chest) * smoothstep(armpit[1] - 150, hem[1], py);
     let rx = x * (1 + ease);
-    let ry = py + slack.waistPx * smoothstep(waist[1] - tall * 0.3, waist[1] + tall * 0.32, py + lean * side * x * 0.16);
+    let ry =
+      py + slack.waistPx * smoothstep(waist[1] - tall * 0.3, waist[1] + tall * 0.32, py + lean * side * x * 0.16);
     if (sleeve) {
       const below = x > armpit[0] + 4 ? 1 : 1 - smoothstep(armpit[1] - 20, armpit[1] + 230, py);
       const turn = smoothstep(shoulder[0] - 205, shoulder[0] + 45, x) * below * -0.09;

@@ -7,7 +7,12 @@ import { type Sheet, subtract } from './engine/sheet';
 import { sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
 import { bindEdge } from './tees';
 
-const LEG: Line = [[176, 706], [122, 742], [84, 800], [66, 862]];
+const LEG: Line = [
+  [176, 706],
+  [122, 742],
+  [84, 800],
+  [66, 862],
+];
 const SHAPE: BodyShape = {
   neck: [112, 118],
   shoulder: [212, 166],
@@ -55,7 +60,13 @@ export function drawBodysuit(sheet: Sheet, side: 'front' | 'back'): void {
 
 function paintSnap(sheet: Sheet, x: number, y: number): void {
   const c = sheet.detailContext;
-  for (const [r, dy, fill] of [[9.4, 1.6, 'rgba(8,10,14,.3)'], [8.6, 0, '#c9cbce'], [7.4, -0.4, '#eceded'], [4.6, 0, '#b9bcc0'], [3.4, -0.3, '#e2e3e5']] as const) {
+  for (const [r, dy, fill] of [
+    [9.4, 1.6, 'rgba(8,10,14,.3)'],
+    [8.6, 0, '#c9cbce'],
+    [7.4, -0.4, '#eceded'],
+    [4.6, 0, '#b9bcc0'],
+    [3.4, -0.3, '#e2e3e5'],
+  ] as const) {
     c.fillStyle = fill;
     c.beginPath();
     c.arc(x, y + dy, r, 0, Math.PI * 2);

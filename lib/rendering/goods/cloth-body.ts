@@ -5,8 +5,8 @@ import { lightHeight } from './engine/light';
 import { createNoise } from './engine/noise';
 import { mirrorLine } from './engine/path';
 import { fillOutline } from './engine/raster';
-import { addWeave, sewSeam, type Weave } from './engine/trims';
 import { layPart, type Sheet } from './engine/sheet';
+import { addWeave, sewSeam, type Weave } from './engine/trims';
 
 /** Kind of cloth: how it bends, and how it looks close by. */
 export interface Cloth {
@@ -58,7 +58,10 @@ export function drapeBody(shape: BodyShape, cloth: Cloth, size: number, seed: nu
     const y = (i - x) / size;
     return h * cloth.relief + soft(x / 60, y / 85) * 0.9 + soft(x / 24 + 30, y / 31) * 0.16;
   });
-  const round = mapField(height, (h, i) => h + cloth.volume * ((broad.data[i] ?? 0) * 46 + (edge.data[i] ?? 0) * 7) + (sewnOn?.data[i] ?? 0));
+  const round = mapField(
+    height,
+    (h, i) => h + cloth.volume * ((broad.data[i] ?? 0) * 46 + (edge.data[i] ?? 0) * 7) + (sewnOn?.data[i] ?? 0),
+  );
   const tone = addWeave(lightHeight(round, { occlusion: 0.34, contrast: 0.8 }), cloth.weave, 1, seed);
   return { lines, mask, height, tone };
 }

@@ -1,10 +1,10 @@
+import { innerTone } from './cloth-body';
 import { type Field, mapField } from './engine/field';
 import { lightHeight } from './engine/light';
 import { curve, type Line, MIDDLE, mirroredLine, offsetLine } from './engine/path';
 import { type Band, fillOutline, mapBand } from './engine/raster';
 import { layPart, type Sheet, tint } from './engine/sheet';
 import { addWeave, knitRib, sewSeam, sewStitches, sewTwinStitches } from './engine/trims';
-import { innerTone } from './cloth-body';
 
 /** A round neck; x from the middle, px. */
 export interface CrewNeck {
@@ -101,9 +101,10 @@ export function layFrontCollar(sheet: Sheet, neck: CrewNeck, within: Field): voi
 export function layBackCollar(sheet: Sheet, neck: CrewNeck, dip: number, within: Field): void {
   const { size } = sheet;
   const top = backNeckline(neck);
-  const lower = mirroredLine(half(neck.halfWidth + neck.bandPx, neck.y + neck.bandPx * 0.28, neck.y + dip + neck.bandPx, 0.66));
+  const lower = mirroredLine(
+    half(neck.halfWidth + neck.bandPx, neck.y + neck.bandPx * 0.28, neck.y + dip + neck.bandPx, 0.66),
+  );
   layRib(sheet, mapBand(top, lower, size), neck, 0.985);
   sewSeam(sheet, lower, { depth: 0.24, widthPx: 1.3 });
   if (!neck.isBinding) sewTwinStitches(sheet, offsetLine(lower, -3.5), -5, within, 0.13);
 }
-

@@ -10,8 +10,26 @@ import { addWeave, sewSeam, sewStitches, sewTwinStitches } from './engine/trims'
 
 const halfLine = (points: Line): Line => curve(points.map(([x, y]): Point => [MIDDLE + x, y]));
 
-const HOOD = halfLine([[0, 26], [52, 32], [98, 62], [122, 108], [134, 152], [122, 196], [78, 238], [22, 266], [0, 270]]);
-const OPENING = halfLine([[0, 56], [40, 62], [72, 92], [80, 132], [64, 180], [30, 222], [0, 250]]);
+const HOOD = halfLine([
+  [0, 26],
+  [52, 32],
+  [98, 62],
+  [122, 108],
+  [134, 152],
+  [122, 196],
+  [78, 238],
+  [22, 266],
+  [0, 270],
+]);
+const OPENING = halfLine([
+  [0, 56],
+  [40, 62],
+  [72, 92],
+  [80, 132],
+  [64, 180],
+  [30, 222],
+  [0, 250],
+]);
 
 /** Hood of the front view: lined inside, double-stitched edge, meeting in a point below the chin. Lay it after the body. */
 export function layHoodFront(sheet: Sheet, cordPx: number): void {
@@ -40,12 +58,29 @@ export function layHoodFront(sheet: Sheet, cordPx: number): void {
   layLining(sheet, opening);
   const right = OPENING;
   for (const edge of [offsetLine(right, -11), mirrorLine(offsetLine(right, -11))]) {
-    sewTwinStitches(sheet, edge, 4, intersect(outer, mapField(opening, (v) => 1 - v)), 0.13);
+    sewTwinStitches(
+      sheet,
+      edge,
+      4,
+      intersect(
+        outer,
+        mapField(opening, (v) => 1 - v),
+      ),
+      0.13,
+    );
   }
   sewSeam(sheet, mirrorLine(HOOD.slice(58)), { depth: 0.22 });
   sewSeam(sheet, HOOD.slice(58), { depth: 0.22 });
   // One edge lies over the other below the chin.
-  sewSeam(sheet, curve([[MIDDLE - 5, 246], [MIDDLE + 4, 258], [MIDDLE + 8, 269]]), { depth: 0.34, widthPx: 1.6 });
+  sewSeam(
+    sheet,
+    curve([
+      [MIDDLE - 5, 246],
+      [MIDDLE + 4, 258],
+      [MIDDLE + 8, 269],
+    ]),
+    { depth: 0.34, widthPx: 1.6 },
+  );
   for (const side of [-1, 1] as const) layCord(sheet, side, cordPx);
 }
 
@@ -57,10 +92,25 @@ function layLining(sheet: Sheet, opening: Field): void {
     return 0.86 - 0.42 * smoothstep(70, 235, y) - 0.16 * smoothstep(0.5, 1, 1.45 - (depth.data[i] ?? 0));
   });
   layPart(sheet, { mask: opening, tone: addWeave(tone, 'fleece', 0.8, 93) });
-  sewSeam(sheet, [[MIDDLE, 56], [MIDDLE, 150]], { depth: 0.2, within: opening });
-  const neck = curve([[MIDDLE - 74, 150], [MIDDLE, 164], [MIDDLE + 74, 150]]);
+  sewSeam(
+    sheet,
+    [
+      [MIDDLE, 56],
+      [MIDDLE, 150],
+    ],
+    { depth: 0.2, within: opening },
+  );
+  const neck = curve([
+    [MIDDLE - 74, 150],
+    [MIDDLE, 164],
+    [MIDDLE + 74, 150],
+  ]);
   const tape = mapBand(neck, offsetLine(neck, 10), size);
-  layPart(sheet, { mask: intersect(tape.mask, opening), tone: mapField(tone, (t) => t * 1.1), shadows: [{ strength: 0.15, blurPx: 2 }] });
+  layPart(sheet, {
+    mask: intersect(tape.mask, opening),
+    tone: mapField(tone, (t) => t * 1.1),
+    shadows: [{ strength: 0.15, blurPx: 2 }],
+  });
   sewStitches(sheet, offsetLine(neck, 8), { within: opening });
   paintLabel(sheet, MIDDLE, 166, 34, 20);
 }
@@ -70,9 +120,19 @@ function layCord(sheet: Sheet, side: -1 | 1, lengthPx: number): void {
   const { size, detailContext: c } = sheet;
   const x = MIDDLE + side * 37;
   const end = 252 + lengthPx - (side > 0 ? 9 : 0);
-  const line = curve([[x, 240], [x + side * 4, 266], [x + side * 1, 300], [x + side * 5, (300 + end) / 2], [x + side * 2, end]]);
+  const line = curve([
+    [x, 240],
+    [x + side * 4, 266],
+    [x + side * 1, 300],
+    [x + side * 5, (300 + end) / 2],
+    [x + side * 2, end],
+  ]);
   const band = mapBand(offsetLine(line, 3.4), offsetLine(line, -3.4), size);
-  const height = mapField(band.across, (v, i) => 3.2 * Math.sqrt(Math.max(0, 1 - (2 * v - 1) ** 2)) + 0.35 * Math.sin(((band.along.data[i] ?? 0) + v * 5) * 1.5));
+  const height = mapField(
+    band.across,
+    (v, i) =>
+      3.2 * Math.sqrt(Math.max(0, 1 - (2 * v - 1) ** 2)) + 0.35 * Math.sin(((band.along.data[i] ?? 0) + v * 5) * 1.5),
+  );
   const tone = mapField(lightHeight(height, { contrast: 0.7, occlusion: 0.2 }), (t) => t * 1.02);
   layPart(sheet, {
     mask: band.mask,
@@ -84,7 +144,13 @@ function layCord(sheet: Sheet, side: -1 | 1, lengthPx: number): void {
     ],
   });
   const metal = c.createLinearGradient(x - 5, 0, x + 7, 0);
-  for (const [stop, colour] of [[0, '#6f7276'], [0.35, '#e6e7e9'], [0.6, '#a7aaae'], [1, '#5d6064']] as const) metal.addColorStop(stop, colour);
+  for (const [stop, colour] of [
+    [0, '#6f7276'],
+    [0.35, '#e6e7e9'],
+    [0.6, '#a7aaae'],
+    [1, '#5d6064'],
+  ] as const)
+    metal.addColorStop(stop, colour);
   c.fillStyle = metal;
   c.beginPath();
   c.roundRect(x + side * 2 - 3.6, end - 2, 7.2, 19, 2.2);
@@ -100,7 +166,16 @@ function layCord(sheet: Sheet, side: -1 | 1, lengthPx: number): void {
   c.fill();
 }
 
-const FALLEN = halfLine([[0, 62], [58, 66], [108, 98], [136, 146], [132, 206], [92, 262], [34, 296], [0, 302]]);
+const FALLEN = halfLine([
+  [0, 62],
+  [58, 66],
+  [108, 98],
+  [136, 146],
+  [132, 206],
+  [92, 262],
+  [34, 296],
+  [0, 302],
+]);
 
 /** Hood of the back view, lying on the shoulders. */
 export function layHoodBack(sheet: Sheet): void {
@@ -112,7 +187,10 @@ export function layHoodBack(sheet: Sheet): void {
   const height = mapField(broad, (v, i) => {
     const x = i % size;
     const y = (i - x) / size;
-    const crease = Math.sin(y / 15 + Math.abs(x - MIDDLE) * Math.abs(x - MIDDLE) * 0.0012 + soft(x / 60, y / 60)) * smoothstep(190, 90, y) * 2.2;
+    const crease =
+      Math.sin(y / 15 + Math.abs(x - MIDDLE) * Math.abs(x - MIDDLE) * 0.0012 + soft(x / 60, y / 60)) *
+      smoothstep(190, 90, y) *
+      2.2;
     return v * 34 + (rim.data[i] ?? 0) * 9 + soft(x / 46, y / 50) * 4 + crease;
   });
   const tone = addWeave(lightHeight(height, { occlusion: 0.35, contrast: 0.8 }), FLEECE.weave, 1, 132);
@@ -125,7 +203,28 @@ export function layHoodBack(sheet: Sheet): void {
       { strength: 0.25, blurPx: 3, dy: 2 },
     ],
   });
-  sewSeam(sheet, [[MIDDLE, 62], [MIDDLE, 301]], { depth: 0.26, puckerPx: 3, within: outer });
-  sewStitches(sheet, [[MIDDLE - 5, 64], [MIDDLE - 5, 299]], { within: outer, depth: 0.12 });
-  sewStitches(sheet, [[MIDDLE + 5, 64], [MIDDLE + 5, 299]], { within: outer, depth: 0.12 });
+  sewSeam(
+    sheet,
+    [
+      [MIDDLE, 62],
+      [MIDDLE, 301],
+    ],
+    { depth: 0.26, puckerPx: 3, within: outer },
+  );
+  sewStitches(
+    sheet,
+    [
+      [MIDDLE - 5, 64],
+      [MIDDLE - 5, 299],
+    ],
+    { within: outer, depth: 0.12 },
+  );
+  sewStitches(
+    sheet,
+    [
+      [MIDDLE + 5, 64],
+      [MIDDLE + 5, 299],
+    ],
+    { within: outer, depth: 0.12 },
+  );
 }

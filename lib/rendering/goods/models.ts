@@ -10,18 +10,14 @@ export interface ClothModel {
   readonly back: (sheet: Sheet) => void;
 }
 
-const tees = Object.entries({ ...TEE_MODELS, tank: TANK }).map(
-  ([form, model]): [string, ClothModel] => [
-    form,
-    { front: (sheet) => drawTeeFront(sheet, model), back: (sheet) => drawTeeBack(sheet, model) },
-  ],
-);
-const sweats = (['sweatshirt', 'hoodie', 'hoodie-zip'] as const).map(
-  (kind): [string, ClothModel] => [
-    kind,
-    { front: (sheet) => drawSweat(sheet, kind, 'front'), back: (sheet) => drawSweat(sheet, kind, 'back') },
-  ],
-);
+const tees = Object.entries({ ...TEE_MODELS, tank: TANK }).map(([form, model]): [string, ClothModel] => [
+  form,
+  { front: (sheet) => drawTeeFront(sheet, model), back: (sheet) => drawTeeBack(sheet, model) },
+]);
+const sweats = (['sweatshirt', 'hoodie', 'hoodie-zip'] as const).map((kind): [string, ClothModel] => [
+  kind,
+  { front: (sheet) => drawSweat(sheet, kind, 'front'), back: (sheet) => drawSweat(sheet, kind, 'back') },
+]);
 
 export const CLOTH_MODELS: ReadonlyMap<string, ClothModel> = new Map<string, ClothModel>([
   ...tees,

@@ -34,7 +34,12 @@ export function drawPolo(sheet: Sheet, side: 'front' | 'back'): void {
   const { size } = sheet;
   const isFront = side === 'front';
   if (isFront) layInsideOfNeck(sheet, NECK);
-  const placket: Line = [at(-PLACKET.halfPx, PLACKET.top), at(PLACKET.halfPx, PLACKET.top), at(PLACKET.halfPx, PLACKET.bottom), at(-PLACKET.halfPx, PLACKET.bottom)];
+  const placket: Line = [
+    at(-PLACKET.halfPx, PLACKET.top),
+    at(PLACKET.halfPx, PLACKET.top),
+    at(PLACKET.halfPx, PLACKET.bottom),
+    at(-PLACKET.halfPx, PLACKET.bottom),
+  ];
   const flap = fillOutline(placket, size);
   const thick = mapField(blurField(flap, 1.4), (v) => (isFront ? v * 2.6 : 0));
   const body = drapeBody(SHAPE, PIQUE, size, isFront ? 62 : 67, thick);
@@ -48,7 +53,10 @@ export function drawPolo(sheet: Sheet, side: 'front' | 'back'): void {
   const mask = isFront ? subtract(body.mask, hole) : body.mask;
   layBody(sheet, body, mask, true);
   sewTwinStitches(sheet, offsetLine(body.lines.hem, -20), -5, mask);
-  if (!isFront) return layBackOfCollar(sheet);
+  if (!isFront) {
+    layBackOfCollar(sheet);
+    return;
+  }
   sewPlacket(sheet, flap, subtract(body.mask, hole));
   for (const leaf of [LEAF, mirrorLine(LEAF)]) layLeaf(sheet, leaf);
 }
@@ -64,7 +72,12 @@ function sewPlacket(sheet: Sheet, flap: Field, within: Field): void {
   sewSeam(sheet, [at(-halfPx, bottom), at(halfPx, bottom)], { depth: 0.2, within });
   sewStitches(sheet, [at(-halfPx * 0.74, bottom - 6), at(halfPx * 0.74, bottom - 6)], { depth: 0.13 });
   sewStitches(sheet, [at(-halfPx * 0.74, bottom - 24), at(halfPx * 0.74, bottom - 24)], { depth: 0.13 });
-  tint(sheet, strokeLine([at(halfPx + 2, top), at(halfPx + 2, bottom)], { widthPx: 4, blurPx: 2.4 }, size), 0.12, within);
+  tint(
+    sheet,
+    strokeLine([at(halfPx + 2, top), at(halfPx + 2, bottom)], { widthPx: 4, blurPx: 2.4 }, size),
+    0.12,
+    within,
+  );
   for (const y of [212, 262, 316]) paintButton(sheet, MIDDLE, y);
 }
 
@@ -88,7 +101,13 @@ function paintButton(sheet: Sheet, x: number, y: number): void {
   c.beginPath();
   c.arc(x, y, 5.9, 0, Math.PI * 2);
   c.stroke();
-  for (const [dx, dy] of [[-2, -2], [2, -2], [-2, 2], [2, 2]] as const) disc(1, dx, dy, 'rgba(60,56,50,.75)');
+  for (const [dx, dy] of [
+    [-2, -2],
+    [2, -2],
+    [-2, 2],
+    [2, 2],
+  ] as const)
+    disc(1, dx, dy, 'rgba(60,56,50,.75)');
 }
 
 function layLeaf(sheet: Sheet, outline: Line): void {
@@ -100,7 +119,14 @@ function layLeaf(sheet: Sheet, outline: Line): void {
     return (rim.data[i] ?? 0) * 3 + (wide.data[i] ?? 0) * 9 + Math.cos(y * 1.9) * 0.14;
   });
   const tone = addWeave(lightHeight(height, { contrast: 0.7, occlusion: 0.2 }), 'jersey', 0.7, 64);
-  layPart(sheet, { mask, tone, shadows: [{ strength: 0.26, blurPx: 6, dy: 5 }, { strength: 0.22, blurPx: 2, dy: 1.5 }] });
+  layPart(sheet, {
+    mask,
+    tone,
+    shadows: [
+      { strength: 0.26, blurPx: 6, dy: 5 },
+      { strength: 0.22, blurPx: 2, dy: 1.5 },
+    ],
+  });
   sewSeam(sheet, offsetLine(outline, 0.5), { depth: 0.1, widthPx: 1 });
 }
 
@@ -110,7 +136,17 @@ function layBackOfCollar(sheet: Sheet): void {
   const top = backNeckline({ ...NECK, rise: 12 }, -8);
   const mask = fillOutline([...top, ...reverseLine(lower)], size);
   const band = mapBand(top, lower, size);
-  const height = mapField(band.across, (v, i) => 7 * Math.sqrt(Math.max(0, 1 - (v - 0.05) ** 2)) + Math.cos(Math.floor(i / size) * 1.9) * 0.14);
+  const height = mapField(
+    band.across,
+    (v, i) => 7 * Math.sqrt(Math.max(0, 1 - (v - 0.05) ** 2)) + Math.cos(Math.floor(i / size) * 1.9) * 0.14,
+  );
   const tone = addWeave(lightHeight(height, { contrast: 0.7, occlusion: 0.1 }), 'jersey', 0.7, 65);
-  layPart(sheet, { mask, tone, shadows: [{ strength: 0.26, blurPx: 6, dy: 5 }, { strength: 0.2, blurPx: 2, dy: 1 }] });
+  layPart(sheet, {
+    mask,
+    tone,
+    shadows: [
+      { strength: 0.26, blurPx: 6, dy: 5 },
+      { strength: 0.2, blurPx: 2, dy: 1 },
+    ],
+  });
 }

@@ -25,8 +25,20 @@ const RIB = { hemPx: 66, cuffPx: 62 } as const;
 export type SweatKind = 'sweatshirt' | 'hoodie' | 'hoodie-zip';
 const SEEDS = { sweatshirt: [22, 27], hoodie: [32, 37], 'hoodie-zip': [42, 47] } as const;
 
-const POCKET: Line = [[0, 632], [86, 632], [98, 640], [146, 758], [148, 766], [148, 832], [0, 834]].map(([x = 0, y = 0]): Point => [MIDDLE + x, y]);
-const POCKET_MOUTH = curve([[MIDDLE + 92, 634], [MIDDLE + 118, 690], [MIDDLE + 148, 762]]);
+const POCKET: Line = [
+  [0, 632],
+  [86, 632],
+  [98, 640],
+  [146, 758],
+  [148, 766],
+  [148, 832],
+  [0, 834],
+].map(([x = 0, y = 0]): Point => [MIDDLE + x, y]);
+const POCKET_MOUTH = curve([
+  [MIDDLE + 92, 634],
+  [MIDDLE + 118, 690],
+  [MIDDLE + 148, 762],
+]);
 
 /** Front or back of a sweatshirt, hoodie or zipped hoodie. */
 export function drawSweat(sheet: Sheet, kind: SweatKind, side: 'front' | 'back'): void {
@@ -40,8 +52,15 @@ export function drawSweat(sheet: Sheet, kind: SweatKind, side: 'front' | 'back')
   const thick = hasPocket ? mapField(blurField(pocket, 1.6), (v) => v * 3) : createField(size);
   const body = drapeBody(SHAPE, FLEECE, size, seed, thick);
   layRibs(sheet, body.lines, RIB.hemPx, RIB.cuffPx);
-  const mask = !hasHood && isFront ? subtract(body.mask, fillOutline([...frontNeckline(NECK, 3), [size, 0], [0, 0]], size)) : body.mask;
-  for (const shadow of [{ strength: 0.3, blurPx: 5, dy: 6 }, { strength: 0.22, blurPx: 2, dy: 2 }]) castShadow(sheet.tone, mask, shadow);
+  const mask =
+    !hasHood && isFront
+      ? subtract(body.mask, fillOutline([...frontNeckline(NECK, 3), [size, 0], [0, 0]], size))
+      : body.mask;
+  for (const shadow of [
+    { strength: 0.3, blurPx: 5, dy: 6 },
+    { strength: 0.22, blurPx: 2, dy: 2 },
+  ])
+    castShadow(sheet.tone, mask, shadow);
   layBody(sheet, body, mask, true);
   sewTwinStitches(sheet, offsetLine(body.lines.hem, -5), -5, mask, 0.11);
   if (hasPocket) sewPocket(sheet, mask, pocket);
@@ -57,8 +76,14 @@ function sewPocket(sheet: Sheet, body: Field, pocket: Field): void {
   const { size } = sheet;
   const around = subtract(body, pocket);
   tint(sheet, blurField(pocket, 5), 0.13, around);
-  const top: Line = [[MIDDLE - 90, 632], [MIDDLE + 90, 632]];
-  const side: Line = [[MIDDLE + 148, 766], [MIDDLE + 148, 836]];
+  const top: Line = [
+    [MIDDLE - 90, 632],
+    [MIDDLE + 90, 632],
+  ];
+  const side: Line = [
+    [MIDDLE + 148, 766],
+    [MIDDLE + 148, 836],
+  ];
   sewSeam(sheet, top, { depth: 0.2 });
   sewTwinStitches(sheet, offsetLine(top, 5), 5, pocket, 0.12);
   for (const flip of [(l: Line) => l, mirrorLine]) {
@@ -70,4 +95,3 @@ function sewPocket(sheet: Sheet, body: Field, pocket: Field): void {
     sewTwinStitches(sheet, inward, 5, pocket, 0.12);
   }
 }
-

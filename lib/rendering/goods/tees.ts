@@ -1,8 +1,8 @@
 import type { BodyShape } from './body-shape';
 import { type Cloth, drapeBody, JERSEY, layBody } from './cloth-body';
 import { type CrewNeck, frontNeckline, layBackCollar, layFrontCollar, layInsideOfNeck } from './collars';
-import { lightHeight } from './engine/light';
 import { blurField, type Field, mapField } from './engine/field';
+import { lightHeight } from './engine/light';
 import { type Line, mirrorLine, offsetLine, reverseLine } from './engine/path';
 import { fillOutline, mapBand } from './engine/raster';
 import { intersect, layPart, type Sheet, subtract, tint } from './engine/sheet';
@@ -97,7 +97,11 @@ export const TANK: TeeModel = withShape(
     sleeve: null,
     slack: { chest: 0.035, hem: 0.09, waistPx: 20, sleeve: 0 },
   },
-  { neck: { halfWidth: 102, y: 112, depth: 158, rise: 5, bandPx: 13, isBinding: true }, backDip: 62, seeds: { front: 50, back: 55 } },
+  {
+    neck: { halfWidth: 102, y: 112, depth: 158, rise: 5, bandPx: 13, isBinding: true },
+    backDip: 62,
+    seeds: { front: 50, back: 55 },
+  },
 );
 
 /** Front of a tee. */
@@ -130,7 +134,10 @@ export function drawTeeBack(sheet: Sheet, model: TeeModel): void {
 /** Twin-needle hems at waist and sleeves. */
 export function finishHems(
   sheet: Sheet,
-  lines: { readonly hem: readonly (readonly [number, number])[]; readonly cuff: readonly (readonly [number, number])[] | null },
+  lines: {
+    readonly hem: readonly (readonly [number, number])[];
+    readonly cuff: readonly (readonly [number, number])[] | null;
+  },
   within: Field,
 ): void {
   const hem = offsetLine(lines.hem, -21);

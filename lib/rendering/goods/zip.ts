@@ -7,13 +7,22 @@ import { sewSeam, sewStitches } from './engine/trims';
 /** A closed metal zip down the middle, from `top` to `bottom` px, between two topstitched edges. */
 export function layZip(sheet: Sheet, top: number, bottom: number, within: Field): void {
   const { size, detailContext: c } = sheet;
-  const line: Line = [[MIDDLE, top], [MIDDLE, bottom]];
+  const line: Line = [
+    [MIDDLE, top],
+    [MIDDLE, bottom],
+  ];
   const gap = mapBand(offsetLine(line, 8), offsetLine(line, -8), size);
   layPart(sheet, { mask: gap.mask, tone: mapField(gap.across, (v) => 0.66 + 0.14 * Math.abs(2 * v - 1)) });
   for (const edge of [-9, 9]) sewSeam(sheet, offsetLine(line, edge), { depth: 0.3, widthPx: 1.8, within });
   for (const edge of [-17, 17]) sewStitches(sheet, offsetLine(line, edge), { depth: 0.13 });
   const metal = c.createLinearGradient(MIDDLE - 5, 0, MIDDLE + 5, 0);
-  for (const [stop, colour] of [[0, '#7d8085'], [0.4, '#d9dbde'], [0.6, '#b4b7bb'], [1, '#6a6d72']] as const) metal.addColorStop(stop, colour);
+  for (const [stop, colour] of [
+    [0, '#7d8085'],
+    [0.4, '#d9dbde'],
+    [0.6, '#b4b7bb'],
+    [1, '#6a6d72'],
+  ] as const)
+    metal.addColorStop(stop, colour);
   for (let y = top; y < bottom - 3; y += 4) {
     c.fillStyle = 'rgba(10,11,13,.6)';
     c.fillRect(MIDDLE - 4.5, y + 1.2, 9, 2.6);

@@ -37,6 +37,7 @@ export async function renderPreview(request: PreviewRequest): Promise<Buffer> {
   const view = viewOf(form, request.view);
   const settings = resolveExport({ type: request.format ?? 'webp', quality: request.quality ?? PREVIEW_QUALITY });
   assertDimensions(widthPx, widthPx);
+  const sizePx = Math.max(1, Math.min(PICTURE_PX, Math.round(widthPx)));
   return renderGate().run(async () => {
     prepareCanvas();
     const scene = sceneOfView(view, scenes);
@@ -44,10 +45,10 @@ export async function renderPreview(request: PreviewRequest): Promise<Buffer> {
       loadLayers(form, view, loadPublicPicture),
       scene ? loadPictures(scene, request) : new Map(),
     ]);
-    const design = scene ? drawDesign(serverPlatform, view, scene, pictures).canvas : null;
-    const product = drawProduct(serverPlatform, view, layers, colour, design);
+    const design = scene ? drawDesign(serverPlatform, view, scene, pictures, sizePx).canvas : null;
+    const product = drawProduct(serverPlatform, view, layers, colour, design, sizePx);
     try {
-      return await encodeCanvas(product as unknown as Canvas, settings, Math.min(PICTURE_PX, Math.round(widthPx)));
+      return await encodeCanvas(product as unknown as Canvas, settings);
     } finally {
       if (design) releaseCanvas(design);
       releaseCanvas(product);

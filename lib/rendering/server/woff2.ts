@@ -65,7 +65,7 @@ function readMetrics(stored: Buffer, metricCount: number, leftEdges: readonly nu
 }
 
 function restoreTables(stored: readonly StoredTable[]): Map<string, Buffer> {
-  const tables = new Map(stored.map(({ tag, bytes }) => [tag, Buffer.from(bytes)]));
+  const tables = new Map<string, Buffer>(stored.map(({ tag, bytes }) => [tag, Buffer.from(bytes)]));
   const transformed = new Set(stored.filter((table) => table.transformed).map(({ tag }) => tag));
   const glyf = tables.get('glyf');
   if (!glyf || !transformed.has('glyf')) return tables;
@@ -88,7 +88,7 @@ function writeFont(flavour: number, tables: ReadonlyMap<string, Buffer>): Buffer
   directory.writeUInt16BE(power * 16, 6);
   directory.writeUInt16BE(Math.log2(power), 8);
   directory.writeUInt16BE((sorted.length - power) * 16, 10);
-  const parts = [directory];
+  const parts: Buffer[] = [directory];
   let at = directory.length;
   sorted.forEach(([tag, bytes], index) => {
     const entry = 12 + index * 16;

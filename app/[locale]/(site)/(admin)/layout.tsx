@@ -4,6 +4,7 @@ import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server
 import type { ReactNode } from 'react';
 import { AdminProviders } from '@/components/admin/admin-providers';
 import { AdminShell } from '@/components/admin/admin-shell';
+import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { requireUser } from '@/lib/web/current-user';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
@@ -16,7 +17,7 @@ export default async function AdminLayout({ children, params }: { children: Reac
   const [messages, t] = await Promise.all([getMessages(), getTranslations('admin')]);
   const { admin, orders, statuses } = messages;
   return (
-    <NextIntlClientProvider locale={locale} messages={{ admin, orders, statuses }} timeZone="Europe/London">
+    <NextIntlClientProvider locale={isLanguage(locale) ? formatTag(locale) : locale} messages={{ admin, orders, statuses }} timeZone="Europe/London">
       <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
         <AdminShell user={{ name: user.name, tenantName: user.tenant_name, role: user.role }}>{children}</AdminShell>
       </AdminProviders>

@@ -75,7 +75,7 @@ export const clothForms: readonly GoodsForm[] = [
   defineCloth('tee-fitted', print(260, 340, 262, 390), print(260, 340, 204, 390), LABEL_ONLY),
   defineCloth('tee-kids', print(220, 280, 262, 400), print(220, 280, 212, 400), LABEL_ONLY),
   defineCloth('tee-long', print(300, 400, 226, 404), print(300, 400, 184, 404), LABEL_ONLY),
-  defineCloth('tank', print(260, 350, 300, 390), print(280, 380, 226, 424), LABEL_ONLY),
+  defineCloth('tank', print(240, 320, 304, 372), print(240, 320, 268, 372), LABEL_ONLY),
   defineCloth('hoodie', print(300, 300, 318, 290), print(300, 400, 330, 390), { front: true, back: false }),
   defineCloth('hoodie-zip', print(90, 90, 318, 92, 612), print(300, 400, 330, 390), { front: true, back: false }),
   defineCloth('sweatshirt', print(300, 350, 232, 350), print(300, 400, 196, 400), LABEL_ONLY),

@@ -1,3 +1,72 @@
-import type { GoodsForm } from './types';
+import { type CylinderFrame, cylinderPlacement, flatFrames, headFrames, bottleFrame, mugFrame } from './hard-frames';
+import type { GoodsForm, GoodsView, LayerFiles, Placement, ViewName } from './types';
 
-export const hardForms: readonly GoodsForm[] = [];
+type Extra = 'fixed' | 'detail' | 'shadow';
+
+function filesOf(picture: string, extras: readonly Extra[]): LayerFiles {
+  const named = Object.fromEntries(extras.map((layer) => [layer, `${picture}-${layer}.webp`]));
+  return { mask: `${picture}-mask.webp`, shade: `${picture}-shade.webp`, light: `${picture}-light.webp`, ...named };
+}
+
+/** Round goods carry one design all around: the front side's. `pictures` names whose layers a view shows. */
+function roundForm(
+  form: string,
+  frame: CylinderFrame,
+  extras: readonly Extra[],
+  pictures: Readonly<Record<ViewName, ViewName>>,
+): GoodsForm {
+  const view = (name: ViewName): GoodsView => ({
+    side: 'front',
+    layers: filesOf(pictures[name], extras),
+    placement: cylinderPlacement(frame, name),
+  });
+  return {
+    form,
+    isCylindrical: true,
+    printAreaMm: { front: frame.printAreaMm, back: null },
+    views: { front: view('front'), back: view('back'), left: view('left'), right: view('right') },
+    mainView: 'front',
+  };
+}
+
+const own = { front: 'front', back: 'back', left: 'left', right: 'right' } as const;
+/** Nothing but the loop's direction tells a bottle's sides apart. */
+const paired = { front: 'front', back: 'front', left: 'left', right: 'left' } as const;
+
+interface FlatForm {
+  readonly printAreaMm: { readonly widthMm: number; readonly heightMm: number };
+  readonly placement: Placement;
+}
+
+/** `back`: printed = takes a design, blank = is only shown, none = has no back. */
+function flatForm(form: string, frame: FlatForm, extras: readonly Extra[], back: 'printed' | 'blank' | 'none', backExtras = extras): GoodsForm {
+  const isPrinted = back === 'printed';
+  const backView: GoodsView = {
+    side: isPrinted ? 'back' : null,
+    layers: filesOf('back', backExtras),
+    placement: isPrinted ? frame.placement : null,
+  };
+  return {
+    form,
+    isCylindrical: false,
+    printAreaMm: { front: frame.printAreaMm, back: isPrinted ? frame.printAreaMm : null },
+    views: {
+      front: { side: 'front', layers: filesOf('front', extras), placement: frame.placement },
+      ...(back !== 'none' && { back: backView }),
+    },
+    mainView: 'front',
+  };
+}
+
+/** Forms that are not garments: drinkware, paper goods, hats, bags. Drawn by lib/rendering/goods/hard. */
+export const hardForms: readonly GoodsForm[] = [
+  roundForm('mug', mugFrame, ['shadow'], own),
+  roundForm('mug-accent', mugFrame, ['fixed', 'shadow'], own),
+  roundForm('bottle', bottleFrame, ['detail', 'shadow'], paired),
+  flatForm('poster', flatFrames.poster, ['detail', 'shadow'], 'none'),
+  flatForm('notebook', flatFrames.notebook, ['detail', 'shadow'], 'printed'),
+  flatForm('cap', headFrames.cap, ['shadow'], 'blank', ['detail', 'shadow']),
+  flatForm('beanie', headFrames.beanie, ['shadow'], 'none'),
+  flatForm('tote', flatFrames.tote, ['shadow'], 'printed'),
+  flatForm('apron', flatFrames.apron, ['shadow'], 'none'),
+];

@@ -156,7 +156,12 @@ function strand(grid: Grid, spec: DrapeSpec): Threads {
       }
     }
   }
-  return { a: Int32Array.from(a), b: Int32Array.from(b), length: Float32Array.from(length), stiffness: Float32Array.from(stiffness) };
+  return {
+    a: Int32Array.from(a),
+    b: Int32Array.from(b),
+    length: Float32Array.from(length),
+    stiffness: Float32Array.from(stiffness),
+  };
 }
 
 function pullThreads({ x, y, z }: Grid, threads: Threads, hold: Float32Array, isReverse: boolean): void {

@@ -47,7 +47,13 @@ export function castShadow(tone: Field, mask: Field, { strength, blurPx, dx = 0,
 /** Lays a part over everything below it: shadow first, then its own tone within its mask. */
 export function layPart(
   sheet: Sheet,
-  part: { readonly mask: Field; readonly tone: Field; readonly height?: Field; readonly shadows?: readonly Shadow[]; readonly hidesInk?: boolean },
+  part: {
+    readonly mask: Field;
+    readonly tone: Field;
+    readonly height?: Field;
+    readonly shadows?: readonly Shadow[];
+    readonly hidesInk?: boolean;
+  },
 ): void {
   for (const shadow of part.shadows ?? []) castShadow(sheet.tone, part.mask, shadow);
   const cover = part.mask.data;

@@ -16,14 +16,14 @@ const WOOL: Material = {
   layer: 'colour',
   gloss: 0,
   roughness: 1,
-  texture: (x, y) => 1 + 0.1 * fuzz(x / 2.4, y / 2.4),
+  texture: (x, y) => 1.05 + 0.07 * fuzz(x / 2.4, y / 2.4),
 };
 
 /** Radius as if the hat were round, so that ribs keep their distance on its oval. */
 const roundRadius = (x: number, z: number, a: number, c: number): number => Math.hypot(x / a, z / c);
 
 function dome(x: number, y: number, z: number): number {
-  const f = roundRadius(x, z, DOME.x, DOME.z) ** 2.5 + (Math.abs(y) / DOME.y) ** 2.7;
+  const f = roundRadius(x, z, DOME.x, DOME.z) ** 2.5 + (Math.abs(y) / DOME.y) ** 2.15;
   return (f ** (1 / 2.6) - 1) * 200 + 3.5 * sag(x / 90, y / 70) * ease(170, 230, y);
 }
 
@@ -39,8 +39,8 @@ const relief: Solid = (x, y, z) => {
   const isCuff = cuff(x, y, z) < 1.5;
   const fading = isCuff ? 1 : clamp(radius * 1.8 - 0.25, 0, 1);
   const column = Math.cos(around);
-  const rib = (isCuff ? 2.5 : 2.1) * (column > 0 ? column ** 0.7 : -((-column) ** 1.4));
-  const loops = 0.75 * Math.sin(y * 1.05 + 2.6 * Math.abs(Math.sin(around / 2 + 0.3))) * (column > -0.3 ? 1 : 0.3);
+  const rib = (isCuff ? 1.8 : 1.5) * (column > 0 ? column ** 0.7 : -((-column) ** 1.4));
+  const loops = 0.5 * Math.sin(y * 1.05 + 2.6 * Math.abs(Math.sin(around / 2 + 0.3))) * (column > -0.3 ? 1 : 0.3);
   return fading * (rib + loops);
 };
 

@@ -46,7 +46,7 @@ function crownRelief(x: number, y: number, z: number): number {
   const around = Math.atan2(x, z);
   const radius = Math.hypot(x, z);
   const seam = Math.abs(around - Math.round(around / SIXTH) * SIXTH) * radius;
-  const panel = -2.6 * Math.exp(-((seam / 3) ** 2)) + 1.1 * Math.exp(-(((seam - 8) / 8) ** 2)) + stitches(seam - 9, y * 1.1 + radius, 0.9);
+  const panel = -1.7 * Math.exp(-((seam / 3) ** 2)) + 1.1 * Math.exp(-(((seam - 8) / 8) ** 2)) + stitches(seam - 9, y * 1.1 + radius, 0.9);
   const eyelet = Math.hypot((Math.abs(around - (Math.floor(around / SIXTH) + 0.5) * SIXTH)) * radius, (y - 226) * 1.35);
   const hole = 2.6 * Math.exp(-(((eyelet - 8.5) / 3) ** 2)) - 5 * ease(6, 2.5, eyelet);
   return panel + hole + stitches(y - 24, around * 260, 0.9);
@@ -65,8 +65,10 @@ export function drawCap(side: 'front' | 'back', samples = 2): Photograph {
   const strap = (x: number, y: number, z: number) => Math.max(Math.abs(skin(x, y, z) - 2) - 3, Math.abs(y - 17) - 14, Math.abs(x) - 118, z);
   const buckle = (x: number, y: number, z: number) =>
     Math.max(Math.abs(skin(x, y, z) - 5) - 4, Math.abs(roundedRectangle(x + 46, y - 17, 17, 19, 4) + 3) - 3, z);
+  // What the opening shows is the shade inside the cap, not the table far behind it.
+  const shade = (x: number, y: number, z: number) => Math.max(skin(x, y, z) + 4, Math.abs(y - 1) - 1);
   const front: Solid = (x, y, z) => blend(crown(x, y, z), peak(x, y, z), 5);
-  const back: Solid = (x, y, z) => Math.min(carve(crown(x, y, z), backOpening(x, y, -z), 5), strap(x, y, z), buckle(x, y, z));
+  const back: Solid = (x, y, z) => Math.min(carve(crown(x, y, z), backOpening(x, y, -z), 5), strap(x, y, z), buckle(x, y, z), shade(x, y, z));
   const relief: Solid = (x, y, z) => {
     if (side === 'front' && peak(x, y, z) < crown(x, y, z)) return peakRelief(x, z);
     if (side === 'back') {
@@ -81,7 +83,7 @@ export function drawCap(side: 'front' | 'back', samples = 2): Photograph {
       solid: inCap(side === 'front' ? front : back),
       relief: inCap(relief),
       materialAt: (x, y, z) => (side === 'back' && buckle((x * turn) / SCALE, y / SCALE, (z * turn) / SCALE) < 0.6 ? BRASS : TWILL),
-      ground: { axis: 'y', value: side === 'front' ? -74 * SCALE : -2 },
+      ground: { axis: 'y', value: side === 'front' ? -58 * SCALE : -2 },
       stepShare: 0.6,
     },
     tableStudio,

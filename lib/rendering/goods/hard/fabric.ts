@@ -23,5 +23,5 @@ export const TWILL: Material = {
 /** Depth of a row of stitches `distance` px from its line, `along` px along it: a groove with thread beads in it. */
 export function stitches(distance: number, along: number, depth = 1): number {
   const near = Math.exp(-((distance / 2.4) ** 2));
-  return depth * near * (Math.sin(along * 0.62) > -0.35 ? 0.9 : -1.5);
+  return 0.42 * depth * near * (0.35 + Math.sin(along * 0.62));
 }

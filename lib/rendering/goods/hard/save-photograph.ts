@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { type LayerFiles, PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
 import type { Photograph } from './photograph';
 
 const raw = (channels: 1 | 4) => ({ raw: { width: PICTURE_PX, height: PICTURE_PX, channels } });
@@ -50,21 +50,23 @@ async function alphaOf(values: Float32Array, colour: number, isLossless: boolean
   return sharp(bytes, raw(4)).webp({ ...options, effort: 6 }).toBuffer();
 }
 
-/** Writes the layers of one view as `{view}-{layer}.webp` into `folder`; answers with their names. */
-export async function savePhotograph(picture: Photograph, folder: string, view: string): Promise<LayerFiles> {
+/** Writes the layers of one view as `{view}-{layer}.webp` into `folder`; answers with the bytes written. */
+export async function savePhotograph(picture: Photograph, folder: string, view: string): Promise<number> {
   await mkdir(folder, { recursive: true });
-  const save = async (layer: string, content: Promise<Buffer>): Promise<string> => {
-    const name = `${view}-${layer}.webp`;
-    await writeFile(path.join(folder, name), await content);
-    return name;
-  };
   const { mask, fixed, detail, shadow } = picture;
-  return {
-    mask: await save('mask', alphaOf(mask, 255, true)),
-    shade: await save('shade', grey(spread(picture.shade, mask, 10), 88)),
-    light: await save('light', grey(spread(picture.light, mask, 10), 86)),
-    ...(fixed && { fixed: await save('fixed', coloured(fixed)) }),
-    ...(detail && { detail: await save('detail', coloured(detail)) }),
-    ...(shadow && { shadow: await save('shadow', alphaOf(shadow, 0, false)) }),
-  };
+  const layers: readonly (readonly [string, Promise<Buffer>])[] = [
+    ['mask', alphaOf(mask, 255, true)],
+    ['shade', grey(spread(picture.shade, mask, 10), 88)],
+    ['light', grey(spread(picture.light, mask, 10), 86)],
+    ...(fixed ? [['fixed', coloured(fixed)] as const] : []),
+    ...(detail ? [['detail', coloured(detail)] as const] : []),
+    ...(shadow ? [['shadow', alphaOf(shadow, 0, false)] as const] : []),
+  ];
+  let bytes = 0;
+  for (const [layer, content] of layers) {
+    const file = await content;
+    await writeFile(path.join(folder, `${view}-${layer}.webp`), file);
+    bytes += file.length;
+  }
+  return bytes;
 }

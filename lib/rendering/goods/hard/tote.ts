@@ -34,18 +34,19 @@ const fine = createFractalNoise(15, 3);
 function bulge(seed: number): (x: number, y: number) => number {
   return sampled((x, y) => {
     const down = (TOP - y) / (TOP - BOTTOM);
-    const inward = ease(0, 80, -edge(x, y));
+    const inward = ease(0, 24, -edge(x, y));
     const pull = [-1, 1].reduce((total, side) => total + Math.exp(-(((x - side * (STRAP.x + 46 * down)) / (34 + 90 * down)) ** 2)), 0);
     const creases = 17 * broad(x / 95 + seed, y / 420 + 3) + 5 * fine(x / 60 + seed, y / 150);
     const corner = 9 * Math.exp(-(((Math.abs(x) - 0.62 * (y - BOTTOM) - 150) / 26) ** 2)) * ease(0.55, 0.95, down);
-    return 16 + inward * (22 * down + 15 * pull * (1 - 0.7 * down) + creases * (0.45 + 0.75 * down) + corner);
+    const roll = 5 * inward * (1 - 0.5 * inward);
+    const belly = 22 * Math.sin(Math.PI * Math.min(1, Math.max(0, down)) ** 1.4) * (1 - (x / (HALF + 30)) ** 2);
+    return 16 + roll + belly + 15 * pull * (1 - 0.7 * down) + creases * (0.45 + 0.75 * down) + 0.4 * corner;
   }, 2);
 }
 
 const strapLine = bezierPoints([-STRAP.x, STRAP.foot, -STRAP.x - 4, 330, -96, 424, 0, 424, 96, 424, STRAP.x + 4, 330, STRAP.x, STRAP.foot], 14);
 
 function strap(x: number, y: number, z: number, height: number): number {
-  if (y < STRAP.foot - 40) return STRAP.foot - y;
   const across = distanceToLine(strapLine, x, y);
   return Math.max(roundedRectangle(across, z - height, STRAP.halfWidth, 2.6, 2), STRAP.foot - y);
 }

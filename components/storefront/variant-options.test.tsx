@@ -1,0 +1,76 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, useState } from 'react';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { ColourOptions, SizeOptions } from './variant-options';
+
+const COLOURS = [
+  { code: 'navy', name: 'Navy', hex: '#001f3f' },
+  { code: 'red', name: 'Red', hex: '#cc0000' },
+];
+const PRODUCT = {
+  colours: COLOURS,
+  sizes: [
+    { code: 'small', label: 'S' },
+    { code: 'xxl', label: 'XXL' },
+  ],
+  colourSizes: { navy: ['small', 'xxl'], red: ['small'] },
+};
+const texts = new Proxy(
+  {
+    colour: 'Colour',
+    size: 'Size',
+    chooseSize: 'Please choose a size',
+    sizeUnavailable: '{size}, not available in {colour}',
+    notAvailableIn: 'not available in {colour}',
+  },
+  { get: (known, key) => Reflect.get(known, key) ?? String(key) },
+) as unknown as ProductTexts;
+
+function Colours() {
+  const [chosen, setChosen] = useState('navy');
+  return <ColourOptions colours={COLOURS} chosen={chosen} onChoose={setChosen} texts={texts} />;
+}
+
+function Sizes({ colour, missing = false }: { colour: string; missing?: boolean }) {
+  const [chosen, setChosen] = useState('');
+  return (
+    <SizeOptions
+      product={PRODUCT}
+      colour={colour}
+      chosen={chosen}
+      missing={missing}
+      onChoose={setChosen}
+      onGuide={null}
+      texts={texts}
+      groupRef={useRef(null)}
+    />
+  );
+}
+
+describe('colour swatches', () => {
+  it('are one radio group that arrow keys walk through, naming the chosen colour', async () => {
+    render(<Colours />);
+    const user = userEvent.setup();
+    await user.tab();
+    expect(screen.getByRole('radio', { name: 'Navy' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}');
+    expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleName('Colour: Red');
+  });
+});
+
+describe('sizes', () => {
+  it('offer those of the colour; one that the colour lacks stays visible and says so', () => {
+    render(<Sizes colour="red" />);
+    expect(screen.getByRole('radio', { name: 'S' })).toBeEnabled();
+    expect(screen.getByRole('radio', { name: 'XXL, not available in Red' })).toBeDisabled();
+  });
+
+  it('show what is missing at the group itself', () => {
+    render(<Sizes colour="navy" missing />);
+    const group = screen.getByRole('radiogroup');
+    expect(group).toBeInvalid();
+    expect(group).toHaveAccessibleDescription('Please choose a size');
+  });
+});

@@ -1,0 +1,45 @@
+import type { CheckoutSetup, checkoutEndpoints } from '@/lib/contracts/checkout';
+import { wrap } from '@/lib/contracts/define';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { Language } from '@/lib/domain/languages/languages';
+import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
+import { defaultCountryOf, termsPathOf } from '@/lib/domain/regions/regions';
+import { US_STATES } from '@/lib/domain/regions/us-states';
+import { notFound } from '@/lib/errors';
+import { loadMessages } from '@/lib/i18n/messages';
+import { gatewayKindOf } from '@/lib/payments/select';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+
+/** Answers the checkout that opens over a page; a draft is as unknown as a store that isn't there (EVT-03). */
+export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async ({ input, context }) => {
+  const { tenant, slug } = input.params;
+  const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
+  if (store.tenant_id !== tenant || store.status === 'Draft') throw notFound();
+  return { json: wrap(await checkoutSetup(store, input.query.lang)) };
+};
+
+/** What the checkout of a store starts with, in the shopper's language; its countries are every one of the platform's,
+ *  which the list that the store is locked to replaces in the form (CHK-04). */
+export async function checkoutSetup(store: StoreWire, language: Language): Promise<CheckoutSetup> {
+  const countries = COUNTRIES.map((country) => ({ ...country, label: countryLabel(country, language) }));
+  return {
+    texts: await namespaceTexts(language, store.region, 'checkout'),
+    countries: countries.sort((a, b) => a.label.localeCompare(b.label, language)),
+    default_country: defaultCountryOf(store.region),
+    states: store.states.length > 0 ? store.states : US_STATES.map(({ name }) => name),
+    terms_path: termsPathOf(store.region),
+    gateway: gatewayKindOf(store.region),
+  };
+}
+
+/** All templates of a flat namespace, for islands that translate by themselves. */
+export async function namespaceTexts(
+  language: Language,
+  region: StoreWire['region'],
+  namespace: string,
+): Promise<Record<string, string>> {
+  const tree = (await loadMessages(language, region))[namespace];
+  const entries = typeof tree === 'object' ? Object.entries(tree) : [];
+  return Object.fromEntries(entries.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])));
+}

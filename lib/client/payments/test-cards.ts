@@ -1,0 +1,62 @@
+/** The card form of the built-in test gateway: what is typed stays in the browser, only a method's name travels (PAY-12). */
+
+const METHODS: ReadonlyMap<string, string> = new Map([
+  ['4242424242424242', 'pm_card_visa'],
+  ['4000000000000002', 'pm_card_declined'],
+  ['4000000000009995', 'pm_card_insufficient_funds'],
+  ['4000002760003184', 'pm_card_authentication_required'],
+  ['4000002500003155', 'pm_card_authentication_required'],
+]);
+
+export interface TestCard {
+  readonly number: string;
+  /** MM / YY. */
+  readonly expiry: string;
+  readonly cvc: string;
+}
+
+export type CardField = keyof TestCard;
+/** Message keys of the namespace `checkout`. */
+export type CardProblem = 'card_number_invalid' | 'card_expiry_invalid' | 'card_expired' | 'card_cvc_invalid';
+
+export const digitsOf = (text: string): string => text.replace(/\D/g, '');
+
+/** Digits in groups of four, at most 16 of them. */
+export function formatCardNumber(text: string): string {
+  return digitsOf(text).slice(0, 16).replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** `MM / YY` while it is typed: '4' becomes '04 / ', since no month begins with 4. Deleting the slash works. */
+export function formatExpiry(text: string, before = ''): string {
+  let digits = digitsOf(text);
+  if (/^[2-9]/.test(digits)) digits = `0${digits}`;
+  digits = digits.slice(0, 4);
+  const isDeleting = text.length < before.length;
+  if (digits.length < 2 || (digits.length === 2 && isDeleting)) return isDeleting && digits.length === 2 ? digits.slice(0, 1) : digits;
+  return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
+}
+
+/** The check digit of card numbers. */
+export function isLuhnValid(digits: string): boolean {
+  if (!/^\d{12,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, character, index) => {
+    const digit = Number(character) * (index % 2 === 1 ? 2 : 1);
+    return total + (digit > 9 ? digit - 9 : digit);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** What is wrong with each field; {} when nothing is. A card is good to the end of its month. */
+export function checkCard(card: TestCard, now: Date): Partial<Record<CardField, CardProblem>> {
+  const [month = 0, year = 0] = card.expiry.split('/').map((part) => Number(digitsOf(part)));
+  const isDate = /^\d{2} \/ \d{2}$/.test(card.expiry) && month >= 1 && month <= 12;
+  const isOver = isDate && (2000 + year) * 12 + month < now.getFullYear() * 12 + now.getMonth() + 1;
+  return {
+    ...(isLuhnValid(digitsOf(card.number)) ? {} : { number: 'card_number_invalid' as const }),
+    ...(isDate ? (isOver ? { expiry: 'card_expired' as const } : {}) : { expiry: 'card_expiry_invalid' as const }),
+    ...(/^\d{3,4}$/.test(card.cvc) ? {} : { cvc: 'card_cvc_invalid' as const }),
+  };
+}
+
+/** The test gateway's method for a card number; null for a number that is no test card, which is refused here. */
+export const testMethodOf = (number: string): string | null => METHODS.get(digitsOf(number)) ?? null;

@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm';
+import { withPlatform } from '@/lib/db/client';
+import { subscribeChanges, type StoreChange } from '@/lib/tenant-api/feed';
+import { workerDatabase } from '../setup/database';
+import { confirmIntent, factsOf, checkOut, openIntent, readProduct, readStore, settle } from './support/shop';
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+describe('the feed of changes', () => {
+  it('tells a changed price and a settled order once they are committed, whoever wrote them', async () => {
+    const store = await readStore('summer-fest');
+    const product = await readProduct(store);
+    const heard: StoreChange[] = [];
+    let wake = () => {};
+    const feed = await new Promise<{ close(): void }>((resolve) => {
+      const opened = subscribeChanges(
+        (change) => {
+          heard.push(change);
+          wake();
+        },
+        () => resolve(opened),
+      );
+    });
+    const hear = async (isIt: (change: StoreChange) => boolean) => {
+      while (!heard.some(isIt)) await new Promise<void>((resolve) => { wake = resolve; });
+    };
+    try {
+      await withPlatform((tx) => tx.execute(sql`update event_products set price_minor = price_minor + 1 where product_id = ${product.id}`));
+      await hear((change) => change.kind === 'store' && change.slug === 'summer-fest' && change.tenantId === store.tenant_id);
+      const { placed } = await checkOut(store);
+      await settle(factsOf(await confirmIntent(await openIntent(placed))));
+      await hear((change) => change.kind === 'order' && change.event === 'order.created' && change.id === placed.order.id);
+    } finally {
+      feed.close();
+    }
+  });
+});

@@ -1,0 +1,193 @@
+import { sql } from 'drizzle-orm';
+import { withPlatform } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+import { refusal, serviceEndpoints, tenantApi } from './support/call';
+import { at, basketLine, checkOut, createCustomer, openIntent, payBody, placeOrder, readProduct, readStore } from './support/shop';
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const count = async (query: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
+  return Number(rows[0]?.n ?? 0);
+};
+const countOrders = () => count(sql`select count(*) as n from orders`);
+
+describe('an address', () => {
+  it('answers ISO code, state and what shipping costs there', async () => {
+    const store = await readStore('bay-conference');
+    const products = [basketLine(await readProduct(store))];
+    const customer = await createCustomer(store, products, { address_country: 'United States of America', address_state: 'Alabama' });
+    expect(customer).toMatchObject({ country_iso2: 'US', state_abbreviation: 'AL' });
+    expect(customer.shipping_prices.standard).not.toBeNull();
+  });
+
+  it('needs its required fields, a country that the store ships to and, in the US, a state', async () => {
+    const uk = await readStore('summer-fest');
+    const us = await readStore('bay-conference');
+    const ukLines = [basketLine(await readProduct(uk))];
+    const usLines = [basketLine(await readProduct(us))];
+    const fieldsOf = async (call: Promise<unknown>) => Object.keys((await refusal(call)).errors);
+    expect(await fieldsOf(createCustomer(uk, ukLines, { address_postcode: ' ' }))).toEqual(['address_postcode']);
+    expect(await fieldsOf(createCustomer(uk, ukLines, { email: 'no address' }))).toEqual(['email']);
+    expect(await fieldsOf(createCustomer(uk, ukLines, { name: 'A\r\nBcc: x@y.test' }))).toEqual(['name']);
+    expect(await fieldsOf(createCustomer(uk, ukLines, { address_country: 'Atlantis' }))).toEqual(['address_country']);
+    expect(await fieldsOf(createCustomer(uk, ukLines, { address_country: 'Japan' }))).toEqual(['address_country']);
+    const american = { address_country: 'United States of America' };
+    expect(await fieldsOf(createCustomer(us, usLines, american))).toEqual(['address_state']);
+    expect(await fieldsOf(createCustomer(us, usLines, { ...american, address_state: 'Utopia' }))).toEqual(['address_state']);
+    expect(await fieldsOf(createCustomer(uk, []))).toContain('products');
+  });
+
+  it('tells vouchers of paid stores only, with code and amount alone', async () => {
+    const store = await readStore('summer-fest');
+    const customer = await createCustomer(store, [basketLine(await readProduct(store))]);
+    expect(customer.has_voucher_opportunity).toBe(true);
+    expect(customer.event_vouchers).toContainEqual({ code: 'WELCOME10', discount_amount: 1000 });
+  });
+});
+
+describe('the server prices', () => {
+  it('writes the order before any money moves', async () => {
+    const { placed } = await checkOut(await readStore('summer-fest'), { quantity: 2 });
+    expect(placed.order).toMatchObject({ payment_state: 'awaiting payment', status: 'new' });
+    expect(placed.order.total_store_price).toBe(placed.amount_due_minor);
+    expect(placed.order.total_store_price_excluding_vat + placed.order.total_store_vat).toBe(placed.order.total_store_price);
+  });
+
+  it('adds US tax on top of the total that the browser knows', async () => {
+    const { placed, body } = await checkOut(await readStore('bay-conference'));
+    expect(placed.breakdown?.subtotal_minor).toBe(Math.round(body.amount * 100));
+    expect(placed.breakdown?.tax_minor).toBe(Math.floor((2 * Math.round(body.amount * 100) * 725 + 10_000) / 20_000));
+    expect(placed.amount_due_minor).toBe(placed.breakdown?.grand_total_minor);
+  });
+
+  it('refuses every tampered amount and writes nothing', async () => {
+    const store = await readStore('summer-fest');
+    const products = [basketLine(await readProduct(store), { quantity: 2 })];
+    const body = payBody(store, products, await createCustomer(store, products));
+    const [line] = products;
+    if (!line) throw new Error('no line');
+    const before = await countOrders();
+    const forged = [
+      { ...body, amount: 0 },
+      { ...body, amount: body.amount + 0.01 },
+      { ...body, amount: -1 },
+      { ...body, total_shipping_price: 0 },
+      { ...body, products: [{ ...line, price: 0.01 }] },
+      { ...body, products: [{ ...line, store_selling_price: 1 }] },
+      { ...body, products: [{ ...line, store_default_vat: 0 as const }] },
+      { ...body, products: [{ ...line, quantity: 1 }] },
+    ];
+    for (const claim of forged) {
+      const { code, errors } = await refusal(placeOrder(store, claim));
+      expect([code, Object.keys(errors)[0]]).toEqual(['invalid', 'amount']);
+    }
+    expect(await countOrders()).toBe(before);
+  });
+
+  it('refuses quantities, products, colours, sizes, methods and customers that are not the store’s', async () => {
+    const store = await readStore('summer-fest');
+    const foreign = await readStore('nordic-run');
+    const products = [basketLine(await readProduct(store))];
+    const customer = await createCustomer(store, products);
+    const body = payBody(store, products, customer);
+    const [line] = products;
+    if (!line) throw new Error('no line');
+    const theirs = basketLine(await readProduct(foreign));
+    const theirCustomer = await createCustomer(foreign, [theirs], { address_country: 'Netherlands' });
+    const at2 = (change: object) => ({ ...body, products: [{ ...line, ...change }] });
+    const inStore = (change: object) => at2({ products: { ...line.products, store: { ...line.products.store, ...change } } });
+    const cases: [typeof body, string][] = [
+      [at2({ quantity: 0 }), 'products'],
+      [at2({ quantity: 1000 }), 'products'],
+      [at2({ quantity: 1.5 }), 'products'],
+      [{ ...body, products: [theirs] }, 'products'],
+      [at2({ product_id: 2_147_483_648 }), 'products'],
+      [inStore({ colour: 'octarine' }), 'products'],
+      [inStore({ size: '9XL' }), 'products'],
+      [{ ...body, products: [] }, 'products'],
+      [{ ...body, customer_id: theirCustomer.customer_id }, 'customer_id'],
+      [{ ...body, customer_id: '00000000-0000-4000-8000-000000000000' }, 'customer_id'],
+    ];
+    for (const [claim, field] of cases) expect(Object.keys((await refusal(placeOrder(store, claim))).errors)).toContain(field);
+    const kit = await readStore('company-kit');
+    const kitLines = [basketLine(await readProduct(kit))];
+    const kitCustomer = await createCustomer(kit, kitLines);
+    const express = { ...payBody(kit, kitLines, kitCustomer), shipping_method: 'express' as const };
+    expect(Object.keys((await refusal(placeOrder(kit, express))).errors)).toEqual(['shipping_method']);
+  });
+
+  it('sells nothing in a store on hold, and does not know a draft', async () => {
+    const store = await readStore('company-kit');
+    const products = [basketLine(await readProduct(store))];
+    const body = payBody(store, products, await createCustomer(store, products));
+    const setStatus = (status: string) =>
+      withPlatform((tx) => tx.execute(sql`update events set status = ${status} where slug = 'company-kit'`));
+    await setStatus('On hold');
+    expect((await refusal(placeOrder(store, body))).code).toBe('store_on_hold');
+    expect((await refusal(createCustomer(store, products))).code).toBe('store_on_hold');
+    await setStatus('Draft');
+    expect((await refusal(placeOrder(store, body))).code).toBe('not_found');
+    await setStatus('Active');
+  });
+
+  it('refuses what a voucher leaves when it is too small for a card', async () => {
+    const store = await readStore('summer-fest');
+    const products = [basketLine(await readProduct(store))];
+    const customer = await createCustomer(store, products);
+    const total = Math.round(payBody(store, products, customer).amount * 100);
+    await withPlatform((tx) =>
+      tx.execute(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
+        values (${store.tenant_id}, ${store.event_id}, 'ALMOST', 'voucher', ${total - 1})`),
+    );
+    const options = { code: 'ALMOST', discountMinor: total - 1 };
+    expect((await refusal(placeOrder(store, payBody(store, products, customer, options)))).errors).toHaveProperty('amount');
+  });
+
+  it('keeps the customer’s own words and a design that later edits leave alone', async () => {
+    const store = await readStore('summer-fest');
+    const { placed } = await checkOut(store, { text: 'Zoë' });
+    const { rows } = await withPlatform((tx) =>
+      tx.execute<{ texts: { text: string }[] }>(sql`select custom_texts as texts from order_lines where order_id = ${placed.order.id}`),
+    );
+    expect(rows[0]?.texts.map(({ text }) => text)).toContain('Zoë');
+  });
+});
+
+describe('pressing pay again', () => {
+  it('answers the same order and version while nothing changed, also at once', async () => {
+    const store = await readStore('summer-fest');
+    const products = [basketLine(await readProduct(store))];
+    const body = payBody(store, products, await createCustomer(store, products));
+    const placed = await Promise.all(Array.from({ length: 10 }, () => placeOrder(store, body)));
+    expect(new Set(placed.map((one) => `${one.order.id} ${one.version}`)).size).toBe(1);
+  });
+
+  it('changes the same order when the basket changed, and names the intent that must not stay payable', async () => {
+    const store = await readStore('summer-fest');
+    const { placed, customer } = await checkOut(store);
+    const intent = await openIntent(placed);
+    const more = [basketLine(await readProduct(store), { quantity: 3 })];
+    const again = await placeOrder(store, payBody(store, more, customer));
+    expect([again.order.id, again.version]).toEqual([placed.order.id, placed.version + 1]);
+    expect(again).toMatchObject({ intent_id: null, stale_intent: { gateway: 'test', intent_id: intent.id } });
+    expect(again.order.lines).toHaveLength(1);
+    const late = tenantApi.call(serviceEndpoints.attachIntent, {
+      params: { orderId: placed.order.id },
+      body: { gateway: 'test', intent_id: 'pi_late', account: null, version: placed.version },
+    });
+    expect((await refusal(late)).code).toBe('conflict');
+  });
+
+  it('never lets another tenant’s address reach a store', async () => {
+    const store = await readStore('summer-fest');
+    const { body } = await checkOut(store);
+    const foreign = (await readStore('nordic-run')).tenant_id;
+    const call = tenantApi.call(serviceEndpoints.placeOrder, { params: { ...at(store), tenant: foreign }, body });
+    expect((await refusal(call)).code).toBe('not_found');
+  });
+});

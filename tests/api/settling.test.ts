@@ -1,0 +1,128 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { startJobs } from '@/lib/backend/jobs/runner';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { withPlatform } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
+import { at, basketLine, checkOut, confirmIntent, factsOf, openIntent, payBody, placeOrder, readProduct, readStore, settle } from './support/shop';
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const count = async (query: ReturnType<typeof sql>): Promise<number> => {
+  const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
+  return Number(rows[0]?.n ?? 0);
+};
+
+describe('settling', () => {
+  it('happens once, however often and however many at once ask for it', async () => {
+    const { placed } = await checkOut(await readStore('summer-fest'));
+    const intent = await confirmIntent(await openIntent(placed));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => settle(factsOf(intent))));
+    expect(answers.filter((answer) => answer.settled_now)).toHaveLength(1);
+    expect(new Set(answers.map(({ order }) => `${order.order_ref} ${order.payment_state}`))).toEqual(
+      new Set([`${placed.order.order_ref} paid`]),
+    );
+    const { id } = placed.order;
+    expect(await count(sql`select count(*) as n from audit_entries where subject_id = ${id} and action = 'order added'`)).toBe(1);
+    expect(await count(sql`select count(*) as n from mails where order_id = ${id}`)).toBe(1);
+    expect(await count(sql`select count(*) as n from graphile_worker.jobs where key in (${`mail:${id}`}, ${`print:${id}`})`)).toBe(2);
+    expect(await count(sql`select count(*) as n from order_timeline where order_id = ${id} and kind = 'status'`)).toBe(1);
+  });
+
+  it('refuses a payment of another amount, currency or account, and leaves the order unpaid', async () => {
+    const { placed } = await checkOut(await readStore('summer-fest'));
+    const facts = factsOf(await confirmIntent(await openIntent(placed)));
+    for (const wrong of [{ amount_minor: facts.amount_minor - 1 }, { currency: 'EUR' as const }, { account: 'acct_other' }]) {
+      expect((await refusal(settle({ ...facts, ...wrong }))).code).toBe('conflict');
+    }
+    expect((await refusal(settle({ ...facts, intent_id: 'pi_unknown' }))).code).toBe('not_found');
+    expect(await count(sql`select count(*) as n from orders where id = ${placed.order.id} and payment_state = 'awaiting payment'`)).toBe(1);
+  });
+
+  it('does not pay for a changed order with the intent of an earlier version', async () => {
+    const store = await readStore('summer-fest');
+    const { placed, customer } = await checkOut(store);
+    const intent = await openIntent(placed);
+    const more = [basketLine(await readProduct(store), { quantity: 4 })];
+    await placeOrder(store, payBody(store, more, customer));
+    expect((await refusal(settle(factsOf(await confirmIntent(intent))))).code).toBe('conflict');
+  });
+
+  it('lets a shopper pay whose card was declined before, and one who must authenticate', async () => {
+    const { placed } = await checkOut(await readStore('nordic-run'));
+    const intent = await openIntent(placed);
+    expect(await confirmIntent(intent, 'pm_card_declined')).toMatchObject({
+      status: 'requires_payment_method',
+      last_error: 'Your card was declined.',
+    });
+    expect(await confirmIntent(intent, 'pm_card_insufficient_funds')).toMatchObject({ last_error: 'Your card has insufficient funds.' });
+    expect((await confirmIntent(intent, 'pm_card_authentication_required')).status).toBe('requires_action');
+    const done = await tenantApi.call(serviceEndpoints.advanceTestIntent, {
+      params: { intentId: intent.id },
+      body: { step: 'authenticate', client_secret: intent.client_secret, outcome: 'complete' },
+    });
+    expect(done.data).toMatchObject({ status: 'succeeded', last_error: null });
+    expect((await settle(factsOf(done.data))).order.payment_state).toBe('paid');
+  });
+
+  it('opens one intent for one key, and shows it to nobody without its secret', async () => {
+    const { placed } = await checkOut(await readStore('summer-fest'));
+    const [one, two] = await Promise.all([openIntent(placed), openIntent(placed)]);
+    expect(two.id).toBe(one.id);
+    const stolen = tenantApi.call(serviceEndpoints.advanceTestIntent, {
+      params: { intentId: one.id },
+      body: { step: 'confirm', client_secret: 'guess', payment_method: 'pm_card_visa' },
+    });
+    expect((await refusal(stolen)).code).toBe('not_found');
+  });
+
+  it('finds an order by its intent in its own store only', async () => {
+    const store = await readStore('summer-fest');
+    const { placed } = await checkOut(store);
+    const intent = await openIntent(placed);
+    const find = (slug: typeof store) =>
+      tenantApi.call(serviceEndpoints.findOrderByIntent, { params: { ...at(slug), intentId: intent.id } });
+    expect((await find(store)).data.order.id).toBe(placed.order.id);
+    expect((await refusal(find(await readStore('company-kit')))).code).toBe('not_found');
+  });
+});
+
+describe('after settling', () => {
+  it('print files lie ready in their exact size, one mail is written, and the owner sees both', async () => {
+    const store = await readStore('summer-fest');
+    const { placed } = await checkOut(store, { text: 'Ada' });
+    const { id } = placed.order;
+    await settle(factsOf(await confirmIntent(await openIntent(placed))));
+    const jobs = await startJobs({ databaseUrl: database.url });
+    try {
+      await until(async () => (await count(sql`select count(*) as n from graphile_worker.jobs where key in (${`mail:${id}`}, ${`print:${id}`})`)) === 0);
+    } finally {
+      await jobs.stop();
+    }
+    const { token, tenantId } = await signIn('owner@brightside.test');
+    const { data } = await tenantApi.call(orderEndpoints.show, { params: { tenant: tenantId, orderId: id } }, { token });
+    const [file] = data.lines[0]?.print_files ?? [];
+    if (!file) throw new Error('no print file');
+    expect(file.state).toBe('ready');
+    expect(data.timeline.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['payment', 'status', 'print', 'mail']));
+    const png = await tenantApi.fetch(orderEndpoints.printFile, { params: { tenant: tenantId, orderId: id, fileId: file.id } }, { token });
+    const bytes = Buffer.from(await png.arrayBuffer());
+    expect([bytes.subarray(1, 4).toString(), bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual(['PNG', file.width_px, file.height_px]);
+
+    const { rows } = await withPlatform((tx) => tx.execute<{ id: string }>(sql`select id from mails where order_id = ${id} and state = 'sent'`));
+    const eml = join(process.env['DATA_DIR'] ?? '', 'mail', `${rows[0]?.id}.eml`);
+    expect(existsSync(eml)).toBe(true);
+    expect(readFileSync(eml, 'utf8')).toContain(placed.order.order_ref);
+  }, 60_000);
+});
+
+/** Waits for work of another part of the program; the deadline is the test's own. */
+async function until(isDone: () => Promise<boolean>): Promise<void> {
+  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 50));
+}

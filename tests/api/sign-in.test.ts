@@ -1,0 +1,114 @@
+import { asService, authEndpoints, refusal, send, serviceEndpoints, signIn, tenantApi } from './support/call';
+import { workerDatabase } from '../setup/database';
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const open = (email: string, password: string, clientIp: string) =>
+  tenantApi.call(
+    authEndpoints.openSession,
+    { params: {}, body: { email, password, remember: false, user_agent: '' } },
+    { clientIp },
+  );
+
+describe('signing in', () => {
+  it('answers the user with the flags that the specification names, and nothing secret', async () => {
+    const { token } = await signIn('merchant@loomshop.test');
+    const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
+    expect(user).toMatchObject({ email: 'merchant@loomshop.test', shopify: 1, superadmin: 0, stepsCompleted: false });
+    expect(Object.keys(user)).not.toEqual(expect.arrayContaining(['password_hash', 'token']));
+  });
+
+  it('tells a wrong password and an unknown e-mail in the same words', async () => {
+    const wrong = await refusal(open('owner@nordhavn.test', 'guess', '198.51.100.1'));
+    const unknown = await refusal(open('nobody@nowhere.test', 'guess', '198.51.100.1'));
+    expect(wrong).toEqual({ code: 'invalid', errors: { email: ['These credentials do not match our records.'] } });
+    expect(unknown).toEqual(wrong);
+  });
+
+  it('locks an account after five failures, for the right password too', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1) {
+      expect((await refusal(open('owner@bayfront.test', 'guess', `198.51.100.${10 + attempt}`))).code).toBe('invalid');
+    }
+    expect((await refusal(open('owner@bayfront.test', 'demo-password', '198.51.100.99'))).code).toBe('rate_limited');
+  });
+
+  it('forgets failures once the password is right', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      for (let attempt = 0; attempt < 4; attempt += 1) await refusal(open('service@brightside.test', 'guess', '198.51.100.2'));
+      await expect(open('service@brightside.test', 'demo-password', '198.51.100.2')).resolves.toBeDefined();
+    }
+  });
+
+  it('ends a session for good when it is closed', async () => {
+    const { token } = await signIn('manager@brightside.test');
+    await tenantApi.call(authEndpoints.closeSession, { params: {} }, { token });
+    expect((await refusal(tenantApi.call(authEndpoints.user, { params: {} }, { token }))).code).toBe('unauthenticated');
+  });
+
+  it('keeps the language with the account and refuses an eleventh', async () => {
+    const { token } = await signIn('owner@nordhavn.test');
+    await tenantApi.call(authEndpoints.setLang, { params: {}, body: { lang: 'nl' } }, { token });
+    expect((await tenantApi.call(authEndpoints.user, { params: {} }, { token })).language).toBe('nl');
+    const headers = { authorization: `Bearer ${token}` };
+    const refused = await send('POST', '/api/set-lang', { body: '{"lang":"pt"}', headers });
+    expect([refused.status, refused.problem().errors]).toEqual([422, { lang: ['invalid'] }]);
+  });
+
+  it('shows an integration user where its onboarding stands, and everybody else nothing', async () => {
+    const merchant = await signIn('merchant@loomshop.test');
+    const owner = await signIn('owner@brightside.test');
+    const read = ({ token, tenantId }: typeof owner) =>
+      tenantApi.call(authEndpoints.shopifyEvent, { params: { tenant: tenantId } }, { token });
+    expect((await read(merchant)).data).toMatchObject({ steps_completed: false });
+    expect((await read(owner)).data).toBeNull();
+  });
+});
+
+describe('the wrapper of every call', () => {
+  it('does not know service calls without the key, or with a wrong one', async () => {
+    const path = '/api/service/orders/claim-pending';
+    const body = '{"older_than_seconds":0,"limit":1}';
+    expect((await send('POST', path, { body })).status).toBe(404);
+    expect((await send('POST', path, { body, headers: { 'x-service-key': '0'.repeat(64) } })).status).toBe(404);
+    expect((await send('POST', path, { body, headers: asService() })).status).toBe(200);
+  });
+
+  it('answers a problem body with the request’s own id', async () => {
+    const answer = await send('GET', '/api/nowhere', { headers: { 'x-request-id': 'request-1234' } });
+    expect([answer.status, answer.problem()]).toMatchObject([404, { code: 'not_found', request_id: 'request-1234' }]);
+  });
+
+  it('names the methods that an address knows', async () => {
+    const answer = await send('PUT', '/api/user', { body: '{}' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET']);
+  });
+
+  it('refuses bodies that can’t be read, without failing itself', async () => {
+    const headers = asService();
+    const path = '/api/service/sessions';
+    for (const body of ['{bad', '', 'null', '[]', '"text"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`]) {
+      expect((await send('POST', path, { body, headers })).status).toBe(400);
+    }
+    expect((await send('POST', path, { body: JSON.stringify({ email: 'x'.repeat(600_000) }), headers })).status).toBe(413);
+    const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
+    expect((await send('POST', path, { body: 'email=x', headers: form })).status).toBe(415);
+    expect((await send('POST', path, { body: '{"email":7}', headers })).status).toBe(422);
+  });
+
+  it('takes no client’s word for its address without the key', async () => {
+    const body = JSON.stringify({ email: 'x@y.test', password: 'z', remember: false, user_agent: '' });
+    expect((await send('POST', '/api/service/sessions', { body, headers: { 'x-client-ip': '10.0.0.1' } })).status).toBe(404);
+  });
+
+  it('leases an open payment to one reconciler', async () => {
+    const claim = () =>
+      tenantApi.call(serviceEndpoints.claimPending, { params: {}, body: { older_than_seconds: 0, limit: 100 } });
+    const [first, second] = await Promise.all([claim(), claim()]);
+    const ids = [...first.data, ...second.data].map((order) => order.order_id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+});

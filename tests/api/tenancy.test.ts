@@ -1,0 +1,107 @@
+import { sql } from 'drizzle-orm';
+import { findOrderOfCustomer, listLines } from '@/lib/backend/orders/queries';
+import { findStore } from '@/lib/backend/stores/queries';
+import { endpoints } from '@/lib/contracts/table';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { workerDatabase } from '../setup/database';
+import { refusal, send, signIn, tenantApi } from './support/call';
+import { checkOut, readStore } from './support/shop';
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const UUID = '00000000-0000-4000-8000-000000000000';
+
+describe('another tenant’s path', () => {
+  const guarded = endpoints.filter(({ audience, handledBy, path }) => audience === 'user' && handledBy === 'tenant-api' && path.includes(':tenant'));
+
+  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s does not exist for whoever is signed in elsewhere', async (_name, endpoint) => {
+    const { token, tenantId } = await signIn('owner@nordhavn.test');
+    const path = (tenant: number) => endpoint.path.replace(':tenant', String(tenant)).replace(/:\w+/g, UUID);
+    const foreign = (await readStore('summer-fest')).tenant_id;
+    expect(foreign).not.toBe(tenantId);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await send(endpoint.method, path(foreign), { headers })).status).toBe(404);
+    expect((await send(endpoint.method, path(foreign))).status).toBe(401);
+  });
+
+  it('is open to a super-admin', async () => {
+    const { token } = await signIn('staff@merchloom.test');
+    const tenant = (await readStore('summer-fest')).tenant_id;
+    const { data } = await tenantApi.call(orderEndpoints.list, { params: { tenant } }, { token });
+    expect(data.meta.total).toBeGreaterThan(0);
+  });
+
+  it('hides an order of another tenant behind one’s own path too', async () => {
+    const { placed } = await checkOut(await readStore('summer-fest'), { code: 'EVERYTHING', discountMinor: 10_000_000 });
+    const { token, tenantId } = await signIn('owner@nordhavn.test');
+    const call = tenantApi.call(orderEndpoints.show, { params: { tenant: tenantId, orderId: placed.order.id } }, { token });
+    expect((await refusal(call)).code).toBe('not_found');
+  });
+});
+
+describe('each of the two guards alone', () => {
+  it('row-level security holds where a query forgets its tenant', async () => {
+    const nordhavn = asTenantId((await readStore('nordic-run')).tenant_id);
+    const tables = ['users', 'events', 'store_contents', 'products', 'event_products', 'vouchers', 'customers', 'orders', 'order_lines', 'order_timeline', 'audit_entries', 'mails', 'assets', 'print_files', 'voucher_redemptions'];
+    for (const table of tables) {
+      const { rows } = await withTenant(nordhavn, (tx) =>
+        tx.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)} where tenant_id <> ${nordhavn}`),
+      );
+      expect([table, rows[0]?.n]).toEqual([table, '0']);
+    }
+    const changed = await withTenant(nordhavn, (tx) => tx.execute(sql`update products set name = 'mine' where tenant_id <> ${nordhavn}`));
+    expect(changed.rowCount).toBe(0);
+    const foreign = (await readStore('summer-fest')).tenant_id;
+    const forged = withTenant(nordhavn, (tx) =>
+      tx.execute(sql`insert into audit_entries (tenant_id, action, subject_type, subject_id) values (${foreign}, 'x', 'x', 'x')`),
+    );
+    await expect(forged).rejects.toThrow();
+  });
+
+  it('shows nothing without a tenant, lets nobody read sessions, and nobody change the audit log', async () => {
+    const { rows } = await withTenant(asTenantId(0), (tx) => tx.execute<{ n: string }>(sql`select count(*) as n from orders`));
+    expect(rows[0]?.n).toBe('0');
+    const brightside = asTenantId((await readStore('summer-fest')).tenant_id);
+    await expect(withTenant(brightside, (tx) => tx.execute(sql`select * from sessions`))).rejects.toThrow();
+    await expect(withTenant(brightside, (tx) => tx.execute(sql`update audit_entries set action = 'x'`))).rejects.toThrow();
+    await expect(withPlatform((tx) => tx.execute(sql`delete from audit_entries`))).rejects.toThrow();
+  });
+
+  it('the queries’ own tenant holds where row-level security is off', async () => {
+    const store = await readStore('summer-fest');
+    const { placed, customer } = await checkOut(store);
+    const nordhavn = asTenantId((await readStore('nordic-run')).tenant_id);
+    await withPlatform(async (tx) => {
+      expect(await findStore(tx, { tenantId: nordhavn, slug: 'summer-fest' })).toBeNull();
+      expect(await findOrderOfCustomer(tx, { tenantId: nordhavn, customerId: customer.customer_id })).toBeNull();
+      expect(await listLines(tx, { tenantId: nordhavn, orderId: placed.order.id })).toEqual([]);
+    });
+  });
+});
+
+describe('the owner’s orders', () => {
+  it('are searched, filtered, sorted and paged', async () => {
+    const { token, tenantId } = await signIn('owner@brightside.test');
+    const list = async (query: Record<string, string | number>) =>
+      (await tenantApi.call(orderEndpoints.list, { params: { tenant: tenantId }, query }, { token })).data;
+    const all = await list({});
+    expect(all.rows.length).toBe(25);
+    const [first] = all.rows;
+    if (!first) throw new Error('no orders');
+    expect((await list({ q: first.order_ref.toLowerCase() })).rows.map(({ id }) => id)).toEqual([first.id]);
+    expect((await list({ q: '%' })).meta.total).toBe(0);
+    const shipped = await list({ status: 'shipped,picked' });
+    expect(shipped.rows.every(({ status }) => ['shipped', 'picked'].includes(status))).toBe(true);
+    const kit = await list({ store: 'company-kit', sort: 'total-desc' });
+    const totals = kit.rows.map(({ total }) => total);
+    expect(totals).toEqual([...totals].sort((a, b) => b - a));
+    const second = await list({ page: 2 });
+    expect(second.rows.length).toBe(Math.min(25, all.meta.total - 25));
+  });
+});

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
+import { withPlatform } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+import { refusal, serviceEndpoints, tenantApi } from './support/call';
+import { at, basketLine, checkOut, confirmIntent, createCustomer, factsOf, HOME, openIntent, payBody, placeOrder, readProduct, readStore, settle } from './support/shop';
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+async function addVoucher(code: string, usageLimit: number): Promise<void> {
+  const store = await readStore('summer-fest');
+  await withPlatform((tx) =>
+    tx.execute(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit)
+      values (${store.tenant_id}, ${store.event_id}, ${code}, 'voucher', 500, ${usageLimit})`),
+  );
+}
+
+async function takenOf(code: string): Promise<number> {
+  const { rows } = await withPlatform((tx) => tx.execute<{ taken: number }>(sql`select taken from vouchers where code = ${code}`));
+  return rows[0]?.taken ?? -1;
+}
+
+const INVALID = { discount_code: ['invalid voucher code'] };
+
+describe('a voucher', () => {
+  it('with one use gives exactly one discount to 50 buyers at once', async () => {
+    await addVoucher('ONLYONE', 1);
+    const store = await readStore('summer-fest');
+    const products = [basketLine(await readProduct(store))];
+    const customers = await Promise.all(Array.from({ length: 50 }, () => createCustomer(store, products)));
+    const outcomes = await Promise.all(
+      customers.map((customer) =>
+        placeOrder(store, payBody(store, products, customer, { code: 'ONLYONE', discountMinor: 500 })).then(
+          (placed) => placed.order.discount,
+          (error: { errors?: unknown }) => error.errors,
+        ),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 500)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome !== 500)).toEqual(Array.from({ length: 49 }, () => INVALID));
+    expect(await takenOf('ONLYONE')).toBe(1);
+  });
+
+  it('must be written exactly as it is', async () => {
+    const store = await readStore('summer-fest');
+    const products = [basketLine(await readProduct(store))];
+    const customer = await createCustomer(store, products);
+    for (const code of ['welcome10', ' WELCOME10', 'WELCOME10 ', 'GIFT-0001', 'nope']) {
+      const refused = await refusal(placeOrder(store, payBody(store, products, customer, { code, discountMinor: 1000 }), '203.0.113.50'));
+      expect(refused.errors).toEqual(INVALID);
+    }
+  });
+
+  it('may be guessed wrong ten times in ten minutes from one address', async () => {
+    const store = await readStore('summer-fest');
+    const products = [basketLine(await readProduct(store))];
+    const customer = await createCustomer(store, products);
+    const codes: string[] = [];
+    for (let guess = 0; guess < 12; guess += 1) {
+      const body = payBody(store, products, customer, { code: `GUESS${guess}`, discountMinor: 1000 });
+      codes.push((await refusal(placeOrder(store, body, '203.0.113.77'))).code);
+    }
+    expect(codes.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => 'invalid'));
+    expect(codes[11]).toBe('rate_limited');
+  });
+
+  it('moves with the order when the shopper changes their mind', async () => {
+    await addVoucher('MOVES', 1);
+    const store = await readStore('summer-fest');
+    const { products, customer } = await checkOut(store, { code: 'MOVES', discountMinor: 500 });
+    expect(await takenOf('MOVES')).toBe(1);
+    await placeOrder(store, payBody(store, products, customer));
+    expect(await takenOf('MOVES')).toBe(0);
+    const back = await placeOrder(store, payBody(store, products, customer, { code: 'MOVES', discountMinor: 500 }));
+    expect([await takenOf('MOVES'), back.version]).toEqual([1, 3]);
+  });
+
+  it('is free again 30 minutes after an order that nobody paid, and stays used by one that was', async () => {
+    await addVoucher('LAPSES', 2);
+    const store = await readStore('summer-fest');
+    const paid = await checkOut(store, { code: 'LAPSES', discountMinor: 500 });
+    await checkOut(store, { code: 'LAPSES', discountMinor: 500 });
+    const intent = await openIntent(paid.placed);
+    await settle(factsOf(await confirmIntent(intent)));
+    await withPlatform((tx) => tx.execute(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'`));
+    await releaseReservations();
+    expect(await takenOf('LAPSES')).toBe(1);
+  });
+
+  it('that pays for everything settles without payment, and only then', async () => {
+    const store = await readStore('summer-fest');
+    const free = await checkOut(store, { code: 'EVERYTHING', discountMinor: 10_000_000 });
+    expect(free.placed).toMatchObject({ amount_due_minor: 0, fully_paid_by_voucher: true });
+    const call = (orderId: string) =>
+      tenantApi.call(serviceEndpoints.settleWithoutPayment, { params: { ...at(store), orderId } });
+    expect((await call(free.placed.order.id)).data).toMatchObject({ settled_now: true, order: { payment_state: 'no payment needed' } });
+    expect((await call(free.placed.order.id)).data.settled_now).toBe(false);
+    const { placed } = await checkOut(store);
+    expect((await refusal(call(placed.order.id))).code).toBe('invalid');
+  });
+});
+
+describe('a gift', () => {
+  async function claim(change: { email?: string; promo_code?: string }) {
+    const store = await readStore('launch-gift');
+    const products = [basketLine(await readProduct(store))];
+    return tenantApi.call(serviceEndpoints.placeGift, { params: at(store), body: { ...HOME, ...change, products } });
+  }
+
+  it('goes to one of 30 who claim with the same code at once', async () => {
+    const claims = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => claim({ email: `g${index}@shopper.test`, promo_code: 'GIFT-0007' })),
+    );
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await takenOf('GIFT-0007')).toBe(1);
+  });
+
+  it('goes to a person once, whatever the letters’ case, also when both claims come at once', async () => {
+    const claims = await Promise.allSettled([
+      claim({ email: 'Twice@Shopper.test', promo_code: 'GIFT-0010' }),
+      claim({ email: ' twice@shopper.test', promo_code: 'GIFT-0011' }),
+    ]);
+    expect(claims.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const again = await refusal(claim({ email: 'twice@shopper.test', promo_code: 'wrong' }));
+    expect(again.errors).toEqual({ promo_code: ['it looks like you have ordered your gift already'] });
+    expect((await takenOf('GIFT-0010')) + (await takenOf('GIFT-0011'))).toBe(1);
+  });
+
+  it('needs a code that is good, and is settled at once when nothing is due', async () => {
+    expect((await refusal(claim({ email: 'a@shopper.test' }))).errors).toEqual({ promo_code: ['required'] });
+    const wrong = await refusal(claim({ email: 'a@shopper.test', promo_code: 'gift-0001' }));
+    expect(wrong.errors).toEqual({ promo_code: ['invalid promo code'] });
+    const { data } = await claim({ email: 'a@shopper.test', promo_code: 'GIFT-0001' });
+    expect(data).toMatchObject({ amount_due_minor: 0, order: { payment_state: 'no payment needed', subtotal: 0 } });
+  });
+});
