@@ -14,7 +14,14 @@ const middlewares = { locale: localeRule, auth: authRule, shopify: shopifyRule }
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
   const path = request.nextUrl.pathname;
-  const context: EdgeContext = { request, path, pageHeaders: new Headers(request.headers), locale: 'en', status: null, cookies: [] };
+  const context: EdgeContext = {
+    request,
+    path,
+    pageHeaders: new Headers(request.headers),
+    locale: 'en',
+    status: null,
+    cookies: [],
+  };
   statusRule(context);
   for (const name of middlewaresOf(path)) {
     const answer = await findMiddleware(name, middlewares)(context);
@@ -29,13 +36,18 @@ function rewrite(context: EdgeContext): NextResponse {
   const store = request.headers.get('x-store-slug');
   const status = context.status ?? (path.startsWith('/errors') ? 404 : null);
   const nonce = btoa(crypto.randomUUID());
-  const policy = contentSecurityPolicy(nonce, { storefront: store !== null, development: process.env.NODE_ENV !== 'production' });
+  const policy = contentSecurityPolicy(nonce, {
+    storefront: store !== null,
+    development: process.env.NODE_ENV !== 'production',
+  });
   pageHeaders.set('content-security-policy', policy);
   pageHeaders.set('x-nonce', nonce);
   pageHeaders.set('x-locale', locale);
   pageHeaders.set('x-path', path + request.nextUrl.search);
   const url = request.nextUrl.clone();
-  url.pathname = status ? `/${locale}${store ? `/${store}` : ''}/errors/${status}` : `/${locale}${path === '/' ? '' : path}`;
+  url.pathname = status
+    ? `/${locale}${store ? `/${store}` : ''}/errors/${status}`
+    : `/${locale}${path === '/' ? '' : path}`;
   const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);

@@ -18,7 +18,7 @@ const derived = new Map<string, string>();
  * @throws Error when SESSION_SECRET is missing; the launcher makes one on first start
  */
 export function derivedKey(purpose: KeyPurpose): string {
-  const secret = process.env['SESSION_SECRET'];
+  const secret = process.env.SESSION_SECRET;
   if (!secret) throw new Error('SESSION_SECRET is not set: it must have 32 characters or more');
   const id = `${purpose}:${secret}`;
   const key = derived.get(id) ?? Buffer.from(hkdfSync('sha256', secret, 'merchloom', purpose, 32)).toString('hex');

@@ -16,7 +16,7 @@ const paths = SECRET.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
 /** JSON lines on stdout, with secrets and personal data taken out. Errors keep their stack; their fields do not travel. */
 export const logger: Logger = pino({
-  level: process.env['LOG_LEVEL'] ?? 'info',
+  level: process.env.LOG_LEVEL ?? 'info',
   base: null,
   timestamp: pino.stdTimeFunctions.isoTime,
   redact: { paths, censor: '[redacted]' },

@@ -1,16 +1,17 @@
 /** Draws the product pictures below public/goods: all, or those named on the command line. */
 import path from 'node:path';
-import { clothForms } from '@/lib/rendering/core/goods/cloth-forms';
+import { allForms } from '@/lib/rendering/core/goods';
 import { drawClothForm } from '@/lib/rendering/goods/draw-cloth';
+import { hardGenerators } from '@/lib/rendering/goods/hard';
 
 const FOLDER = path.join(process.cwd(), 'public', 'goods');
 const wanted = new Set(process.argv.slice(2));
-const names = clothForms.map((form) => form.form);
+const names = allForms.map((form) => form.form);
 for (const name of wanted) {
   if (!names.includes(name)) throw new Error(`No form is called ${name}. There are: ${names.join(', ')}`);
 }
-for (const form of clothForms) {
+for (const form of allForms) {
   if (wanted.size > 0 && !wanted.has(form.form)) continue;
-  const bytes = await drawClothForm(form, FOLDER);
+  const bytes = await (hardGenerators[form.form]?.(FOLDER) ?? drawClothForm(form, FOLDER));
   console.log(`${form.form.padEnd(16)} ${bytes === null ? 'has no drawing' : `${Math.round(bytes / 1024)} KB`}`);
 }

@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { BROWSER_ARGS } from '../scripts/browser.mjs';
 
-const report = process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'];
+const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
 export default defineConfig({
   testDir: '.',
@@ -14,9 +14,9 @@ export default defineConfig({
   timeout: 60_000,
   reporter: report ? [['list'], ['json']] : 'list',
   use: {
-    baseURL: process.env['BASE_URL'] ?? '',
+    baseURL: process.env.BASE_URL ?? '',
     locale: 'en-GB',
-    launchOptions: { executablePath: process.env['BROWSER_PATH'] ?? '', args: BROWSER_ARGS },
+    launchOptions: { executablePath: process.env.BROWSER_PATH ?? '', args: BROWSER_ARGS },
     trace: 'retain-on-failure',
   },
 });

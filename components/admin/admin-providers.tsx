@@ -9,7 +9,11 @@ import { connectLiveUpdates } from '@/lib/client/live-updates';
 const STALE_MS = 30_000;
 
 /** Server state for the admin area, kept true by live updates of the user's own tenant. */
-export function AdminProviders(props: { readonly tenantId: number; readonly toastLabel: string; readonly children: ReactNode }) {
+export function AdminProviders(props: {
+  readonly tenantId: number;
+  readonly toastLabel: string;
+  readonly children: ReactNode;
+}) {
   const [client] = useState(createQueryClient);
   useEffect(() => connectLiveUpdates(client, props.tenantId), [client, props.tenantId]);
   return (

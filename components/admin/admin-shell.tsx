@@ -42,14 +42,22 @@ export function AdminShell({ user, children }: { readonly user: ShellUser; reado
   }, []);
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
-      <a href="#content" className="sr-only z-50 rounded-md bg-ink px-4 py-2 text-white focus:not-sr-only focus:fixed focus:start-3 focus:top-3">
+      <a
+        href="#content"
+        className="sr-only z-50 rounded-md bg-ink px-4 py-2 text-white focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+      >
         {t('skip')}
       </a>
       <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line bg-surface px-4 py-2 lg:hidden">
         <a href="/dashboard" className="rounded-md">
           <Brand />
         </a>
-        <IconButton label={open ? t('closeMenu') : t('openMenu')} aria-expanded={open} aria-controls="admin-nav" onClick={() => setOpen(!open)}>
+        <IconButton
+          label={open ? t('closeMenu') : t('openMenu')}
+          aria-expanded={open}
+          aria-controls="admin-nav"
+          onClick={() => setOpen(!open)}
+        >
           {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
         </IconButton>
       </header>
@@ -89,7 +97,11 @@ export function AdminShell({ user, children }: { readonly user: ShellUser; reado
             <span className="block text-sm font-semibold text-ink">{user.name}</span>
             {user.tenantName}
           </p>
-          <button type="button" onClick={signOut} className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium text-body hover:bg-tile hover:text-ink">
+          <button
+            type="button"
+            onClick={signOut}
+            className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium text-body hover:bg-tile hover:text-ink"
+          >
             <LogOut className="size-5" strokeWidth={1.7} aria-hidden="true" />
             {t('logout')}
           </button>
@@ -104,6 +116,8 @@ export function AdminShell({ user, children }: { readonly user: ShellUser; reado
 
 /** Ends the session on the server, then loads the front page as a document, so that nothing stays in memory (AUT-06). */
 async function signOut(): Promise<void> {
-  await callApi('/api/logout', { method: 'POST', csrf: true }).catch((error: unknown) => console.warn('logout failed', error));
+  await callApi('/api/logout', { method: 'POST', csrf: true }).catch((error: unknown) =>
+    console.warn('logout failed', error),
+  );
   window.location.assign('/');
 }

@@ -9,7 +9,10 @@ export function FailureNotice({ error, onRetry }: { readonly error: unknown; rea
   const t = useTranslations('admin');
   const requestId = error instanceof ApiError ? error.requestId : null;
   return (
-    <div role="alert" className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface px-6 py-14 text-center">
+    <div
+      role="alert"
+      className="flex flex-col items-center gap-3 rounded-lg border border-line bg-surface px-6 py-14 text-center"
+    >
       <p className="font-medium">{t('loadFailed')}</p>
       {requestId ? <p className="tabular text-xs text-muted">{t('requestId', { id: requestId })}</p> : null}
       <Button look="secondary" onClick={onRetry}>

@@ -31,7 +31,10 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
         {rows.length === 0 ? <EmptyState title={t('noOrders')} text={t('noOrdersText')} /> : null}
         <ul>
           {rows.slice(0, SHOWN).map((row) => (
-            <li key={row.id} className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas">
+            <li
+              key={row.id}
+              className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas"
+            >
               <a href={`/orders/${row.id}`} className="tabular font-semibold after:absolute after:inset-0">
                 {row.order_ref}
               </a>

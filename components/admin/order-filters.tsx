@@ -26,11 +26,29 @@ export function OrderFilters(props: {
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-[1fr_13rem_13rem]">
         {/* A new search text in the address is a new form, so that Back shows what it went back to. */}
-        <form key={filter.q} role="search" onSubmit={search} className="relative">
-          <Search className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted" aria-hidden="true" />
-          <Input name="q" type="search" defaultValue={filter.q} maxLength={200} aria-label={t('search')} placeholder={t('searchHint')} className="ps-10" />
-        </form>
-        <Select id={`${id}-status`} aria-label={t('status')} value={filter.status} onChange={(event) => onChange({ status: event.target.value })}>
+        <search className="relative">
+          <form key={filter.q} onSubmit={search}>
+            <Search
+              className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+              aria-hidden="true"
+            />
+            <Input
+              name="q"
+              type="search"
+              defaultValue={filter.q}
+              maxLength={200}
+              aria-label={t('search')}
+              placeholder={t('searchHint')}
+              className="ps-10"
+            />
+          </form>
+        </search>
+        <Select
+          id={`${id}-status`}
+          aria-label={t('status')}
+          value={filter.status}
+          onChange={(event) => onChange({ status: event.target.value })}
+        >
           <option value="">{t('anyStatus')}</option>
           {ORDER_STATUSES.map((status) => (
             <option key={status} value={status}>
@@ -38,7 +56,12 @@ export function OrderFilters(props: {
             </option>
           ))}
         </Select>
-        <Select id={`${id}-store`} aria-label={t('store')} value={filter.store} onChange={(event) => onChange({ store: event.target.value })}>
+        <Select
+          id={`${id}-store`}
+          aria-label={t('store')}
+          value={filter.store}
+          onChange={(event) => onChange({ store: event.target.value })}
+        >
           <option value="">{t('anyStore')}</option>
           {stores.map((store) => (
             <option key={store.slug} value={store.slug}>

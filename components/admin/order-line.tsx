@@ -10,7 +10,15 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 type Line = OrderDetail['lines'][number];
 
 /** A line with both previews, the shopper's own texts and the print-ready files. */
-export function OrderLine({ tenantId, order, line }: { readonly tenantId: number; readonly order: OrderDetail['order']; readonly line: Line }) {
+export function OrderLine({
+  tenantId,
+  order,
+  line,
+}: {
+  readonly tenantId: number;
+  readonly order: OrderDetail['order'];
+  readonly line: Line;
+}) {
   const t = useTranslations('orders');
   const previews = [
     ['front', line.front_preview],
@@ -22,8 +30,16 @@ export function OrderLine({ tenantId, order, line }: { readonly tenantId: number
         {previews.map(([side, source]) =>
           source ? (
             <figure key={side} className="relative bg-tile">
-              <img src={source} alt={t('previewAlt', { side: t(`side.${side}`), name: line.name })} width={640} height={640} className="aspect-square w-full object-contain" />
-              <figcaption className="absolute start-3 top-3 rounded-full bg-surface/90 px-2.5 py-0.5 text-xs font-medium">{t(`side.${side}`)}</figcaption>
+              <img
+                src={source}
+                alt={t('previewAlt', { side: t(`side.${side}`), name: line.name })}
+                width={640}
+                height={640}
+                className="aspect-square w-full object-contain"
+              />
+              <figcaption className="absolute start-3 top-3 rounded-full bg-surface/90 px-2.5 py-0.5 text-xs font-medium">
+                {t(`side.${side}`)}
+              </figcaption>
             </figure>
           ) : null,
         )}
@@ -37,7 +53,8 @@ export function OrderLine({ tenantId, order, line }: { readonly tenantId: number
             </p>
           </div>
           <p className="tabular text-end text-sm">
-            {line.quantity} × <Price minor={line.unit_gross} currency={order.currency} region={order.region} className="font-semibold" />
+            {line.quantity} ×{' '}
+            <Price minor={line.unit_gross} currency={order.currency} region={order.region} className="font-semibold" />
           </p>
         </div>
         {line.custom_texts.length > 0 ? (
@@ -55,13 +72,22 @@ export function OrderLine({ tenantId, order, line }: { readonly tenantId: number
         {line.print_files.length === 0 ? <p className="text-sm text-muted">{t('noPrintFiles')}</p> : null}
         <ul className="flex flex-col gap-2">
           {line.print_files.map((file) => (
-            <li key={file.id} className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-sm first:border-0 first:pt-0">
+            <li
+              key={file.id}
+              className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-3 text-sm first:border-0 first:pt-0"
+            >
               <span>
                 <span className="font-medium">{t('printFile', { side: t(`side.${file.side}`) })}</span>
-                <span className="tabular block text-xs text-muted">{t('printSize', { width: file.width_px, height: file.height_px, dpi: file.dpi })}</span>
+                <span className="tabular block text-xs text-muted">
+                  {t('printSize', { width: file.width_px, height: file.height_px, dpi: file.dpi })}
+                </span>
               </span>
               {file.state === 'ready' ? (
-                <a href={printFilePath(tenantId, order.id, file.id)} download={file.file_name} className={buttonClass('secondary', 'sm')}>
+                <a
+                  href={printFilePath(tenantId, order.id, file.id)}
+                  download={file.file_name}
+                  className={buttonClass('secondary', 'sm')}
+                >
                   <Download className="size-4" aria-hidden="true" />
                   {t('download')}
                   <span className="sr-only"> {file.file_name}</span>

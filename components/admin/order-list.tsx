@@ -47,7 +47,13 @@ export function OrderList({ tenantId }: { readonly tenantId: number }) {
         </div>
       ) : null}
       {page && page.rows.length > 0 ? (
-        <OrderTable page={page} sort={filter.sort} dimmed={orders.isPlaceholderData} onSort={(sort) => change({ sort })} onPage={(number) => change({ page: number })} />
+        <OrderTable
+          page={page}
+          sort={filter.sort}
+          dimmed={orders.isPlaceholderData}
+          onSort={(sort) => change({ sort })}
+          onPage={(number) => change({ page: number })}
+        />
       ) : null}
     </div>
   );
@@ -60,7 +66,8 @@ function NewOrders() {
   const [waiting, setWaiting] = useState<readonly string[]>([]);
   useEffect(() => {
     const hear = (event: Event): void => {
-      if (event instanceof CustomEvent) setWaiting((known) => (known.includes(event.detail) ? known : [...known, event.detail]));
+      if (event instanceof CustomEvent)
+        setWaiting((known) => (known.includes(event.detail) ? known : [...known, event.detail]));
     };
     window.addEventListener(NEW_ORDER_EVENT, hear);
     return () => window.removeEventListener(NEW_ORDER_EVENT, hear);

@@ -18,7 +18,16 @@ export function OrderSummary({ detail }: { readonly detail: OrderDetail }) {
     ['net', order.total_store_price_excluding_vat],
     ['vat', order.total_store_vat],
   ] as const;
-  const lines = [customer.name, customer.address_first_line, customer.address_second_line, customer.address_city, customer.address_county, customer.address_state, customer.address_postcode, customer.address_country];
+  const lines = [
+    customer.name,
+    customer.address_first_line,
+    customer.address_second_line,
+    customer.address_city,
+    customer.address_county,
+    customer.address_state,
+    customer.address_postcode,
+    customer.address_country,
+  ];
   return (
     <aside className="flex flex-col gap-5">
       <Card title={t('payment')}>
@@ -38,11 +47,19 @@ export function OrderSummary({ detail }: { readonly detail: OrderDetail }) {
             </dd>
           </div>
         </dl>
-        {detail.discount_code ? <p className="text-sm text-body">{t('voucher', { code: detail.discount_code })}</p> : null}
-        {detail.payment.paid_at ? (
-          <p className="text-xs text-muted">{t('paidAt', { time: format.dateTime(new Date(detail.payment.paid_at), { dateStyle: 'medium', timeStyle: 'short' }) })}</p>
+        {detail.discount_code ? (
+          <p className="text-sm text-body">{t('voucher', { code: detail.discount_code })}</p>
         ) : null}
-        {detail.payment.intent_id ? <p className="tabular text-xs break-all text-muted">{detail.payment.intent_id}</p> : null}
+        {detail.payment.paid_at ? (
+          <p className="text-xs text-muted">
+            {t('paidAt', {
+              time: format.dateTime(new Date(detail.payment.paid_at), { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          </p>
+        ) : null}
+        {detail.payment.intent_id ? (
+          <p className="tabular text-xs break-all text-muted">{detail.payment.intent_id}</p>
+        ) : null}
       </Card>
       <Card title={t('customer')}>
         <address className="text-sm not-italic">
@@ -58,7 +75,9 @@ export function OrderSummary({ detail }: { readonly detail: OrderDetail }) {
           </a>
           <span className="block">{detail.customer_phone}</span>
         </p>
-        {detail.message ? <p className="rounded-md bg-tile px-3 py-2 text-sm whitespace-pre-wrap">{detail.message}</p> : null}
+        {detail.message ? (
+          <p className="rounded-md bg-tile px-3 py-2 text-sm whitespace-pre-wrap">{detail.message}</p>
+        ) : null}
       </Card>
       <Card title={t('delivery')}>
         <p className="text-sm">{t(`method.${order.shipping_method}`)}</p>

@@ -21,17 +21,36 @@ export function OrderTable({ page, sort, dimmed, onSort, onPage }: Props) {
   const t = useTranslations('orders');
   return (
     <div className={classes('flex flex-col gap-4 transition-opacity', dimmed && 'opacity-60')} aria-busy={dimmed}>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface" tabIndex={0} role="region" aria-label={t('title')}>
+      <section
+        className="overflow-x-auto rounded-lg border border-line bg-surface"
+        aria-label={t('title')}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be scrollable by keyboard.
+        tabIndex={0}
+      >
         <table className="w-full text-sm">
           <thead className="border-b border-line text-start text-xs text-muted">
             <tr>
               <Heading>{t('order')}</Heading>
-              <SortHeading label={t('date')} up="oldest" down="newest" sort={sort} onSort={onSort} className="hidden sm:table-cell" />
+              <SortHeading
+                label={t('date')}
+                up="oldest"
+                down="newest"
+                sort={sort}
+                onSort={onSort}
+                className="hidden sm:table-cell"
+              />
               <Heading className="hidden md:table-cell">{t('customer')}</Heading>
               <Heading className="hidden lg:table-cell">{t('store')}</Heading>
               <Heading className="hidden sm:table-cell">{t('status')}</Heading>
               <Heading className="hidden text-end sm:table-cell">{t('items')}</Heading>
-              <SortHeading label={t('total')} up="total-asc" down="total-desc" sort={sort} onSort={onSort} className="text-end" />
+              <SortHeading
+                label={t('total')}
+                up="total-asc"
+                down="total-desc"
+                sort={sort}
+                onSort={onSort}
+                className="text-end"
+              />
             </tr>
           </thead>
           <tbody>
@@ -40,7 +59,7 @@ export function OrderTable({ page, sort, dimmed, onSort, onPage }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
       <Pager meta={page.meta} onPage={onPage} />
     </div>
   );
@@ -53,13 +72,29 @@ function OrderRow({ row }: { readonly row: OrderRowWire }) {
     <tr className="relative border-b border-line last:border-0 hover:bg-canvas">
       <Cell>
         {/* The whole row is this link, so that it opens in a tab like any other. */}
-        <a href={`/orders/${row.id}`} className="flex items-center gap-3 font-semibold text-ink after:absolute after:inset-0 hover:underline">
-          {row.preview ? <img src={row.preview} alt="" width={44} height={44} loading="lazy" className="size-11 rounded-sm bg-tile object-contain" /> : null}
+        <a
+          href={`/orders/${row.id}`}
+          className="flex items-center gap-3 font-semibold text-ink after:absolute after:inset-0 hover:underline"
+        >
+          {row.preview ? (
+            <img
+              src={row.preview}
+              alt=""
+              width={44}
+              height={44}
+              loading="lazy"
+              className="size-11 rounded-sm bg-tile object-contain"
+            />
+          ) : null}
           <span className="tabular whitespace-nowrap">{row.order_ref}</span>
         </a>
-        <span className="mt-0.5 block ps-14 text-xs text-muted sm:hidden">{format.dateTime(placedAt, { dateStyle: 'medium' })}</span>
+        <span className="mt-0.5 block ps-14 text-xs text-muted sm:hidden">
+          {format.dateTime(placedAt, { dateStyle: 'medium' })}
+        </span>
       </Cell>
-      <Cell className="hidden whitespace-nowrap text-body sm:table-cell">{format.dateTime(placedAt, { dateStyle: 'medium', timeStyle: 'short' })}</Cell>
+      <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
+        {format.dateTime(placedAt, { dateStyle: 'medium', timeStyle: 'short' })}
+      </Cell>
       <Cell className="hidden max-w-56 truncate md:table-cell">
         {row.customer_name}
         <span className="block truncate text-xs text-muted">{row.country}</span>
@@ -69,7 +104,7 @@ function OrderRow({ row }: { readonly row: OrderRowWire }) {
         <StatusBadge status={row.status} />
       </Cell>
       <Cell className="tabular hidden text-end sm:table-cell">{row.items}</Cell>
-      <Cell className="text-end font-medium">
+      <Cell className="text-end font-medium whitespace-nowrap">
         <Price minor={row.total} currency={row.currency} region={row.region} />
         <span className="mt-1 block sm:hidden">
           <StatusBadge status={row.status} />
@@ -89,12 +124,23 @@ const Heading = ({ className, children }: { readonly className?: string; readonl
   </th>
 );
 
-function SortHeading(props: { readonly label: string; readonly up: string; readonly down: string; readonly sort: string; readonly onSort: (sort: string) => void; readonly className?: string }) {
+function SortHeading(props: {
+  readonly label: string;
+  readonly up: string;
+  readonly down: string;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly className?: string;
+}) {
   const { label, up, down, sort, onSort, className } = props;
   const direction = sort === up ? 'ascending' : sort === down ? 'descending' : 'none';
   return (
     <th scope="col" aria-sort={direction} className={classes('px-4 py-1.5 text-start font-medium', className)}>
-      <button type="button" onClick={() => onSort(sort === down ? up : down)} className="min-h-8 whitespace-nowrap rounded-sm px-1 hover:text-ink">
+      <button
+        type="button"
+        onClick={() => onSort(sort === down ? up : down)}
+        className="min-h-8 whitespace-nowrap rounded-sm px-1 hover:text-ink"
+      >
         {label}
         <span aria-hidden="true" className="ms-1">
           {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : '↕'}

@@ -21,7 +21,9 @@ export function OrderTimeline({ entries }: { readonly entries: OrderDetail['time
               {entry.note ? <span className="text-body">{entry.note}</span> : null}
             </p>
             <p className="text-xs text-muted">
-              <time dateTime={entry.at}>{format.dateTime(new Date(entry.at), { dateStyle: 'medium', timeStyle: 'medium' })}</time>
+              <time dateTime={entry.at}>
+                {format.dateTime(new Date(entry.at), { dateStyle: 'medium', timeStyle: 'medium' })}
+              </time>
               {` · ${entry.actor ?? t('system')}`}
             </p>
           </li>

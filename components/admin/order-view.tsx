@@ -3,10 +3,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import { type OrderDetail, useOrder } from '@/lib/client/orders';
-import { EmptyState } from '@/components/ui/empty-state';
 import { FailureNotice } from './failure-notice';
 import { OrderLine } from './order-line';
 import { OrderSummary } from './order-summary';
@@ -19,7 +19,10 @@ export function OrderView({ tenantId, orderId }: { readonly tenantId: number; re
   const order = useOrder(tenantId, orderId);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
-      <a href="/orders" className="inline-flex min-h-9 items-center gap-2 self-start rounded-md text-sm font-medium text-body hover:text-ink">
+      <a
+        href="/orders"
+        className="inline-flex min-h-9 items-center gap-2 self-start rounded-md text-sm font-medium text-body hover:text-ink"
+      >
         <ArrowLeft className="size-4" aria-hidden="true" />
         {t('back')}
       </a>

@@ -4,7 +4,11 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import type { OrderFilter } from '@/lib/client/orders';
 
 /** Search, filters, sort and page of the order list live in the address, so that Back undoes them (UX C1). */
-export function useOrderFilter(): { filter: OrderFilter; change: (part: Partial<OrderFilter>) => void; isFiltered: boolean } {
+export function useOrderFilter(): {
+  filter: OrderFilter;
+  change: (part: Partial<OrderFilter>) => void;
+  isFiltered: boolean;
+} {
   const router = useRouter();
   const path = usePathname();
   const query = useSearchParams();

@@ -47,7 +47,11 @@ export function LoginForm({ next, strings }: { readonly next: string; readonly s
     setBusy(true);
     try {
       await fetch('/api/sanctum/csrf-cookie', { credentials: 'include' });
-      await callApi('/api/login', { method: 'POST', csrf: true, body: { email, password, remember: data.get('remember') === 'on' } });
+      await callApi('/api/login', {
+        method: 'POST',
+        csrf: true,
+        body: { email, password, remember: data.get('remember') === 'on' },
+      });
       window.location.assign(next);
     } catch (error) {
       setBusy(false);
@@ -58,9 +62,15 @@ export function LoginForm({ next, strings }: { readonly next: string; readonly s
 
   const clear = (name: FieldName): void => setErrors(({ [name]: _, ...rest }) => rest);
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
       <Field id="email" label={strings.email} error={errors.email}>
-        <Input {...fieldControl('email', { error: errors.email })} name="email" type="email" autoComplete="username" onChange={() => clear('email')} />
+        <Input
+          {...fieldControl('email', { error: errors.email })}
+          name="email"
+          type="email"
+          autoComplete="username"
+          onChange={() => clear('email')}
+        />
       </Field>
       <Field id="password" label={strings.password} error={errors.password}>
         <span className="relative block">

@@ -14,7 +14,10 @@ export async function SiteHeader({ user }: { readonly user: { readonly name: str
       {user ? (
         <a href="/dashboard" className="flex items-center gap-3 rounded-md text-sm font-semibold">
           {t('myDashboard')}
-          <span aria-hidden="true" className="flex size-9 items-center justify-center rounded-full bg-accent text-on-accent">
+          <span
+            aria-hidden="true"
+            className="flex size-9 items-center justify-center rounded-full bg-accent text-on-accent"
+          >
             {initialOf(user.name)}
           </span>
         </a>

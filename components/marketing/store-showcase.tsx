@@ -15,10 +15,21 @@ export async function StoreShowcase({ stores }: { readonly stores: readonly Show
       </div>
       <ul className="grid gap-5 md:grid-cols-2">
         {stores.map((store) => (
-          <li key={store.slug} className="group relative overflow-hidden rounded-xl border border-line bg-surface transition-shadow hover:shadow-md">
+          <li
+            key={store.slug}
+            className="group relative overflow-hidden rounded-xl border border-line bg-surface transition-shadow hover:shadow-md"
+          >
             <div className="grid grid-cols-3 gap-px bg-line">
               {store.pictures.slice(0, 3).map((picture) => (
-                <img key={picture.src} src={picture.src} alt={picture.alt} width={320} height={320} loading="lazy" className="aspect-square w-full bg-tile object-contain" />
+                <img
+                  key={picture.src}
+                  src={picture.src}
+                  alt={picture.alt}
+                  width={320}
+                  height={320}
+                  loading="lazy"
+                  className="aspect-square w-full bg-tile object-contain"
+                />
               ))}
             </div>
             <div className="flex items-center gap-4 p-5">

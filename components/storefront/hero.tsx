@@ -54,13 +54,13 @@ export function Hero(props: HeroProps) {
   }
   return (
     <section className="relative isolate overflow-hidden bg-accent text-on-accent">
-      <div
-        aria-hidden="true"
-        className="absolute -end-[12%] top-[-30%] -z-10 aspect-square w-[72%] rounded-full bg-(--second) opacity-35 blur-3xl"
-      />
       <div className="page-width grid items-center gap-x-12 gap-y-8 pt-12 lg:min-h-[min(78dvh,42rem)] lg:grid-cols-[1.05fr_1fr] lg:py-14">
         <HeroWords {...props} onPicture={null} />
         <HeroGoods cards={props.cards} view={view} />
+      </div>
+      <div aria-hidden="true" className="flex h-2">
+        <span className="flex-2 bg-(--second)" />
+        <span className="flex-1 bg-(--third)" />
       </div>
     </section>
   );

@@ -46,7 +46,7 @@ export function CategoryTiles(props: {
         <li key={name} className="last:odd:col-span-2 lg:last:odd:col-span-1">
           <Link
             href={`${storePath(store.slug, 'products')}?category=${encodeURIComponent(name)}`}
-            className="group flex h-full flex-col justify-between overflow-hidden rounded-lg bg-(--second-soft) pt-5"
+            className="group flex h-full flex-col justify-between overflow-hidden rounded-lg bg-tile pt-5"
           >
             <span className="flex flex-col px-5">
               <span className="font-heading text-lg font-(--heading-weight) sm:text-xl">{name}</span>
@@ -64,7 +64,7 @@ export function CategoryTiles(props: {
               height={320}
               alt=""
               loading="lazy"
-              className="mx-auto w-full max-w-72 mix-blend-multiply transition-transform duration-500 group-hover:-translate-y-1.5"
+              className="mx-auto -mt-3 w-full max-w-80 transition-transform duration-500 group-hover:-translate-y-1.5"
             />
           </Link>
         </li>

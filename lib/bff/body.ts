@@ -29,7 +29,10 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
 
 function accepts(endpoint: Endpoint, type: string): boolean {
   const kinds = endpoint.bodyType.split('-or-');
-  return (type === 'application/json' && kinds.includes('json')) || (type === 'multipart/form-data' && kinds.includes('multipart'));
+  return (
+    (type === 'application/json' && kinds.includes('json')) ||
+    (type === 'multipart/form-data' && kinds.includes('multipart'))
+  );
 }
 
 async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
@@ -110,5 +113,6 @@ function setNested(target: Record<string, unknown>, path: readonly string[], val
   setNested(child, rest, value);
 }
 
-const isFields = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !(value instanceof File);
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof File);
 const tooLarge = (): AppError => new AppError('too_large', 'The upload is too large.');

@@ -8,6 +8,10 @@ import { openIntent } from './create-payment';
 /** A gift with nothing due is settled by the tenant API at once; one with shipping due is paid like any order (GFT-08, GFT-09). */
 export const claimGift: UseCase<typeof checkoutEndpoints.giftOrder> = async ({ input, raw, context }) => {
   const { tenant, slug } = input.params;
-  const { data: placed } = await tenantApi.call(serviceEndpoints.placeGift, { params: { tenant, slug }, body: raw }, context);
+  const { data: placed } = await tenantApi.call(
+    serviceEndpoints.placeGift,
+    { params: { tenant, slug }, body: raw },
+    context,
+  );
   return { json: wrap(await openIntent(placed, tenant, context)) };
 };

@@ -7,7 +7,7 @@ import type { GatewayKind, IntentFacts } from '@/lib/payments/gateway';
 import { gatewayOf } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
-import type { PlacedOrder } from './create-payment';
+import type { PlacedOrder } from './pay-answer';
 
 /** The browser's word that it paid: checked at the gateway, then settled, as often as it is said (PAY-09, PAY-10). */
 export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> = async ({ input, context }) => {
@@ -21,9 +21,14 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
     const { data } = await tenantApi.call(serviceEndpoints.settleWithoutPayment, call, context);
     return { json: wrap({ order: z.encode(orderSchema, data.order) }) };
   }
-  const { data: placed } = await tenantApi.call(serviceEndpoints.findOrderByIntent, { params: { tenant, slug, intentId } }, context);
+  const { data: placed } = await tenantApi.call(
+    serviceEndpoints.findOrderByIntent,
+    { params: { tenant, slug, intentId } },
+    context,
+  );
   const intent = await retrievePaid(placed, intentId);
-  if (intent.status !== 'succeeded') throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
+  if (intent.status !== 'succeeded')
+    throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
   const order = await settleIntent(intent, gatewayOf(placed.region).kind, null, context);
   return { json: wrap({ order }) };
 };
@@ -32,7 +37,11 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
 export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {
   const { tenant, slug } = input.params;
   const { payment_intent: intentId, payment_intent_client_secret: secret } = input.query;
-  const { data: placed } = await tenantApi.call(serviceEndpoints.findOrderByIntent, { params: { tenant, slug, intentId } }, context);
+  const { data: placed } = await tenantApi.call(
+    serviceEndpoints.findOrderByIntent,
+    { params: { tenant, slug, intentId } },
+    context,
+  );
   const intent = await retrievePaid(placed, intentId);
   if (intent.clientSecret !== secret) throw notFound();
   if (intent.status !== 'succeeded') {
@@ -47,7 +56,12 @@ const retrievePaid = (placed: PlacedOrder, intentId: string): Promise<IntentFact
   gatewayOf(placed.region).retrieveIntent(intentId, placed.connected_account);
 
 /** The web tier's half of the one settling function; the tenant API holds amount, currency and account against the order. */
-export async function settleIntent(intent: IntentFacts, gateway: GatewayKind, webhookEventId: string | null, context: CallContext = {}) {
+export async function settleIntent(
+  intent: IntentFacts,
+  gateway: GatewayKind,
+  webhookEventId: string | null,
+  context: CallContext = {},
+) {
   const body = {
     gateway,
     intent_id: intent.id,

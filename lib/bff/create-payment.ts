@@ -1,13 +1,10 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
-import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { gatewayOf } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
-import { toPayAnswer } from './pay-answer';
-
-export type PlacedOrder = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];
+import { type PlacedOrder, toPayAnswer } from './pay-answer';
 
 /** Row first, then the intent (fixed decision 3): a crash in between leaves an unpaid order and no charge. */
 export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ input, raw, context }) => {
@@ -46,5 +43,9 @@ export async function openIntent(placed: PlacedOrder, tenantId: number, context:
       context,
     );
   }
-  return toPayAnswer(placed, { clientSecret: intent.clientSecret, kind: gateway.kind, publishableKey: gateway.publishableKey });
+  return toPayAnswer(placed, {
+    clientSecret: intent.clientSecret,
+    kind: gateway.kind,
+    publishableKey: gateway.publishableKey,
+  });
 }

@@ -51,23 +51,33 @@ async function answer(request: Request, requestId: string): Promise<Response> {
     body: parsePart(endpoint.body, body.value),
   };
   const context: CallContext = { token, requestId, clientIp: request.headers.get('x-client-address') ?? undefined };
-  const useCase = useCases[endpoint.name];
+  const perform = useCases[endpoint.name];
   if (endpoint.handledBy === 'web') {
-    if (!useCase) throw new AppError('internal', 'Something went wrong.', { detail: `no use case for ${endpoint.name}` });
+    if (!perform)
+      throw new AppError('internal', 'Something went wrong.', { detail: `no use case for ${endpoint.name}` });
     const call: BffRequest = { input, raw: body.value ?? {}, context, requestId, token, request, bytes: body.bytes };
-    return toResponse(await useCase(call), requestId);
+    return toResponse(await perform(call), requestId);
   }
   return forward(request, endpoint, match.params, body, context, requestId);
 }
 
-function checkForgery(request: Request, endpoint: Endpoint, cookieToken: string | undefined, bearerOnly: boolean): void {
+function checkForgery(
+  request: Request,
+  endpoint: Endpoint,
+  cookieToken: string | undefined,
+  bearerOnly: boolean,
+): void {
   if (SAFE.has(request.method) || endpoint.csrf === 'none') return;
   const proof = endpoint.csrf ?? (endpoint.audience === 'user' ? 'token' : 'origin');
   if (proof === 'token' && !bearerOnly) requireXsrfToken(request, cookieToken);
   else requireSameOrigin(request);
 }
 
-function parsePart(schema: z.ZodType, value: unknown, refuse: (errors: FieldErrors) => AppError = invalidFields): unknown {
+function parsePart(
+  schema: z.ZodType,
+  value: unknown,
+  refuse: (errors: FieldErrors) => AppError = invalidFields,
+): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw refuse(fieldErrors(parsed.error));
@@ -122,7 +132,8 @@ function passBytes(reply: Response, requestId: string): Response {
 
 function toResponse(reply: BffReply, requestId: string): Response {
   if (reply instanceof Response) {
-    for (const [name, value] of Object.entries(apiHeaders(requestId))) if (!reply.headers.has(name)) reply.headers.set(name, value);
+    for (const [name, value] of Object.entries(apiHeaders(requestId)))
+      if (!reply.headers.has(name)) reply.headers.set(name, value);
     return reply;
   }
   const headers = new Headers(apiHeaders(requestId));
@@ -130,4 +141,3 @@ function toResponse(reply: BffReply, requestId: string): Response {
   if ('empty' in reply) return new Response(null, { status: 204, headers });
   return Response.json(reply.json, { status: reply.status ?? 200, headers });
 }
-

@@ -9,7 +9,8 @@ import type { UseCase } from './context';
 export const getLanguage: UseCase<typeof authEndpoints.getLang> = async ({ request, token, context }) => {
   const account = token ? await accountLanguage(context) : null;
   const cookie = readCookie(request, 'i18n_redirected');
-  const lang = account ?? (isLanguage(cookie) ? cookie : acceptedLanguage(request.headers.get('accept-language')) ?? 'en');
+  const lang =
+    account ?? (isLanguage(cookie) ? cookie : (acceptedLanguage(request.headers.get('accept-language')) ?? 'en'));
   return { json: { success: true, lang } };
 };
 

@@ -30,7 +30,10 @@ export function openApiDocument(version: string) {
     paths,
     components: {
       schemas: { Error: errorBody },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+      },
     },
   };
 }
@@ -45,7 +48,9 @@ function operation(endpoint: Endpoint) {
     ...(endpoint.action ? { 'x-action': endpoint.action } : {}),
     ...(endpoint.audience === 'user' ? { security: [{ bearer: [] }, { session: [] }] } : {}),
     parameters: [...parametersOf(endpoint.params, 'path'), ...parametersOf(endpoint.query, 'query')],
-    ...(endpoint.bodyType === 'none' ? {} : { requestBody: { content: { [contentType]: { schema: jsonSchema(endpoint.body) } } } }),
+    ...(endpoint.bodyType === 'none'
+      ? {}
+      : { requestBody: { content: { [contentType]: { schema: jsonSchema(endpoint.body) } } } }),
     responses: {
       '200': { description: 'OK', content: { [answerType]: { schema: jsonSchema(endpoint.answer) } } },
       ...Object.fromEntries(
@@ -69,6 +74,7 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
 }
 
 /** Schemas as they travel; what JSON Schema cannot say (a file) stays open. */
-const jsonSchema = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
+const jsonSchema = (schema: z.ZodType) =>
+  z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
 
-export const openApi: UseCase = async () => ({ json: openApiDocument(process.env['npm_package_version'] ?? '0.1.0') });
+export const openApi: UseCase = async () => ({ json: openApiDocument(process.env.npm_package_version ?? '0.1.0') });

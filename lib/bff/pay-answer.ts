@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { payAnswerSchema } from '@/lib/contracts/checkout';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { serviceEndpoints } from '@/lib/contracts/service';
 import type { GatewayKind } from '@/lib/payments/gateway';
 import { gatewayKindOf } from '@/lib/payments/select';
-import type { PlacedOrder } from './create-payment';
+
+export type PlacedOrder = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];
 
 interface OpenedIntent {
   readonly clientSecret: string;

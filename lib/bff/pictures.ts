@@ -25,7 +25,16 @@ type Params = { tenant: number; slug: string; productId: number; view: ViewName 
 export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ input, context }) => {
   const { params, query } = input;
   // A picture of this version was drawn before: nothing to ask, nothing to draw.
-  const address = [params.tenant, params.slug, params.productId, params.view, query.colour ?? '', query.w, query.format, query.v].join('/');
+  const address = [
+    params.tenant,
+    params.slug,
+    params.productId,
+    params.view,
+    query.colour ?? '',
+    query.w,
+    query.format,
+    query.v,
+  ].join('/');
   const personal = query.c !== undefined;
   const kept = query.v && !personal ? await pictureCache().find(address) : null;
   if (kept) return send(kept, IMMUTABLE);
@@ -43,7 +52,13 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
   if (!(colour in product.products.colour_hex)) throw invalidFields({ colour: ['invalid'] });
   const urls = views.map((view) => {
     const path = endpointPath(renderingEndpoints.picture, { ...input.params, productId, view });
-    const query = new URLSearchParams({ colour, format, w: '1000', v: product.picture_version, c: JSON.stringify(customisation) });
+    const query = new URLSearchParams({
+      colour,
+      format,
+      w: '1000',
+      v: product.picture_version,
+      c: JSON.stringify(customisation),
+    });
     return [view, `${path}?${query}`] as const;
   });
   return { json: wrap({ urls: Object.fromEntries(urls) }) };
@@ -77,8 +92,15 @@ export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ 
   return new Response(reply.body, { headers });
 };
 
-async function readProduct({ tenant, slug, productId }: Omit<Params, 'view'>, context: CallContext): Promise<ProductRecordWire> {
-  const { data } = await tenantApi.call(storefrontEndpoints.product, { params: { tenant, slug, productID: productId } }, context);
+async function readProduct(
+  { tenant, slug, productId }: Omit<Params, 'view'>,
+  context: CallContext,
+): Promise<ProductRecordWire> {
+  const { data } = await tenantApi.call(
+    storefrontEndpoints.product,
+    { params: { tenant, slug, productID: productId } },
+    context,
+  );
   return data.product;
 }
 

@@ -3,7 +3,8 @@ import { logger } from '@/lib/log';
 
 /** The one error body of the API (operating contract). What is not an AppError is ours to mend, and says nothing outside. */
 export function problemResponse(error: unknown, requestId: string): Response {
-  const failure = error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
+  const failure =
+    error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
   if (failure.status >= 500) logger.error({ err: error, requestId, detail: failure.detail }, 'request failed');
   else logger.debug({ code: failure.code, detail: failure.detail, requestId }, 'request refused');
   const headers = new Headers(apiHeaders(requestId));

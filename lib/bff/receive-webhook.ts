@@ -9,7 +9,12 @@ import type { UseCase } from './context';
 const RELEVANT = new Set(['succeeded', 'canceled', 'requires_payment_method', 'processing']);
 
 /** Signed events of both gateways end in the same settling function as the browser's call (API-20). */
-export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = async ({ bytes, request, context, requestId }) => {
+export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = async ({
+  bytes,
+  request,
+  context,
+  requestId,
+}) => {
   const event = readWebhook(bytes, request.headers.get('stripe-signature'), new Date());
   if (event && RELEVANT.has(event.intent.status)) {
     try {
@@ -17,7 +22,8 @@ export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = as
     } catch (error) {
       // An order that is not there yet makes the sender try again; one that contradicts the event never will fit.
       if (!(error instanceof AppError)) throw error;
-      if (error.code === 'not_found') throw new AppError('unavailable', 'The order is not known yet.', { cause: error });
+      if (error.code === 'not_found')
+        throw new AppError('unavailable', 'The order is not known yet.', { cause: error });
       if (error.status >= 500) throw error;
       logger.error({ eventId: event.eventId, code: error.code, requestId }, 'webhook contradicts its order');
     }

@@ -43,7 +43,12 @@ export async function reconcileOnce(olderThanSeconds: number): Promise<void> {
   }
 }
 
-async function reconcileOrder(order: { gateway: string; intent_id: string; account: string | null; region: 'UK' | 'EU' | 'US' }): Promise<void> {
+async function reconcileOrder(order: {
+  gateway: string;
+  intent_id: string;
+  account: string | null;
+  region: 'UK' | 'EU' | 'US';
+}): Promise<void> {
   const gateway = gatewayOf(order.region);
   if (gateway.kind !== order.gateway) return;
   try {

@@ -14,7 +14,11 @@ export const issueCsrfCookie: UseCase<typeof authEndpoints.csrfCookie> = async (
 /** A new session row each time, so that a planted cookie never becomes a signed-in one (SECURITY T8). */
 export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, context, request }) => {
   const body = { ...input.body, user_agent: (request.headers.get('user-agent') ?? '').slice(0, 400) };
-  const { data } = await tenantApi.call(authEndpoints.openSession, { params: {}, body }, { ...context, token: undefined });
+  const { data } = await tenantApi.call(
+    authEndpoints.openSession,
+    { params: {}, body },
+    { ...context, token: undefined },
+  );
   return {
     json: { success: true, token: data.token, user: data.user },
     cookies: [await sealSessionToken(data.token, input.body.remember), issueXsrfCookie(data.token)],
@@ -30,7 +34,7 @@ export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) 
 export const authoriseChannel: UseCase<typeof authEndpoints.broadcastingAuth> = async ({ input, context }) => {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
   const tenantId = Number(input.body.channel_name.split('.')[1]);
-  if (user.tenant_id !== tenantId && user.superadmin !== 1) throw new AppError('forbidden', 'This action is unauthorized.');
+  if (user.tenant_id !== tenantId && user.superadmin !== 1)
+    throw new AppError('forbidden', 'This action is unauthorized.');
   return { json: { auth: signChannel(input.body.socket_id, input.body.channel_name) } };
 };
-

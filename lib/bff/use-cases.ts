@@ -1,7 +1,7 @@
-import type { UseCase } from './context';
 import { readCheckoutSetup } from './checkout-setup';
 import { claimGift } from './claim-gift';
 import { completePayment, readConfirmation } from './complete-payment';
+import type { UseCase } from './context';
 import { createPayment } from './create-payment';
 import { health } from './health';
 import { getLanguage } from './language';

@@ -12,9 +12,9 @@ import { type Database, openDatabase } from './database';
  */
 export async function prepare(): Promise<Database | undefined> {
   const settings = env();
-  process.env['SESSION_SECRET'] = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
+  process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
   // Middleware runs where no node: module may be imported, so it gets its one key ready-made.
-  process.env['SESSION_COOKIE_KEY'] = derivedKey('session-cookie');
+  process.env.SESSION_COOKIE_KEY = derivedKey('session-cookie');
   if (settings.TENANT_API_URL) {
     reportBoot({ database: null });
     return undefined;

@@ -20,18 +20,36 @@ export const basketLineSchema = z.object({
   status: text(40).default(''),
   store_default_vat: z.union([z.literal(0), z.literal(1)]),
   store_selling_price: amount,
-  images: z.object({ front: z.string().max(4_000) }).partial().default({}),
-  selected: z.object({ code: text(80) }).partial().default({}),
+  images: z
+    .object({ front: z.string().max(4_000) })
+    .partial()
+    .default({}),
+  selected: z
+    .object({ code: text(80) })
+    .partial()
+    .default({}),
   /** What the shopper entered, for who reads the call; the elements below are what counts (DSN-05). */
   custom_text_front: text().optional(),
   custom_text_back: text().optional(),
   products: z.object({
-    store: z.object({ identifier: text(80), colour: text(80), size: text(40), quantity: z.number().int().min(1).max(999) }),
+    store: z.object({
+      identifier: text(80),
+      colour: text(80),
+      size: text(40),
+      quantity: z.number().int().min(1).max(999),
+    }),
     artwork: z
-      .object({ front_preview: z.string().max(4_000).nullish(), back_preview: z.string().max(4_000).nullish(), front_colours: z.array(text(40)).max(50) })
+      .object({
+        front_preview: z.string().max(4_000).nullish(),
+        back_preview: z.string().max(4_000).nullish(),
+        front_colours: z.array(text(40)).max(50),
+      })
       .partial()
       .default({}),
-    images: z.object({ front_preview: z.string().max(4_000).nullish(), back_preview: z.string().max(4_000).nullish() }).partial().default({}),
+    images: z
+      .object({ front_preview: z.string().max(4_000).nullish(), back_preview: z.string().max(4_000).nullish() })
+      .partial()
+      .default({}),
     /** The shopper's version of the customisable elements; the server reads text and picture of those and nothing else. */
     front: z.array(elementSchema).max(200).default([]),
     back: z.array(elementSchema).max(200).default([]),
@@ -158,9 +176,7 @@ export const checkoutEndpoints = {
     handledBy: 'tenant-api',
     params: storeParams,
     body: z.object({
-      lines: z
-        .array(z.object({ id: text(300), product_id: numericId, colour: text(80), size: text(40) }))
-        .max(200),
+      lines: z.array(z.object({ id: text(300), product_id: numericId, colour: text(80), size: text(40) })).max(200),
     }),
     answer: envelope(
       z.array(
@@ -183,7 +199,11 @@ export const checkoutEndpoints = {
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
-    body: z.object({ ...addressFields, lang: language.default('en'), products: z.array(basketLineSchema).min(1, 'required').max(200) }),
+    body: z.object({
+      ...addressFields,
+      lang: language.default('en'),
+      products: z.array(basketLineSchema).min(1, 'required').max(200),
+    }),
     answer: envelope(
       z.object({
         customer_id: uuid,
@@ -248,7 +268,13 @@ export const checkoutEndpoints = {
     handledBy: 'web',
     params: storeParams,
     query: z.object({ payment_intent: text(200), payment_intent_client_secret: text(300) }),
-    answer: envelope(z.object({ order: orderSchema, status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']), message: z.string().nullable() })),
+    answer: envelope(
+      z.object({
+        order: orderSchema,
+        status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
+        message: z.string().nullable(),
+      }),
+    ),
     errors: ['not_found', 'invalid'],
   }),
 };

@@ -3,7 +3,8 @@ import type { Endpoint } from './endpoint';
 
 const none = z.object({});
 
-type Parts = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'audience' | 'handledBy' | 'answer'> & Partial<Endpoint>;
+type Parts = Pick<Endpoint, 'name' | 'method' | 'path' | 'summary' | 'audience' | 'handledBy' | 'answer'> &
+  Partial<Endpoint>;
 
 type Part<P, Key extends string, Fallback> = P extends Record<Key, infer T> ? T : Fallback;
 type Defined<P extends Parts> = Endpoint<

@@ -9,7 +9,10 @@ const named = (method: string, path: string) => {
 
 describe('matchEndpoint', () => {
   it('finds pay under any current route and takes the slug from the first segment after the tenant (API-09)', () => {
-    expect(named('POST', '/api/1/summer-fest/pay')).toEqual(['checkout.pay', { tenant: '1', slug: 'summer-fest', route: [] }]);
+    expect(named('POST', '/api/1/summer-fest/pay')).toEqual([
+      'checkout.pay',
+      { tenant: '1', slug: 'summer-fest', route: [] },
+    ]);
     expect(named('POST', '/api/1/summer-fest/Product=7/pay')).toEqual([
       'checkout.pay',
       { tenant: '1', slug: 'summer-fest', route: ['Product=7'] },
@@ -37,6 +40,8 @@ describe('matchEndpoint', () => {
   it('builds addresses that it matches again', () => {
     const path = endpointPath(storefrontEndpoints.product, { tenant: 3, slug: 'a-b', productID: 9 });
     expect(path).toBe('/api/3/a-b/product-id=9');
-    expect(endpointPath(checkoutEndpoints.pay, { tenant: 3, slug: 's', route: ['checkout'] })).toBe('/api/3/s/checkout/pay');
+    expect(endpointPath(checkoutEndpoints.pay, { tenant: 3, slug: 's', route: ['checkout'] })).toBe(
+      '/api/3/s/checkout/pay',
+    );
   });
 });

@@ -28,7 +28,10 @@ const templates: readonly Template[] = endpoints
  * `=` inside a segment may come as `%3D` (AMB-03). A path that some other method knows answers the methods it allows;
  * an unknown one, or one whose escapes are broken or hide a separator, answers null.
  */
-export function matchEndpoint(method: string, pathname: string): Match | { readonly allowed: readonly HttpMethod[] } | null {
+export function matchEndpoint(
+  method: string,
+  pathname: string,
+): Match | { readonly allowed: readonly HttpMethod[] } | null {
   const segments = decodeSegments(pathname);
   if (!segments) return null;
   const allowed = new Set<HttpMethod>();
@@ -57,14 +60,19 @@ export function endpointPath(endpoint: Pick<Endpoint, 'path'>, params: Readonly<
 function decodeSegments(pathname: string): string[] | null {
   try {
     const segments = pathname.split('/').slice(1).map(decodeURIComponent);
-    const unsafe = segments.some((segment) => segment === '' || segment === '.' || segment === '..' || /[/\\\0]/.test(segment));
+    const unsafe = segments.some(
+      (segment) => segment === '' || segment === '.' || segment === '..' || /[/\\\0]/.test(segment),
+    );
     return unsafe ? null : segments;
   } catch {
     return null;
   }
 }
 
-function matchTemplate(template: readonly string[], segments: readonly string[]): Record<string, string | string[]> | null {
+function matchTemplate(
+  template: readonly string[],
+  segments: readonly string[],
+): Record<string, string | string[]> | null {
   const many = template.findIndex((segment) => segment.endsWith('*'));
   const tail = many < 0 ? [] : template.slice(many + 1);
   const head = many < 0 ? template : template.slice(0, many);
@@ -72,7 +80,8 @@ function matchTemplate(template: readonly string[], segments: readonly string[])
   const params: Record<string, string | string[]> = {};
   const last = segments.length - tail.length;
   for (const [index, segment] of head.entries()) if (!matchSegment(segment, segments[index] ?? '', params)) return null;
-  for (const [index, segment] of tail.entries()) if (!matchSegment(segment, segments[last + index] ?? '', params)) return null;
+  for (const [index, segment] of tail.entries())
+    if (!matchSegment(segment, segments[last + index] ?? '', params)) return null;
   if (many >= 0) params[(template[many] ?? '').slice(1, -1)] = segments.slice(head.length, last);
   return params;
 }

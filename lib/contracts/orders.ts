@@ -43,7 +43,12 @@ export const orderDetailSchema = z.object({
   store_slug: z.string(),
   customer_phone: z.string(),
   message: z.string(),
-  payment: z.object({ gateway: z.string().nullable(), intent_id: z.string().nullable(), account: z.string().nullable(), paid_at: z.string().nullable() }),
+  payment: z.object({
+    gateway: z.string().nullable(),
+    intent_id: z.string().nullable(),
+    account: z.string().nullable(),
+    paid_at: z.string().nullable(),
+  }),
   discount_code: z.string().nullable(),
   lines: z.array(
     z.object({

@@ -18,7 +18,11 @@ export const renderingEndpoints = {
     query: z.object({
       colour: z.string().max(80).optional(),
       /** Width in px; one of a few steps, so that caches stay small. */
-      w: z.coerce.number().int().pipe(z.union([z.literal(160), z.literal(320), z.literal(480), z.literal(640), z.literal(1000)])).default(640),
+      w: z.coerce
+        .number()
+        .int()
+        .pipe(z.union([z.literal(160), z.literal(320), z.literal(480), z.literal(640), z.literal(1000)]))
+        .default(640),
       format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
       /** JSON of a customisation. */
       c: z.string().max(8_000).optional(),

@@ -104,7 +104,12 @@ export const serviceEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
-    body: z.object({ gateway, intent_id: z.string().max(200), account: z.string().nullable(), version: z.number().int() }),
+    body: z.object({
+      gateway,
+      intent_id: z.string().max(200),
+      account: z.string().nullable(),
+      version: z.number().int(),
+    }),
     answer: envelope(z.object({ attached: z.boolean() })),
     errors: ['not_found', 'conflict'],
   }),
@@ -123,7 +128,8 @@ export const serviceEndpoints = {
     name: 'service.settle',
     method: 'POST',
     path: '/api/service/orders/settle',
-    summary: 'The one way an order becomes paid; verified facts in, the same order out however often it is called (PAY-10).',
+    summary:
+      'The one way an order becomes paid; verified facts in, the same order out however often it is called (PAY-10).',
     audience: 'service',
     handledBy: 'tenant-api',
     body: settlement.extend({ webhook_event_id: z.string().max(200).nullable().default(null) }),
@@ -148,9 +154,20 @@ export const serviceEndpoints = {
     summary: 'Orders whose payment is open, each leased to one reconciler for a minute.',
     audience: 'service',
     handledBy: 'tenant-api',
-    body: z.object({ older_than_seconds: z.number().int().min(0).max(86_400), limit: z.number().int().min(1).max(100) }),
+    body: z.object({
+      older_than_seconds: z.number().int().min(0).max(86_400),
+      limit: z.number().int().min(1).max(100),
+    }),
     answer: envelope(
-      z.array(z.object({ order_id: uuid, gateway, intent_id: z.string(), account: z.string().nullable(), region: z.enum(['UK', 'EU', 'US']) })),
+      z.array(
+        z.object({
+          order_id: uuid,
+          gateway,
+          intent_id: z.string(),
+          account: z.string().nullable(),
+          region: z.enum(['UK', 'EU', 'US']),
+        }),
+      ),
     ),
   }),
   createTestIntent: defineEndpoint({
@@ -193,7 +210,11 @@ export const serviceEndpoints = {
     params: z.object({ intentId: z.string().max(200) }),
     body: z.discriminatedUnion('step', [
       z.object({ step: z.literal('confirm'), client_secret: z.string().max(300), payment_method: z.string().max(60) }),
-      z.object({ step: z.literal('authenticate'), client_secret: z.string().max(300), outcome: z.enum(['complete', 'fail']) }),
+      z.object({
+        step: z.literal('authenticate'),
+        client_secret: z.string().max(300),
+        outcome: z.enum(['complete', 'fail']),
+      }),
       z.object({ step: z.literal('cancel') }),
     ]),
     answer: envelope(testIntentSchema),
@@ -207,7 +228,13 @@ export const serviceEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams,
-    body: z.object({ name: z.string().max(200), type: z.enum(['image/png', 'image/jpeg', 'image/webp']), width: z.number().int(), height: z.number().int(), data: z.string() }),
+    body: z.object({
+      name: z.string().max(200),
+      type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+      width: z.number().int(),
+      height: z.number().int(),
+      data: z.string(),
+    }),
     answer: envelope(z.object({ id: uuid })),
     errors: ['not_found', 'invalid'],
   }),

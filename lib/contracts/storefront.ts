@@ -19,7 +19,12 @@ const colourSetSchema = z.object({
   tertiary: z.string().nullable(),
 });
 const fontSchema = z.object({ name: z.string(), url: z.string(), weight: z.number() });
-const fontSetSchema = z.object({ id: z.number(), font_set_name: z.string(), font_one: fontSchema, font_two: fontSchema });
+const fontSetSchema = z.object({
+  id: z.number(),
+  font_set_name: z.string(),
+  font_one: fontSchema,
+  font_two: fontSchema,
+});
 
 /** The 25 fields of the store configuration (EVT-04, EVT-05) less colours and fonts. */
 export const storePageContentSchema = z.object({

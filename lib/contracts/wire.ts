@@ -23,10 +23,15 @@ export const numericId = z
   .union([z.number().int().positive(), z.string().regex(/^[1-9][0-9]{0,14}$/)])
   .transform((value) => Number(value));
 export const uuid = z.uuid();
-export const slug = z.string().max(80).regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const slug = z
+  .string()
+  .max(80)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /** EVT-06: true, 1, 'true', '1' or 'yes', whatever the case. */
-export const looseBoolean = z.union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()]).transform(parseLooseBoolean);
+export const looseBoolean = z
+  .union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()])
+  .transform(parseLooseBoolean);
 
 /** DD-MM-YYYY (MNY-15). */
 export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);

@@ -23,7 +23,12 @@ export function databasePools(): Pools {
   if (!url) throw new Error('DATABASE_URL is not set: the launcher sets it to the embedded or the given PostgreSQL');
   if (keeper[KEY]?.url === url) return keeper[KEY];
   const pool = (config: pg.PoolConfig) => {
-    const made = new pg.Pool({ connectionString: url, idleTimeoutMillis: 30_000, connectionTimeoutMillis: 10_000, ...config });
+    const made = new pg.Pool({
+      connectionString: url,
+      idleTimeoutMillis: 30_000,
+      connectionTimeoutMillis: 10_000,
+      ...config,
+    });
     const note = (error: Error) => logger.warn({ err: error }, 'a database connection failed');
     made.on('error', note);
     // One that is in use fails its query as well; without a listener it would end the process.
@@ -52,7 +57,10 @@ export async function closeDatabase(): Promise<void> {
  */
 export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new RangeError('a tenant id is an integer');
-  return transaction(`begin; set local role merchloom_app; select set_config('app.tenant_id', '${tenantId}', true)`, work);
+  return transaction(
+    `begin; set local role merchloom_app; select set_config('app.tenant_id', '${tenantId}', true)`,
+    work,
+  );
 }
 
 /** Runs `work` for the platform itself: sign-in, finding a store by its address, payments, jobs. Say why at each use. */
@@ -89,5 +97,7 @@ function handle(client: pg.PoolClient): Tx {
 /** Whether a database error is a violated unique index, of that name if given. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  return cause instanceof pg.DatabaseError && cause.code === '23505' && (!constraint || cause.constraint === constraint);
+  return (
+    cause instanceof pg.DatabaseError && cause.code === '23505' && (!constraint || cause.constraint === constraint)
+  );
 }

@@ -2,8 +2,22 @@ import type { EdgeRule } from './compose';
 
 /** First segments of the admin area; everything below them needs a session. */
 const ADMIN = new Set([
-  'dashboard', 'assets', 'audit-logs', 'client-overview', 'client-revenue', 'clients', 'custom-solutions', 'events', 'fulfillers',
-  'orders', 'replace-order', 'users', 'settings', 'help', 'shopify-widget-instructions', 'site-preview',
+  'dashboard',
+  'assets',
+  'audit-logs',
+  'client-overview',
+  'client-revenue',
+  'clients',
+  'custom-solutions',
+  'events',
+  'fulfillers',
+  'orders',
+  'replace-order',
+  'users',
+  'settings',
+  'help',
+  'shopify-widget-instructions',
+  'site-preview',
 ]);
 
 export const isAdminPath = (path: string): boolean => ADMIN.has(path.split('/')[1] ?? '');

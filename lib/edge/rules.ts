@@ -1,7 +1,7 @@
 import { unsealData } from 'iron-session';
 import { NextResponse } from 'next/server';
-import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
+import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import type { EdgeContext, EdgeRule } from './compose';
 import { isAdminPath } from './pages';
 
@@ -15,12 +15,13 @@ export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
   const asked = request.nextUrl.searchParams.get('lang');
   const stored = request.cookies.get(LANGUAGE_COOKIE)?.value;
-  const enabled = process.env['TRANSLATION_ENABLED'] !== '0';
+  const enabled = process.env.TRANSLATION_ENABLED !== '0';
   const store = request.headers.get('x-store-language');
   if (!enabled) context.locale = DEFAULT_LANGUAGE;
   else if (isLanguage(asked)) context.locale = keep(context, asked);
   else if (isLanguage(stored)) context.locale = stored;
-  else if (path === '/') context.locale = keep(context, acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE);
+  else if (path === '/')
+    context.locale = keep(context, acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE);
   else context.locale = isLanguage(store) ? store : DEFAULT_LANGUAGE;
   return undefined;
 };
@@ -40,7 +41,7 @@ export const authRule: EdgeRule = async ({ request, path }) => {
 
 async function hasSession(cookies: { get(name: string): { value: string } | undefined }): Promise<boolean> {
   const seal = (cookies.get('__Host-session') ?? cookies.get('session'))?.value;
-  const password = process.env['SESSION_COOKIE_KEY'];
+  const password = process.env.SESSION_COOKIE_KEY;
   if (!seal || !password) return Boolean(seal);
   const data = await unsealData<{ token?: string }>(seal, { password });
   return Boolean(data.token);

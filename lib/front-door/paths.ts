@@ -1,6 +1,17 @@
 import { isReservedSlug } from '@/lib/domain/store/slug';
 
-const STORE_PAGES = ['', 'about-us', 'checkout', 'contact-us', 'faqs', 'index-old', 'payment-success', 'privacy-policy', 'products', 'terms-and-conditions'] as const;
+const STORE_PAGES = [
+  '',
+  'about-us',
+  'checkout',
+  'contact-us',
+  'faqs',
+  'index-old',
+  'payment-success',
+  'privacy-policy',
+  'products',
+  'terms-and-conditions',
+] as const;
 
 export type StorePage =
   | { readonly kind: 'page'; readonly name: (typeof STORE_PAGES)[number] }

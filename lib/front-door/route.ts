@@ -9,10 +9,20 @@ import type { StoreFacts, StoreFactsCache } from './store-facts';
  * Headers by which the front door tells middleware what it found out. The server removes them from what comes in, so
  * that nobody else can say them.
  */
-export const ROUTE_HEADERS = { store: 'x-store-slug', tenant: 'x-store-tenant', language: 'x-store-language', status: 'x-page-status', preview: 'x-store-preview' } as const;
+export const ROUTE_HEADERS = {
+  store: 'x-store-slug',
+  tenant: 'x-store-tenant',
+  language: 'x-store-language',
+  status: 'x-page-status',
+  preview: 'x-store-preview',
+} as const;
 
 /** Decides status and language of a store's page before Next starts to stream it (AMB-04). */
-export async function routeHeaders(request: Request, stores: StoreFactsCache, now: number): Promise<Record<string, string>> {
+export async function routeHeaders(
+  request: Request,
+  stores: StoreFactsCache,
+  now: number,
+): Promise<Record<string, string>> {
   const path = new URL(request.url).pathname;
   const first = firstSegment(path);
   if (first === null) return { [ROUTE_HEADERS.status]: '404' };
@@ -27,7 +37,11 @@ export async function routeHeaders(request: Request, stores: StoreFactsCache, no
   const preview = facts.status === 'Draft' && (await isOwner(request, facts.tenantId));
   if (facts.status === 'Draft' && !preview) return { [ROUTE_HEADERS.status]: '404' };
   const exists = pageExists(parseStorePath(path), facts);
-  return { ...known, ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}), ...(exists ? {} : { [ROUTE_HEADERS.status]: '404' }) };
+  return {
+    ...known,
+    ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}),
+    ...(exists ? {} : { [ROUTE_HEADERS.status]: '404' }),
+  };
 }
 
 function firstSegment(path: string): string | null {

@@ -10,7 +10,11 @@ interface Confirmed {
   readonly slug: string;
 }
 
-const METHOD = { standard: 'methodStandard', standard_tracked: 'methodStandardTracked', express: 'methodExpress' } as const;
+const METHOD = {
+  standard: 'methodStandard',
+  standard_tracked: 'methodStandardTracked',
+  express: 'methodExpress',
+} as const;
 
 type Row = readonly [label: string, value: string];
 
@@ -23,7 +27,12 @@ export async function orderConfirmation({ order, lines, storeName, slug }: Confi
   const heading = t('heading', { name: customer.name });
   const intro = t('intro', { store: storeName });
   const items: Row[] = lines.map((line) => [
-    [`${line.quantity} × ${line.name}`, line.colourName, line.size, ...line.customTexts.map(({ text }) => `“${text}”`)].join(', '),
+    [
+      `${line.quantity} × ${line.name}`,
+      line.colourName,
+      line.size,
+      ...line.customTexts.map(({ text }) => `“${text}”`),
+    ].join(', '),
     money(line.unitGrossMinor * line.quantity),
   ]);
   const sums: Row[] = [
@@ -46,10 +55,29 @@ export async function orderConfirmation({ order, lines, storeName, slug }: Confi
   const reference = t('reference', { ref: order.orderRef });
   const shop = `${env().PUBLIC_URL}/${slug}`;
   const rows = (list: readonly Row[]) => list.map(([label, value]) => `${label}: ${value}`);
-  const text = [heading, '', intro, reference, '', ...rows(items), '', ...rows(sums), '', delivery, '', t('address'), ...address, '', shop];
+  const text = [
+    heading,
+    '',
+    intro,
+    reference,
+    '',
+    ...rows(items),
+    '',
+    ...rows(sums),
+    '',
+    delivery,
+    '',
+    t('address'),
+    ...address,
+    '',
+    shop,
+  ];
   const table = (list: readonly Row[]) =>
     `<table role="presentation" style="width:100%;border-collapse:collapse">${list
-      .map(([label, value]) => `<tr><td style="padding:6px 12px 6px 0">${escape(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escape(value)}</td></tr>`)
+      .map(
+        ([label, value]) =>
+          `<tr><td style="padding:6px 12px 6px 0">${escape(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escape(value)}</td></tr>`,
+      )
       .join('')}</table>`;
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#f5f5f2">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 sans-serif">
@@ -60,5 +88,11 @@ ${table(items)}<hr style="border:0;border-top:1px solid #ddd">${table(sums)}
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }
 
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

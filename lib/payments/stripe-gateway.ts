@@ -25,13 +25,18 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
             automatic_payment_methods: { enabled: true },
             receipt_email: request.receiptEmail,
             description: request.orderRef,
-            metadata: { order_id: request.orderId, tenant_id: String(request.tenantId), version: String(request.version) },
+            metadata: {
+              order_id: request.orderId,
+              tenant_id: String(request.tenantId),
+              version: String(request.version),
+            },
           },
           { ...on(request.account), idempotencyKey: `order:${request.orderId}:v${request.version}` },
         );
         return facts(intent, request.account);
       }),
-    retrieveIntent: (intentId, account) => ask(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
+    retrieveIntent: (intentId, account) =>
+      ask(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
     cancelIntent: async (intentId, account) => {
       try {
         await ask(() => stripe.paymentIntents.cancel(intentId, {}, on(account)));
@@ -47,9 +52,18 @@ function clientOf(secretKey: string): Stripe {
   if (known) return known;
   const base = env().STRIPE_API_BASE ? new URL(env().STRIPE_API_BASE ?? '') : null;
   const elsewhere = base
-    ? { host: base.hostname, port: base.port || (base.protocol === 'https:' ? 443 : 80), protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const) }
+    ? {
+        host: base.hostname,
+        port: base.port || (base.protocol === 'https:' ? 443 : 80),
+        protocol: base.protocol === 'https:' ? ('https' as const) : ('http' as const),
+      }
     : {};
-  const stripe = new Stripe(secretKey, { timeout: TIMEOUT_MS, maxNetworkRetries: RETRIES, telemetry: false, ...elsewhere });
+  const stripe = new Stripe(secretKey, {
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+    ...elsewhere,
+  });
   clients.set(secretKey, stripe);
   return stripe;
 }
@@ -61,9 +75,14 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     if (cause.code === 'resource_missing') throw notFound();
-    if (cause.code === 'payment_intent_unexpected_state') throw new AppError('conflict', 'The payment has moved on.', { cause });
-    if (cause.code === 'amount_too_small') throw new AppError('invalid', cause.message, { errors: { amount: [cause.message] }, cause });
-    throw new AppError('unavailable', 'The payment provider is busy. Please try again.', { cause, detail: `${cause.type} ${cause.code ?? ''}` });
+    if (cause.code === 'payment_intent_unexpected_state')
+      throw new AppError('conflict', 'The payment has moved on.', { cause });
+    if (cause.code === 'amount_too_small')
+      throw new AppError('invalid', cause.message, { errors: { amount: [cause.message] }, cause });
+    throw new AppError('unavailable', 'The payment provider is busy. Please try again.', {
+      cause,
+      detail: `${cause.type} ${cause.code ?? ''}`,
+    });
   }
 }
 
@@ -86,4 +105,10 @@ function toStatus(status: string): IntentStatus {
   return known ?? 'processing';
 }
 
-const KNOWN: readonly IntentStatus[] = ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'];
+const KNOWN: readonly IntentStatus[] = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+];

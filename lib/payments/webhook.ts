@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
-import { facts } from './stripe-gateway';
 import type { GatewayKind, IntentFacts } from './gateway';
+import { facts } from './stripe-gateway';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -29,7 +29,7 @@ export function readWebhook(rawBody: Uint8Array, signature: string | null, now: 
   if (!event.type.startsWith('payment_intent.')) return null;
   const object = event.data.object;
   if (object.object !== 'payment_intent') return null;
-  const gateway = object.metadata?.['gateway'] === 'test' ? 'test' : 'stripe';
+  const gateway = object.metadata?.gateway === 'test' ? 'test' : 'stripe';
   return { eventId: event.id, gateway, intent: facts(object, event.account ?? null) };
 }
 

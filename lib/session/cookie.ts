@@ -32,20 +32,30 @@ function sessionOptions(remember: boolean): SessionOptions {
 /** The token that a request's cookie seals, or undefined; a forged or expired cookie counts as none. */
 export async function readSessionToken(request: Request): Promise<string | undefined> {
   const name = `${sessionCookieName()}=`;
-  const pair = request.headers.get('cookie')?.split(/; */).find((cookie) => cookie.startsWith(name));
+  const pair = request.headers
+    .get('cookie')
+    ?.split(/; */)
+    .find((cookie) => cookie.startsWith(name));
   return pair ? openSessionSeal(pair.slice(name.length)) : undefined;
 }
 
 /** The token inside a cookie's value, where the cookie was read by other means. */
 export async function openSessionSeal(seal: string): Promise<string | undefined> {
-  const { token } = await unsealData<SessionCookie>(seal, { password: derivedKey('session-cookie'), ttl: REMEMBERED_SECONDS });
+  const { token } = await unsealData<SessionCookie>(seal, {
+    password: derivedKey('session-cookie'),
+    ttl: REMEMBERED_SECONDS,
+  });
   return token;
 }
 
 /** The Set-Cookie value that keeps a token in the browser; without `remember` it ends with the browser. */
 export async function sealSessionToken(token: string, remember: boolean): Promise<string> {
   const response = new Response();
-  const session = await getIronSession<SessionCookie>(new Request(env().PUBLIC_URL), response, sessionOptions(remember));
+  const session = await getIronSession<SessionCookie>(
+    new Request(env().PUBLIC_URL),
+    response,
+    sessionOptions(remember),
+  );
   session.token = token;
   await session.save();
   return response.headers.get('set-cookie') ?? '';

@@ -9,7 +9,9 @@ const XSRF_COOKIE = 'XSRF-TOKEN';
 const XSRF_HEADER = 'x-xsrf-token';
 
 const sign = (nonce: string, sessionToken: string | undefined): string =>
-  createHmac('sha256', derivedKey('csrf')).update(`${sessionToken ?? ''}:${nonce}`).digest('base64url');
+  createHmac('sha256', derivedKey('csrf'))
+    .update(`${sessionToken ?? ''}:${nonce}`)
+    .digest('base64url');
 
 /** A Set-Cookie value whose token is bound to the session, readable by our own script. */
 export function issueXsrfCookie(sessionToken: string | undefined): string {

@@ -6,6 +6,9 @@ import { findFont, fontStack } from '@/lib/rendering/core/fonts';
 
 extend([mix]);
 
+/** Share of white in the soft ground. */
+const SOFT = 0.92;
+
 /** The look of a store as CSS variables, and the font families that its pages load. */
 export interface StoreTheme {
   readonly variables: Readonly<Record<`--${string}`, string | number>>;
@@ -17,7 +20,7 @@ export interface StoreTheme {
 export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_font_set'>): StoreTheme {
   const palette = paletteOf(store.store_colour_set);
   const { font_one: one, font_two: two } = store.store_font_set;
-  const soft = tint(palette.primary, 0.92);
+  const soft = tint(palette.primary);
   return {
     variables: {
       '--accent': palette.primary,
@@ -26,7 +29,6 @@ export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_fo
       '--accent-ink': readableShade(palette.primary, soft),
       '--accent-soft': soft,
       '--second': palette.secondary,
-      '--second-soft': tint(palette.secondary, 0.84),
       '--third': palette.tertiary,
       '--font-heading': fontStack(one.name),
       '--font-text': fontStack(two.name),
@@ -36,8 +38,8 @@ export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_fo
   };
 }
 
-function tint(colour: string, white: number): string {
-  return colord(colour).mix('#ffffff', white).toHex();
+function tint(colour: string): string {
+  return colord(colour).mix('#ffffff', SOFT).toHex();
 }
 
 function headingWeight(weight: number): number {

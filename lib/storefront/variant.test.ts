@@ -23,7 +23,11 @@ describe('the variant in an address', () => {
   });
 
   it('has the only size chosen already', () => {
-    const mug = { ...product, sizes: [{ code: 'onesize', label: 'Onesize' }], colourSizes: { navy: ['onesize'], red: ['onesize'] } };
+    const mug = {
+      ...product,
+      sizes: [{ code: 'onesize', label: 'Onesize' }],
+      colourSizes: { navy: ['onesize'], red: ['onesize'] },
+    };
     expect(readVariant(mug, {}).size).toBe('onesize');
   });
 });

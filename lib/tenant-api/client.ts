@@ -25,7 +25,11 @@ export const tenantApi = {
    * Makes one call of the contract table and parses the answer.
    * @throws AppError with the tenant API's own code and field errors; `upstream_invalid` when the answer breaks the contract
    */
-  async call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, context: CallContext = {}): Promise<EndpointAnswer<E>> {
+  async call<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    context: CallContext = {},
+  ): Promise<EndpointAnswer<E>> {
     const response = await sendToTenantApi(buildRequest(endpoint, input, context));
     if (!response.ok) throw await readError(response);
     const parsed = endpoint.answer.safeParse(await response.json());
@@ -35,7 +39,11 @@ export const tenantApi = {
   },
 
   /** Makes a call whose answer is bytes or a stream. */
-  async fetch<E extends Endpoint>(endpoint: E, input: EndpointInput<E>, context: CallContext & { signal?: AbortSignal } = {}): Promise<Response> {
+  async fetch<E extends Endpoint>(
+    endpoint: E,
+    input: EndpointInput<E>,
+    context: CallContext & { signal?: AbortSignal } = {},
+  ): Promise<Response> {
     const response = await sendToTenantApi(buildRequest(endpoint, input, context), {
       stream: endpoint.answerType === 'stream',
       ...(context.signal ? { signal: context.signal } : {}),
@@ -60,22 +68,30 @@ export function contextHeaders(context: CallContext): Headers {
   return headers;
 }
 
-function buildRequest(endpoint: Endpoint, input: { params: unknown; query?: unknown; body?: unknown }, context: CallContext): Request {
+function buildRequest(
+  endpoint: Endpoint,
+  input: { params: unknown; query?: unknown; body?: unknown },
+  context: CallContext,
+): Request {
   const url = new URL(endpointPath(endpoint, record(input.params)), tenantApiOrigin());
-  for (const [name, value] of Object.entries(record(input.query))) if (value !== undefined) url.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(record(input.query)))
+    if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = contextHeaders(context);
   if (input.body === undefined) return new Request(url, { method: endpoint.method, headers });
   headers.set('content-type', 'application/json');
   return new Request(url, { method: endpoint.method, headers, body: JSON.stringify(input.body) });
 }
 
-const record = (value: unknown): Record<string, unknown> => (value && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {});
+const record = (value: unknown): Record<string, unknown> =>
+  value && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {};
 
 /** The tenant API's refusal as an error of our own, so that it leaves with the same code and fields. */
 export async function readError(response: Response): Promise<AppError> {
   const parsed = errorBody.safeParse(await response.json().catch((): unknown => null));
   if (!parsed.success || !isErrorCode(parsed.data.code)) {
-    return new AppError('upstream_invalid', 'The service gave an unexpected answer.', { detail: `status ${response.status}` });
+    return new AppError('upstream_invalid', 'The service gave an unexpected answer.', {
+      detail: `status ${response.status}`,
+    });
   }
   const { code, message, errors } = parsed.data;
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;

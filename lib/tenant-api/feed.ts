@@ -22,7 +22,10 @@ const RECONNECT_MS = 1_000;
  * Follows the tenant API's feed, in process or over HTTP, and reconnects for as long as it is open.
  * `onGap` is called after each (re)connection: changes may have been missed, so caches start empty.
  */
-export function subscribeChanges(onChange: (change: StoreChange) => void, onGap: () => void = () => {}): { close(): void } {
+export function subscribeChanges(
+  onChange: (change: StoreChange) => void,
+  onGap: () => void = () => {},
+): { close(): void } {
   const abort = new AbortController();
   void (async () => {
     while (!abort.signal.aborted) {

@@ -1,7 +1,7 @@
-import type { ShowcaseStore } from './showcase-store';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { pictureUrl } from '@/lib/storefront/links';
 import { tenantApi } from '@/lib/tenant-api/client';
+import type { ShowcaseStore } from './showcase-store';
 
 const PICTURES = 4;
 

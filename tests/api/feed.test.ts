@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
-import { subscribeChanges, type StoreChange } from '@/lib/tenant-api/feed';
+import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
 import { workerDatabase } from '../setup/database';
-import { confirmIntent, factsOf, checkOut, openIntent, readProduct, readStore, settle } from './support/shop';
+import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
+
+jest.setTimeout(30_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {
@@ -26,14 +28,23 @@ describe('the feed of changes', () => {
       );
     });
     const hear = async (isIt: (change: StoreChange) => boolean) => {
-      while (!heard.some(isIt)) await new Promise<void>((resolve) => { wake = resolve; });
+      while (!heard.some(isIt))
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+        });
     };
     try {
-      await withPlatform((tx) => tx.execute(sql`update event_products set price_minor = price_minor + 1 where product_id = ${product.id}`));
-      await hear((change) => change.kind === 'store' && change.slug === 'summer-fest' && change.tenantId === store.tenant_id);
+      await withPlatform((tx) =>
+        tx.execute(sql`update event_products set price_minor = price_minor + 1 where product_id = ${product.id}`),
+      );
+      await hear(
+        (change) => change.kind === 'store' && change.slug === 'summer-fest' && change.tenantId === store.tenant_id,
+      );
       const { placed } = await checkOut(store);
       await settle(factsOf(await confirmIntent(await openIntent(placed))));
-      await hear((change) => change.kind === 'order' && change.event === 'order.created' && change.id === placed.order.id);
+      await hear(
+        (change) => change.kind === 'order' && change.event === 'order.created' && change.id === placed.order.id,
+      );
     } finally {
       feed.close();
     }

@@ -2,7 +2,19 @@ import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 import { workerDatabase } from '../setup/database';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
-import { at, basketLine, checkOut, createCustomer, openIntent, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import {
+  at,
+  basketLine,
+  checkOut,
+  createCustomer,
+  openIntent,
+  payBody,
+  placeOrder,
+  readProduct,
+  readStore,
+} from './support/shop';
+
+jest.setTimeout(30_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {
@@ -20,7 +32,10 @@ describe('an address', () => {
   it('answers ISO code, state and what shipping costs there', async () => {
     const store = await readStore('bay-conference');
     const products = [basketLine(await readProduct(store))];
-    const customer = await createCustomer(store, products, { address_country: 'United States of America', address_state: 'Alabama' });
+    const customer = await createCustomer(store, products, {
+      address_country: 'United States of America',
+      address_state: 'Alabama',
+    });
     expect(customer).toMatchObject({ country_iso2: 'US', state_abbreviation: 'AL' });
     expect(customer.shipping_prices.standard).not.toBeNull();
   });
@@ -38,7 +53,9 @@ describe('an address', () => {
     expect(await fieldsOf(createCustomer(uk, ukLines, { address_country: 'Japan' }))).toEqual(['address_country']);
     const american = { address_country: 'United States of America' };
     expect(await fieldsOf(createCustomer(us, usLines, american))).toEqual(['address_state']);
-    expect(await fieldsOf(createCustomer(us, usLines, { ...american, address_state: 'Utopia' }))).toEqual(['address_state']);
+    expect(await fieldsOf(createCustomer(us, usLines, { ...american, address_state: 'Utopia' }))).toEqual([
+      'address_state',
+    ]);
     expect(await fieldsOf(createCustomer(uk, []))).toContain('products');
   });
 
@@ -55,7 +72,9 @@ describe('the server prices', () => {
     const { placed } = await checkOut(await readStore('summer-fest'), { quantity: 2 });
     expect(placed.order).toMatchObject({ payment_state: 'awaiting payment', status: 'new' });
     expect(placed.order.total_store_price).toBe(placed.amount_due_minor);
-    expect(placed.order.total_store_price_excluding_vat + placed.order.total_store_vat).toBe(placed.order.total_store_price);
+    expect(placed.order.total_store_price_excluding_vat + placed.order.total_store_vat).toBe(
+      placed.order.total_store_price,
+    );
   });
 
   it('adds US tax on top of the total that the browser knows', async () => {
@@ -100,7 +119,8 @@ describe('the server prices', () => {
     const theirs = basketLine(await readProduct(foreign));
     const theirCustomer = await createCustomer(foreign, [theirs], { address_country: 'Netherlands' });
     const at2 = (change: object) => ({ ...body, products: [{ ...line, ...change }] });
-    const inStore = (change: object) => at2({ products: { ...line.products, store: { ...line.products.store, ...change } } });
+    const inStore = (change: object) =>
+      at2({ products: { ...line.products, store: { ...line.products.store, ...change } } });
     const cases: [typeof body, string][] = [
       [at2({ quantity: 0 }), 'products'],
       [at2({ quantity: 1000 }), 'products'],
@@ -113,7 +133,8 @@ describe('the server prices', () => {
       [{ ...body, customer_id: theirCustomer.customer_id }, 'customer_id'],
       [{ ...body, customer_id: '00000000-0000-4000-8000-000000000000' }, 'customer_id'],
     ];
-    for (const [claim, field] of cases) expect(Object.keys((await refusal(placeOrder(store, claim))).errors)).toContain(field);
+    for (const [claim, field] of cases)
+      expect(Object.keys((await refusal(placeOrder(store, claim))).errors)).toContain(field);
     const kit = await readStore('company-kit');
     const kitLines = [basketLine(await readProduct(kit))];
     const kitCustomer = await createCustomer(kit, kitLines);
@@ -145,14 +166,18 @@ describe('the server prices', () => {
         values (${store.tenant_id}, ${store.event_id}, 'ALMOST', 'voucher', ${total - 1})`),
     );
     const options = { code: 'ALMOST', discountMinor: total - 1 };
-    expect((await refusal(placeOrder(store, payBody(store, products, customer, options)))).errors).toHaveProperty('amount');
+    expect((await refusal(placeOrder(store, payBody(store, products, customer, options)))).errors).toHaveProperty(
+      'amount',
+    );
   });
 
   it('keeps the customer’s own words and a design that later edits leave alone', async () => {
     const store = await readStore('summer-fest');
     const { placed } = await checkOut(store, { text: 'Zoë' });
     const { rows } = await withPlatform((tx) =>
-      tx.execute<{ texts: { text: string }[] }>(sql`select custom_texts as texts from order_lines where order_id = ${placed.order.id}`),
+      tx.execute<{ texts: { text: string }[] }>(
+        sql`select custom_texts as texts from order_lines where order_id = ${placed.order.id}`,
+      ),
     );
     expect(rows[0]?.texts.map(({ text }) => text)).toContain('Zoë');
   });

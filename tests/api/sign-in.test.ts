@@ -1,5 +1,7 @@
-import { asService, authEndpoints, refusal, send, serviceEndpoints, signIn, tenantApi } from './support/call';
 import { workerDatabase } from '../setup/database';
+import { asService, authEndpoints, refusal, send, serviceEndpoints, signIn, tenantApi } from './support/call';
+
+jest.setTimeout(30_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {
@@ -38,7 +40,8 @@ describe('signing in', () => {
 
   it('forgets failures once the password is right', async () => {
     for (let round = 0; round < 2; round += 1) {
-      for (let attempt = 0; attempt < 4; attempt += 1) await refusal(open('service@brightside.test', 'guess', '198.51.100.2'));
+      for (let attempt = 0; attempt < 4; attempt += 1)
+        await refusal(open('service@brightside.test', 'guess', '198.51.100.2'));
       await expect(open('service@brightside.test', 'demo-password', '198.51.100.2')).resolves.toBeDefined();
     }
   });
@@ -93,7 +96,9 @@ describe('the wrapper of every call', () => {
     for (const body of ['{bad', '', 'null', '[]', '"text"', `${'['.repeat(100_000)}${']'.repeat(100_000)}`]) {
       expect((await send('POST', path, { body, headers })).status).toBe(400);
     }
-    expect((await send('POST', path, { body: JSON.stringify({ email: 'x'.repeat(600_000) }), headers })).status).toBe(413);
+    expect((await send('POST', path, { body: JSON.stringify({ email: 'x'.repeat(600_000) }), headers })).status).toBe(
+      413,
+    );
     const form = { ...headers, 'content-type': 'application/x-www-form-urlencoded' };
     expect((await send('POST', path, { body: 'email=x', headers: form })).status).toBe(415);
     expect((await send('POST', path, { body: '{"email":7}', headers })).status).toBe(422);
@@ -101,7 +106,9 @@ describe('the wrapper of every call', () => {
 
   it('takes no client’s word for its address without the key', async () => {
     const body = JSON.stringify({ email: 'x@y.test', password: 'z', remember: false, user_agent: '' });
-    expect((await send('POST', '/api/service/sessions', { body, headers: { 'x-client-ip': '10.0.0.1' } })).status).toBe(404);
+    expect((await send('POST', '/api/service/sessions', { body, headers: { 'x-client-ip': '10.0.0.1' } })).status).toBe(
+      404,
+    );
   });
 
   it('leases an open payment to one reconciler', async () => {

@@ -1,11 +1,13 @@
-import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
-import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { withPlatform } from '@/lib/db/client';
 import { sql } from 'drizzle-orm';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { withPlatform } from '@/lib/db/client';
+import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { workerDatabase } from '../setup/database';
 import { refusal, send, tenantApi } from './support/call';
 import { at, listProducts, readProduct, readStore } from './support/shop';
+
+jest.setTimeout(30_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {
@@ -35,7 +37,10 @@ describe('a store', () => {
 
   it('tells the countries it is locked to, in the shopper’s language', async () => {
     const store = await readStore('summer-fest');
-    const { data } = await tenantApi.call(storefrontEndpoints.lockedToCountry, { params: at(store), query: { lang: 'fr' } });
+    const { data } = await tenantApi.call(storefrontEndpoints.lockedToCountry, {
+      params: at(store),
+      query: { lang: 'fr' },
+    });
     expect(data).toContainEqual({ name: 'Germany', label: 'Allemagne', iso2: 'DE' });
   });
 
@@ -100,7 +105,11 @@ describe('checking a basket', () => {
       { id: 'gone', product_id: 99_999, colour, size },
     ];
     const { data } = await tenantApi.call(checkoutEndpoints.checkBasket, { params: at(store), body: { lines } });
-    expect(data.map((line) => [line.id, line.available])).toEqual([['fine', true], ['size', false], ['gone', false]]);
+    expect(data.map((line) => [line.id, line.available])).toEqual([
+      ['fine', true],
+      ['size', false],
+      ['gone', false],
+    ]);
     expect(data[0]?.price).toBe(product.event_prices[0]?.store_selling_price);
   });
 });

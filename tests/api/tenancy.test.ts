@@ -1,13 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { findOrderOfCustomer, listLines } from '@/lib/backend/orders/queries';
 import { findStore } from '@/lib/backend/stores/queries';
-import { endpoints } from '@/lib/contracts/table';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { endpoints } from '@/lib/contracts/table';
 import { withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { workerDatabase } from '../setup/database';
 import { refusal, send, signIn, tenantApi } from './support/call';
 import { checkOut, readStore } from './support/shop';
+
+jest.setTimeout(30_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {
@@ -18,17 +20,22 @@ afterAll(() => database.drop());
 const UUID = '00000000-0000-4000-8000-000000000000';
 
 describe('another tenant’s path', () => {
-  const guarded = endpoints.filter(({ audience, handledBy, path }) => audience === 'user' && handledBy === 'tenant-api' && path.includes(':tenant'));
+  const guarded = endpoints.filter(
+    ({ audience, handledBy, path }) => audience === 'user' && handledBy === 'tenant-api' && path.includes(':tenant'),
+  );
 
-  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s does not exist for whoever is signed in elsewhere', async (_name, endpoint) => {
-    const { token, tenantId } = await signIn('owner@nordhavn.test');
-    const path = (tenant: number) => endpoint.path.replace(':tenant', String(tenant)).replace(/:\w+/g, UUID);
-    const foreign = (await readStore('summer-fest')).tenant_id;
-    expect(foreign).not.toBe(tenantId);
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await send(endpoint.method, path(foreign), { headers })).status).toBe(404);
-    expect((await send(endpoint.method, path(foreign))).status).toBe(401);
-  });
+  it.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))(
+    '%s does not exist for whoever is signed in elsewhere',
+    async (_name, endpoint) => {
+      const { token, tenantId } = await signIn('owner@nordhavn.test');
+      const path = (tenant: number) => endpoint.path.replace(':tenant', String(tenant)).replace(/:\w+/g, UUID);
+      const foreign = (await readStore('summer-fest')).tenant_id;
+      expect(foreign).not.toBe(tenantId);
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await send(endpoint.method, path(foreign), { headers })).status).toBe(404);
+      expect((await send(endpoint.method, path(foreign))).status).toBe(401);
+    },
+  );
 
   it('is open to a super-admin', async () => {
     const { token } = await signIn('staff@merchloom.test');
@@ -38,9 +45,16 @@ describe('another tenant’s path', () => {
   });
 
   it('hides an order of another tenant behind one’s own path too', async () => {
-    const { placed } = await checkOut(await readStore('summer-fest'), { code: 'EVERYTHING', discountMinor: 10_000_000 });
+    const { placed } = await checkOut(await readStore('summer-fest'), {
+      code: 'EVERYTHING',
+      discountMinor: 10_000_000,
+    });
     const { token, tenantId } = await signIn('owner@nordhavn.test');
-    const call = tenantApi.call(orderEndpoints.show, { params: { tenant: tenantId, orderId: placed.order.id } }, { token });
+    const call = tenantApi.call(
+      orderEndpoints.show,
+      { params: { tenant: tenantId, orderId: placed.order.id } },
+      { token },
+    );
     expect((await refusal(call)).code).toBe('not_found');
   });
 });
@@ -48,28 +62,54 @@ describe('another tenant’s path', () => {
 describe('each of the two guards alone', () => {
   it('row-level security holds where a query forgets its tenant', async () => {
     const nordhavn = asTenantId((await readStore('nordic-run')).tenant_id);
-    const tables = ['users', 'events', 'store_contents', 'products', 'event_products', 'vouchers', 'customers', 'orders', 'order_lines', 'order_timeline', 'audit_entries', 'mails', 'assets', 'print_files', 'voucher_redemptions'];
+    const tables = [
+      'users',
+      'events',
+      'store_contents',
+      'products',
+      'event_products',
+      'vouchers',
+      'customers',
+      'orders',
+      'order_lines',
+      'order_timeline',
+      'audit_entries',
+      'mails',
+      'assets',
+      'print_files',
+      'voucher_redemptions',
+    ];
     for (const table of tables) {
       const { rows } = await withTenant(nordhavn, (tx) =>
-        tx.execute<{ n: string }>(sql`select count(*) as n from ${sql.identifier(table)} where tenant_id <> ${nordhavn}`),
+        tx.execute<{ n: string }>(
+          sql`select count(*) as n from ${sql.identifier(table)} where tenant_id <> ${nordhavn}`,
+        ),
       );
       expect([table, rows[0]?.n]).toEqual([table, '0']);
     }
-    const changed = await withTenant(nordhavn, (tx) => tx.execute(sql`update products set name = 'mine' where tenant_id <> ${nordhavn}`));
+    const changed = await withTenant(nordhavn, (tx) =>
+      tx.execute(sql`update products set name = 'mine' where tenant_id <> ${nordhavn}`),
+    );
     expect(changed.rowCount).toBe(0);
     const foreign = (await readStore('summer-fest')).tenant_id;
     const forged = withTenant(nordhavn, (tx) =>
-      tx.execute(sql`insert into audit_entries (tenant_id, action, subject_type, subject_id) values (${foreign}, 'x', 'x', 'x')`),
+      tx.execute(
+        sql`insert into audit_entries (tenant_id, action, subject_type, subject_id) values (${foreign}, 'x', 'x', 'x')`,
+      ),
     );
     await expect(forged).rejects.toThrow();
   });
 
   it('shows nothing without a tenant, lets nobody read sessions, and nobody change the audit log', async () => {
-    const { rows } = await withTenant(asTenantId(0), (tx) => tx.execute<{ n: string }>(sql`select count(*) as n from orders`));
+    const { rows } = await withTenant(asTenantId(0), (tx) =>
+      tx.execute<{ n: string }>(sql`select count(*) as n from orders`),
+    );
     expect(rows[0]?.n).toBe('0');
     const brightside = asTenantId((await readStore('summer-fest')).tenant_id);
     await expect(withTenant(brightside, (tx) => tx.execute(sql`select * from sessions`))).rejects.toThrow();
-    await expect(withTenant(brightside, (tx) => tx.execute(sql`update audit_entries set action = 'x'`))).rejects.toThrow();
+    await expect(
+      withTenant(brightside, (tx) => tx.execute(sql`update audit_entries set action = 'x'`)),
+    ).rejects.toThrow();
     await expect(withPlatform((tx) => tx.execute(sql`delete from audit_entries`))).rejects.toThrow();
   });
 

@@ -3,7 +3,23 @@ import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
 import { withPlatform } from '@/lib/db/client';
 import { workerDatabase } from '../setup/database';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
-import { at, basketLine, checkOut, confirmIntent, createCustomer, factsOf, HOME, openIntent, payBody, placeOrder, readProduct, readStore, settle } from './support/shop';
+import {
+  at,
+  basketLine,
+  checkOut,
+  confirmIntent,
+  createCustomer,
+  factsOf,
+  HOME,
+  openIntent,
+  payBody,
+  placeOrder,
+  readProduct,
+  readStore,
+  settle,
+} from './support/shop';
+
+jest.setTimeout(30_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {
@@ -20,7 +36,9 @@ async function addVoucher(code: string, usageLimit: number): Promise<void> {
 }
 
 async function takenOf(code: string): Promise<number> {
-  const { rows } = await withPlatform((tx) => tx.execute<{ taken: number }>(sql`select taken from vouchers where code = ${code}`));
+  const { rows } = await withPlatform((tx) =>
+    tx.execute<{ taken: number }>(sql`select taken from vouchers where code = ${code}`),
+  );
   return rows[0]?.taken ?? -1;
 }
 
@@ -50,7 +68,9 @@ describe('a voucher', () => {
     const products = [basketLine(await readProduct(store))];
     const customer = await createCustomer(store, products);
     for (const code of ['welcome10', ' WELCOME10', 'WELCOME10 ', 'GIFT-0001', 'nope']) {
-      const refused = await refusal(placeOrder(store, payBody(store, products, customer, { code, discountMinor: 1000 }), '203.0.113.50'));
+      const refused = await refusal(
+        placeOrder(store, payBody(store, products, customer, { code, discountMinor: 1000 }), '203.0.113.50'),
+      );
       expect(refused.errors).toEqual(INVALID);
     }
   });
@@ -86,7 +106,9 @@ describe('a voucher', () => {
     await checkOut(store, { code: 'LAPSES', discountMinor: 500 });
     const intent = await openIntent(paid.placed);
     await settle(factsOf(await confirmIntent(intent)));
-    await withPlatform((tx) => tx.execute(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'`));
+    await withPlatform((tx) =>
+      tx.execute(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'`),
+    );
     await releaseReservations();
     expect(await takenOf('LAPSES')).toBe(1);
   });
@@ -97,7 +119,10 @@ describe('a voucher', () => {
     expect(free.placed).toMatchObject({ amount_due_minor: 0, fully_paid_by_voucher: true });
     const call = (orderId: string) =>
       tenantApi.call(serviceEndpoints.settleWithoutPayment, { params: { ...at(store), orderId } });
-    expect((await call(free.placed.order.id)).data).toMatchObject({ settled_now: true, order: { payment_state: 'no payment needed' } });
+    expect((await call(free.placed.order.id)).data).toMatchObject({
+      settled_now: true,
+      order: { payment_state: 'no payment needed' },
+    });
     expect((await call(free.placed.order.id)).data.settled_now).toBe(false);
     const { placed } = await checkOut(store);
     expect((await refusal(call(placed.order.id))).code).toBe('invalid');

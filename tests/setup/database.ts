@@ -6,13 +6,13 @@ import { TEMPLATE_DATABASE } from './names';
  * Sets DATABASE_URL, so that the program under test finds it as it does in production.
  */
 export async function workerDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const cluster = process.env['TEST_CLUSTER_URL'];
+  const cluster = process.env.TEST_CLUSTER_URL;
   if (!cluster) throw new Error('Run API tests by `npm run test:integration`: they need its database cluster.');
-  const name = `worker_${process.env['JEST_WORKER_ID'] ?? '1'}_${Date.now().toString(36)}`;
+  const name = `worker_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(36)}`;
   await administer(cluster, `create database ${name} template ${TEMPLATE_DATABASE} strategy wal_log`);
   const url = new URL(cluster);
   url.pathname = `/${name}`;
-  process.env['DATABASE_URL'] = url.toString();
+  process.env.DATABASE_URL = url.toString();
   return {
     url: url.toString(),
     drop: async () => {

@@ -10,13 +10,13 @@ import { TEMPLATE_DATABASE } from './names';
 
 /** Runs a command with a cluster of its own whose template database is migrated and holds the demo world. */
 const folder = mkdtempSync(join(tmpdir(), 'merchloom-test-'));
-process.env['SESSION_SECRET'] ??= 'a-secret-of-the-tests-with-forty-characters';
-process.env['DATA_DIR'] = join(folder, 'data');
-process.env['LOG_LEVEL'] ??= 'silent';
+process.env.SESSION_SECRET ??= 'a-secret-of-the-tests-with-forty-characters';
+process.env.DATA_DIR = join(folder, 'data');
+process.env.LOG_LEVEL ??= 'silent';
 const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
 const template = databaseUrl(postgres.url, TEMPLATE_DATABASE);
 await query(postgres.url, `create database ${TEMPLATE_DATABASE}`);
-process.env['DATABASE_URL'] = template;
+process.env.DATABASE_URL = template;
 await migrateDatabase(template);
 await seedDemoData(template);
 await (await import('@/lib/db/client')).closeDatabase();

@@ -7,7 +7,13 @@ export const metadata: Metadata = { title: { default: 'Merchloom', template: '%s
 export const viewport: Viewport = { themeColor: '#fafaf8' };
 
 /** The platform's own pages: front page, sign-in and the admin area. */
-export default async function SiteLayout({ children, params }: { children: ReactNode; params: Promise<{ locale: string }> }) {
+export default async function SiteLayout({
+  children,
+  params,
+}: {
+  children: ReactNode;
+  params: Promise<{ locale: string }>;
+}) {
   const { locale } = await params;
   setRequestLocale(locale);
   return (

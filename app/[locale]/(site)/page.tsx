@@ -5,9 +5,9 @@ import { StoreShowcase } from '@/components/marketing/store-showcase';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { tenantApi } from '@/lib/tenant-api/client';
 import { currentUser } from '@/lib/web/current-user';
 import { showcaseOf } from '@/lib/web/showcase';
-import { tenantApi } from '@/lib/tenant-api/client';
 
 type Props = { params: Promise<{ locale: string }> };
 

@@ -3,4 +3,11 @@ import { handleApi } from '@/lib/bff/handle';
 export const runtime = 'nodejs';
 export const dynamic = 'force-dynamic';
 
-export { handleApi as DELETE, handleApi as GET, handleApi as OPTIONS, handleApi as PATCH, handleApi as POST, handleApi as PUT };
+export {
+  handleApi as DELETE,
+  handleApi as GET,
+  handleApi as OPTIONS,
+  handleApi as PATCH,
+  handleApi as POST,
+  handleApi as PUT,
+};

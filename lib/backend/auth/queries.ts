@@ -65,7 +65,10 @@ export async function findSession(token: string): Promise<SignedIn | null> {
     const { remember, expiresAt, ...rest } = row;
     const until = Date.now() + idleLifeMs(remember);
     if (until - expiresAt.getTime() > PROLONG_AFTER_MS) {
-      await tx.update(sessions).set({ expiresAt: new Date(until) }).where(eq(sessions.id, row.sessionId));
+      await tx
+        .update(sessions)
+        .set({ expiresAt: new Date(until) })
+        .where(eq(sessions.id, row.sessionId));
     }
     return { ...rest, tenantId: asTenantId(row.tenantId) };
   });
@@ -89,7 +92,10 @@ export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.update(sessions).set({ revokedAt: sql`now()` }).where(eq(sessions.id, sessionId));
 }
 
-export async function saveLanguage(tx: Tx, input: { tenantId: TenantId; userId: number; language: string }): Promise<void> {
+export async function saveLanguage(
+  tx: Tx,
+  input: { tenantId: TenantId; userId: number; language: string },
+): Promise<void> {
   await tx
     .update(users)
     .set({ language: input.language })

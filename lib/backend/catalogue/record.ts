@@ -1,6 +1,6 @@
+import type { PrintArea } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { DESIGN_PX_PER_MM, type Scene, type Side } from '@/lib/domain/scene/schema';
-import type { PrintArea } from '@/lib/db/schema';
 import type { BlankPrice, FoundProduct, Variant } from './queries';
 
 interface RecordParts {
@@ -27,7 +27,12 @@ export function productRecord(parts: RecordParts) {
     store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
     picture_version: product.pictureVersion,
     event_prices: [
-      { id: offer.id, event_id: offer.eventId, product_id: product.id, store_selling_price: toDecimal(offer.priceMinor) },
+      {
+        id: offer.id,
+        event_id: offer.eventId,
+        product_id: product.id,
+        store_selling_price: toDecimal(offer.priceMinor),
+      },
     ],
     products: design(parts),
   };

@@ -26,15 +26,20 @@ export interface ResolvedLine {
 export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
   const productIds = [...new Set(lines.map((line) => line.product_id))].filter((id) => id <= 2_147_483_647);
   const products = await listForBasket(tx, { ...store, productIds });
-  const variants = products.length > 0 ? await listVariants(tx, { blankIds: products.map((product) => product.blankId) }) : [];
+  const variants =
+    products.length > 0 ? await listVariants(tx, { blankIds: products.map((product) => product.blankId) }) : [];
   const productOf = new Map(products.map((product) => [product.productId, product]));
-  const variantOf = new Map(variants.map((variant) => [`${variant.blankId}/${variant.colour}/${variant.size}`, variant]));
+  const variantOf = new Map(
+    variants.map((variant) => [`${variant.blankId}/${variant.colour}/${variant.size}`, variant]),
+  );
 
   const resolved = lines.map((line, index) => {
     const product = productOf.get(line.product_id);
     if (!product) throw refuse(index, 'is not sold in this store');
     const { colour, size } = line.products.store;
-    const variant = product.colours.includes(colour) ? variantOf.get(`${product.blankId}/${colour}/${size}`) : undefined;
+    const variant = product.colours.includes(colour)
+      ? variantOf.get(`${product.blankId}/${colour}/${size}`)
+      : undefined;
     if (!variant) throw refuse(index, 'is not available in this colour and size');
     return { product, variant, quantity: line.quantity, ...personalise(product, line) };
   });
@@ -75,7 +80,8 @@ const emptyCustomisation = (): Customisation => ({ texts: {}, images: {} });
 
 function take(own: SceneElement, wanted: SceneElement, into: Customisation): void {
   if (own.type === 'Text' && wanted.type === 'Text' && wanted.text !== own.text) into.texts[own.id] = wanted.text;
-  if (own.type !== 'Image' || wanted.type !== 'Image' || wanted.src === own.src || !wanted.src.startsWith('asset:')) return;
+  if (own.type !== 'Image' || wanted.type !== 'Image' || wanted.src === own.src || !wanted.src.startsWith('asset:'))
+    return;
   into.images[own.id] = { src: wanted.src, width: wanted.width, height: wanted.height };
 }
 

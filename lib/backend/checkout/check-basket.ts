@@ -15,7 +15,8 @@ export function checkBasket({ params, body }: ParsedInput<typeof checkoutEndpoin
     return body.lines.map((line) => {
       const product = products.find((candidate) => candidate.productId === line.product_id);
       const exists = variants.some(
-        (variant) => variant.blankId === product?.blankId && variant.colour === line.colour && variant.size === line.size,
+        (variant) =>
+          variant.blankId === product?.blankId && variant.colour === line.colour && variant.size === line.size,
       );
       const available = product !== undefined && exists && product.colours.includes(line.colour);
       return {

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
-import type { addressFields } from '@/lib/domain/checkout/address-form';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { newId } from '@/lib/db/ids';
 import type { CustomerSnapshot } from '@/lib/db/schema';
+import type { addressFields } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
@@ -66,7 +66,8 @@ export function readAddress(address: Address, store: Store): CustomerSnapshot {
   if (inUs && address.address_state === '') throw invalidFields({ address_state: ['required'] });
   const abbreviation = inUs ? abbreviate(address.address_state) : null;
   const shipped = store.states.length === 0 || store.states.includes(address.address_state);
-  if (inUs && (!abbreviation || !shipped)) throw invalidFields({ address_state: ['this store does not ship to this state'] });
+  if (inUs && (!abbreviation || !shipped))
+    throw invalidFields({ address_state: ['this store does not ship to this state'] });
   return {
     name: address.name,
     email: address.email,

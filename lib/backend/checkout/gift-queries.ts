@@ -5,7 +5,10 @@ import { orders } from '@/lib/db/schema';
 import { normaliseEmail } from '@/lib/domain/promo/promo';
 
 /** Whether somebody with this e-mail has claimed a gift of this store already (GFT-07). */
-export async function hasGiftOrder(tx: Tx, input: { tenantId: TenantId; eventId: number; email: string }): Promise<boolean> {
+export async function hasGiftOrder(
+  tx: Tx,
+  input: { tenantId: TenantId; eventId: number; email: string },
+): Promise<boolean> {
   const found = await tx.$count(
     orders,
     sql`${orders.tenantId} = ${input.tenantId} and ${orders.eventId} = ${input.eventId} and kind = 'gift'

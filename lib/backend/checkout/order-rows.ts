@@ -58,10 +58,16 @@ function previewAddress(store: Store, line: ResolvedLine, view: Side): string | 
 }
 
 /** SHA-256 over what was ordered: equal exactly when a second press asks for the same (PAY-13). */
-export function fingerprintOf(lines: readonly ResolvedLine[], price: OrderPrice, terms: readonly (string | null)[]): string {
+export function fingerprintOf(
+  lines: readonly ResolvedLine[],
+  price: OrderPrice,
+  terms: readonly (string | null)[],
+): string {
   const content = lines.map((line) => [line.variant.sku, line.product.productId, line.quantity, line.front, line.back]);
   const amounts = [price.chargeMinor, price.discountMinor, price.shippingGrossMinor];
-  return createHash('sha256').update(JSON.stringify([content, amounts, terms])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([content, amounts, terms]))
+    .digest('hex');
 }
 
 /** The amounts of a priced order as its row keeps them. */

@@ -8,7 +8,10 @@ interface InStore {
   readonly eventId: number;
 }
 
-export async function insertCustomer(tx: Tx, row: typeof customers.$inferInsert & { tenantId: TenantId }): Promise<void> {
+export async function insertCustomer(
+  tx: Tx,
+  row: typeof customers.$inferInsert & { tenantId: TenantId },
+): Promise<void> {
   await tx.insert(customers).values(row);
 }
 
@@ -109,7 +112,10 @@ export async function findHeldVoucher(tx: Tx, input: { tenantId: TenantId; order
 const RESERVED_FOR = sql`now() + interval '30 minutes'`;
 
 /** Notes whose use a taken one is; a reservation lapses after 30 minutes without settlement. */
-export async function holdVoucher(tx: Tx, input: { tenantId: TenantId; voucherId: number; orderId: string }): Promise<void> {
+export async function holdVoucher(
+  tx: Tx,
+  input: { tenantId: TenantId; voucherId: number; orderId: string },
+): Promise<void> {
   const { tenantId, voucherId, orderId } = input;
   await tx
     .insert(voucherRedemptions)

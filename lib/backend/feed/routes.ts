@@ -23,6 +23,8 @@ export const feedRoutes = [
         clearInterval(heartbeat);
         return stop();
       });
-    return new Response(lines.readable, { headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' } });
+    return new Response(lines.readable, {
+      headers: { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' },
+    });
   }),
 ];

@@ -1,9 +1,9 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { can } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
-import { can } from '@/lib/domain/roles/roles';
 import { findSession, type SignedIn } from '../auth/queries';
 import type { Caller } from './route';
 
@@ -34,7 +34,8 @@ export async function identify(
   const user = await findSession(bearerToken(request));
   if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
   const tenantId = tenantOf(user, params.tenant);
-  if (!endpoint.action || !can(user, endpoint.action)) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (!endpoint.action || !can(user, endpoint.action))
+    throw new AppError('forbidden', 'Your role does not allow this.');
   return { ...base, user, tenantId };
 }
 

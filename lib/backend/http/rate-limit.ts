@@ -1,6 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { databasePools } from '@/lib/db/client';
 import type { RateLimit } from '@/lib/contracts/endpoint';
+import { databasePools } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 
 const KEY = Symbol.for('merchloom.limiters');

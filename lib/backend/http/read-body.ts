@@ -11,7 +11,8 @@ const MAX_DEPTH = 24;
 export async function readBody(request: Request, endpoint: Endpoint): Promise<unknown> {
   if (endpoint.bodyType === 'none') return {};
   const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/json\b/i.test(type)) throw new AppError('unsupported_media_type', 'This call takes application/json.');
+  if (!/^application\/json\b/i.test(type))
+    throw new AppError('unsupported_media_type', 'This call takes application/json.');
   const limit = endpoint.name === 'service.storeUpload' ? PICTURE_LIMIT_BYTES : JSON_LIMIT_BYTES;
   const value = parseJson(await readText(request, limit));
   if (isTooDeep(value)) throw new AppError('malformed', 'The body of the request is nested too deeply.');

@@ -24,7 +24,13 @@ export async function confirmOrder(payload: unknown): Promise<void> {
     if (!mail) return;
     const tenantId = asTenantId(mail.tenantId);
     const [found] = await tx
-      .select({ order: orders, storeName: events.name, slug: events.slug, type: events.type, content: storeContents.content })
+      .select({
+        order: orders,
+        storeName: events.name,
+        slug: events.slug,
+        type: events.type,
+        content: storeContents.content,
+      })
       .from(orders)
       .innerJoin(events, eq(events.id, orders.eventId))
       .innerJoin(storeContents, eq(storeContents.eventId, events.id))
@@ -32,7 +38,13 @@ export async function confirmOrder(payload: unknown): Promise<void> {
     if (!found) throw new Error(`order ${orderId} has a mail and no row`);
     const lines = await listLines(tx, { tenantId, orderId });
     const message = await orderConfirmation({ ...found, lines });
-    await sendMail({ id: mail.id, to: found.order.customer, fromName: found.storeName, replyTo: found.content.email, ...message });
+    await sendMail({
+      id: mail.id,
+      to: found.order.customer,
+      fromName: found.storeName,
+      replyTo: found.content.email,
+      ...message,
+    });
     await tx.update(mails).set({ state: 'sent', sentAt: sql`now()` }).where(eq(mails.id, mail.id));
     await noteOnOrder(tx, { tenantId, orderId, kind: 'mail', note: KIND, changed: 'timeline' });
   });

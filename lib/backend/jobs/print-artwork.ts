@@ -1,7 +1,7 @@
 import { withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, newId, type TenantId } from '@/lib/db/ids';
 import type { PrintArea } from '@/lib/db/schema';
-import { type Scene, type Side, SIDES } from '@/lib/domain/scene/schema';
+import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
 import { printPixels, renderPrintPng } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/disk';
@@ -50,7 +50,9 @@ async function listArtworks(input: { tenantId: TenantId; orderId: string; orderR
       const scene = line[side];
       const area = line.printAreas[side];
       if (!scene || !area || scene.elements.length === 0) return [];
-      return [{ lineId: line.lineId, side, scene, area, fileName: `${input.orderRef}-${line.position + 1}-${side}.png` }];
+      return [
+        { lineId: line.lineId, side, scene, area, fileName: `${input.orderRef}-${line.position + 1}-${side}.png` },
+      ];
     }),
   );
 }
@@ -58,7 +60,18 @@ async function listArtworks(input: { tenantId: TenantId; orderId: string; orderR
 function announce(tenantId: TenantId, orderId: string, artworks: readonly Artwork[]) {
   const rows = artworks.map(({ lineId, side, area, fileName }) => {
     const { widthPx, heightPx } = printPixels(area);
-    return { id: newId(), tenantId, orderId, lineId, side, state: 'queued' as const, widthPx, heightPx, dpi: area.dpi, fileName };
+    return {
+      id: newId(),
+      tenantId,
+      orderId,
+      lineId,
+      side,
+      state: 'queued' as const,
+      widthPx,
+      heightPx,
+      dpi: area.dpi,
+      fileName,
+    };
   });
   return withTenant(tenantId, (tx) => announcePrintFiles(tx, rows));
 }

@@ -29,7 +29,9 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'send-test-webhook': sendTestWebhook,
       'release-reservations': releaseReservations,
     },
-    parsedCronItems: parseCronItems([{ task: 'release-reservations', match: '* * * * *', identifier: 'release-reservations' }]),
+    parsedCronItems: parseCronItems([
+      { task: 'release-reservations', match: '* * * * *', identifier: 'release-reservations' },
+    ]),
   });
   return { stop: () => runner.stop() };
 }

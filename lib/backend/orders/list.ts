@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { orderEndpoints } from '@/lib/contracts/orders';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { orderEndpoints } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orderLines, orders } from '@/lib/db/schema';
@@ -15,7 +15,11 @@ export function listOrders(tenantId: TenantId, query: Query) {
   return withTenant(tenantId, async (tx) => {
     const where = matching(tenantId, query);
     const rows = await selectRows(tx, where, query);
-    const [total] = await tx.select({ rows: count() }).from(orders).innerJoin(events, eq(events.id, orders.eventId)).where(where);
+    const [total] = await tx
+      .select({ rows: count() })
+      .from(orders)
+      .innerJoin(events, eq(events.id, orders.eventId))
+      .where(where);
     const stores = await tx
       .select({ slug: events.slug, name: events.name })
       .from(events)
@@ -26,14 +30,24 @@ export function listOrders(tenantId: TenantId, query: Query) {
 }
 
 function matching(tenantId: TenantId, query: Query): SQL | undefined {
-  const statuses = query.status?.split(',').map((status) => status.trim()).filter(Boolean) ?? [];
+  const statuses =
+    query.status
+      ?.split(',')
+      .map((status) => status.trim())
+      .filter(Boolean) ?? [];
   const text = query.q?.trim();
   return and(
     eq(orders.tenantId, tenantId),
     sql`${orders.paymentState} not in ('awaiting payment', 'failed')`,
     statuses.length > 0 ? inArray(orders.status, statuses) : undefined,
     query.store ? eq(events.slug, query.store) : undefined,
-    text ? or(contains(orders.orderRef, text), contains(sql`${orders.customer}->>'name'`, text), contains(sql`${orders.customer}->>'email'`, text)) : undefined,
+    text
+      ? or(
+          contains(orders.orderRef, text),
+          contains(sql`${orders.customer}->>'name'`, text),
+          contains(sql`${orders.customer}->>'email'`, text),
+        )
+      : undefined,
   );
 }
 
@@ -51,7 +65,9 @@ const SORTS = {
 
 function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
   const items = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`;
-  const preview = sql<string | null>`(select coalesce(l.front_preview, l.back_preview) from order_lines l where l.order_id = ${orders.id} order by l.position limit 1)`;
+  const preview = sql<
+    string | null
+  >`(select coalesce(l.front_preview, l.back_preview) from order_lines l where l.order_id = ${orders.id} order by l.position limit 1)`;
   return tx
     .select({ order: orders, storeName: events.name, storeSlug: events.slug, items, preview })
     .from(orders)

@@ -4,7 +4,10 @@ import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
 import type { LineRow, OrderRow } from './wire';
 
-export async function findOrderOfCustomer(tx: Tx, input: { tenantId: TenantId; customerId: string }): Promise<OrderRow | null> {
+export async function findOrderOfCustomer(
+  tx: Tx,
+  input: { tenantId: TenantId; customerId: string },
+): Promise<OrderRow | null> {
   const [row] = await tx
     .select()
     .from(orders)
@@ -26,7 +29,10 @@ export async function insertLines(tx: Tx, rows: NewLine[]): Promise<LineRow[]> {
   return tx.insert(orderLines).values(rows).returning();
 }
 
-export async function replaceLines(tx: Tx, input: { tenantId: TenantId; orderId: string; rows: NewLine[] }): Promise<LineRow[]> {
+export async function replaceLines(
+  tx: Tx,
+  input: { tenantId: TenantId; orderId: string; rows: NewLine[] },
+): Promise<LineRow[]> {
   await tx
     .delete(orderLines)
     .where(and(eq(orderLines.tenantId, input.tenantId), eq(orderLines.orderId, input.orderId)));

@@ -74,6 +74,8 @@ export function placedWire(order: OrderRow, lines: readonly LineRow[]) {
     intent_id: order.intentId,
     gateway: order.intentId === null ? null : order.gateway,
     stale_intent:
-      stale !== undefined && order.gateway ? { gateway: order.gateway, intent_id: stale, account: order.account } : null,
+      stale !== undefined && order.gateway
+        ? { gateway: order.gateway, intent_id: stale, account: order.account }
+        : null,
   };
 }

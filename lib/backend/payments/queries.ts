@@ -7,7 +7,10 @@ import type { OrderRow } from '../orders/wire';
 type Gateway = 'stripe' | 'test';
 
 /** Platform-wide: an event of a gateway names an intent and nothing else. Locks the order. */
-export async function lockOrderByIntent(tx: Tx, input: { gateway: Gateway; intentId: string }): Promise<OrderRow | null> {
+export async function lockOrderByIntent(
+  tx: Tx,
+  input: { gateway: Gateway; intentId: string },
+): Promise<OrderRow | null> {
   const [row] = await tx
     .select()
     .from(orders)
@@ -30,11 +33,7 @@ export async function findOrderByIntentInStore(
     .select()
     .from(orders)
     .where(
-      and(
-        eq(orders.tenantId, input.tenantId),
-        eq(orders.eventId, input.eventId),
-        eq(orders.intentId, input.intentId),
-      ),
+      and(eq(orders.tenantId, input.tenantId), eq(orders.eventId, input.eventId), eq(orders.intentId, input.intentId)),
     );
   return row ?? null;
 }

@@ -14,7 +14,13 @@ export const paymentRoutes = [
   route(serviceEndpoints.attachIntent, async ({ params, body }) => {
     const { orderId } = params;
     const attached = await withPlatform(async (tx) => {
-      const input = { orderId, version: body.version, gateway: body.gateway, intentId: body.intent_id, account: body.account };
+      const input = {
+        orderId,
+        version: body.version,
+        gateway: body.gateway,
+        intentId: body.intent_id,
+        account: body.account,
+      };
       if (await attachIntent(tx, input)) return true;
       if (!(await existsOrder(tx, orderId))) throw notFound();
       return false;

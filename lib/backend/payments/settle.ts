@@ -4,7 +4,7 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { releaseVoucher } from '../checkout/queries';
-import { orderWire, type OrderRow } from '../orders/wire';
+import { type OrderRow, orderWire } from '../orders/wire';
 import { withStore } from '../stores/service';
 import { findOrderByFormerIntent, lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import { settleOrder, tenantOf, withLines } from './settlement';
@@ -83,7 +83,9 @@ async function noteFailure(tx: Tx, order: OrderRow, message: string): Promise<vo
 }
 
 /** Confirms an order of which the server itself knows that nothing is due (API-17). 422 otherwise, nothing written. */
-export function settleWithoutPayment({ params }: ParsedInput<typeof serviceEndpoints.settleWithoutPayment>): Promise<Settlement> {
+export function settleWithoutPayment({
+  params,
+}: ParsedInput<typeof serviceEndpoints.settleWithoutPayment>): Promise<Settlement> {
   return withStore(params, async (tx, store) => {
     const order = await lockOrderInStore(tx, { ...store, orderId: params.orderId });
     if (!order) throw notFound();

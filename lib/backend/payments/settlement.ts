@@ -17,7 +17,11 @@ export async function settleOrder(
   order: OrderRow,
   outcome: { state: Settled; note: string | null },
 ): Promise<OrderRow | null> {
-  const details = JSON.stringify({ order_ref: order.orderRef, total_minor: order.totalMinor, currency: order.currency });
+  const details = JSON.stringify({
+    order_ref: order.orderRef,
+    total_minor: order.totalMinor,
+    currency: order.currency,
+  });
   const change = JSON.stringify({
     kind: 'order',
     tenantId: order.tenantId,

@@ -31,7 +31,8 @@ export function createTestIntent({ body }: ParsedInput<typeof serviceEndpoints.c
       .onConflictDoUpdate({ target: testIntents.idempotencyKey, set: { idempotencyKey: body.idempotency_key } })
       .returning();
     if (!row) throw new Error('an upsert returned no intent');
-    const same = row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
+    const same =
+      row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
     if (!same) throw new AppError('conflict', 'This idempotency key was used for another request.');
     return intentWire(row);
   });

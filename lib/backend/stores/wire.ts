@@ -1,6 +1,6 @@
+import { language } from '@/lib/contracts/wire';
 import type { ShippingPricesMinor } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { language } from '@/lib/contracts/wire';
 import type { StorePage } from './queries';
 
 /** A store in the names of the specification (STO-10, STO-11). */

@@ -39,7 +39,9 @@ export const uploadRoutes = [
     await storage().put(storageKey, bytes);
     const { name, type, width, height } = body;
     await withTenant(tenantId, (tx) =>
-      tx.insert(assets).values({ id, tenantId, eventId, name, type, width, height, bytes: bytes.byteLength, storageKey }),
+      tx
+        .insert(assets)
+        .values({ id, tenantId, eventId, name, type, width, height, bytes: bytes.byteLength, storageKey }),
     );
     return wrap({ id });
   }),

@@ -1,11 +1,19 @@
 -- Roles without login: a transaction steps down into one of them before it touches a row. They belong to the whole
 -- cluster, so another database of the same server may have made them already.
 DO $$
+DECLARE guard text;
 BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'merchloom_app') THEN CREATE ROLE merchloom_app NOLOGIN; END IF;
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'merchloom_platform') THEN CREATE ROLE merchloom_platform NOLOGIN; END IF;
-  IF NOT pg_has_role(current_user, 'merchloom_app', 'MEMBER') THEN EXECUTE format('GRANT merchloom_app TO %I', current_user); END IF;
-  IF NOT pg_has_role(current_user, 'merchloom_platform', 'MEMBER') THEN EXECUTE format('GRANT merchloom_platform TO %I', current_user); END IF;
+  FOREACH guard IN ARRAY ARRAY['merchloom_app', 'merchloom_platform'] LOOP
+    BEGIN
+      IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = guard) THEN EXECUTE format('CREATE ROLE %I NOLOGIN', guard); END IF;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database's migration was faster
+    END;
+    BEGIN
+      -- From PostgreSQL 16 on, making a role does not yet allow to step into it.
+      EXECUTE format('GRANT %I TO %I', guard, current_user);
+    EXCEPTION WHEN insufficient_privilege OR internal_error OR unique_violation THEN NULL; -- a member already, or told by the first SET ROLE
+    END;
+  END LOOP;
 END $$;
 --> statement-breakpoint
 GRANT USAGE ON SCHEMA public TO merchloom_app, merchloom_platform;

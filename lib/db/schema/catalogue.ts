@@ -38,7 +38,9 @@ export const blankVariants = pgTable(
   'blank_variants',
   {
     sku: text('sku').primaryKey(),
-    blankId: integer('blank_id').notNull().references(() => blanks.id, { onDelete: 'cascade' }),
+    blankId: integer('blank_id')
+      .notNull()
+      .references(() => blanks.id, { onDelete: 'cascade' }),
     identifier: text('identifier').notNull().unique(),
     colour: text('colour').notNull(),
     colourName: text('colour_name').notNull(),
@@ -52,7 +54,9 @@ export const blankVariants = pgTable(
 export const blankPrices = pgTable(
   'blank_prices',
   {
-    blankId: integer('blank_id').notNull().references(() => blanks.id, { onDelete: 'cascade' }),
+    blankId: integer('blank_id')
+      .notNull()
+      .references(() => blanks.id, { onDelete: 'cascade' }),
     region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
     currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
     locale: text('locale').notNull(),
@@ -67,8 +71,12 @@ export const products = pgTable(
   'products',
   {
     id: serial('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    blankId: integer('blank_id').notNull().references(() => blanks.id),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    blankId: integer('blank_id')
+      .notNull()
+      .references(() => blanks.id),
     name: text('name').notNull(),
     description: text('description').notNull().default(''),
     status: text('status', { enum: ['draft', 'active', 'archived'] }).notNull(),
@@ -91,9 +99,15 @@ export const eventProducts = pgTable(
   'event_products',
   {
     id: serial('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    eventId: integer('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
-    productId: integer('product_id').notNull().references(() => products.id),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     /** Ex VAT. */
     priceMinor: integer('price_minor').notNull(),
     vatApplies: boolean('vat_applies').notNull(),

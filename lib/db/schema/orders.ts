@@ -24,8 +24,12 @@ export const vouchers = pgTable(
   'vouchers',
   {
     id: serial('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    eventId: integer('event_id').notNull().references(() => events.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
     code: text('code').notNull(),
     kind: text('kind', { enum: ['voucher', 'promo'] }).notNull(),
     discountMinor: integer('discount_minor').notNull().default(0),
@@ -40,7 +44,10 @@ export const vouchers = pgTable(
     validUntil: moment('valid_until'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('vouchers_key').on(table.eventId, table.code), check('vouchers_taken', sql`${table.taken} >= 0`)],
+  (table) => [
+    uniqueIndex('vouchers_key').on(table.eventId, table.code),
+    check('vouchers_taken', sql`${table.taken} >= 0`),
+  ],
 );
 
 export interface CustomerSnapshot {
@@ -64,8 +71,12 @@ export const customers = pgTable(
   'customers',
   {
     id: uuid('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    eventId: integer('event_id').notNull().references(() => events.id),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id),
     details: jsonb('details').$type<CustomerSnapshot>().notNull(),
     lang: text('lang').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
@@ -73,15 +84,28 @@ export const customers = pgTable(
   (table) => [index('customers_event').on(table.eventId)],
 );
 
-export const PAYMENT_STATES = ['awaiting payment', 'paid', 'no payment needed', 'failed', 'cancelled', 'refunded'] as const;
+export const PAYMENT_STATES = [
+  'awaiting payment',
+  'paid',
+  'no payment needed',
+  'failed',
+  'cancelled',
+  'refunded',
+] as const;
 
 export const orders = pgTable(
   'orders',
   {
     id: uuid('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    eventId: integer('event_id').notNull().references(() => events.id),
-    customerId: uuid('customer_id').notNull().references(() => customers.id),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id),
+    customerId: uuid('customer_id')
+      .notNull()
+      .references(() => customers.id),
     orderRef: text('order_ref').notNull().unique(),
     kind: text('kind', { enum: ['store', 'gift'] }).notNull(),
     status: text('status').notNull().default('new'),
@@ -146,10 +170,16 @@ export const orderLines = pgTable(
   'order_lines',
   {
     id: uuid('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     position: integer('position').notNull(),
-    productId: integer('product_id').notNull().references(() => products.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     name: text('name').notNull(),
     description: text('description').notNull(),
     form: text('form').notNull(),
@@ -175,9 +205,15 @@ export const orderLines = pgTable(
 export const voucherRedemptions = pgTable(
   'voucher_redemptions',
   {
-    voucherId: integer('voucher_id').notNull().references(() => vouchers.id),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    voucherId: integer('voucher_id')
+      .notNull()
+      .references(() => vouchers.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
     state: text('state', { enum: ['reserved', 'used', 'released'] }).notNull(),
     reservedUntil: moment('reserved_until').notNull(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
@@ -193,9 +229,15 @@ export const printFiles = pgTable(
   'print_files',
   {
     id: uuid('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
-    lineId: uuid('line_id').notNull().references(() => orderLines.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
     side: text('side', { enum: ['front', 'back'] }).notNull(),
     state: text('state', { enum: ['queued', 'ready', 'failed'] }).notNull(),
     widthPx: integer('width_px').notNull(),
@@ -206,15 +248,22 @@ export const printFiles = pgTable(
     storageKey: text('storage_key'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('print_files_key').on(table.lineId, table.side), index('print_files_order').on(table.orderId)],
+  (table) => [
+    uniqueIndex('print_files_key').on(table.lineId, table.side),
+    index('print_files_order').on(table.orderId),
+  ],
 );
 
 export const orderTimeline = pgTable(
   'order_timeline',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     at: moment('at').notNull().defaultNow(),
     kind: text('kind', { enum: ['status', 'payment', 'mail', 'print', 'note'] }).notNull(),
     /** Null = the system itself. */
@@ -231,8 +280,12 @@ export const mails = pgTable(
   'mails',
   {
     id: uuid('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-    orderId: uuid('order_id').notNull().references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
     kind: text('kind').notNull(),
     state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
     sentAt: moment('sent_at'),

@@ -1,4 +1,16 @@
-import { bigint, bigserial, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid, varchar } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  bigserial,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+  varchar,
+} from 'drizzle-orm/pg-core';
 import { events } from './stores';
 import { moment, tenants, users } from './tenancy';
 
@@ -7,7 +19,9 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigserial('id', { mode: 'number' }).primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
     at: moment('at').notNull().defaultNow(),
     /** Null = the system, or a shopper. */
     userId: integer('user_id').references(() => users.id),
@@ -22,8 +36,12 @@ export const auditEntries = pgTable(
 /** Pictures that shoppers uploaded; the bytes lie in the storage under `storageKey`. */
 export const assets = pgTable('assets', {
   id: uuid('id').primaryKey(),
-  tenantId: integer('tenant_id').notNull().references(() => tenants.id),
-  eventId: integer('event_id').notNull().references(() => events.id),
+  tenantId: integer('tenant_id')
+    .notNull()
+    .references(() => tenants.id),
+  eventId: integer('event_id')
+    .notNull()
+    .references(() => events.id),
   name: text('name').notNull(),
   type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
   width: integer('width').notNull(),
@@ -59,7 +77,9 @@ export const testIntents = pgTable(
     region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
-    status: text('status', { enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'] }).notNull(),
+    status: text('status', {
+      enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'],
+    }).notNull(),
     lastError: text('last_error'),
     webhookUrl: text('webhook_url').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),

@@ -67,7 +67,9 @@ export const events = pgTable(
   'events',
   {
     id: serial('id').primaryKey(),
-    tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
     status: text('status', { enum: ['Active', 'Draft', 'On hold'] }).notNull(),
@@ -87,8 +89,12 @@ export const events = pgTable(
     states: text('states').array().notNull().default([]),
     /** Shown on the platform's front page. */
     showcase: boolean('showcase').notNull().default(false),
-    colourSetId: integer('colour_set_id').notNull().references(() => colourSets.id),
-    fontSetId: integer('font_set_id').notNull().references(() => fontSets.id),
+    colourSetId: integer('colour_set_id')
+      .notNull()
+      .references(() => colourSets.id),
+    fontSetId: integer('font_set_id')
+      .notNull()
+      .references(() => fontSets.id),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),
@@ -97,8 +103,12 @@ export const events = pgTable(
 );
 
 export const storeContents = pgTable('store_contents', {
-  eventId: integer('event_id').primaryKey().references(() => events.id, { onDelete: 'cascade' }),
-  tenantId: integer('tenant_id').notNull().references(() => tenants.id),
+  eventId: integer('event_id')
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  tenantId: integer('tenant_id')
+    .notNull()
+    .references(() => tenants.id),
   content: jsonb('content').$type<StoreContent>().notNull(),
   seo: jsonb('seo').$type<{ readonly title: string; readonly description: string }>().notNull(),
   /** Where the contact form writes to; never shown (STO-18). */

@@ -165,24 +165,37 @@ export function composeGoods(platform: DrawingPlatform, composition: Composition
     ground.fillStyle = background;
     ground.fillRect(0, 0, sizePx, sizePx);
   }
-  if (layers.shadow) ground.drawImage(layerAt(platform, layers.shadow, sizePx), 0, 0);
-  else castGroundShadow(ground, goods, scale);
+  const shadow = layers.shadow ? layerAt(platform, layers.shadow, sizePx) : groundShadow(platform, layers.mask, sizePx);
+  ground.drawImage(shadow, 0, 0);
   ground.drawImage(asPicture(goods), 0, 0);
   release(goods);
   return result;
 }
 
-/** Two shadows: a close one that grounds the edge and a wide one that gives air below. */
-function castGroundShadow(ground: CanvasRenderingContext2D, goods: CanvasLike, scale: number): void {
+const shadowsKept = new WeakMap<object, { readonly sizePx: number; readonly canvas: CanvasLike }>();
+
+/**
+ * Two shadows of the silhouette: a close one that grounds its edge and a wide one that gives air below. Blurring costs
+ * more than all else together and depends on the silhouette only, so it is kept with the mask.
+ */
+function groundShadow(platform: DrawingPlatform, mask: Picture, sizePx: number): CanvasImageSource {
+  const kept = shadowsKept.get(mask);
+  if (kept?.sizePx === sizePx) return asPicture(kept.canvas);
+  if (kept) release(kept.canvas);
+  const { canvas, context } = open(platform, sizePx);
+  const scale = sizePx / PICTURE_PX;
+  // The mask itself is drawn beside the canvas, only its shadow falls onto it.
+  const aside = 2 * sizePx;
   for (const [blurPx, dropPx, strength] of [
     [34, 14, 0.16],
     [7, 3, 0.14],
   ] as const) {
-    ground.save();
-    ground.shadowColor = `rgba(23,27,38,${strength})`;
-    ground.shadowBlur = blurPx * scale;
-    ground.shadowOffsetY = dropPx * scale;
-    ground.drawImage(asPicture(goods), 0, 0);
-    ground.restore();
+    context.shadowColor = `rgba(23,27,38,${strength})`;
+    context.shadowBlur = blurPx * scale;
+    context.shadowOffsetX = aside;
+    context.shadowOffsetY = dropPx * scale;
+    context.drawImage(layerAt(platform, mask, sizePx), -aside, 0);
   }
+  shadowsKept.set(mask, { sizePx, canvas });
+  return asPicture(canvas);
 }

@@ -46,6 +46,7 @@ export function drawBodysuit(sheet: Sheet, side: 'front' | 'back'): void {
     sewTwinStitches(sheet, offsetLine(cuff, inward * 17), inward * 5, mask);
   }
   bindEdge(sheet, frontNeckline(neck), 17);
+  sewStitches(sheet, [at(-66, 851), at(66, 851)], { within: mask });
   if (!isFront) return;
   for (const edge of [ENVELOPE, mirrorLine(ENVELOPE)]) {
     sewSeam(sheet, edge, { depth: 0.34, widthPx: 2, within: mask });
@@ -54,7 +55,6 @@ export function drawBodysuit(sheet: Sheet, side: 'front' | 'back'): void {
     sewStitches(sheet, offsetLine(edge, inner * 10), { within: mask, depth: 0.14 });
   }
   sewSeam(sheet, [at(-66, 846), at(66, 846)], { depth: 0.16, within: mask });
-  sewStitches(sheet, [at(-66, 851), at(66, 851)], { within: mask });
   for (const x of [-38, 0, 38]) paintSnap(sheet, MIDDLE + x, 870);
 }
 

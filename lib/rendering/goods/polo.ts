@@ -17,7 +17,7 @@ const SHAPE: BodyShape = {
   hem: [244, 900],
   hemSag: 10,
   sleeve: { angle: 43, lengthPx: 214, cuffPx: 132, elbow: 6 },
-  slack: { chest: 0.03, hem: 0.08, waistPx: 18, sleeve: 0.08 },
+  slack: { chest: 0.03, hem: 0.08, waistPx: 14, sleeve: 0.08 },
 };
 const NECK: CrewNeck = { halfWidth: 84, y: 100, depth: 84, rise: 14, bandPx: 22, ribPx: 3.2 };
 const PLACKET = { top: 178, bottom: 366, halfPx: 18 } as const;

@@ -18,7 +18,7 @@ const SHAPE: BodyShape = {
   hem: [228, 838],
   hemSag: 8,
   sleeve: { angle: 61, lengthPx: 640, cuffPx: 92, elbow: 13 },
-  slack: { chest: 0.035, hem: 0.1, waistPx: 28, sleeve: 0.055 },
+  slack: { chest: 0.035, hem: 0.1, waistPx: 20, sleeve: 0.055 },
 };
 const NECK: CrewNeck = { halfWidth: 86, y: 100, depth: 82, rise: 9, bandPx: 34, ribPx: 4.2 };
 const RIB = { hemPx: 66, cuffPx: 62 } as const;

@@ -1,4 +1,4 @@
-import { type CylinderFrame, cylinderPlacement, flatFrames, headFrames, bottleFrame, mugFrame } from './hard-frames';
+import { bottleFrame, type CylinderFrame, cylinderPlacement, flatFrames, headFrames, mugFrame } from './hard-frames';
 import type { GoodsForm, GoodsView, LayerFiles, Placement, ViewName } from './types';
 
 type Extra = 'fixed' | 'detail' | 'shadow';
@@ -39,7 +39,13 @@ interface FlatForm {
 }
 
 /** `back`: printed = takes a design, blank = is only shown, none = has no back. */
-function flatForm(form: string, frame: FlatForm, extras: readonly Extra[], back: 'printed' | 'blank' | 'none', backExtras = extras): GoodsForm {
+function flatForm(
+  form: string,
+  frame: FlatForm,
+  extras: readonly Extra[],
+  back: 'printed' | 'blank' | 'none',
+  backExtras = extras,
+): GoodsForm {
   const isPrinted = back === 'printed';
   const backView: GoodsView = {
     side: isPrinted ? 'back' : null,

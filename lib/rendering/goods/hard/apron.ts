@@ -41,13 +41,34 @@ const fine = createFractalNoise(67, 3);
 const height = sampled((x, y) => {
   const down = ease(WAIST + 60, BOTTOM + 60, y);
   const inward = ease(0, 20, -edge(x, y));
-  const folds = 26 * broad(x / 100 + 4, y / 700) * down + 6 * fine(x / 80, y / 170);
+  const folds = 40 * broad(x / 95 + 4, y / 800) * down + 6 * fine(x / 80, y / 170);
   const waist = 7 * Math.sin(x / 52 + 1) * Math.exp(-(((y - WAIST + 40) / 90) ** 2));
   return 20 + 5 * inward + folds + waist;
 }, 2);
 
-const neck = bezierPoints([-BIB + 22, TOP - 26, -BIB + 16, 452, -70, 478, 0, 478, 70, 478, BIB - 16, 452, BIB - 22, TOP - 26], 14);
-const tie = bezierPoints([HALF - 14, WAIST - 10, HALF + 72, WAIST + 26, HALF + 96, -20, HALF + 84, -110, HALF + 76, -190, HALF + 110, -230, HALF + 92, -318], 12);
+const neck = bezierPoints(
+  [-BIB + 22, TOP - 26, -BIB + 16, 452, -70, 478, 0, 478, 70, 478, BIB - 16, 452, BIB - 22, TOP - 26],
+  14,
+);
+const tie = bezierPoints(
+  [
+    HALF - 14,
+    WAIST - 10,
+    HALF + 72,
+    WAIST + 26,
+    HALF + 96,
+    -20,
+    HALF + 84,
+    -110,
+    HALF + 76,
+    -190,
+    HALF + 110,
+    -230,
+    HALF + 92,
+    -318,
+  ],
+  12,
+);
 
 const pocketEdge = (x: number, y: number): number => roundedRectangle(x, y - POCKET.y, POCKET.halfX, POCKET.halfY, 16);
 
@@ -56,9 +77,15 @@ const solid: Solid = (x, y, z) => {
   const h = height(x, y);
   const cloth = Math.max(edge(x, y), Math.abs(z - h + 3) - 4);
   const pocket = Math.max(pocketEdge(x, y), Math.abs(z - h - 2.5) - 2.2);
-  const strap = Math.max(roundedRectangle(distanceToLine(neck, x, y), z - (y > TOP ? 12 : h + 3), 13, 2.4, 2), TOP - 40 - y);
+  const strap = Math.max(
+    roundedRectangle(distanceToLine(neck, x, y), z - (y > TOP ? 12 : h + 3), 13, 2.4, 2),
+    TOP - 40 - y,
+  );
   const side = Math.abs(x);
-  const band = Math.max(roundedRectangle(distanceToLine(tie, side, y), z - (side > HALF ? 14 : h + 3), 11, 2.4, 2), HALF - 40 - side);
+  const band = Math.max(
+    roundedRectangle(distanceToLine(tie, side, y), z - (side > HALF ? 14 : h + 3), 11, 2.4, 2),
+    HALF - 40 - side,
+  );
   return Math.min(cloth, pocket, strap, band);
 };
 

@@ -28,7 +28,13 @@ function dome(x: number, y: number, z: number): number {
 }
 
 const cuff = (x: number, y: number, z: number): number =>
-  roundedRectangle((roundRadius(x, z, CUFF.x, CUFF.z) - 1) * 215 + 60, y - CUFF.height / 2, 60, CUFF.height / 2 + 1.5 * sag(x / 130, 4), 17);
+  roundedRectangle(
+    (roundRadius(x, z, CUFF.x, CUFF.z) - 1) * 215 + 60,
+    y - CUFF.height / 2,
+    60,
+    CUFF.height / 2 + 1.5 * sag(x / 130, 4),
+    17,
+  );
 
 const solid: Solid = (x, y, z) => blend(Math.max(dome(x, y, z), -y), cuff(x, y, z), 3);
 
@@ -46,10 +52,20 @@ const relief: Solid = (x, y, z) => {
 
 /** Ribbed knit hat with a turned-up cuff. */
 export function drawBeanie(samples = 2): Photograph {
-  const inHat = (plane: Solid): Solid => (x, y, z) => plane(x / SCALE, y / SCALE, z / SCALE) * SCALE;
+  const inHat =
+    (plane: Solid): Solid =>
+    (x, y, z) =>
+      plane(x / SCALE, y / SCALE, z / SCALE) * SCALE;
   const frame = headFrames.beanie;
   return photograph(
-    { solid: inHat(solid), relief: inHat(relief), materialAt: () => WOOL, ground: { axis: 'y', value: 0 }, stepShare: 0.7 },
+    {
+      solid: inHat(solid),
+      relief: inHat(relief),
+      materialAt: () => WOOL,
+      ground: { axis: 'y', value: 0 },
+      stepShare: 0.7,
+      frame: [100, 90, 900, 860],
+    },
     tableStudio,
     tableCamera(frame.middleX, frame.originY, tiltRadians),
     samples,

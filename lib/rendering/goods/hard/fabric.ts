@@ -9,7 +9,10 @@ export const CANVAS: Material = {
   gloss: 0,
   roughness: 1,
   texture: (x, y) =>
-    1 + 0.035 * Math.sin(x * 1.75) * Math.sin(y * 1.75) + 0.045 * fibre(x / 2.2, y / 9) + 0.035 * fibre(x / 9 + 40, y / 2.2),
+    1 +
+    0.035 * Math.sin(x * 1.75) * Math.sin(y * 1.75) +
+    0.045 * fibre(x / 2.2, y / 9) +
+    0.035 * fibre(x / 9 + 40, y / 2.2),
 };
 
 /** Fine twill for caps and aprons. */
@@ -23,5 +26,5 @@ export const TWILL: Material = {
 /** Depth of a row of stitches `distance` px from its line, `along` px along it: a groove with thread beads in it. */
 export function stitches(distance: number, along: number, depth = 1): number {
   const near = Math.exp(-((distance / 2.4) ** 2));
-  return 0.42 * depth * near * (0.35 + Math.sin(along * 0.62));
+  return 0.62 * depth * near * (0.35 + Math.sin(along * 0.62));
 }

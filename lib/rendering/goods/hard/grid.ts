@@ -1,5 +1,5 @@
-import type { Point } from '../engine/path';
 import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import type { Point } from '../engine/path';
 
 /** A function of the picture plane; the origin is the picture's middle, y grows upwards, px. */
 export type Plane = (x: number, y: number) => number;

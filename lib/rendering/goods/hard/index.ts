@@ -34,7 +34,8 @@ const drawings: Readonly<Record<string, Drawings>> = {
 
 async function write(form: string, views: Drawings, folder: string): Promise<number> {
   let bytes = 0;
-  for (const [view, draw] of Object.entries(views)) bytes += await savePhotograph(draw(), path.join(folder, form), view);
+  for (const [view, draw] of Object.entries(views))
+    bytes += await savePhotograph(draw(), path.join(folder, form), view);
   return bytes;
 }
 

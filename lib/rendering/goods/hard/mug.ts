@@ -1,5 +1,5 @@
-import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { mugFrame } from '@/lib/rendering/core/goods/hard-frames';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { type Material, type Photograph, photograph, tableCamera } from './photograph';
 import { bezierPoints, blend, carve, distanceToLine, roundedRectangle, type Solid, turned } from './solids';
 import { tableStudio } from './studio';
@@ -10,7 +10,22 @@ const WALL = 25;
 const FLOOR = 44;
 /** The handle's middle line, (distance from the axis, height). */
 const HANDLE = bezierPoints(
-  [RADIUS - 14, 512, RADIUS + 70, 532, RADIUS + 172, 520, RADIUS + 176, 372, RADIUS + 180, 228, RADIUS + 96, 150, RADIUS - 14, 128],
+  [
+    RADIUS - 14,
+    512,
+    RADIUS + 70,
+    532,
+    RADIUS + 172,
+    520,
+    RADIUS + 176,
+    372,
+    RADIUS + 180,
+    228,
+    RADIUS + 96,
+    150,
+    RADIUS - 14,
+    128,
+  ],
   16,
 );
 const HANDLE_BOX = { left: RADIUS - 40, right: RADIUS + 205, bottom: 90, top: 560 };
@@ -21,7 +36,13 @@ const WHITE: Material = { layer: 'fixed', rgb: [0.985, 0.985, 0.98], ...GLAZE };
 
 /** Handle with a flattened oval section, in the half plane (u from the axis, v up, w sideways). */
 function handle(u: number, v: number, w: number): number {
-  const outside = Math.max(HANDLE_BOX.left - u, u - HANDLE_BOX.right, HANDLE_BOX.bottom - v, v - HANDLE_BOX.top, Math.abs(w) - 60);
+  const outside = Math.max(
+    HANDLE_BOX.left - u,
+    u - HANDLE_BOX.right,
+    HANDLE_BOX.bottom - v,
+    v - HANDLE_BOX.top,
+    Math.abs(w) - 60,
+  );
   if (outside > 30) return outside;
   return roundedRectangle(distanceToLine(HANDLE, u, v), w, 19, 36, 18.5);
 }

@@ -45,9 +45,25 @@ function parts(x: number, y: number, z: number, side: 1 | -1) {
     roundedBox(x + side * (HALF_X - 4), y, z - THICKNESS / 2, 4, HALF_Y - CORNER, THICKNESS / 2, 3.5),
   );
   const pages = plate(x, y, z, 7, BOARD - 1, THICKNESS - BOARD + 1, CORNER - 8);
-  const band = roundedBox(x - side * BAND.x, y, z - THICKNESS / 2, BAND.halfWidth, HALF_Y + 2.2, THICKNESS / 2 + 2.2, 2.2);
+  const band = roundedBox(
+    x - side * BAND.x,
+    y,
+    z - THICKNESS / 2,
+    BAND.halfWidth,
+    HALF_Y + 2.2,
+    THICKNESS / 2 + 2.2,
+    2.2,
+  );
   const ribbon =
-    roundedBox(x - RIBBON.x - 5 * Math.sin(y / 30), y + HALF_Y, z - 12 - (y + HALF_Y) * 0.12, RIBBON.halfWidth, RIBBON.length, 1, 0.8) * 0.8;
+    roundedBox(
+      x - RIBBON.x - 5 * Math.sin(y / 30),
+      y + HALF_Y,
+      z - 12 - (y + HALF_Y) * 0.12,
+      RIBBON.halfWidth,
+      RIBBON.length,
+      1,
+      0.8,
+    ) * 0.8;
   return { boards, pages, band, ribbon };
 }
 

@@ -26,7 +26,9 @@ const NAIL: Material = { layer: 'detail', rgb: [0.72, 0.66, 0.5], gloss: 1, roug
 
 /** The sheet hangs a little off the wall, bowed between its rails. */
 const sheetZ = (x: number, y: number): number =>
-  14 + 9 * Math.sin(((y / HALF_HEIGHT + 1) * Math.PI) / 2) ** 2 * (0.6 + 0.4 * (x / HALF_WIDTH) ** 2) - 3 * (x / HALF_WIDTH) ** 2;
+  14 +
+  9 * Math.sin(((y / HALF_HEIGHT + 1) * Math.PI) / 2) ** 2 * (0.6 + 0.4 * (x / HALF_WIDTH) ** 2) -
+  3 * (x / HALF_WIDTH) ** 2;
 
 function rail(x: number, y: number, z: number): number {
   return roundedBox(x, Math.abs(y) - HALF_HEIGHT, z - RAIL.z, RAIL.halfWidth, RAIL.halfHeight, RAIL.depth, 4);

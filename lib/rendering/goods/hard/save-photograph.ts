@@ -47,7 +47,9 @@ async function alphaOf(values: Float32Array, colour: number, isLossless: boolean
     bytes[i * 4 + 3] = Math.round(v * 255);
   });
   const options = isLossless ? { lossless: true } : { quality: 60, alphaQuality: 70 };
-  return sharp(bytes, raw(4)).webp({ ...options, effort: 6 }).toBuffer();
+  return sharp(bytes, raw(4))
+    .webp({ ...options, effort: 6 })
+    .toBuffer();
 }
 
 /** Writes the layers of one view as `{view}-{layer}.webp` into `folder`; answers with the bytes written. */

@@ -30,10 +30,7 @@ export function roundedBox(
   const dx = Math.max(Math.abs(x) - halfX + radius, 0);
   const dy = Math.max(Math.abs(y) - halfY + radius, 0);
   const dz = Math.max(Math.abs(z) - halfZ + radius, 0);
-  const inside = Math.min(
-    Math.max(Math.abs(x) - halfX, Math.abs(y) - halfY, Math.abs(z) - halfZ) + radius,
-    0,
-  );
+  const inside = Math.min(Math.max(Math.abs(x) - halfX, Math.abs(y) - halfY, Math.abs(z) - halfZ) + radius, 0);
   return Math.sqrt(dx * dx + dy * dy + dz * dz) + inside - radius;
 }
 

@@ -46,7 +46,8 @@ export const wallStudio: Studio = {
 /** What a mirror at `from` sees in `direction`; `roughness` 0 = polished, 1 = satin. */
 export function mirrored(studio: Studio, from: Vector, direction: Vector, roughness: number): number {
   // White floor below, darker walls at eye level, pale ceiling: edges of round goods stand out against the background.
-  let seen = direction[1] < 0 ? mix(0.34, 0.78, ease(0, -0.75, direction[1])) : mix(0.34, 0.62, ease(0, 0.9, direction[1]));
+  let seen =
+    direction[1] < 0 ? mix(0.34, 0.78, ease(0, -0.75, direction[1])) : mix(0.34, 0.62, ease(0, 0.9, direction[1]));
   for (const box of studio.softboxes) {
     const normal = unit([
       box.across[1] * box.up[2] - box.across[2] * box.up[1],
@@ -73,7 +74,9 @@ export function lit(studio: Studio, normal: Vector, openness: number, keyVisible
   const fill = Math.max(0, (dot(normal, studio.fill) + 0.3) / 1.3);
   const ambient = (0.72 + 0.28 * normal[1]) * openness;
   return clamp(
-    studio.ambientShare * ambient + studio.keyShare * key * keyVisible + studio.fillShare * fill * mix(1, openness, 0.6),
+    studio.ambientShare * ambient +
+      studio.keyShare * key * keyVisible +
+      studio.fillShare * fill * mix(1, openness, 0.6),
     0,
     2,
   );

@@ -35,8 +35,11 @@ function bulge(seed: number): (x: number, y: number) => number {
   return sampled((x, y) => {
     const down = (TOP - y) / (TOP - BOTTOM);
     const inward = ease(0, 24, -edge(x, y));
-    const pull = [-1, 1].reduce((total, side) => total + Math.exp(-(((x - side * (STRAP.x + 46 * down)) / (34 + 90 * down)) ** 2)), 0);
-    const creases = 17 * broad(x / 95 + seed, y / 420 + 3) + 5 * fine(x / 60 + seed, y / 150);
+    const pull = [-1, 1].reduce(
+      (total, side) => total + Math.exp(-(((x - side * (STRAP.x + 46 * down)) / (34 + 90 * down)) ** 2)),
+      0,
+    );
+    const creases = 34 * broad(x / 90 + seed, y / 460 + 3) + 5 * fine(x / 60 + seed, y / 150);
     const corner = 9 * Math.exp(-(((Math.abs(x) - 0.62 * (y - BOTTOM) - 150) / 26) ** 2)) * ease(0.55, 0.95, down);
     const roll = 5 * inward * (1 - 0.5 * inward);
     const belly = 22 * Math.sin(Math.PI * Math.min(1, Math.max(0, down)) ** 1.4) * (1 - (x / (HALF + 30)) ** 2);
@@ -44,7 +47,10 @@ function bulge(seed: number): (x: number, y: number) => number {
   }, 2);
 }
 
-const strapLine = bezierPoints([-STRAP.x, STRAP.foot, -STRAP.x - 4, 330, -96, 424, 0, 424, 96, 424, STRAP.x + 4, 330, STRAP.x, STRAP.foot], 14);
+const strapLine = bezierPoints(
+  [-STRAP.x, STRAP.foot, -STRAP.x - 4, 330, -96, 424, 0, 424, 96, 424, STRAP.x + 4, 330, STRAP.x, STRAP.foot],
+  14,
+);
 
 function strap(x: number, y: number, z: number, height: number): number {
   const across = distanceToLine(strapLine, x, y);
@@ -72,7 +78,14 @@ export function drawTote(side: 'front' | 'back', samples = 2): Photograph {
   };
   const { middleX, middleY } = flatFrames.tote;
   return photograph(
-    { solid, relief, materialAt: () => CANVAS, ground: { axis: 'z', value: 0 }, stepShare: 0.72 },
+    {
+      solid,
+      relief,
+      materialAt: () => CANVAS,
+      ground: { axis: 'z', value: 0 },
+      stepShare: 0.72,
+      frame: [190, 30, 810, 980],
+    },
     wallStudio,
     wallCamera(middleX, middleY),
     samples,

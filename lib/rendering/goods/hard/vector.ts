@@ -6,7 +6,8 @@ export const sum = (a: Vector, b: Vector): Vector => [a[0] + b[0], a[1] + b[1], 
 export const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const unit = (a: Vector): Vector => scaleBy(a, 1 / (Math.hypot(a[0], a[1], a[2]) || 1));
 /** Direction of `incoming` after bouncing off a surface with normal `normal`. */
-export const bounce = (incoming: Vector, normal: Vector): Vector => sum(incoming, scaleBy(normal, -2 * dot(incoming, normal)));
+export const bounce = (incoming: Vector, normal: Vector): Vector =>
+  sum(incoming, scaleBy(normal, -2 * dot(incoming, normal)));
 
 export const clamp = (v: number, low: number, high: number): number => (v < low ? low : v > high ? high : v);
 export const mix = (a: number, b: number, share: number): number => a + (b - a) * share;

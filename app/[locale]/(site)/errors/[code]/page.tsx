@@ -12,5 +12,13 @@ export default async function ErrorPage({ params }: { params: Promise<{ locale: 
   setRequestLocale(locale);
   const known = CODES.find((candidate) => candidate === code) ?? '500';
   const t = await getTranslations('errors');
-  return <ErrorScreen code={known} title={t(`${known}.title`)} text={t(`${known}.text`)} homeHref="/" homeLabel={t('home')} />;
+  return (
+    <ErrorScreen
+      code={known}
+      title={t(`${known}.title`)}
+      text={t(`${known}.text`)}
+      homeHref="/"
+      homeLabel={t('home')}
+    />
+  );
 }

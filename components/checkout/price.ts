@@ -1,0 +1,47 @@
+import type { CustomerAnswer } from '@/lib/client/checkout-api';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import { type GoodsPrice, type OrderPrice, priceGoods, priceOrder } from '@/lib/domain/pricing/price-order';
+import { priceShipping, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
+import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
+import type { StoreView } from '@/lib/storefront/store-view';
+
+/** Shipping prices of the answer, minor units ex VAT. */
+export function shippingPricesOf(answer: CustomerAnswer): ShippingPrices {
+  const { standard, standard_tracked, express, additional_item_price } = answer.shipping_prices;
+  return { methods: { standard, standard_tracked, express }, additionalItemMinor: additional_item_price };
+}
+
+export function vouchersOf(answer: CustomerAnswer): Voucher[] {
+  return answer.event_vouchers.map(({ code, discount_amount }) => ({ code, discountMinor: discount_amount }));
+}
+
+const priced = (lines: readonly BasketLine[]) =>
+  lines.map(({ unitNetMinor, quantity, vatApplies }) => ({ netMinor: unitNetMinor, quantity, vatApplies }));
+
+export const goodsPrice = (store: StoreView, lines: readonly BasketLine[]): GoodsPrice => priceGoods(priced(lines), store.vat);
+
+/** What the order will cost, before US tax; null until shipping is known. Only an exact code counts (VOU-02). */
+export function checkoutPrice(input: {
+  readonly store: StoreView;
+  readonly lines: readonly BasketLine[];
+  readonly shipping: ShippingPrices | null;
+  readonly method: ShippingMethod | null;
+  readonly vouchers: readonly Voucher[];
+  readonly voucherCode: string;
+}): OrderPrice | null {
+  const { store, lines, shipping, method, vouchers, voucherCode } = input;
+  if (!shipping || !method || shipping.methods[method] === null) return null;
+  const voucher = findVoucher(vouchers, voucherCode);
+  return priceOrder({ lines: priced(lines), store, shipping, method, voucher, taxRateBps: null });
+}
+
+/** What each method costs for this basket, as charged. */
+export function shippingCharge(
+  store: StoreView,
+  lines: readonly BasketLine[],
+  shipping: ShippingPrices,
+  method: ShippingMethod,
+): number {
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return priceShipping(shipping, method, pieces, store.vat)?.grossMinor ?? 0;
+}
