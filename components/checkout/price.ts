@@ -18,7 +18,8 @@ export function vouchersOf(answer: CustomerAnswer): Voucher[] {
 const priced = (lines: readonly BasketLine[]) =>
   lines.map(({ unitNetMinor, quantity, vatApplies }) => ({ netMinor: unitNetMinor, quantity, vatApplies }));
 
-export const goodsPrice = (store: StoreView, lines: readonly BasketLine[]): GoodsPrice => priceGoods(priced(lines), store.vat);
+export const goodsPrice = (store: StoreView, lines: readonly BasketLine[]): GoodsPrice =>
+  priceGoods(priced(lines), store.vat);
 
 /** What the order will cost, before US tax; null until shipping is known. Only an exact code counts (VOU-02). */
 export function checkoutPrice(input: {

@@ -36,9 +36,19 @@ export function useCheckout(store: StoreView, language: string) {
   const [voucherCode, setVoucherCode] = useState('');
   /** The card was charged but our answer is not known yet: the server says when it is (CHK-14). */
   const [isWaiting, setWaiting] = useState(false);
-  /** What an order was of when it was placed: the basket is empty by the time that it is shown. */
   const waiting = useRef<AbortController | null>(null);
   useEffect(() => () => waiting.current?.abort(), []);
+  /** One call at a time, also for two presses within one frame (CHK-16). */
+  const busy = useRef(false);
+  const once = async <T>(call: () => Promise<T>, otherwise: T): Promise<T> => {
+    if (busy.current) return otherwise;
+    busy.current = true;
+    try {
+      return await call();
+    } finally {
+      busy.current = false;
+    }
+  };
 
   const price = checkoutPrice({
     store,
@@ -111,7 +121,11 @@ export function useCheckout(store: StoreView, language: string) {
       }
       setWaiting(true);
       waiting.current = new AbortController();
-      const order = await waitForOrder(store, { id: paid.intentId, clientSecret: intent.client_secret }, waiting.current.signal);
+      const order = await waitForOrder(
+        store,
+        { id: paid.intentId, clientSecret: intent.client_secret },
+        waiting.current.signal,
+      );
       setWaiting(false);
       if (order) await complete(order);
       else dispatch({ type: 'confirmation failed' });
@@ -131,8 +145,8 @@ export function useCheckout(store: StoreView, language: string) {
     price,
     voucherCode,
     isWaiting,
-    sendAddress,
-    askPayment,
+    sendAddress: (values: Readonly<Record<string, string>>) => once(() => sendAddress(values), {}),
+    askPayment: () => once(askPayment, undefined),
     fieldFilled: useCallback((field: string, value: string) => dispatch({ type: 'field filled', field, value }), []),
     enterVoucher(code: string) {
       setVoucherCode(code);
@@ -143,7 +157,8 @@ export function useCheckout(store: StoreView, language: string) {
     cardSent: () => dispatch({ type: 'card sent' }),
     cardRefused: (message: string) => dispatch({ type: 'card refused', message }),
     elementFailed: useCallback(() => dispatch({ type: 'element failed' }), []),
-    cardConfirmed: (intentId: string) => (state.intent ? finish({ intentId }, state.intent) : Promise.resolve()),
+    cardConfirmed: (intentId: string) =>
+      once(async () => state.intent && finish({ intentId }, state.intent), undefined),
     back: useCallback(() => dispatch({ type: 'back' }), []),
   };
 }

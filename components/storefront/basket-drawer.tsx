@@ -29,8 +29,9 @@ export function BasketDrawer(props: {
   readonly texts: BasketTexts;
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onCheckout: () => void;
 }) {
-  const { store, texts, open, onClose } = props;
+  const { store, texts, open, onClose, onCheckout } = props;
   const { status, lines, error } = useBasket(store.eventId);
   const { unavailable, repriced } = useBasketCheck(store, open, lines);
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -62,6 +63,7 @@ export function BasketDrawer(props: {
           blocked={blocked}
           notice={lines.some(({ id }) => unavailable.has(id)) ? texts.unavailableNotice : null}
           onClose={onClose}
+          onCheckout={onCheckout}
         />
       }
     >
@@ -119,9 +121,9 @@ function BasketFooter(props: {
   readonly blocked: boolean;
   readonly notice: string | null;
   readonly onClose: () => void;
+  readonly onCheckout: () => void;
 }) {
-  const { store, texts, subtotalMinor, blocked, notice, onClose } = props;
-  const checkout = storePath(store.slug, 'checkout');
+  const { store, texts, subtotalMinor, blocked, notice, onClose, onCheckout } = props;
   return (
     <div className="flex flex-col gap-3">
       {isSubtotalShown(store.type, subtotalMinor) ? (
@@ -134,7 +136,7 @@ function BasketFooter(props: {
         {store.region === 'US' ? texts.shippingAndTaxAtCheckout : texts.shippingAtCheckout}
       </p>
       {notice ? <p className="text-sm text-danger">{notice}</p> : null}
-      <Button size="lg" disabled={blocked} onClick={() => window.location.assign(checkout)}>
+      <Button size="lg" disabled={blocked} onClick={onCheckout}>
         {texts.checkout}
       </Button>
       <Button look="quiet" onClick={onClose}>

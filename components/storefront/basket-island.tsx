@@ -1,23 +1,45 @@
 'use client';
 
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import type { CheckoutModalProps } from '@/components/checkout/checkout-modal';
 import { Icon } from '@/components/ui/icon';
 import { basketPanel } from '@/lib/client/basket-panel';
 import { useBasket } from '@/lib/client/use-basket';
 import { countItems } from '@/lib/domain/basket/basket';
 import { fill } from '@/lib/storefront/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
+import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 
 const BasketDrawer = lazy(() => import('./basket-drawer').then((module) => ({ default: module.BasketDrawer })));
 
-/** The header's basket button with its count, and the overlay that it toggles (STO-05), fetched when first opened. */
-export function BasketIsland({ store, texts }: { readonly store: StoreView; readonly texts: BasketTexts }) {
+/** The header's basket button with its count, and the overlay that it toggles (STO-05). Overlay and checkout are
+ *  fetched when they are first opened. */
+export function BasketIsland(props: {
+  readonly store: StoreView;
+  readonly language: string;
+  readonly texts: BasketTexts;
+}) {
+  const { store, language, texts } = props;
   const { lines } = useBasket(store.eventId);
   const open = useSyncExternalStore(basketPanel.subscribe, basketPanel.isOpen, () => false);
   const [wasOpened, setWasOpened] = useState(false);
+  const [Checkout, setCheckout] = useState<ComponentType<CheckoutModalProps> | null>(null);
   if (open && !wasOpened) setWasOpened(true);
   const count = countItems(lines);
+
+  async function checkOut(): Promise<void> {
+    try {
+      const { CheckoutModal } = await import('@/components/checkout/checkout-modal');
+      basketPanel.close();
+      setCheckout(() => CheckoutModal);
+    } catch (error) {
+      // The overlay's code could not be fetched; the page of the same checkout loads its own.
+      console.warn(error);
+      window.location.assign(storePath(store.slug, 'checkout'));
+    }
+  }
+
   return (
     <>
       <button
@@ -40,8 +62,22 @@ export function BasketIsland({ store, texts }: { readonly store: StoreView; read
       </button>
       {wasOpened ? (
         <Suspense fallback={null}>
-          <BasketDrawer store={store} texts={texts} open={open} onClose={basketPanel.close} />
+          <BasketDrawer
+            store={store}
+            texts={texts}
+            open={open}
+            onClose={basketPanel.close}
+            onCheckout={() => void checkOut()}
+          />
         </Suspense>
+      ) : null}
+      {Checkout ? (
+        <Checkout
+          store={store}
+          language={language}
+          labels={{ title: texts.checkout, close: texts.closeCheckout, processing: texts.loading }}
+          onClose={() => setCheckout(null)}
+        />
       ) : null}
     </>
   );

@@ -28,7 +28,9 @@ export function BasketLineRow(props: {
 }) {
   const { line, store, unitGrossMinor, isAvailable, isRepriced, basket, onRemoved, texts } = props;
   const href = `${productPath(store.slug, line.productId)}?${new URLSearchParams({ colour: line.colour, size: line.size })}`;
-  const words = customText([...line.front, ...line.back]);
+  // The side that the shopper changed, for that is how they know the line.
+  const picture = line.back.length > 0 && line.front.length === 0 ? line.backPreview : line.frontPreview;
+  const words = customText([...line.front, ...line.back]).replaceAll('\n', ', ');
   const amount = { currency: store.currency, region: store.region } as const;
 
   function remove(): void {
@@ -39,7 +41,13 @@ export function BasketLineRow(props: {
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5" data-line={line.id}>
       <a href={href} className="block aspect-square overflow-hidden rounded-md bg-tile">
-        <img src={line.frontPreview ?? ''} width={160} height={160} alt="" className="size-full object-contain" />
+        <img
+          src={picture ?? line.frontPreview ?? undefined}
+          width={160}
+          height={160}
+          alt=""
+          className="size-full object-contain"
+        />
       </a>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start justify-between gap-3">
@@ -60,7 +68,7 @@ export function BasketLineRow(props: {
         <p className="text-sm text-muted">
           {fill(texts.colourSize, { colour: line.colourName, size: sizeLabel(line.size) })}
         </p>
-        {words ? <p className="line-clamp-2 text-sm text-body whitespace-pre-line">“{words}”</p> : null}
+        {words ? <p className="line-clamp-2 text-sm text-body">“{words}”</p> : null}
         {isAvailable ? null : (
           <p>
             <Badge tone="danger">{texts.unavailable}</Badge>

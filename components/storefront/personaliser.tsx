@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
@@ -23,6 +23,8 @@ interface PersonaliserProps {
   readonly onStart: (side: Side) => void;
   /** Pictures may be swapped on NewProduct= pages (DSN-05). */
   readonly withPictures: boolean;
+  /** The live picture, where it is not in the gallery beside. */
+  readonly preview: ReactNode;
   readonly texts: ProductTexts;
 }
 
@@ -42,6 +44,9 @@ export function Personaliser(props: PersonaliserProps) {
         </h2>
         <p className="mt-1 text-sm text-body">{texts.personaliseText}</p>
       </div>
+      {props.preview ? (
+        <div className="relative aspect-square overflow-hidden rounded-md bg-tile">{props.preview}</div>
+      ) : null}
       {shown.map(({ side, element }) => {
         if (element.type === 'Image')
           return <PictureField key={element.id} {...props} side={side} id={element.id} label={element.label} />;

@@ -53,7 +53,7 @@ export function ProductCard(props: {
           />
         ) : null}
         {card.customisable ? (
-          <Badge className="absolute start-2.5 top-2.5 bg-surface/90 text-ink shadow-sm max-xs:hidden">
+          <Badge tone="plain" className="absolute start-2.5 top-2.5 max-xs:hidden">
             <Icon name="pen" className="size-3.5" />
             {texts('personalisable')}
           </Badge>

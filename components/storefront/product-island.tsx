@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Price } from '@/components/ui/price';
 import { useProduct } from '@/lib/client/use-product';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
@@ -12,7 +12,7 @@ import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { type PictureWidth, pictureUrl } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { changedOnly, keepSize, type Variant } from '@/lib/storefront/variant';
+import { changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
 import { AddToBasket } from './add-to-basket';
 import { Gallery } from './gallery';
 import { LivePicture } from './live-picture';
@@ -47,6 +47,8 @@ export function ProductIsland(props: {
   const [sizeMissing, setSizeMissing] = useState(false);
   const [guideOpen, setGuideOpen] = useState(false);
   const sizeGroup = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isWide = useIsWide();
   const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
   const colour = product.colours.find(({ code }) => code === variant.colour);
   const changes = changedOnly(product, customisation);
@@ -65,6 +67,14 @@ export function ProductIsland(props: {
     setStarted(true);
     if (product.views.includes(side)) setView(side);
   }
+
+  // What a shopper typed or chose before the page's script arrived counts as well.
+  useEffect(() => {
+    if (!form.current) return;
+    const typed = Object.fromEntries(new FormData(form.current));
+    setVariant(readVariant(props.product, typed));
+    setCustomisation((current) => ({ ...current, texts: { ...current.texts, ...readTexts(typed) } }));
+  }, [props.product]);
 
   const askForSize = useCallback(() => {
     setSizeMissing(true);
@@ -103,12 +113,13 @@ export function ProductIsland(props: {
 
   return (
     <form
+      ref={form}
       method="get"
       onSubmit={(event) => event.preventDefault()}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(21rem,1fr)]"
     >
       <div className="lg:sticky lg:top-24">
-        <Gallery pictures={pictures} view={view} onView={setView} texts={texts} live={live} />
+        <Gallery pictures={pictures} view={view} onView={setView} texts={texts} live={isWide ? live : null} />
         {started ? (
           <p role="status" className="sr-only">
             {liveState === 'ready' ? texts.previewReady : liveState === 'drawing' ? texts.drawing : texts.previewFailed}
@@ -156,6 +167,8 @@ export function ProductIsland(props: {
           }}
           onStart={start}
           withPictures={props.withPictures}
+          // On a phone the pictures are out of sight while one types: the live one comes to the fields.
+          preview={isWide ? null : live}
           texts={texts}
         />
         <AddToBasket
@@ -177,4 +190,21 @@ export function ProductIsland(props: {
       />
     </form>
   );
+}
+
+/** True where pictures and fields stand side by side; a guess of true until the browser tells. */
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    subscribeWide,
+    () => window.matchMedia(WIDE).matches,
+    () => true,
+  );
+}
+
+const WIDE = '(min-width: 64rem)';
+
+function subscribeWide(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

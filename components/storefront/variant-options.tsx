@@ -70,7 +70,7 @@ export function SizeOptions(props: {
       aria-describedby={missing ? 'size-error' : undefined}
       className="outline-offset-8"
     >
-      <div className="mb-3 flex items-baseline justify-between gap-4">
+      <div className="mb-3 flex items-center justify-between gap-4">
         <p id="size-label" className="text-sm">
           <span className="font-semibold">{texts.size}:</span>{' '}
           {product.sizes.find(({ code }) => code === chosen)?.label}

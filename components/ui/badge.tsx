@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { classes } from './classes';
 
-export type BadgeTone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent';
+export type BadgeTone = 'neutral' | 'plain' | 'info' | 'success' | 'warning' | 'danger' | 'accent';
 
 const TONES: Readonly<Record<BadgeTone, string>> = {
   neutral: 'bg-tile text-body',
+  /** On pictures. */
+  plain: 'bg-surface text-ink shadow-sm',
   info: 'bg-info-soft text-info',
   success: 'bg-success-soft text-success',
   warning: 'bg-warning-soft text-warning',

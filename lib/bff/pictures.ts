@@ -122,7 +122,8 @@ async function draw(
     scenes: customise(scenesOf(product.products), wanted.customisation),
     widthPx: wanted.w,
     format: wanted.format,
-    readAsset: async (assetId) => readAsset(tenant, assetId, context),
+    readAsset: (assetId) => readAsset(tenant, assetId, context),
+    assetScope: String(tenant),
   });
   return { bytes, type: `image/${wanted.format}` };
 }

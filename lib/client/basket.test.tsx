@@ -46,7 +46,10 @@ function memoryStorage(): CartStorage & { broken: boolean } {
 }
 
 function channelPair(): [BasketChannel, BasketChannel] {
-  const listeners: [Set<(event: { data: unknown }) => void>, Set<(event: { data: unknown }) => void>] = [new Set(), new Set()];
+  const listeners: [Set<(event: { data: unknown }) => void>, Set<(event: { data: unknown }) => void>] = [
+    new Set(),
+    new Set(),
+  ];
   const end = (own: 0 | 1): BasketChannel => ({
     postMessage: (data) => {
       for (const listener of listeners[own === 0 ? 1 : 0]) listener({ data });
@@ -56,9 +59,17 @@ function channelPair(): [BasketChannel, BasketChannel] {
   return [end(0), end(1)];
 }
 
-function platform(parts: Partial<BasketPlatform> = {}) {
+function platform(
+  parts: Partial<Omit<BasketPlatform, 'storage'>> & { storage?: ReturnType<typeof memoryStorage> } = {},
+) {
   const logged: string[] = [];
-  return { storage: memoryStorage(), channel: null, logError: (message: string) => void logged.push(message), logged, ...parts };
+  return {
+    storage: memoryStorage(),
+    channel: null,
+    logError: (message: string) => void logged.push(message),
+    logged,
+    ...parts,
+  };
 }
 
 describe('a basket', () => {

@@ -2,7 +2,7 @@
  *  null and undefined are left out, as a form has no word for them; '' stays. */
 export function appendNested(form: FormData, name: string, value: unknown): void {
   if (value === null || value === undefined) return;
-  if (value instanceof Blob) return form.append(name, value);
-  if (typeof value !== 'object') return form.append(name, String(value));
-  for (const [key, inner] of Object.entries(value)) appendNested(form, `${name}[${key}]`, inner);
+  if (value instanceof Blob) form.append(name, value);
+  else if (typeof value !== 'object') form.append(name, String(value));
+  else for (const [key, inner] of Object.entries(value)) appendNested(form, `${name}[${key}]`, inner);
 }

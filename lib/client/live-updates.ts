@@ -31,7 +31,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
     const channel = `private-tenant.${tenantId}`;
     socket.on('connect', () => {
       join(socket.id ?? '', channel)
-        .then((auth) => socket.emit('join', { channel, auth }))
+        .then((auth) => socket.emit('subscribe', { channel, auth }))
         // Whatever was missed while away is asked for again.
         .then(() => queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }))
         .catch((error: unknown) => console.warn('live updates are off', error));

@@ -226,7 +226,7 @@ export const checkoutEndpoints = {
     params: anyRoute,
     body: payBodySchema,
     answer: envelope(payAnswerSchema),
-    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited', 'unavailable'],
+    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable'],
   }),
   paymentSuccess: defineEndpoint({
     name: 'checkout.paymentSuccess',

@@ -76,7 +76,7 @@ export const serviceEndpoints = {
     params: storeParams,
     body: payBodySchema,
     answer: envelope(placedOrder),
-    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited'],
+    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited'],
   }),
   placeGift: defineEndpoint({
     name: 'service.placeGift',

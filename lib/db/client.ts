@@ -9,6 +9,9 @@ export type Tx = NodePgDatabase;
 interface Pools {
   readonly url: string;
   readonly main: pg.Pool;
+  /** Its connections are the platform from the start: one statement, one message. */
+  readonly platform: Tx;
+  readonly platformPool: pg.Pool;
   /** Counters may lose their last second in a crash, so their commits don't wait for the disk. */
   readonly counters: pg.Pool;
 }
@@ -35,8 +38,11 @@ export function databasePools(): Pools {
     made.on('connect', (client) => client.on('error', note));
     return made;
   };
+  const platformPool = pool({ max: 6, statement_timeout: 20_000, options: '-c role=merchloom_platform' });
   const pools = {
     url,
+    platform: drizzle(platformPool),
+    platformPool,
     main: pool({ max: 12, statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 }),
     counters: pool({ max: 2, options: '-c synchronous_commit=off' }),
   };
@@ -48,7 +54,7 @@ export function databasePools(): Pools {
 export async function closeDatabase(): Promise<void> {
   const pools = keeper[KEY];
   keeper[KEY] = undefined;
-  await Promise.all([pools?.main.end(), pools?.counters.end()]);
+  await Promise.all([pools?.main.end(), pools?.platformPool.end(), pools?.counters.end()]);
 }
 
 /**
@@ -67,6 +73,9 @@ export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>):
 export function withPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
   return transaction('begin; set local role merchloom_platform', work);
 }
+
+/** For single statements of the platform itself; each is a transaction of its own. Say why at each use, as with {@link withPlatform}. */
+export const asPlatform = (): Tx => databasePools().platform;
 
 async function transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await databasePools().main.connect();

@@ -54,7 +54,7 @@ function firstSegment(path: string): string | null {
 
 function pageExists(page: StorePage | null, facts: StoreFacts): boolean {
   if (!page) return false;
-  if (page.kind === 'product') return facts.productIds.has(page.productId);
+  if (page.kind === 'product') return facts.productIds?.has(page.productId) ?? true;
   return page.name !== 'about-us' || facts.aboutEnabled;
 }
 

@@ -8,7 +8,8 @@ export interface StoreFacts {
   readonly status: 'Active' | 'Draft' | 'On hold';
   readonly language: string;
   readonly aboutEnabled: boolean;
-  readonly productIds: ReadonlySet<number>;
+  /** Null for a draft, whose products are not told to everyone: its pages decide themselves. */
+  readonly productIds: ReadonlySet<number> | null;
 }
 
 const MAX_STORES = 5_000;
@@ -59,17 +60,20 @@ export class StoreFactsCache {
 async function loadFacts(slug: string): Promise<StoreFacts | null> {
   try {
     const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
-    const params = { tenant: store.tenant_id, slug };
-    const { data: products } = await tenantApi.call(storefrontEndpoints.products, { params, query: {} });
     return {
       tenantId: store.tenant_id,
       status: store.status,
       language: store.default_event_lang,
       aboutEnabled: store.store_page_content.about_us_enabled,
-      productIds: new Set(products.map((product) => product.id)),
+      productIds: store.status === 'Draft' ? null : await listProductIds(store.tenant_id, slug),
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;
   }
+}
+
+async function listProductIds(tenant: number, slug: string): Promise<ReadonlySet<number>> {
+  const { data } = await tenantApi.call(storefrontEndpoints.products, { params: { tenant, slug }, query: {} });
+  return new Set(data.map((product) => product.id));
 }

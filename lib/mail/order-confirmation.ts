@@ -1,11 +1,18 @@
-import type { orderLines, orders } from '@/lib/db/schema';
+import type { CustomText, orders } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { env } from '@/lib/env';
 import { mailTranslator } from './translate';
 
 interface Confirmed {
   readonly order: typeof orders.$inferSelect;
-  readonly lines: readonly (typeof orderLines.$inferSelect)[];
+  readonly lines: readonly {
+    readonly name: string;
+    readonly colourName: string;
+    readonly size: string;
+    readonly quantity: number;
+    readonly unitGrossMinor: number;
+    readonly customTexts: readonly CustomText[];
+  }[];
   readonly storeName: string;
   readonly slug: string;
 }
@@ -76,15 +83,15 @@ export async function orderConfirmation({ order, lines, storeName, slug }: Confi
     `<table role="presentation" style="width:100%;border-collapse:collapse">${list
       .map(
         ([label, value]) =>
-          `<tr><td style="padding:6px 12px 6px 0">${escape(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escape(value)}</td></tr>`,
+          `<tr><td style="padding:6px 12px 6px 0">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
       )
       .join('')}</table>`;
   const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#f5f5f2">
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 sans-serif">
-<h1 style="font-size:22px">${escape(heading)}</h1><p>${escape(intro)}</p><p><strong>${escape(reference)}</strong></p>
+<h1 style="font-size:22px">${escapeHtml(heading)}</h1><p>${escapeHtml(intro)}</p><p><strong>${escapeHtml(reference)}</strong></p>
 ${table(items)}<hr style="border:0;border-top:1px solid #ddd">${table(sums)}
-<p>${escape(delivery)}</p><h2 style="font-size:16px">${escape(t('address'))}</h2><p>${address.map(escape).join('<br>')}</p>
-<p><a href="${escape(shop)}">${escape(storeName)}</a></p></div></body></html>`;
+<p>${escapeHtml(delivery)}</p><h2 style="font-size:16px">${escapeHtml(t('address'))}</h2><p>${address.map(escapeHtml).join('<br>')}</p>
+<p><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p></div></body></html>`;
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }
 
@@ -95,4 +102,4 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

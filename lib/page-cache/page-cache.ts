@@ -121,6 +121,9 @@ function keepableTag(response: ServerResponse): string | null {
 /** What every page gets, kept or not. Next replaces these headers, so they are set as late as possible. */
 function finishHead(response: ServerResponse): void {
   response.removeHeader(PAGE_CACHE_HEADER);
+  // Tells an address that nobody should know; only Next's own router needs it, on its own requests.
+  if (String(response.getHeader('content-type') ?? '').startsWith('text/html'))
+    response.removeHeader('x-middleware-rewrite');
   if (!String(response.getHeader('content-type') ?? '').startsWith('text/')) return;
   response.setHeader('vary', VARY);
   if (!/no-store/.test(String(response.getHeader('cache-control') ?? '')))

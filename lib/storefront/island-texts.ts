@@ -5,6 +5,7 @@ const BASKET = [
   'open',
   'openEmpty',
   'close',
+  'closeCheckout',
   'empty',
   'emptyText',
   'browse',

@@ -5,24 +5,34 @@ import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront'
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import { sessionContext } from '@/lib/web/current-user';
+
+/** The front door lets only those who may edit a draft this far, and says so. */
+const isPreview = async (): Promise<boolean> => (await headers()).has('x-store-preview');
+
+/** A draft's data is given to its owner's session alone; everyone else's pages ask as nobody. */
+const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionContext() : {});
 
 /** The store of an address, once a request. Draft ones are as unknown to shoppers as missing ones (EVT-03). */
 export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   if (!isSlugForm(slug)) notFound();
   const answer = await orNotFound(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
-  // The front door lets only those who may edit a draft this far, and says so.
-  if (answer.data.status === 'Draft' && !(await headers()).has('x-store-preview')) notFound();
+  if (answer.data.status === 'Draft' && !(await isPreview())) notFound();
   return answer.data;
 });
 
 export const loadProducts = cache(async (slug: string, sort: ProductSort, category: string | undefined) => {
   const store = await loadStore(slug);
   const answer = await orNotFound(
-    tenantApi.call(storefrontEndpoints.products, {
-      params: { tenant: store.tenant_id, slug },
-      query: { sort, ...(category === undefined ? {} : { category }) },
-    }),
+    tenantApi.call(
+      storefrontEndpoints.products,
+      {
+        params: { tenant: store.tenant_id, slug },
+        query: { sort, ...(category === undefined ? {} : { category }) },
+      },
+      await viewer(),
+    ),
   );
   return answer.data;
 });
@@ -31,7 +41,11 @@ export const loadProducts = cache(async (slug: string, sort: ProductSort, catego
 export const loadProduct = cache(async (slug: string, id: number) => {
   const store = await loadStore(slug);
   const answer = await orNotFound(
-    tenantApi.call(storefrontEndpoints.product, { params: { tenant: store.tenant_id, slug, productID: id } }),
+    tenantApi.call(
+      storefrontEndpoints.product,
+      { params: { tenant: store.tenant_id, slug, productID: id } },
+      await viewer(),
+    ),
   );
   return answer.data;
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, tenants, users } from '@/lib/db/schema';
 
@@ -47,31 +47,29 @@ const person = {
 /** Platform-wide, because the token is what names the tenant. Null when it is unknown, ended, idle too long or disabled. */
 export async function findSession(token: string): Promise<SignedIn | null> {
   if (!token) return null;
-  return withPlatform(async (tx) => {
-    const [row] = await tx
-      .select({ ...person, sessionId: sessions.id, remember: sessions.remember, expiresAt: sessions.expiresAt })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .innerJoin(tenants, eq(tenants.id, users.tenantId))
-      .where(
-        and(
-          eq(sessions.tokenHash, hashToken(token)),
-          isNull(sessions.revokedAt),
-          gt(sessions.expiresAt, sql`now()`),
-          isNull(users.disabledAt),
-        ),
-      );
-    if (!row) return null;
-    const { remember, expiresAt, ...rest } = row;
-    const until = Date.now() + idleLifeMs(remember);
-    if (until - expiresAt.getTime() > PROLONG_AFTER_MS) {
-      await tx
-        .update(sessions)
-        .set({ expiresAt: new Date(until) })
-        .where(eq(sessions.id, row.sessionId));
-    }
-    return { ...rest, tenantId: asTenantId(row.tenantId) };
-  });
+  const [row] = await asPlatform()
+    .select({ ...person, sessionId: sessions.id, remember: sessions.remember, expiresAt: sessions.expiresAt })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(
+      and(
+        eq(sessions.tokenHash, hashToken(token)),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        isNull(users.disabledAt),
+      ),
+    );
+  if (!row) return null;
+  const { remember, expiresAt, ...rest } = row;
+  const until = Date.now() + idleLifeMs(remember);
+  if (until - expiresAt.getTime() > PROLONG_AFTER_MS) {
+    await asPlatform()
+      .update(sessions)
+      .set({ expiresAt: new Date(until) })
+      .where(eq(sessions.id, row.sessionId));
+  }
+  return { ...rest, tenantId: asTenantId(row.tenantId) };
 }
 
 /** Platform-wide: before a sign-in nobody knows the tenant. */

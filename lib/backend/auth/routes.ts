@@ -1,7 +1,7 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { wrap } from '@/lib/contracts/define';
 import { language } from '@/lib/contracts/wire';
-import { withPlatform, withTenant } from '@/lib/db/client';
+import { asPlatform, withTenant } from '@/lib/db/client';
 import { AppError } from '@/lib/errors';
 import { route } from '../http/route';
 import { revokeSession, type SignedIn, saveLanguage } from './queries';
@@ -14,7 +14,7 @@ export const authRoutes = [
   }),
   route(authEndpoints.closeSession, async ({ user }) => {
     const { sessionId } = signedIn(user);
-    await withPlatform((tx) => revokeSession(tx, sessionId));
+    await revokeSession(asPlatform(), sessionId);
     return wrap({ closed: true });
   }),
   route(authEndpoints.user, async ({ user }) => ({ success: true as const, ...userWire(signedIn(user)) })),

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { withPlatform } from '@/lib/db/client';
+import { asPlatform } from '@/lib/db/client';
 import { invalidFields } from '@/lib/errors';
 import { forgetRatePoints, returnRatePoint, takeRatePoint } from '../http/rate-limit';
 import { findUserByEmail, hashToken, idleLifeMs, insertSession } from './queries';
@@ -27,24 +27,22 @@ export async function openSession(input: {
   // Taken before the password is looked at: parallel guesses can't slip through between look and count.
   await takeRatePoint('login.account', account, ACCOUNT_LIMIT);
   await takeRatePoint('login.address', input.clientIp, ADDRESS_LIMIT);
-  const user = await withPlatform((tx) => findUserByEmail(tx, account));
+  const user = await findUserByEmail(asPlatform(), account);
   decoy ??= hashPassword(randomUUID());
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
   if (!user || !matches) throw invalidFields({ email: ['These credentials do not match our records.'] });
 
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + idleLifeMs(input.remember));
-  await withPlatform((tx) =>
-    insertSession(tx, {
-      id: randomUUID(),
-      tokenHash: hashToken(token),
-      tenantId: user.tenantId,
-      userId: user.userId,
-      remember: input.remember,
-      userAgent: input.userAgent,
-      expiresAt,
-    }),
-  );
+  await insertSession(asPlatform(), {
+    id: randomUUID(),
+    tokenHash: hashToken(token),
+    tenantId: user.tenantId,
+    userId: user.userId,
+    remember: input.remember,
+    userAgent: input.userAgent,
+    expiresAt,
+  });
   await forgetRatePoints('login.account', account, ACCOUNT_LIMIT);
   await returnRatePoint('login.address', input.clientIp, ADDRESS_LIMIT);
   const { passwordHash: _, ...person } = user;

@@ -94,6 +94,23 @@ export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
     .where(inArray(blankVariants.blankId, [...new Set(input.blankIds)]))
     .orderBy(asc(blankVariants.blankId), asc(blankVariants.position));
 }
+
+/** Those variants of blanks that lines of a basket may mean: the product of what is given, so more than are asked for. */
+export function listVariantsLike(
+  tx: Tx,
+  input: { blankIds: readonly number[]; colours: readonly string[]; sizes: readonly string[] },
+): Promise<Variant[]> {
+  return tx
+    .select()
+    .from(blankVariants)
+    .where(
+      and(
+        inArray(blankVariants.blankId, [...new Set(input.blankIds)]),
+        inArray(blankVariants.colour, [...new Set(input.colours)]),
+        inArray(blankVariants.size, [...new Set(input.sizes)]),
+      ),
+    );
+}
 export type Variant = Awaited<ReturnType<typeof listVariants>>[number];
 
 /** A colour once a blank, for grids. */

@@ -13,28 +13,36 @@ import { productRecord } from './record';
 const SUGGESTIONS = 4;
 
 export const catalogueRoutes = [
-  route(storefrontEndpoints.products, ({ params, query }) =>
-    withStore(params, async (tx, store) => {
-      const offers = await listOffers(tx, { ...store, category: query.category });
-      if (offers.length === 0) return wrap([]);
-      const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });
-      return wrap(sorted(offers, store, query.sort).map((offer) => cardWire(offer, colours)));
-    }),
+  route(storefrontEndpoints.products, ({ params, query, user }) =>
+    withStore(
+      params,
+      async (tx, store) => {
+        const offers = await listOffers(tx, { ...store, category: query.category });
+        if (offers.length === 0) return wrap([]);
+        const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });
+        return wrap(sorted(offers, store, query.sort).map((offer) => cardWire(offer, colours)));
+      },
+      user,
+    ),
   ),
-  route(storefrontEndpoints.product, ({ params }) =>
-    withStore(params, async (tx, store) => {
-      const found = await findProduct(tx, { ...store, productId: knownId(params.productID) });
-      if (!found) throw notFound();
-      const offers = await listOffers(tx, store);
-      const alike = suggest(offers, found.product.id, found.offer.category);
-      const variants = await listVariants(tx, { blankIds: [found.blank.id] });
-      const prices = await listBlankPrices(tx, { blankId: found.blank.id });
-      const colours = await listColours(tx, { blankIds: [found.blank.id, ...alike.map((offer) => offer.blankId)] });
-      return wrap({
-        product: productRecord({ found, variants, prices, slug: store.slug }),
-        you_may_like_products: alike.map((offer) => cardWire(offer, colours)),
-      });
-    }),
+  route(storefrontEndpoints.product, ({ params, user }) =>
+    withStore(
+      params,
+      async (tx, store) => {
+        const found = await findProduct(tx, { ...store, productId: knownId(params.productID) });
+        if (!found) throw notFound();
+        const offers = await listOffers(tx, store);
+        const alike = suggest(offers, found.product.id, found.offer.category);
+        const variants = await listVariants(tx, { blankIds: [found.blank.id] });
+        const prices = await listBlankPrices(tx, { blankId: found.blank.id });
+        const colours = await listColours(tx, { blankIds: [found.blank.id, ...alike.map((offer) => offer.blankId)] });
+        return wrap({
+          product: productRecord({ found, variants, prices, slug: store.slug }),
+          you_may_like_products: alike.map((offer) => cardWire(offer, colours)),
+        });
+      },
+      user,
+    ),
   ),
 ];
 

@@ -5,7 +5,7 @@ import type { CustomText } from '@/lib/db/schema';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, type SceneElement, SIDES } from '@/lib/domain/scene/schema';
 import { invalidFields } from '@/lib/errors';
-import { type BasketProduct, listForBasket, listVariants, type Variant } from '../catalogue/queries';
+import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
 import type { Store } from '../stores/queries';
 import { countAssets } from './queries';
 
@@ -26,8 +26,12 @@ export interface ResolvedLine {
 export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
   const productIds = [...new Set(lines.map((line) => line.product_id))].filter((id) => id <= 2_147_483_647);
   const products = await listForBasket(tx, { ...store, productIds });
-  const variants =
-    products.length > 0 ? await listVariants(tx, { blankIds: products.map((product) => product.blankId) }) : [];
+  if (products.length === 0) throw refuse(0, 'is not sold in this store');
+  const variants = await listVariantsLike(tx, {
+    blankIds: products.map((product) => product.blankId),
+    colours: lines.map((line) => line.products.store.colour),
+    sizes: lines.map((line) => line.products.store.size),
+  });
   const productOf = new Map(products.map((product) => [product.productId, product]));
   const variantOf = new Map(
     variants.map((variant) => [`${variant.blankId}/${variant.colour}/${variant.size}`, variant]),

@@ -88,11 +88,12 @@ export async function placeGift({ params, body }: Input, clientIp: string) {
         lang: body.lang,
         message: body.message,
       });
-      const written = await insertLines(tx, lineRows({ store, orderId, lines, price }));
+      const rows = lineRows({ store, orderId, lines, price });
+      await insertLines(tx, rows);
       if (promo) await holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
-      if (order.dueMinor > 0) return placedWire(order, written);
+      if (order.dueMinor > 0) return placedWire(order, rows);
       const settled = await settleOrder(tx, order, { state: 'no payment needed', note: null });
-      return placedWire(settled ?? order, written);
+      return placedWire(settled ?? order, rows);
     });
   } catch (error) {
     // Two claims of one person at once: the index lets one in.

@@ -81,7 +81,8 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
       }
       const order = await reviseOrder(tx, { tenantId: store.tenantId, orderId, change: columns });
       const rows = lineRows({ store, orderId, lines, price });
-      return placedWire(order, await replaceLines(tx, { tenantId: store.tenantId, orderId, rows }));
+      await replaceLines(tx, { tenantId: store.tenantId, orderId, rows });
+      return placedWire(order, rows);
     }
     const orderId = newId();
     const order = await insertOrder(tx, {
@@ -97,9 +98,10 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
       customer: customer.details,
       lang: customer.lang,
     });
-    const written = await insertLines(tx, lineRows({ store, orderId, lines, price }));
+    const rows = lineRows({ store, orderId, lines, price });
+    await insertLines(tx, rows);
     await hold(orderId);
-    return placedWire(order, written);
+    return placedWire(order, rows);
   });
 }
 

@@ -30,7 +30,12 @@ export async function identify(
     clientIp: (trusted && request.headers.get('x-client-ip')) || 'direct',
     signal: request.signal,
   };
-  if (endpoint.audience !== 'user') return { ...base, user: null, tenantId: null };
+  if (endpoint.audience !== 'user') {
+    // A public read may show its owner more (a draft); a token that is good for nothing changes nothing.
+    const mayMatter =
+      endpoint.audience === 'public' && request.method === 'GET' && request.headers.has('authorization');
+    return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
+  }
   const user = await findSession(bearerToken(request));
   if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
   const tenantId = tenantOf(user, params.tenant);

@@ -1,44 +1,33 @@
-import { Logger, parseCronItems, run } from 'graphile-worker';
+import { parseCronItems } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
-import { logger } from '@/lib/log';
+import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
-import { printArtwork } from './print-artwork';
 import { releaseReservations } from './release-reservations';
 import { sendTestWebhook } from './send-test-webhook';
-
-/** Drawing print files is one job at a time by its own gate; the second place is for mails and webhooks meanwhile. */
-const CONCURRENCY = 2;
-const POLL_MS = 2_000;
+import { freeLostJobs, startWorker } from './worker';
 
 /**
- * Starts working on the queue. `stop` lets what is running end and hands the rest back, so that nothing is lost and
- * nothing is done twice.
+ * Starts working on the queue: mails, webhooks and housekeeping here, print files in a process of their own so that
+ * drawing never holds up a request. `stop` lets what is running end, so that nothing is lost and nothing done twice.
  */
 export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promise<{ stop(): Promise<void> }> {
   process.env.DATABASE_URL ??= databaseUrl;
-  const runner = await run({
-    pgPool: databasePools().main,
-    concurrency: CONCURRENCY,
-    pollInterval: POLL_MS,
-    // The server decides when to stop, in its own order.
-    noHandleSignals: true,
-    logger: jobLogger,
+  const eachMinute = ['release-reservations', 'free-lost-jobs'].map((task) => ({
+    task,
+    match: '* * * * *',
+    identifier: task,
+  }));
+  const worker = await startWorker({
+    databaseUrl,
+    name: 'errands',
     taskList: {
-      'print-artwork': printArtwork,
       'confirm-order': confirmOrder,
       'send-test-webhook': sendTestWebhook,
       'release-reservations': releaseReservations,
+      'free-lost-jobs': () => freeLostJobs(databasePools().main),
     },
-    parsedCronItems: parseCronItems([
-      { task: 'release-reservations', match: '* * * * *', identifier: 'release-reservations' },
-    ]),
+    parsedCronItems: parseCronItems(eachMinute),
   });
-  return { stop: () => runner.stop() };
+  const artwork = startArtworkProcess(databaseUrl);
+  return { stop: async () => void (await Promise.all([worker.stop(), artwork.stop()])) };
 }
-
-const jobLogger = new Logger((scope) => (level, message, meta) => {
-  const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
-  // A job that fails comes again; its first line says why.
-  if (level === 'error' || level === 'warning') logger.warn(fields, message.split('\n', 1)[0] ?? '');
-  else logger.debug({ ...fields, ...meta }, message);
-});

@@ -1,9 +1,9 @@
-import { and, asc, count, desc, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { orderEndpoints } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { events, orderLines, orders } from '@/lib/db/schema';
+import { events, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { flipDate } from './wire';
 

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
@@ -15,28 +15,30 @@ export async function findOrderOfCustomer(
   return row ?? null;
 }
 
+const { front: _front, back: _back, printAreas: _printAreas, ...lineColumns } = getTableColumns(orderLines);
+
 export function listLines(tx: Tx, input: { tenantId: TenantId; orderId: string }): Promise<LineRow[]> {
   return tx
-    .select()
+    .select(lineColumns)
     .from(orderLines)
     .where(and(eq(orderLines.tenantId, input.tenantId), eq(orderLines.orderId, input.orderId)))
     .orderBy(asc(orderLines.position));
 }
 
-type NewLine = typeof orderLines.$inferInsert & { tenantId: TenantId };
+type NewLine = typeof orderLines.$inferSelect & { tenantId: TenantId };
 
-export async function insertLines(tx: Tx, rows: NewLine[]): Promise<LineRow[]> {
-  return tx.insert(orderLines).values(rows).returning();
+export async function insertLines(tx: Tx, rows: readonly NewLine[]): Promise<void> {
+  await tx.insert(orderLines).values([...rows]);
 }
 
 export async function replaceLines(
   tx: Tx,
-  input: { tenantId: TenantId; orderId: string; rows: NewLine[] },
-): Promise<LineRow[]> {
+  input: { tenantId: TenantId; orderId: string; rows: readonly NewLine[] },
+): Promise<void> {
   await tx
     .delete(orderLines)
     .where(and(eq(orderLines.tenantId, input.tenantId), eq(orderLines.orderId, input.orderId)));
-  return insertLines(tx, input.rows);
+  await insertLines(tx, input.rows);
 }
 
 export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert & { tenantId: TenantId }): Promise<OrderRow> {

@@ -2,7 +2,8 @@ import type { orderLines, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type LineRow = typeof orderLines.$inferSelect;
+/** A line without its designs, which weigh much and only printing needs. */
+export type LineRow = Omit<typeof orderLines.$inferSelect, 'front' | 'back' | 'printAreas'>;
 
 /** DD-MM-YYYY of the wire (MNY-15) and YYYY-MM-DD of the database are each other's mirror. */
 export const flipDate = (date: string): string => date.split('-').reverse().join('-');

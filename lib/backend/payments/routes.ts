@@ -1,6 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { withPlatform } from '@/lib/db/client';
+import { asPlatform, withPlatform } from '@/lib/db/client';
 import { AppError, notFound } from '@/lib/errors';
 import { route } from '../http/route';
 import { placedWire } from '../orders/wire';
@@ -13,18 +13,15 @@ import { advanceTestIntent, createTestIntent, readTestIntent } from './test-inte
 export const paymentRoutes = [
   route(serviceEndpoints.attachIntent, async ({ params, body }) => {
     const { orderId } = params;
-    const attached = await withPlatform(async (tx) => {
-      const input = {
-        orderId,
-        version: body.version,
-        gateway: body.gateway,
-        intentId: body.intent_id,
-        account: body.account,
-      };
-      if (await attachIntent(tx, input)) return true;
-      if (!(await existsOrder(tx, orderId))) throw notFound();
-      return false;
-    });
+    const input = {
+      orderId,
+      version: body.version,
+      gateway: body.gateway,
+      intentId: body.intent_id,
+      account: body.account,
+    };
+    const attached = await attachIntent(asPlatform(), input);
+    if (!attached && !(await existsOrder(asPlatform(), orderId))) throw notFound();
     if (!attached) throw new AppError('conflict', 'The order has changed since this payment was opened.');
     return wrap({ attached });
   }),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
-import { type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { resolveStep, type TestIntentState } from './test-cards';
@@ -10,41 +10,36 @@ import { resolveStep, type TestIntentState } from './test-cards';
 type Row = typeof testIntents.$inferSelect;
 
 /** Opens an intent at the built-in gateway; the same key answers the same intent, another request under it is refused. */
-export function createTestIntent({ body }: ParsedInput<typeof serviceEndpoints.createTestIntent>) {
-  return withPlatform(async (tx) => {
-    const id = `pi_test_${randomBytes(12).toString('hex')}`;
-    const [row] = await tx
-      .insert(testIntents)
-      .values({
-        id,
-        clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
-        idempotencyKey: body.idempotency_key,
-        orderId: body.order_id,
-        account: body.account,
-        region: body.region,
-        amountMinor: body.amount_minor,
-        currency: body.currency,
-        status: 'requires_payment_method',
-        webhookUrl: body.webhook_url,
-      })
-      // Touching the row makes the statement answer the one that is there.
-      .onConflictDoUpdate({ target: testIntents.idempotencyKey, set: { idempotencyKey: body.idempotency_key } })
-      .returning();
-    if (!row) throw new Error('an upsert returned no intent');
-    const same =
-      row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
-    if (!same) throw new AppError('conflict', 'This idempotency key was used for another request.');
-    return intentWire(row);
-  });
+export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpoints.createTestIntent>) {
+  const id = `pi_test_${randomBytes(12).toString('hex')}`;
+  const [row] = await asPlatform()
+    .insert(testIntents)
+    .values({
+      id,
+      clientSecret: `${id}_secret_${randomBytes(16).toString('hex')}`,
+      idempotencyKey: body.idempotency_key,
+      orderId: body.order_id,
+      account: body.account,
+      region: body.region,
+      amountMinor: body.amount_minor,
+      currency: body.currency,
+      status: 'requires_payment_method',
+      webhookUrl: body.webhook_url,
+    })
+    // Touching the row makes the statement answer the one that is there.
+    .onConflictDoUpdate({ target: testIntents.idempotencyKey, set: { idempotencyKey: body.idempotency_key } })
+    .returning();
+  if (!row) throw new Error('an upsert returned no intent');
+  const same = row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
+  if (!same) throw new AppError('conflict', 'This idempotency key was used for another request.');
+  return intentWire(row);
 }
 
 /** An intent as the gateway's server side sees it. 404 at another account, as with the real one. */
-export function readTestIntent({ params, query }: ParsedInput<typeof serviceEndpoints.readTestIntent>) {
-  return withPlatform(async (tx) => {
-    const [row] = await tx.select().from(testIntents).where(eq(testIntents.id, params.intentId));
-    if (!row || (row.account ?? undefined) !== query.account) throw notFound();
-    return intentWire(row);
-  });
+export async function readTestIntent({ params, query }: ParsedInput<typeof serviceEndpoints.readTestIntent>) {
+  const [row] = await asPlatform().select().from(testIntents).where(eq(testIntents.id, params.intentId));
+  if (!row || (row.account ?? undefined) !== query.account) throw notFound();
+  return intentWire(row);
 }
 
 /** Moves an intent one step and queues the webhook in the same transaction. Fails with `not_found` (unknown, or not

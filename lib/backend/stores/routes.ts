@@ -1,6 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { withPlatform } from '@/lib/db/client';
+import { asPlatform } from '@/lib/db/client';
 import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
 import { notFound } from '@/lib/errors';
 import { route } from '../http/route';
@@ -10,11 +10,11 @@ import { storeWire } from './wire';
 
 export const storeRoutes = [
   route(storefrontEndpoints.store, async ({ params }) => {
-    const store = await withPlatform((tx) => findStoreBySlug(tx, params.slug));
+    const store = await findStoreBySlug(asPlatform(), params.slug);
     if (!store) throw notFound();
     return wrap(storeWire(store));
   }),
-  route(storefrontEndpoints.showcase, async () => wrap((await withPlatform(listShowcase)).map(storeWire))),
+  route(storefrontEndpoints.showcase, async () => wrap((await listShowcase(asPlatform())).map(storeWire))),
   route(storefrontEndpoints.lockedToCountry, async ({ params, query }) => {
     const codes = await withStore(params, async (_tx, store) => store.countries);
     const countries = COUNTRIES.filter(({ iso2 }) => codes.includes(iso2));

@@ -1,18 +1,21 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { AppError, notFound } from '@/lib/errors';
+import type { SignedIn } from '../auth/queries';
 import { pathTenant } from '../http/caller';
 import { findStore, type Store } from './queries';
 
 /** Runs `work` on the store that (tenant, slug) name together, inside its tenant's transaction.
- *  404 when they don't belong together, and for Draft stores, which shoppers must not know of (EVT-03). */
+ *  404 when they don't belong together, and for Draft stores, which nobody but their owner may know of (EVT-03). */
 export function withStore<T>(
   params: { tenant: number; slug: string },
   work: (tx: Tx, store: Store) => Promise<T>,
+  viewer: SignedIn | null = null,
 ): Promise<T> {
   const tenantId = pathTenant(params.tenant);
   return withTenant(tenantId, async (tx) => {
     const store = await findStore(tx, { tenantId, slug: params.slug });
-    if (!store || store.status === 'Draft') throw notFound();
+    const mayPreview = viewer !== null && (viewer.tenantId === tenantId || viewer.superadmin);
+    if (!store || (store.status === 'Draft' && !mayPreview)) throw notFound();
     return work(tx, store);
   });
 }

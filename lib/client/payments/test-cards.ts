@@ -23,7 +23,9 @@ export const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 /** Digits in groups of four, at most 16 of them. */
 export function formatCardNumber(text: string): string {
-  return digitsOf(text).slice(0, 16).replace(/(\d{4})(?=\d)/g, '$1 ');
+  return digitsOf(text)
+    .slice(0, 16)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
 /** `MM / YY` while it is typed: '4' becomes '04 / ', since no month begins with 4. Deleting the slash works. */
@@ -32,7 +34,8 @@ export function formatExpiry(text: string, before = ''): string {
   if (/^[2-9]/.test(digits)) digits = `0${digits}`;
   digits = digits.slice(0, 4);
   const isDeleting = text.length < before.length;
-  if (digits.length < 2 || (digits.length === 2 && isDeleting)) return isDeleting && digits.length === 2 ? digits.slice(0, 1) : digits;
+  if (digits.length < 2 || (digits.length === 2 && isDeleting))
+    return isDeleting && digits.length === 2 ? digits.slice(0, 1) : digits;
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 

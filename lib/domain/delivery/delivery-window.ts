@@ -21,10 +21,24 @@ export function deliveryWindow(now: Date, region: Region): DeliveryWindow {
   };
 }
 
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+/** Making a calendar costs more than all the rest of a delivery estimate, so each zone's is made once. */
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+  const known = calendars.get(timeZone);
+  if (known) return known;
+  const made = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
+  calendars.set(timeZone, made);
+  return made;
+}
+
 /** The day in the zone, as the UTC midnight of that date: days are then counted without clock changes. */
 function calendarDay(now: Date, timeZone: string): number {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: 'numeric', day: 'numeric' });
-  const value = new Map(parts.formatToParts(now).map((part) => [part.type, Number(part.value)]));
+  const value = new Map(
+    calendarOf(timeZone)
+      .formatToParts(now)
+      .map((part) => [part.type, Number(part.value)]),
+  );
   return Date.UTC(value.get('year') ?? 0, (value.get('month') ?? 1) - 1, value.get('day') ?? 1);
 }
 

@@ -48,7 +48,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       </a>
       <StoreHeader
         {...chrome}
-        basket={view.hasBasket ? <BasketIsland store={view} texts={basketTexts(basket)} /> : null}
+        basket={view.hasBasket ? <BasketIsland store={view} language={locale} texts={basketTexts(basket)} /> : null}
       />
       {view.open ? null : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">

@@ -9,25 +9,25 @@ const { radiusPx: RADIUS, heightPx: HEIGHT, tiltRadians } = mugFrame;
 const WALL = 25;
 const FLOOR = 44;
 /** The handle's middle line, (distance from the axis, height). */
-const HANDLE = bezierPoints(
-  [
-    RADIUS - 14,
-    512,
-    RADIUS + 70,
-    532,
-    RADIUS + 172,
-    520,
-    RADIUS + 176,
-    372,
-    RADIUS + 180,
-    228,
-    RADIUS + 96,
-    150,
-    RADIUS - 14,
-    128,
-  ],
-  16,
-);
+const HANDLE_CURVE = [
+  RADIUS - 14,
+  512,
+  RADIUS + 70,
+  532,
+  RADIUS + 172,
+  520,
+  RADIUS + 176,
+  372,
+  RADIUS + 180,
+  228,
+  RADIUS + 96,
+  150,
+  RADIUS - 14,
+  128,
+];
+const HANDLE = bezierPoints(HANDLE_CURVE, 44);
+/** Enough for what is far from the handle and only shaded by it. */
+const HANDLE_ROUGHLY = bezierPoints(HANDLE_CURVE, 9);
 const HANDLE_BOX = { left: RADIUS - 40, right: RADIUS + 205, bottom: 90, top: 560 };
 
 const GLAZE = { gloss: 1, roughness: 0.06 } as const;
@@ -43,8 +43,8 @@ function handle(u: number, v: number, w: number): number {
     v - HANDLE_BOX.top,
     Math.abs(w) - 60,
   );
-  if (outside > 30) return outside;
-  return roundedRectangle(distanceToLine(HANDLE, u, v), w, 19, 36, 18.5);
+  if (outside > 170) return outside;
+  return roundedRectangle(distanceToLine(outside > 12 ? HANDLE_ROUGHLY : HANDLE, u, v), w, 19, 36, 18.5);
 }
 
 /** Turns the mug so that its handle stands where the view sees it: left, right, towards or away from the camera. */

@@ -128,12 +128,31 @@ interface Sample {
   metal: number;
 }
 
-function develop(subject: Subject, studio: Studio, camera: Camera, hit: Vector, material: Material): Sample {
+/** What changes too slowly within a pixel to be worked out for each of its rays. */
+interface Surroundings {
+  far: number;
+  open: number;
+  visible: number;
+}
+
+function develop(
+  subject: Subject,
+  studio: Studio,
+  camera: Camera,
+  hit: Vector,
+  far: number,
+  material: Material,
+  around: Surroundings,
+): Sample {
   const share = subject.stepShare ?? 1;
   const normal = normalAt(subject.solid, subject.relief, hit[0], hit[1], hit[2]);
-  const open = openness(subject.solid, hit, normal, 130) * mix(0.55, 1, openness(subject.solid, hit, normal, 16));
-  const lifted = sum(hit, scaleBy(normal, 1.5));
-  const visible = lampVisible(subject.solid, lifted, studio.key, share);
+  if (Math.abs(around.far - far) > 5) {
+    const lifted = sum(hit, scaleBy(normal, 1.5));
+    around.far = far;
+    around.open = openness(subject.solid, hit, normal, 130) * mix(0.55, 1, openness(subject.solid, hit, normal, 16));
+    around.visible = lampVisible(subject.solid, lifted, studio.key, share);
+  }
+  const { open, visible } = around;
   const facing = clamp(dot(normal, camera.towards), 0, 1);
   const fresnel = 0.045 + 0.955 * (1 - facing) ** 5;
   const grain = material.texture ? material.texture(hit[0], hit[1], hit[2]) : 1;
@@ -150,7 +169,7 @@ function develop(subject: Subject, studio: Studio, camera: Camera, hit: Vector, 
     metal = seen * free * mix(0.4, 1, open);
   }
   // Display tone: full light stays a little below white so that highlights can show on white goods too.
-  const shade = clamp(0.97 * tone ** 0.62 * (1 - material.gloss * 0.55 * Math.max(0, fresnel - 0.045)), 0, 1);
+  const shade = clamp(0.985 * tone ** 0.62 * (1 - material.gloss * 0.55 * Math.max(0, fresnel - 0.045)), 0, 1);
   return { shade, light, metal };
 }
 
@@ -169,6 +188,7 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
     for (let x = Math.max(0, left); x < Math.min(size, right); x++) {
       const pixel = y * size + x;
       let [hits, plain, shades, lights, plainLights] = [0, 0, 0, 0, 0];
+      const around: Surroundings = { far: Number.NEGATIVE_INFINITY, open: 1, visible: 1 };
       for (let s = 0; s < samples * samples; s++) {
         const sx = x + ((s % samples) + 0.5) / samples - camera.originX;
         const sy = camera.originY - y - (Math.floor(s / samples) + 0.5) / samples;
@@ -178,7 +198,7 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
         hits++;
         const hit = sum(from, scaleBy(away, far));
         const material = subject.materialAt(hit[0], hit[1], hit[2]);
-        const sample = develop(subject, studio, camera, hit, material);
+        const sample = develop(subject, studio, camera, hit, far, material, around);
         if (material.layer === 'detail') {
           used.detail = true;
           const rgb = material.rgb ?? [0.5, 0.5, 0.5];

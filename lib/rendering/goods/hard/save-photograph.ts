@@ -28,10 +28,12 @@ function spread(values: Float32Array, mask: Float32Array, rounds: number): Float
   return out;
 }
 
+/** Half a step of noise hides the 256 steps of long, smooth gradients. */
+const noiseAt = (i: number): number => ((i * 7919 + (i >> 5) * 104_729) % 61) / 61 - 0.5;
+
 async function grey(values: Float32Array, quality: number): Promise<Buffer> {
-  // Half a step of ordered noise hides the 256 steps of long, smooth gradients.
   const bytes = Buffer.from(
-    Uint8Array.from(values, (v, i) => Math.max(0, Math.min(255, Math.round(v * 255 + (((i * 7919) % 17) / 17 - 0.5))))),
+    Uint8Array.from(values, (v, i) => Math.max(0, Math.min(255, Math.round(v * 255 + noiseAt(i))))),
   );
   return sharp(bytes, raw(1)).toColourspace('srgb').webp({ quality, effort: 6, smartSubsample: false }).toBuffer();
 }
@@ -46,7 +48,7 @@ async function alphaOf(values: Float32Array, colour: number, isLossless: boolean
   values.forEach((v, i) => {
     bytes[i * 4 + 3] = Math.round(v * 255);
   });
-  const options = isLossless ? { lossless: true } : { quality: 60, alphaQuality: 70 };
+  const options = isLossless ? { lossless: true } : { quality: 60, alphaQuality: 100 };
   return sharp(bytes, raw(4))
     .webp({ ...options, effort: 6 })
     .toBuffer();
@@ -58,7 +60,7 @@ export async function savePhotograph(picture: Photograph, folder: string, view: 
   const { mask, fixed, detail, shadow } = picture;
   const layers: readonly (readonly [string, Promise<Buffer>])[] = [
     ['mask', alphaOf(mask, 255, true)],
-    ['shade', grey(spread(picture.shade, mask, 10), 88)],
+    ['shade', grey(spread(picture.shade, mask, 10), 93)],
     ['light', grey(spread(picture.light, mask, 10), 86)],
     ...(fixed ? [['fixed', coloured(fixed)] as const] : []),
     ...(detail ? [['detail', coloured(detail)] as const] : []),

@@ -9,7 +9,7 @@ export const unit = (a: Vector): Vector => scaleBy(a, 1 / (Math.hypot(a[0], a[1]
 export const bounce = (incoming: Vector, normal: Vector): Vector =>
   sum(incoming, scaleBy(normal, -2 * dot(incoming, normal)));
 
-export const clamp = (v: number, low: number, high: number): number => (v < low ? low : v > high ? high : v);
+export const clamp = (v: number, low: number, high: number): number => Math.min(high, Math.max(low, v));
 export const mix = (a: number, b: number, share: number): number => a + (b - a) * share;
 /** 0 at `from`, 1 at `to`, eased; also falls when `from` > `to`. */
 export function ease(from: number, to: number, v: number): number {

@@ -1,0 +1,59 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { CheckoutPage } from '@/components/checkout/checkout-page';
+import { GiftCheckout } from '@/components/checkout/gift-checkout';
+import { EmptyState } from '@/components/ui/empty-state';
+import { checkoutSetup, namespaceTexts } from '@/lib/bff/checkout-setup';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { withVat } from '@/lib/domain/pricing/vat';
+import { isPromoCodeRequired } from '@/lib/domain/promo/promo';
+import { type ClaimQuery, claimedGift } from '@/lib/storefront/claimed-gift';
+import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+
+interface CheckoutProps {
+  readonly params: Promise<StoreParams>;
+  readonly searchParams: Promise<ClaimQuery>;
+}
+
+export async function generateMetadata({ params }: CheckoutProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const texts = await page.texts('checkout');
+  return storeMetadata(page, { title: texts('title'), description: '', path: 'checkout', noindex: true });
+}
+
+/** The checkout as a page (CHK-01); for a promo store the gift form (GFT-01). */
+export default async function CheckoutRoute({ params, searchParams }: CheckoutProps) {
+  const page = await storePage(params);
+  const { store, view } = page;
+  const language = isLanguage(page.locale) ? page.locale : DEFAULT_LANGUAGE;
+  const setup = await checkoutSetup(store, language);
+  if (!view.open) return <EmptyState title={setup.texts['closed'] ?? ''} text={setup.texts['closed_text']} />;
+  if (view.type === 'store') {
+    return (
+      <>
+        <h1 className="page-width max-w-6xl pt-8 text-3xl">{setup.texts['title']}</h1>
+        <CheckoutPage store={view} language={language} setup={setup} />
+      </>
+    );
+  }
+  if (view.type !== 'promo') notFound();
+  return (
+    <GiftCheckout
+      store={view}
+      language={language}
+      setup={setup}
+      texts={await namespaceTexts(language, view.region, 'gift')}
+      claimed={await claimedGift(page, await searchParams)}
+      isCodeRequired={isPromoCodeRequired(view.type, store.is_sample)}
+      delivery={deliveryWindow(new Date(), view.region)}
+      dueMinor={giftShippingMinor(page)}
+    />
+  );
+}
+
+/** A gift travels for nothing unless the store has a fixed price for shipping (GFT-09). */
+function giftShippingMinor({ store, view }: StorePage): number {
+  const fixed = store.free_retail_shipping ? null : store.fixed_retail_shipping_price;
+  return fixed === null ? 0 : withVat(fixed, view.vat);
+}

@@ -1,0 +1,39 @@
+import type { Metadata } from 'next';
+import { PaymentSuccess } from '@/components/checkout/payment-success';
+import { namespaceTexts } from '@/lib/bff/checkout-setup';
+import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+
+interface PaymentSuccessProps {
+  readonly params: Promise<StoreParams>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export async function generateMetadata({ params }: PaymentSuccessProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const texts = await page.texts('checkout');
+  return storeMetadata(page, {
+    title: texts('step_confirmation'),
+    description: '',
+    path: 'payment-success',
+    noindex: true,
+  });
+}
+
+/** Where payments come back to (PAY-08). What the address holds is asked of the API by the browser, never by the page:
+ *  opening a link must not move money matters. */
+export default async function PaymentSuccessRoute({ params, searchParams }: PaymentSuccessProps) {
+  const { locale, view } = await storePage(params);
+  const query = await searchParams;
+  const one = (name: string) => {
+    const value = query[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const texts = await namespaceTexts(isLanguage(locale) ? locale : DEFAULT_LANGUAGE, view.region, 'checkout');
+  const returned = {
+    intentId: one('payment_intent'),
+    clientSecret: one('payment_intent_client_secret'),
+    orderId: one('no_payment_needed') === 'true' ? one('order_id') : null,
+  };
+  return <PaymentSuccess store={view} texts={texts} returned={returned} />;
+}

@@ -1,0 +1,207 @@
+'use client';
+
+import { useCallback, useEffect, useMemo } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Loader } from '@/components/ui/loader';
+import type { PayAnswer } from '@/lib/client/checkout-api';
+import type { CheckoutSetup } from '@/lib/contracts/checkout';
+import { paymentAddress } from '@/lib/domain/checkout/payment-address';
+import type { CheckoutStep } from '@/lib/domain/checkout/steps';
+import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { AddressStep } from './address-step';
+import { BreakdownStep } from './breakdown-step';
+import { Confirmation } from './confirmation';
+import { OrderSummary } from './order-summary';
+import { PaymentPanel } from './payment-panel';
+import { Progress } from './progress';
+import { ShippingStep } from './shipping-step';
+import { StepHeading } from './step-heading';
+import { StepSummary } from './step-summary';
+import { translateFrom } from './texts';
+import { type CheckoutControls, type Customer, intentIdOf, useCheckout } from './use-checkout';
+import { useCountries } from './use-countries';
+import { useStepHistory } from './use-step-history';
+
+export interface CheckoutFlowProps {
+  readonly store: StoreView;
+  readonly language: string;
+  readonly setup: CheckoutSetup;
+  /** Over a page, or the page /{slug}/checkout itself (CHK-01). */
+  readonly isOverlay: boolean;
+  readonly onLeave: () => void;
+}
+
+/** The five steps of the checkout in one column, with the order beside them. */
+export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: CheckoutFlowProps) {
+  const t = useMemo(() => translateFrom(setup.texts), [setup.texts]);
+  const checkout = useCheckout(store, language);
+  const { state, lines } = checkout;
+  const countries = useCountries(store, language, setup.countries);
+  const history = useStepHistory({
+    step: state.step,
+    loading: state.loading,
+    isOverlay,
+    onBack: checkout.back,
+    onLeave,
+  });
+  useConfirmationAddress(store.slug, state.step, state.intent);
+
+  const backTo = useCallback((step: CheckoutStep) => history.backTo(step), [history]);
+  const steps: CheckoutStep[] = [
+    'address',
+    'shipping',
+    ...(store.region === 'US' ? (['breakdown'] as const) : []),
+    'payment',
+    'confirmation',
+  ];
+  const tax = state.step === 'breakdown' || state.step === 'payment' ? taxOf(state.intent) : null;
+  const headingLevel = isOverlay ? 3 : 2;
+
+  if (state.step === 'confirmation' && state.order) {
+    return (
+      <div className="page-width max-w-4xl py-8">
+        <Confirmation order={state.order} slug={store.slug} headingLevel={headingLevel} t={t} />
+      </div>
+    );
+  }
+  if (checkout.isBasketLoading) return <Loader text={t('processing')} className="py-24" />;
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        title={t('empty')}
+        icon={<Icon name="bag" className="size-6" />}
+        action={
+          <a href={storePath(store.slug, 'products')} className={buttonClass('secondary')}>
+            {t('browse')}
+          </a>
+        }
+      />
+    );
+  }
+  return (
+    <div
+      className="page-width grid max-w-6xl gap-6 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:py-10"
+      aria-busy={state.loading}
+    >
+      <Progress steps={steps} current={state.step} t={t} />
+      <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <OrderSummary store={store} lines={lines} price={checkout.price} tax={tax} t={t} />
+      </div>
+      <div className="flex max-w-2xl flex-col gap-6">
+        <DoneSteps checkout={checkout} onEdit={backTo} t={t} />
+        {state.step === 'address' ? (
+          <AddressStep
+            store={store}
+            checkout={checkout}
+            countries={countries}
+            states={setup.states}
+            defaultCountry={setup.default_country}
+            headingLevel={headingLevel}
+            t={t}
+          />
+        ) : null}
+        {state.step === 'shipping' ? (
+          <ShippingStep
+            store={store}
+            checkout={checkout}
+            headingLevel={headingLevel}
+            onBack={() => backTo('address')}
+            t={t}
+          />
+        ) : null}
+        {state.step === 'breakdown' && tax ? (
+          <BreakdownStep
+            store={store}
+            breakdown={tax}
+            headingLevel={headingLevel}
+            onPay={checkout.acceptBreakdown}
+            onBack={() => backTo('shipping')}
+            t={t}
+          />
+        ) : null}
+        {state.step === 'payment' && state.intent && state.customer ? (
+          <>
+            <StepHeading text={t('payment_title')} level={headingLevel} />
+            <PaymentPanel
+              store={store}
+              intent={state.intent}
+              amountMinor={tax?.grandTotalMinor ?? state.intent.order.total_store_price}
+              payer={payerOf(state.customer)}
+              termsPath={setup.terms_path}
+              language={language}
+              loading={state.loading}
+              error={state.paymentError}
+              isWaiting={checkout.isWaiting}
+              onSent={checkout.cardSent}
+              onRefused={checkout.cardRefused}
+              onConfirmed={(intentId) => void checkout.cardConfirmed(intentId)}
+              onElementFailed={checkout.elementFailed}
+              onBack={() => backTo('shipping')}
+              t={t}
+            />
+          </>
+        ) : null}
+        {state.loading && state.step !== 'payment' ? <Loader text={t('processing')} className="py-0" /> : null}
+      </div>
+    </div>
+  );
+}
+
+function DoneSteps(props: {
+  readonly checkout: CheckoutControls;
+  readonly onEdit: (step: CheckoutStep) => void;
+  readonly t: ReturnType<typeof translateFrom>;
+}) {
+  const { checkout, onEdit, t } = props;
+  const { step, customer, method, loading } = checkout.state;
+  if (step === 'address' || !customer) return null;
+  const { address } = customer;
+  const place = [address.address_first_line, address.address_city, address.address_postcode, address.address_country];
+  const disabled = loading || checkout.isWaiting;
+  return (
+    <div className="flex flex-col gap-3">
+      <StepSummary
+        title={t('step_address')}
+        lines={[`${address.name}, ${address.email}`, place.join(', ')]}
+        editLabel={t('edit')}
+        disabled={disabled}
+        onEdit={() => onEdit('address')}
+      />
+      {step === 'shipping' || !method ? null : (
+        <StepSummary
+          title={t('step_shipping')}
+          lines={[t(`method_${method}`)]}
+          editLabel={t('edit')}
+          disabled={disabled}
+          onEdit={() => onEdit('shipping')}
+        />
+      )}
+    </div>
+  );
+}
+
+function taxOf(intent: PayAnswer | null): TaxBreakdown | null {
+  const breakdown = intent?.basket_tax_breakdown;
+  if (!breakdown) return null;
+  return { subtotalMinor: breakdown.subtotal, taxMinor: breakdown.tax_amount, grandTotalMinor: breakdown.grand_total };
+}
+
+function payerOf({ address, answer }: Customer) {
+  const codes = { countryIso2: answer.country_iso2, stateAbbreviation: answer.state_abbreviation };
+  return { name: address.name, email: address.email, phone: address.phone, address: paymentAddress(address, codes) };
+}
+
+/** Gives the confirmation an address that shows it again after a reload (UX B12). */
+function useConfirmationAddress(slug: string, step: CheckoutStep, intent: PayAnswer | null): void {
+  useEffect(() => {
+    if (step !== 'confirmation' || !intent) return;
+    const query: Record<string, string> = intent.client_secret
+      ? { payment_intent: intentIdOf(intent.client_secret), payment_intent_client_secret: intent.client_secret }
+      : { no_payment_needed: 'true', order_id: intent.order.id };
+    window.history.replaceState({}, '', `${storePath(slug, 'payment-success')}?${new URLSearchParams(query)}`);
+  }, [slug, step, intent]);
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { Button, buttonClass } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import type { OrderWire } from '@/lib/contracts/checkout';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { storePath } from '@/lib/storefront/links';
+import { StepHeading } from './step-heading';
+import type { Translate } from './texts';
+
+/** Step 5: everything about the order that now stands (CHK-15). Amounts of the order are minor units. */
+export function Confirmation(props: {
+  readonly order: OrderWire;
+  readonly slug: string;
+  readonly headingLevel: 2 | 3;
+  readonly isGift?: boolean;
+  readonly t: Translate;
+}) {
+  const { order, slug, headingLevel, isGift = false, t } = props;
+  const { customer } = order;
+  const amount = (minor: number) => <Price minor={minor} currency={order.currency} region={order.region} />;
+  const isUs = order.region === 'US';
+  return (
+    <article className="flex flex-col gap-8" data-order={order.id}>
+      <div className="flex items-start gap-4">
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-success-soft text-success">
+          <Icon name="check" className="size-6" />
+        </span>
+        <StepHeading
+          text={t('thanks', { name: customer.name })}
+          lead={t('thanks_mail', { email: customer.email })}
+          level={headingLevel}
+        />
+      </div>
+      <dl className="grid gap-x-8 gap-y-6 rounded-lg bg-canvas p-6 ring-1 ring-line sm:grid-cols-2">
+        <Fact label={t('order_ref')} name="order_ref">
+          <strong className="tabular text-lg">{order.order_ref}</strong>
+        </Fact>
+        <Fact label={t('delivery_date')} name="delivery_date">
+          <span className="tabular">
+            {order.estimated_delivery_date_x} – {order.estimated_delivery_date_y}
+          </span>
+        </Fact>
+        <Fact label={t('delivered_to')} name="address">
+          <address className="flex flex-col not-italic">
+            <span>{customer.name}</span>
+            <span>{customer.address_first_line}</span>
+            {customer.address_second_line ? <span>{customer.address_second_line}</span> : null}
+            <span>{customer.address_city}</span>
+            {customer.address_county ? <span data-county>{customer.address_county}</span> : null}
+            {customer.address_state ? <span>{customer.address_state}</span> : null}
+            <span>{customer.address_postcode}</span>
+            <span>{customer.address_country}</span>
+          </address>
+        </Fact>
+        <Fact label={t('shipping_method')} name="shipping_method">
+          {t(`method_${order.shipping_method}`)}
+        </Fact>
+      </dl>
+      <section className="flex flex-col gap-5">
+        <h4 className="font-heading text-lg font-semibold">{t('products')}</h4>
+        <ul className="flex flex-col gap-4">
+          {order.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order that stands never move
+            <li key={index} className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-4">
+              <span className="block aspect-square overflow-hidden rounded-md bg-tile">
+                {line.front_preview ? (
+                  <img src={line.front_preview} width={160} height={160} alt="" className="size-full object-contain" />
+                ) : null}
+              </span>
+              <span className="flex min-w-0 flex-col text-sm">
+                <span className="leading-snug font-medium">{line.name}</span>
+                <span className="text-muted">
+                  {t('colour_size', { colour: line.colour, size: sizeLabel(line.size) })}
+                </span>
+                <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
+              </span>
+              <span className="flex flex-col items-end text-sm">
+                <span className="font-medium">{amount(line.unit_price * line.quantity)}</span>
+                <span className="text-xs text-muted" data-vat-note>
+                  {t(isUs ? 'line_plus_tax' : line.vat_applies ? 'line_incl_vat' : 'line_no_vat')}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <dl className="flex flex-col gap-2 border-t border-line pt-4">
+          {order.shipping > 0 || !isGift ? <Sum label={t('shipping_cost')}>{amount(order.shipping)}</Sum> : null}
+          {order.discount > 0 ? <Sum label={t('discount')}>{amount(-order.discount)}</Sum> : null}
+          <Sum label={t('total_excl_vat')}>{amount(order.total_store_price_excluding_vat)}</Sum>
+          <Sum label={t(isUs ? 'breakdown_tax' : 'total_vat')}>{amount(order.total_store_vat)}</Sum>
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
+            <dt>{t('grand_total')}</dt>
+            <dd data-grand-total={order.total_store_price}>{amount(order.total_store_price)}</dd>
+          </div>
+        </dl>
+      </section>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <a href={storePath(slug)} className={buttonClass('primary', 'lg')}>
+          {t('back_to_store')}
+        </a>
+        <Button look="secondary" size="lg" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Fact(props: { readonly label: string; readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div data-fact={props.name}>
+      <dt className="text-xs text-muted">{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+function Sum(props: { readonly label: string; readonly children: React.ReactNode }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 text-sm">
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+'use client';
+
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Loader } from '@/components/ui/loader';
+import { confirmPayment, fetchConfirmation } from '@/lib/client/checkout-api';
+import { forgetCheckout, readPendingPayment } from '@/lib/client/checkout-draft';
+import { basketOf } from '@/lib/client/use-basket';
+import type { OrderWire } from '@/lib/contracts/checkout';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { Confirmation } from './confirmation';
+import { refusalText, translateFrom } from './texts';
+import { waitForOrder } from './wait-for-order';
+
+export interface PaymentReturn {
+  readonly intentId: string | null;
+  readonly clientSecret: string | null;
+  /** An order that nothing was due for. */
+  readonly orderId: string | null;
+}
+
+type Found =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'order'; readonly order: OrderWire }
+  | { readonly kind: 'failed'; readonly message: string | null };
+
+/** Where a redirecting payment comes back to, and where a confirmation can be read again (PAY-08). */
+export function PaymentSuccess(props: {
+  readonly store: StoreView;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly returned: PaymentReturn;
+}) {
+  const { store, texts, returned } = props;
+  const t = useMemo(() => translateFrom(texts), [texts]);
+  const [found, setFound] = useState<Found>({ kind: 'looking' });
+  const started = useRef(false);
+
+  useEffect(() => {
+    if (started.current) return;
+    started.current = true;
+    void findOrder(store, returned).then(setFound, (error: unknown) => {
+      console.error('payment-success failed', error);
+      setFound({ kind: 'none' });
+    });
+  }, [store, returned]);
+
+  if (found.kind === 'looking') return <Loader text={t('processing')} className="py-24" />;
+  if (found.kind === 'order') {
+    return (
+      <div className="page-width max-w-4xl py-10">
+        <Confirmation order={found.order} slug={store.slug} headingLevel={2} isGift={store.type === 'promo'} t={t} />
+      </div>
+    );
+  }
+  const isFailed = found.kind === 'failed';
+  return (
+    <EmptyState
+      title={t(isFailed ? 'payment_not_taken' : 'no_order')}
+      text={isFailed ? (found.message ? refusalText(t, found.message) : t('payment_failed')) : t('no_order_text')}
+      icon={<Icon name="bag" className="size-6" />}
+      action={
+        <a href={storePath(store.slug, isFailed ? 'checkout' : '')} className={buttonClass('primary')}>
+          {t(isFailed ? 'back_to_payment' : 'back_to_store')}
+        </a>
+      }
+    />
+  );
+}
+
+async function findOrder(store: StoreView, returned: PaymentReturn): Promise<Found> {
+  const { intentId, clientSecret, orderId } = returned;
+  if (orderId) return { kind: 'order', order: await settle(store, { orderId }) };
+  if (!intentId || !clientSecret) return { kind: 'none' };
+  const { status, order, message } = await fetchConfirmation(store, { id: intentId, clientSecret });
+  if (status === 'succeeded') return { kind: 'order', order: await settle(store, { intentId }, order) };
+  if (status === 'failed') return { kind: 'failed', message };
+  const late = await waitForOrder(store, { id: intentId, clientSecret }, new AbortController().signal);
+  return late ? { kind: 'order', order: await settle(store, { intentId }, late) } : { kind: 'failed', message };
+}
+
+/** The payment-success call for the payment that this browser's basket is for, which is then emptied; any other visit
+ *  only reads, so that an old confirmation never empties a new basket. */
+async function settle(
+  store: StoreView,
+  paid: { readonly intentId: string } | { readonly orderId: string },
+  known: OrderWire | null = null,
+): Promise<OrderWire> {
+  const basket = basketOf(store.eventId);
+  const isOurs = readPendingPayment(store.eventId) === ('intentId' in paid ? paid.intentId : paid.orderId);
+  if (!isOurs && known) return known;
+  await basket.init();
+  const order = await confirmPayment(store, paid, { order: known, lines: isOurs ? basket.getState().lines : [] }).catch(
+    (error: unknown) => {
+      if (!known) throw error;
+      console.error('payment-success failed', error);
+      return known;
+    },
+  );
+  if (isOurs) {
+    await basket.clear();
+    forgetCheckout(store.eventId);
+  }
+  return order;
+}

@@ -1,0 +1,39 @@
+import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
+import type { CheckoutStep } from '@/lib/domain/checkout/steps';
+import type { Translate } from './texts';
+
+/** Where the shopper stands: one mark for each step there is, the US has one more (UX B2). */
+export function Progress(props: {
+  readonly steps: readonly CheckoutStep[];
+  readonly current: CheckoutStep;
+  readonly t: Translate;
+}) {
+  const { steps, current, t } = props;
+  const position = steps.indexOf(current);
+  return (
+    <nav aria-label={t('progress')}>
+      <ol className="flex gap-2">
+        {steps.map((step, index) => {
+          const isDone = index < position || current === 'confirmation';
+          const isCurrent = index === position;
+          return (
+            <li key={step} className="min-w-0 flex-1" aria-current={isCurrent ? 'step' : undefined} data-step={step}>
+              <span className={classes('block h-1.5 rounded-full', isDone || isCurrent ? 'bg-accent' : 'bg-line')} />
+              <span
+                className={classes(
+                  'mt-2 items-center gap-1 text-xs sm:flex',
+                  isCurrent ? 'flex font-semibold text-ink' : 'hidden text-muted',
+                )}
+              >
+                {isDone ? <Icon name="check" className="size-4" /> : <span className="tabular">{index + 1}.</span>}
+                <span className="truncate">{t(`step_${step}`)}</span>
+                {isDone ? <span className="sr-only">{t('step_done')}</span> : null}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

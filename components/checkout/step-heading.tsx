@@ -1,0 +1,26 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+
+/** Title of a step. It takes the focus when the step comes, so that keyboard and screen reader go on from there. */
+export function StepHeading(props: {
+  readonly text: string;
+  readonly lead?: string;
+  readonly level: 2 | 3;
+  readonly takesFocus?: boolean;
+}) {
+  const { text, lead, level, takesFocus = true } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
+  const Tag = level === 2 ? 'h2' : 'h3';
+  return (
+    <div className="flex flex-col gap-1">
+      <Tag ref={heading} tabIndex={-1} className="text-2xl outline-none">
+        {text}
+      </Tag>
+      {lead ? <p className="text-muted">{lead}</p> : null}
+    </div>
+  );
+}

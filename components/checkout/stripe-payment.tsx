@@ -1,0 +1,94 @@
+'use client';
+
+import { Elements, PaymentElement as StripeElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import { loadStripe } from '@stripe/stripe-js/pure';
+import { useImperativeHandle, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { PaymentElementProps, PaymentOutcome } from './payment-element';
+
+/** Stripe's own element: card data go from its frame to Stripe and never through us (PAY-01, PAY-07). */
+export function StripePayment(props: PaymentElementProps) {
+  const { publishableKey, account, clientSecret, language, onFailed, t } = props;
+  const [attempt, setAttempt] = useState(0);
+  const [isBlocked, setBlocked] = useState(false);
+  // A new attempt asks for Stripe's script anew, also after a blocker or a bad line refused it.
+  const stripe = useMemo(() => {
+    if (!publishableKey || attempt < 0) return null;
+    const loading = loadStripe(publishableKey, account ? { stripeAccount: account } : undefined);
+    return loading.catch((error: unknown) => {
+      console.error('the payment element could not be loaded', error);
+      setBlocked(true);
+      onFailed();
+      return null;
+    });
+  }, [publishableKey, account, attempt, onFailed]);
+
+  if (isBlocked) {
+    return (
+      <div role="alert" className="flex flex-col items-start gap-3 rounded-md bg-danger-soft p-4 text-sm text-danger">
+        {t('element_failed')}
+        <Button
+          look="secondary"
+          size="sm"
+          onClick={() => {
+            setBlocked(false);
+            setAttempt(attempt + 1);
+          }}
+        >
+          {t('try_again')}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <Elements
+      stripe={stripe}
+      options={{
+        clientSecret,
+        locale: language === 'no' ? 'nb' : stripeLocale(language),
+        appearance: { theme: 'stripe' },
+      }}
+    >
+      <StripeForm {...props} />
+    </Elements>
+  );
+}
+
+const STRIPE_LOCALES = ['en', 'fr', 'de', 'it', 'es', 'nl', 'da', 'fi', 'sv'] as const;
+const stripeLocale = (language: string) => STRIPE_LOCALES.find((known) => known === language) ?? 'auto';
+
+function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps) {
+  const stripe = useStripe();
+  const elements = useElements();
+  const { name, email, phone } = payer;
+  // Stripe's types know no null for what is empty.
+  const { line2, state, ...place } = payer.address;
+  const address = { ...place, ...(line2 ? { line2 } : {}), ...(state ? { state } : {}) };
+
+  useImperativeHandle(
+    ref,
+    () => ({
+      async confirm(): Promise<PaymentOutcome> {
+        if (!stripe || !elements) return { error: t('element_failed') };
+        // Redirect mode 'always', the default: what succeeds goes on at the return address.
+        const { error } = await stripe.confirmPayment({
+          elements,
+          confirmParams: { return_url: returnUrl },
+          redirect: 'always',
+        });
+        return { error: error.message ?? t('payment_failed') };
+      },
+    }),
+    [stripe, elements, returnUrl, t],
+  );
+
+  return (
+    <StripeElement
+      options={{ layout: 'tabs', defaultValues: { billingDetails: { name, email, phone, address } } }}
+      onLoadError={(event) => {
+        console.error('the payment element could not be shown', event.error);
+        onFailed();
+      }}
+    />
+  );
+}

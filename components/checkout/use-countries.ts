@@ -1,0 +1,24 @@
+'use client';
+
+import useSWR from 'swr';
+import { type CountryOption, fetchLockedCountries } from '@/lib/client/checkout-api';
+import type { StoreAddress } from '@/lib/storefront/links';
+
+/** The countries to choose from: those that the store is locked to, else all of them. When the call fails all of them
+ *  stay, and the console alone says so (CHK-04). */
+export function useCountries(
+  store: StoreAddress,
+  language: string,
+  everywhere: readonly CountryOption[],
+): readonly CountryOption[] {
+  const { data } = useSWR(
+    ['locked-to-country', store.tenantId, store.slug, language],
+    () => fetchLockedCountries(store, language),
+    {
+      revalidateOnFocus: false,
+      shouldRetryOnError: false,
+      onError: (error) => console.error('locked-to-country failed', error),
+    },
+  );
+  return data && data.length > 0 ? data : everywhere;
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import { confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout-api';
+import { forgetCheckout, keepPendingPayment } from '@/lib/client/checkout-draft';
+import { basketOf } from '@/lib/client/use-basket';
+import type { OrderWire } from '@/lib/contracts/checkout';
+import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { GiftSubmission } from './gift-form';
+import { intentIdOf, refusalsOf } from './use-checkout';
+import { waitForOrder } from './wait-for-order';
+
+interface GiftState {
+  readonly loading: boolean;
+  readonly errors: FormErrors;
+  /** The order that waits for its payment, with what the form held (GFT-08). */
+  readonly due: { readonly answer: PayAnswer; readonly form: GiftForm } | null;
+  readonly paymentError: string | null;
+  readonly isWaiting: boolean;
+  readonly order: OrderWire | null;
+}
+
+const START: GiftState = { loading: false, errors: {}, due: null, paymentError: null, isWaiting: false, order: null };
+
+/** Claims a gift, and pays what is due of it (GFT-07…09). */
+export function useGift(store: StoreView, language: string) {
+  const [state, setState] = useState<GiftState>(START);
+  const change = (part: Partial<GiftState>) => setState((before) => ({ ...before, ...part }));
+  const waiting = useRef<AbortController | null>(null);
+  useEffect(() => () => waiting.current?.abort(), []);
+
+  async function complete(order: OrderWire): Promise<void> {
+    await basketOf(store.eventId).clear();
+    forgetCheckout(store.eventId);
+    change({ order, loading: false, isWaiting: false });
+  }
+
+  return {
+    state,
+    async claim({ form, lines }: GiftSubmission): Promise<FormErrors> {
+      change({ loading: true, errors: {} });
+      try {
+        const answer = await orderGift(store, { form, language, lines });
+        if (!answer.client_secret) {
+          await complete(answer.order);
+          return {};
+        }
+        keepPendingPayment(store.eventId, intentIdOf(answer.client_secret));
+        change({ loading: false, due: { answer, form } });
+        return {};
+      } catch (error) {
+        const errors = refusalsOf(error);
+        change({ loading: false, errors });
+        return errors;
+      }
+    },
+    async paid(intentId: string): Promise<void> {
+      const clientSecret = state.due?.answer.client_secret;
+      if (!clientSecret) return;
+      try {
+        await complete(
+          await confirmPayment(store, { intentId }, { order: state.due?.answer.order ?? null, lines: [] }),
+        );
+      } catch (error) {
+        console.error('payment-success failed', error);
+        change({ isWaiting: true });
+        waiting.current = new AbortController();
+        const order = await waitForOrder(store, { id: intentId, clientSecret }, waiting.current.signal);
+        if (order) await complete(order);
+        else change({ isWaiting: false, loading: false });
+      }
+    },
+    invalid: (errors: FormErrors) => change({ errors }),
+    filled: (field: string, value: string) =>
+      setState((before) => ({ ...before, errors: withoutFilled(before.errors, field, value) })),
+    cardSent: () => change({ loading: true, paymentError: null }),
+    cardRefused: (paymentError: string) => change({ loading: false, paymentError }),
+    elementFailed: () => change({ loading: false }),
+  };
+}

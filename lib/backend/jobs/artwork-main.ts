@@ -1,0 +1,27 @@
+import { constants, setPriority } from 'node:os';
+import { closeDatabase } from '@/lib/db/client';
+import { printArtwork } from './print-artwork';
+import { startWorker } from './worker';
+
+// The process that draws print files: it gives way to everything that somebody waits for.
+setPriority(constants.priority.PRIORITY_LOW);
+const worker = await startWorker({
+  databaseUrl: process.env.DATABASE_URL ?? '',
+  name: 'artwork',
+  taskList: { 'print-artwork': printArtwork },
+  parsedCronItems: [],
+});
+
+let stopping = false;
+const stop = (): void => {
+  if (stopping) return;
+  stopping = true;
+  void worker
+    .stop()
+    .then(closeDatabase)
+    .then(() => process.exit(0));
+};
+process.stdin.on('end', stop).on('close', stop).resume();
+// A terminal's Ctrl-C reaches the whole group; the parent says when it is time.
+process.on('SIGINT', () => undefined);
+process.on('SIGTERM', stop);

@@ -1,0 +1,49 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { logger } from '@/lib/log';
+
+const RESTART_MS = 5_000;
+/** How long a drawing that has begun may take to end. */
+const STOP_MS = 20_000;
+
+/** Keeps one process running that draws print files; one that dies, by whatever picture, is started again. */
+export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void> } {
+  let stopping = false;
+  let timer: NodeJS.Timeout | undefined;
+  let child = start();
+
+  function start(): ChildProcess {
+    const started = spawn(
+      process.execPath,
+      ['--import', 'tsx', join(process.cwd(), 'lib/backend/jobs/artwork-main.ts')],
+      {
+        // Stdin is the lifeline: it closes when this process goes, however it goes.
+        stdio: ['pipe', 'inherit', 'inherit'],
+        env: { ...process.env, DATABASE_URL: databaseUrl },
+      },
+    );
+    started.stdin?.on('error', () => undefined);
+    started.once('exit', (code, signal) => {
+      if (stopping) return;
+      logger.error({ code, signal }, 'the process that draws print files ended');
+      timer = setTimeout(() => {
+        child = start();
+      }, RESTART_MS);
+      timer.unref();
+    });
+    return started;
+  }
+
+  return {
+    stop: async () => {
+      stopping = true;
+      clearTimeout(timer);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      const impatience = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      child.stdin?.end();
+      await ended;
+      clearTimeout(impatience);
+    },
+  };
+}

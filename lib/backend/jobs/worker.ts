@@ -1,0 +1,70 @@
+import { EventEmitter } from 'node:events';
+import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import pg from 'pg';
+import { logger } from '@/lib/log';
+
+const POLL_MS = 2_000;
+
+interface WorkerOptions {
+  readonly databaseUrl: string;
+  readonly name: string;
+  readonly taskList: TaskList;
+  readonly parsedCronItems: ParsedCronItem[];
+}
+
+/** Works on the named tasks of the queue, one at a time. `stop` lets the running one end. */
+export async function startWorker({ databaseUrl, name, taskList, parsedCronItems }: WorkerOptions) {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: `merchloom ${name}` });
+  const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
+  pool.on('error', note);
+  pool.on('connect', (client) => client.on('error', note));
+  await freeLostJobs(pool);
+  const events: WorkerEvents = new EventEmitter();
+  const identified = new Promise<string>((resolve) => {
+    events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
+  });
+  const runner = await run({
+    pgPool: pool,
+    concurrency: 1,
+    pollInterval: POLL_MS,
+    // The server decides when to stop, in its own order.
+    noHandleSignals: true,
+    logger: jobLogger,
+    events,
+    taskList,
+    parsedCronItems,
+  });
+  const sign = await showSignOfLife(databaseUrl, await identified);
+  return {
+    stop: async () => {
+      await runner.stop();
+      await Promise.all([pool.end(), sign.end()]);
+    },
+  };
+}
+
+/** A connection named as jobs name who locked them: while the database sees it, the worker lives. */
+async function showSignOfLife(databaseUrl: string, workerId: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: workerId, keepAlive: true });
+  client.on('error', (error) => logger.error({ err: error }, 'the jobs lost their sign of life'));
+  await client.connect();
+  return client;
+}
+
+/** A worker that was killed leaves its jobs locked for hours; whoever shows no sign of life does not work on them.
+ *  Fresh locks are left alone, because a worker takes its first job just before it shows the sign. */
+export async function freeLostJobs(pool: pg.Pool): Promise<void> {
+  await pool.query(`
+    select graphile_worker.force_unlock_workers(lost.ids) from (
+      select array_agg(distinct locked_by) as ids from graphile_worker._private_jobs
+      where locked_at < now() - interval '15 seconds'
+        and locked_by not in (select application_name from pg_stat_activity where datname = current_database())
+    ) lost where lost.ids is not null`);
+}
+
+const jobLogger = new Logger((scope) => (level, message, meta) => {
+  const fields = { job: scope.taskIdentifier, jobId: scope.jobId };
+  // A job that fails comes again; its first line says why.
+  if (level === 'error' || level === 'warning') logger.warn(fields, message.split('\n', 1)[0] ?? '');
+  else logger.debug({ ...fields, ...meta }, message);
+});

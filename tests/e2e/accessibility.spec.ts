@@ -1,0 +1,50 @@
+import { expectAccessible, signIn, test } from './fixtures';
+
+const PUBLIC = [
+  '/',
+  '/login',
+  '/summer-fest',
+  '/summer-fest/products',
+  '/summer-fest/faqs',
+  '/summer-fest/contact-us',
+  '/summer-fest/about-us',
+  '/nordic-run',
+  '/bay-conference',
+  '/company-kit',
+  '/launch-gift',
+  '/no-such-store',
+];
+
+for (const width of [390, 1440]) {
+  test.describe(`WCAG 2.2 AA at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+
+    for (const path of PUBLIC) {
+      test(`${path} has no violation`, async ({ page }) => {
+        await page.goto(path);
+        await expectAccessible(page);
+      });
+    }
+
+    test('the product page and its size guide have no violation', async ({ page }) => {
+      await page.goto('/summer-fest/products');
+      await page.goto((await page.locator('a[href*="Product="]').first().getAttribute('href')) ?? '');
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Size guide' }).click();
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page);
+    });
+
+    test('the owner’s pages have no violation', async ({ page }) => {
+      await signIn(page, 'owner@brightside.test');
+      await page.getByRole('table').waitFor();
+      await expectAccessible(page);
+      await page.locator('tbody a').first().click();
+      await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+      await expectAccessible(page);
+      await page.goto('/dashboard');
+      await page.getByRole('heading', { name: 'Latest orders' }).waitFor();
+      await expectAccessible(page);
+    });
+  });
+}

@@ -1,0 +1,52 @@
+import { expect, signIn, test } from './fixtures';
+
+test.describe('signing in and out', () => {
+  test('a wrong password is told under the field, and what was typed stays', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByLabel('E-mail address').fill('owner@bayfront.test');
+    await page.getByLabel('Password', { exact: true }).fill('wrong');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('These credentials do not match our records.')).toBeVisible();
+    await expect(page.getByLabel('E-mail address')).toHaveValue('owner@bayfront.test');
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+  });
+
+  test('an empty field says required and takes the focus', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('required')).toHaveCount(2);
+    await expect(page.getByLabel('E-mail address')).toBeFocused();
+  });
+
+  test('the way on never leads to another site', async ({ page }) => {
+    await page.goto('/login?next=//evil.test');
+    await page.getByLabel('E-mail address').fill('owner@nordhavn.test');
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('signing out ends on the front page and kills the copied cookie', async ({ page, playwright, baseURL }) => {
+    await signIn(page, 'owner@nordhavn.test', '/dashboard');
+    const cookies = await page.context().cookies();
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    const header = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const thief = await playwright.request.newContext({
+      ...(baseURL ? { baseURL } : {}),
+      extraHTTPHeaders: { cookie: header },
+    });
+    expect((await thief.get('/api/user')).status()).toBe(401);
+    await thief.dispose();
+  });
+
+  test('another tenant’s order is not there', async ({ page, request }) => {
+    await signIn(page, 'owner@brightside.test');
+    const own = await page.locator('tbody a').first().getAttribute('href');
+    await page.context().clearCookies();
+    await signIn(page, 'owner@nordhavn.test');
+    await page.goto(own ?? '');
+    await expect(page.getByText('This order could not be found')).toBeVisible();
+    expect((await request.get('/api/2/orders')).status()).toBe(401);
+  });
+});
