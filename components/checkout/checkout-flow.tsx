@@ -64,7 +64,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
   if (state.step === 'confirmation' && state.order) {
     return (
       <div className="page-width max-w-4xl py-8">
-        <Confirmation order={state.order} slug={store.slug} headingLevel={headingLevel} t={t} />
+        <Confirmation order={state.order} slug={store.slug} headingLevel={isOverlay ? 3 : 1} t={t} />
       </div>
     );
   }
@@ -87,9 +87,12 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
       className="page-width grid max-w-6xl gap-6 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:py-10"
       aria-busy={state.loading}
     >
-      <Progress steps={steps} current={state.step} t={t} />
+      <div className="flex flex-col gap-6">
+        {isOverlay ? null : <h1 className="text-3xl">{t('title')}</h1>}
+        <Progress steps={steps} current={state.step} t={t} />
+      </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <OrderSummary store={store} lines={lines} price={checkout.price} tax={tax} t={t} />
+        <OrderSummary store={store} lines={lines} price={checkout.price} tax={tax} isOverlay={isOverlay} t={t} />
       </div>
       <div className="flex max-w-2xl flex-col gap-6">
         <DoneSteps checkout={checkout} onEdit={backTo} t={t} />

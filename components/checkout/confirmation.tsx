@@ -13,7 +13,7 @@ import type { Translate } from './texts';
 export function Confirmation(props: {
   readonly order: OrderWire;
   readonly slug: string;
-  readonly headingLevel: 2 | 3;
+  readonly headingLevel: 1 | 2 | 3;
   readonly isGift?: boolean;
   readonly t: Translate;
 }) {
@@ -59,7 +59,7 @@ export function Confirmation(props: {
         </Fact>
       </dl>
       <section className="flex flex-col gap-5">
-        <h4 className="font-heading text-lg font-semibold">{t('products')}</h4>
+        <p className="font-heading text-lg font-semibold">{t('products')}</p>
         <ul className="flex flex-col gap-4">
           {order.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order that stands never move

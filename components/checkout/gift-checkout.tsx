@@ -19,6 +19,7 @@ import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { BasketLines } from './basket-lines';
 import { Confirmation } from './confirmation';
+import { DeliveryEstimate } from './delivery-estimate';
 import { GiftForm } from './gift-form';
 import { PaymentPanel } from './payment-panel';
 import { goodsPrice } from './price';
@@ -130,10 +131,7 @@ export function GiftCheckout(props: {
       >
         <h2 className="text-lg">{tGift('order_details')}</h2>
         <BasketLines lines={lines} goods={goods} store={store} hasPrices={store.type !== 'promo'} t={t} />
-        <p className="flex items-start gap-2 text-sm text-body">
-          <Icon name="truck" className="mt-0.5" />
-          {t('delivery_estimate', { from: delivery.from, to: delivery.to })}
-        </p>
+        <DeliveryEstimate delivery={delivery} t={t} />
         {isSubtotalShown(store.type, goods.subtotalMinor) ? (
           <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
             {t('subtotal')}

@@ -9,6 +9,7 @@ import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { OrderPrice, TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { BasketLines } from './basket-lines';
+import { DeliveryEstimate } from './delivery-estimate';
 import { goodsPrice } from './price';
 import type { Translate } from './texts';
 import { Totals } from './totals';
@@ -19,15 +20,20 @@ export function OrderSummary(props: {
   readonly lines: readonly BasketLine[];
   readonly price: OrderPrice | null;
   readonly tax: TaxBreakdown | null;
+  /** The page's header stays in view; the overlay has none. */
+  readonly isOverlay: boolean;
   readonly t: Translate;
 }) {
-  const { store, lines, price, tax, t } = props;
+  const { store, lines, price, tax, isOverlay, t } = props;
   const [isOpen, setOpen] = useState(false);
   const goods = goodsPrice(store, lines);
   const delivery = deliveryWindow(new Date(), store.region);
   const total = tax?.grandTotalMinor ?? price?.totalMinor ?? goods.subtotalMinor;
   return (
-    <aside aria-label={t('summary')} className="rounded-lg bg-canvas ring-1 ring-line lg:sticky lg:top-6">
+    <aside
+      aria-label={t('summary')}
+      className={classes('rounded-lg bg-canvas ring-1 ring-line lg:sticky', isOverlay ? 'lg:top-6' : 'lg:top-24')}
+    >
       <button
         type="button"
         aria-expanded={isOpen}
@@ -54,10 +60,7 @@ export function OrderSummary(props: {
         <div className="border-t border-line pt-4">
           <Totals store={store} subtotalMinor={goods.subtotalMinor} price={price} tax={tax} t={t} />
         </div>
-        <p className="flex items-start gap-2 text-sm text-body">
-          <Icon name="truck" className="mt-0.5" />
-          {t('delivery_estimate', { from: delivery.from, to: delivery.to })}
-        </p>
+        <DeliveryEstimate delivery={delivery} t={t} />
       </div>
     </aside>
   );

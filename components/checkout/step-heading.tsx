@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 export function StepHeading(props: {
   readonly text: string;
   readonly lead?: string;
-  readonly level: 2 | 3;
+  readonly level: 1 | 2 | 3;
   readonly takesFocus?: boolean;
 }) {
   const { text, lead, level, takesFocus = true } = props;
@@ -14,7 +14,7 @@ export function StepHeading(props: {
   useEffect(() => {
     if (takesFocus) heading.current?.focus();
   }, [takesFocus]);
-  const Tag = level === 2 ? 'h2' : 'h3';
+  const Tag = `h${level}` as const;
   return (
     <div className="flex flex-col gap-1">
       <Tag ref={heading} tabIndex={-1} className="text-2xl outline-none">

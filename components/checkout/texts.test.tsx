@@ -1,6 +1,10 @@
 import { refusalText, translateFrom } from './texts';
 
-const t = translateFrom({ error_required: 'obligatoire', error_too_small: 'au moins {amount}', error_promo_invalid: 'code promo non valable' });
+const t = translateFrom({
+  error_required: 'obligatoire',
+  error_too_small: 'au moins {amount}',
+  error_promo_invalid: 'code promo non valable',
+});
 
 describe('refusalText', () => {
   it('says the texts of rules and server in the shopper’s language', () => {

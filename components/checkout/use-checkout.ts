@@ -150,7 +150,8 @@ export function useCheckout(store: StoreView, language: string) {
     fieldFilled: useCallback((field: string, value: string) => dispatch({ type: 'field filled', field, value }), []),
     enterVoucher(code: string) {
       setVoucherCode(code);
-      dispatch({ type: 'field filled', field: 'discount_code', value: code || ' x' });
+      // An emptied field is as good as a filled one: no voucher is meant (VOU-04).
+      dispatch({ type: 'field filled', field: 'discount_code', value: code || 'none' });
     },
     chooseMethod: (method: ShippingMethod) => dispatch({ type: 'method chosen', method }),
     acceptBreakdown: () => dispatch({ type: 'breakdown accepted' }),

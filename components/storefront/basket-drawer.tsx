@@ -27,11 +27,12 @@ interface Removed {
 export function BasketDrawer(props: {
   readonly store: StoreView;
   readonly texts: BasketTexts;
+  readonly delivery: string;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onCheckout: () => void;
 }) {
-  const { store, texts, open, onClose, onCheckout } = props;
+  const { store, texts, delivery, open, onClose, onCheckout } = props;
   const { status, lines, error } = useBasket(store.eventId);
   const { unavailable, repriced } = useBasketCheck(store, open, lines);
   const [removed, setRemoved] = useState<Removed | null>(null);
@@ -59,6 +60,7 @@ export function BasketDrawer(props: {
         <BasketFooter
           store={store}
           texts={texts}
+          delivery={lines.length > 0 ? delivery : null}
           subtotalMinor={goods.subtotalMinor}
           blocked={blocked}
           notice={lines.some(({ id }) => unavailable.has(id)) ? texts.unavailableNotice : null}
@@ -117,13 +119,14 @@ export function BasketDrawer(props: {
 function BasketFooter(props: {
   readonly store: StoreView;
   readonly texts: BasketTexts;
+  readonly delivery: string | null;
   readonly subtotalMinor: number;
   readonly blocked: boolean;
   readonly notice: string | null;
   readonly onClose: () => void;
   readonly onCheckout: () => void;
 }) {
-  const { store, texts, subtotalMinor, blocked, notice, onClose, onCheckout } = props;
+  const { store, texts, delivery, subtotalMinor, blocked, notice, onClose, onCheckout } = props;
   return (
     <div className="flex flex-col gap-3">
       {isSubtotalShown(store.type, subtotalMinor) ? (
@@ -135,6 +138,12 @@ function BasketFooter(props: {
       <p className="text-sm text-muted">
         {store.region === 'US' ? texts.shippingAndTaxAtCheckout : texts.shippingAtCheckout}
       </p>
+      {delivery ? (
+        <p className="tabular flex items-center gap-2 text-sm text-body">
+          <Icon name="truck" className="text-accent-ink" />
+          {delivery}
+        </p>
+      ) : null}
       {notice ? <p className="text-sm text-danger">{notice}</p> : null}
       <Button size="lg" disabled={blocked} onClick={onCheckout}>
         {texts.checkout}

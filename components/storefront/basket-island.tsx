@@ -19,8 +19,10 @@ export function BasketIsland(props: {
   readonly store: StoreView;
   readonly language: string;
   readonly texts: BasketTexts;
+  /** When what is ordered now arrives, as the page was rendered. */
+  readonly delivery: string;
 }) {
-  const { store, language, texts } = props;
+  const { store, language, texts, delivery } = props;
   const { lines } = useBasket(store.eventId);
   const open = useSyncExternalStore(basketPanel.subscribe, basketPanel.isOpen, () => false);
   const [wasOpened, setWasOpened] = useState(false);
@@ -65,6 +67,7 @@ export function BasketIsland(props: {
           <BasketDrawer
             store={store}
             texts={texts}
+            delivery={delivery}
             open={open}
             onClose={basketPanel.close}
             onCheckout={() => void checkOut()}

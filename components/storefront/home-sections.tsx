@@ -64,7 +64,7 @@ export function CategoryTiles(props: {
               height={320}
               alt=""
               loading="lazy"
-              className="mx-auto -mt-3 w-full max-w-80 transition-transform duration-500 group-hover:-translate-y-1.5"
+              className="mx-auto w-full max-w-80 transition-transform duration-500 group-hover:-translate-y-1.5"
             />
           </Link>
         </li>

@@ -68,12 +68,16 @@ export function ProductCard(props: {
             {card.name}
           </Link>
         </h3>
-        <Price
-          minor={card.priceMinor}
-          currency={store.currency}
-          region={store.region}
-          className="text-sm text-body sm:text-base"
-        />
+        {store.type === 'promo' ? (
+          <p className="text-sm text-body sm:text-base">{texts('free')}</p>
+        ) : (
+          <Price
+            minor={card.priceMinor}
+            currency={store.currency}
+            region={store.region}
+            className="text-sm text-body sm:text-base"
+          />
+        )}
         {card.colours.length > 1 ? (
           <p className="mt-1 flex items-center gap-1.5">
             <span className="sr-only">

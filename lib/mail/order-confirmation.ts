@@ -1,17 +1,43 @@
-import type { CustomText, orders } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
+import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { mailTranslator } from './translate';
 
+/** What the mail says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
-  readonly order: typeof orders.$inferSelect;
+  readonly order: {
+    readonly orderRef: string;
+    readonly lang: string;
+    readonly region: Region;
+    readonly currency: Currency;
+    readonly shippingMethod: ShippingMethod;
+    readonly shippingMinor: number;
+    readonly discountMinor: number;
+    readonly netMinor: number;
+    readonly vatMinor: number;
+    readonly totalMinor: number;
+    readonly deliveryFrom: string;
+    readonly deliveryTo: string;
+    readonly customer: {
+      readonly name: string;
+      readonly addressFirstLine: string;
+      readonly addressSecondLine: string;
+      readonly city: string;
+      readonly county: string;
+      readonly postcode: string;
+      readonly country: string;
+      readonly state: string;
+    };
+  };
   readonly lines: readonly {
     readonly name: string;
     readonly colourName: string;
     readonly size: string;
     readonly quantity: number;
     readonly unitGrossMinor: number;
-    readonly customTexts: readonly CustomText[];
+    readonly customTexts: readonly { readonly text: string }[];
   }[];
   readonly storeName: string;
   readonly slug: string;

@@ -1,9 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { startJobs } from '@/lib/backend/jobs/runner';
+import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { databasePools, withPlatform } from '@/lib/db/client';
+import { readWebhook } from '@/lib/payments/webhook';
 import { workerDatabase } from '../setup/database';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
 import {
@@ -128,6 +131,43 @@ describe('settling', () => {
   });
 });
 
+describe('the webhook of the test gateway', () => {
+  it('is signed so that the handler of the real one reads it, and is sent again until it is taken', async () => {
+    const taken: { body: Buffer; signature: string | undefined }[] = [];
+    const server = createServer(async (request, response) => {
+      const body = Buffer.concat(await chunksOf(request));
+      taken.push({ body, signature: request.headers['stripe-signature']?.toString() });
+      response.writeHead(taken.length === 1 ? 503 : 200).end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    try {
+      const address = server.address();
+      if (typeof address !== 'object' || !address) throw new Error('no address');
+      const { placed } = await checkOut(await readStore('summer-fest'));
+      const intent = await confirmIntent(await openIntent(placed, `http://127.0.0.1:${address.port}/hook`));
+      const { rows } = await databasePools().main.query<{ payload: { event: { data: { object: { id: string } } } } }>(
+        `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+         where t.identifier = 'send-test-webhook' order by j.id desc limit 1`,
+      );
+      const payload = rows[0]?.payload;
+      await expect(sendTestWebhook(payload)).rejects.toThrow('503');
+      await sendTestWebhook(payload);
+      const [, second] = taken;
+      if (!second) throw new Error('nothing arrived');
+      const event = readWebhook(second.body, second.signature ?? null, new Date());
+      expect(event).toMatchObject({
+        gateway: 'test',
+        intent: { id: intent.id, status: 'succeeded', amountMinor: intent.amount_minor },
+      });
+      expect(() =>
+        readWebhook(Buffer.concat([second.body, Buffer.from(' ')]), second.signature ?? null, new Date()),
+      ).toThrow();
+    } finally {
+      server.close();
+    }
+  });
+});
+
 describe('after settling', () => {
   it('print files lie ready in their exact size, one mail is written, and the owner sees both', async () => {
     const store = await readStore('summer-fest');
@@ -176,4 +216,10 @@ describe('after settling', () => {
 /** Waits for work of another part of the program; the deadline is the test's own. */
 async function until(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
+async function chunksOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of stream) chunks.push(chunk);
+  return chunks;
 }

@@ -1,4 +1,5 @@
 export * from './catalogue';
+export * from './fulfilment';
 export * from './orders';
 export * from './platform';
 export * from './stores';

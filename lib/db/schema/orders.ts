@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  bigserial,
   boolean,
   check,
   date,
@@ -17,7 +16,7 @@ import {
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { type PrintArea, products } from './catalogue';
 import { events } from './stores';
-import { moment, tenants, users } from './tenancy';
+import { moment, tenants } from './tenancy';
 
 /** Vouchers of paid stores and promotion codes of gift stores. */
 export const vouchers = pgTable(
@@ -223,72 +222,4 @@ export const voucherRedemptions = pgTable(
     index('voucher_redemptions_voucher').on(table.voucherId),
     index('voucher_redemptions_open').on(table.reservedUntil).where(sql`state = 'reserved'`),
   ],
-);
-
-export const printFiles = pgTable(
-  'print_files',
-  {
-    id: uuid('id').primaryKey(),
-    tenantId: integer('tenant_id')
-      .notNull()
-      .references(() => tenants.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    lineId: uuid('line_id')
-      .notNull()
-      .references(() => orderLines.id, { onDelete: 'cascade' }),
-    side: text('side', { enum: ['front', 'back'] }).notNull(),
-    state: text('state', { enum: ['queued', 'ready', 'failed'] }).notNull(),
-    widthPx: integer('width_px').notNull(),
-    heightPx: integer('height_px').notNull(),
-    dpi: integer('dpi').notNull(),
-    bytes: integer('bytes'),
-    fileName: text('file_name').notNull(),
-    storageKey: text('storage_key'),
-    updatedAt: moment('updated_at').notNull().defaultNow(),
-  },
-  (table) => [
-    uniqueIndex('print_files_key').on(table.lineId, table.side),
-    index('print_files_order').on(table.orderId),
-  ],
-);
-
-export const orderTimeline = pgTable(
-  'order_timeline',
-  {
-    id: bigserial('id', { mode: 'number' }).primaryKey(),
-    tenantId: integer('tenant_id')
-      .notNull()
-      .references(() => tenants.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    at: moment('at').notNull().defaultNow(),
-    kind: text('kind', { enum: ['status', 'payment', 'mail', 'print', 'note'] }).notNull(),
-    /** Null = the system itself. */
-    actorId: integer('actor_id').references(() => users.id),
-    from: text('from_value'),
-    to: text('to_value'),
-    note: text('note'),
-  },
-  (table) => [index('order_timeline_order').on(table.orderId)],
-);
-
-/** One mail of a kind an order, however often its job runs. */
-export const mails = pgTable(
-  'mails',
-  {
-    id: uuid('id').primaryKey(),
-    tenantId: integer('tenant_id')
-      .notNull()
-      .references(() => tenants.id),
-    orderId: uuid('order_id')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
-    state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
-    sentAt: moment('sent_at'),
-  },
-  (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind)],
 );

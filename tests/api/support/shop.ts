@@ -135,7 +135,7 @@ function abroad(store: StoreWire) {
 }
 
 /** Opens an intent at the test gateway for a placed order, as the web tier does. */
-export async function openIntent(placed: Placed) {
+export async function openIntent(placed: Placed, webhookUrl = 'http://127.0.0.1:9/webhook') {
   const body = {
     idempotency_key: `order:${placed.order.id}:v${placed.version}`,
     order_id: placed.order.id,
@@ -143,7 +143,7 @@ export async function openIntent(placed: Placed) {
     region: placed.region,
     amount_minor: placed.amount_due_minor,
     currency: placed.currency,
-    webhook_url: 'http://127.0.0.1:9/webhook',
+    webhook_url: webhookUrl,
   };
   const intent = (await tenantApi.call(serviceEndpoints.createTestIntent, { params: {}, body })).data;
   await tenantApi.call(serviceEndpoints.attachIntent, {

@@ -5,6 +5,7 @@ import { StoreFooter } from '@/components/storefront/store-footer';
 import { StoreHeader } from '@/components/storefront/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
@@ -48,7 +49,16 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       </a>
       <StoreHeader
         {...chrome}
-        basket={view.hasBasket ? <BasketIsland store={view} language={locale} texts={basketTexts(basket)} /> : null}
+        basket={
+          view.hasBasket ? (
+            <BasketIsland
+              store={view}
+              language={locale}
+              texts={basketTexts(basket)}
+              delivery={basket('delivery', { ...deliveryWindow(new Date(), view.region) })}
+            />
+          ) : null
+        }
       />
       {view.open ? null : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">

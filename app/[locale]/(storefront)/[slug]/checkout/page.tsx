@@ -30,12 +30,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   const setup = await checkoutSetup(store, language);
   if (!view.open) return <EmptyState title={setup.texts['closed'] ?? ''} text={setup.texts['closed_text']} />;
   if (view.type === 'store') {
-    return (
-      <>
-        <h1 className="page-width max-w-6xl pt-8 text-3xl">{setup.texts['title']}</h1>
-        <CheckoutPage store={view} language={language} setup={setup} />
-      </>
-    );
+    return <CheckoutPage store={view} language={language} setup={setup} />;
   }
   if (view.type !== 'promo') notFound();
   return (

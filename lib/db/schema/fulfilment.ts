@@ -1,0 +1,71 @@
+import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { orderLines, orders } from './orders';
+import { moment, tenants, users } from './tenancy';
+
+export const printFiles = pgTable(
+  'print_files',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    side: text('side', { enum: ['front', 'back'] }).notNull(),
+    state: text('state', { enum: ['queued', 'ready', 'failed'] }).notNull(),
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+    dpi: integer('dpi').notNull(),
+    bytes: integer('bytes'),
+    fileName: text('file_name').notNull(),
+    storageKey: text('storage_key'),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('print_files_key').on(table.lineId, table.side),
+    index('print_files_order').on(table.orderId),
+  ],
+);
+
+export const orderTimeline = pgTable(
+  'order_timeline',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    at: moment('at').notNull().defaultNow(),
+    kind: text('kind', { enum: ['status', 'payment', 'mail', 'print', 'note'] }).notNull(),
+    /** Null = the system itself. */
+    actorId: integer('actor_id').references(() => users.id),
+    from: text('from_value'),
+    to: text('to_value'),
+    note: text('note'),
+  },
+  (table) => [index('order_timeline_order').on(table.orderId)],
+);
+
+/** One mail of a kind an order, however often its job runs. */
+export const mails = pgTable(
+  'mails',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    kind: text('kind').notNull(),
+    state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
+    sentAt: moment('sent_at'),
+  },
+  (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind)],
+);

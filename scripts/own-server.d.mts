@@ -1,0 +1,6 @@
+export interface OwnServer {
+  readonly base: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+export function startOwnServer(settings?: Record<string, string>): Promise<OwnServer>;

@@ -1,0 +1,67 @@
+// A production server of one's own: a free port, fresh data in a temporary folder, nothing left behind.
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from './common.mjs';
+
+const READY_MS = 120_000;
+const KILL_MS = 30_000;
+
+/** @returns {Promise<{base: string, pid: number, stop(): Promise<void>}>} */
+export async function startOwnServer(settings = {}) {
+  ensureBuilt();
+  const folder = mkdtempSync(join(tmpdir(), 'merchloom-own-'));
+  const port = await freePort();
+  const base = `http://localhost:${port}`;
+  const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      PUBLIC_URL: base,
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      TENANT_API_URL: '',
+      LOG_LEVEL: 'error',
+      ...settings,
+    },
+  });
+  const ended = new Promise((resolve) => server.once('exit', resolve));
+  const stop = async () => {
+    const kill = setTimeout(() => server.kill('SIGKILL'), KILL_MS);
+    server.kill('SIGTERM');
+    await ended;
+    clearTimeout(kill);
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    await becomeReady(base, server);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { base, pid: server.pid, stop };
+}
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+async function becomeReady(base, server) {
+  for (const until = Date.now() + READY_MS; Date.now() < until; ) {
+    if (server.exitCode !== null) throw new Error(`The server ended with ${server.exitCode}.`);
+    const answer = await fetch(`${base}/api/health`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+  throw new Error('The server did not become ready.');
+}

@@ -1,0 +1,160 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { BROWSER_ARGS, findBrowser } from './browser.mjs';
+import { startOwnServer } from './own-server.mjs';
+
+/** `npm run screenshots`: the pictures of README.md, from a server of its own or from BASE_URL, by buying something. */
+const FOLDER = join(process.cwd(), 'docs', 'pictures');
+const MAX_BYTES = 300_000;
+const STORE = '/summer-fest';
+const DESKTOP = { viewport: { width: 1440, height: 960 } };
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
+
+const healthyProducts = z.object({
+  data: z.array(z.object({ id: z.number(), form: z.string(), customisable: z.boolean() })),
+});
+
+async function main(): Promise<void> {
+  mkdirSync(FOLDER, { recursive: true });
+  const given = process.env.BASE_URL;
+  const server = given ? { base: given, stop: async () => {} } : await startOwnServer();
+  const found = await findBrowser();
+  const env = { ...process.env, ...found.env };
+  const browser = await chromium.launch({ executablePath: found.executablePath, args: BROWSER_ARGS, env });
+  try {
+    await takeAll(browser, server.base);
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function takeAll(browser: Browser, base: string): Promise<void> {
+  const open = async (options: BrowserContextOptions): Promise<Page> => {
+    const context = await browser.newContext({ locale: 'en-GB', reducedMotion: 'reduce', baseURL: base, ...options });
+    return context.newPage();
+  };
+  const product = await personalisedProduct(base);
+
+  const page = await open(DESKTOP);
+  await visit(page, '/');
+  await take(page, 'front-page');
+  await visit(page, STORE);
+  await take(page, 'store');
+  await visit(page, product);
+  await declineCookies(page);
+  await personalise(page, 'The Okafors');
+  await take(page, 'personalise');
+
+  const phone = await open(PHONE);
+  await visit(phone, product);
+  await declineCookies(phone);
+  await take(phone, 'phone');
+
+  const reference = await buy(page);
+  await visit(page, `/login?next=${encodeURIComponent('/orders')}`);
+  await page.getByLabel('E-mail address').fill('owner@brightside.test');
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('table').waitFor();
+  await take(page, 'orders');
+  await page.getByRole('link', { name: reference }).first().click();
+  await page.getByRole('heading', { name: 'Timeline' }).waitFor();
+  // Print files are drawn by a job; the page learns of each one while it is open.
+  await page
+    .getByRole('link', { name: /Download/ })
+    .first()
+    .waitFor({ timeout: 60_000 });
+  await settle(page);
+  await take(page, 'order');
+}
+
+async function personalisedProduct(base: string): Promise<string> {
+  const tenant = /data-tenant="(\d+)"/.exec(await (await fetch(base + STORE)).text())?.[1];
+  const answer = await fetch(`${base}/api/${tenant}${STORE}/products?sort=name-asc`);
+  const { data } = healthyProducts.parse(await answer.json());
+  const own = data.filter(({ customisable }) => customisable);
+  const product = own.find(({ form }) => form === 'hoodie') ?? own[0];
+  if (!product) throw new Error('The store has no product to personalise.');
+  return `${STORE}/Product=${product.id}`;
+}
+
+async function personalise(page: Page, words: string): Promise<void> {
+  await page.locator('input[name^="text"], textarea[name^="text"]').first().fill(words);
+  await page.waitForTimeout(2_500);
+  await settle(page);
+}
+
+/** From the product page to a paid order; @returns its reference */
+async function buy(page: Page): Promise<string> {
+  await page.locator('label:has(input[type="radio"][name="size"]:enabled)').nth(2).click();
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await page.getByRole('dialog').waitFor();
+  await visit(page, `${STORE}/checkout`);
+  const address = {
+    'E-mail': 'ada@shopper.test',
+    'Full name': 'Ada Okafor',
+    Address: '12 Harbour Street',
+    'Town or city': 'Bristol',
+    Postcode: 'BS1 4DJ',
+  };
+  for (const [label, text] of Object.entries(address)) await page.getByLabel(label, { exact: true }).fill(text);
+  await page.getByRole('button', { name: 'Continue to shipping' }).click();
+  const terms = page.getByRole('checkbox');
+  await page.getByLabel('Voucher code').fill('WELCOME10');
+  if (await terms.count()) await terms.first().check();
+  await settle(page);
+  await take(page, 'checkout');
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await page.getByLabel('Card number').fill('4242424242424242');
+  await page.getByLabel('Expiry date').fill('1240');
+  await page.getByLabel('Security code').fill('123');
+  await settle(page);
+  await take(page, 'payment');
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
+  await settle(page);
+  await take(page, 'confirmation');
+  const reference = /[A-Z]{2,}-[A-Z0-9-]+/.exec(await page.locator('main, body').first().innerText())?.[0];
+  if (!reference) throw new Error('The confirmation shows no reference.');
+  return reference;
+}
+
+async function declineCookies(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Decline' });
+  if (await button.count()) await button.click();
+}
+
+async function visit(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path, { waitUntil: 'load' });
+  if (!answer?.ok()) throw new Error(`${path} answered ${answer?.status()}.`);
+  await settle(page);
+}
+
+/** Fonts are there and every picture in sight is drawn. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight);
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+  });
+}
+
+/** WebP, as good as fits into MAX_BYTES. */
+async function take(page: Page, name: string): Promise<void> {
+  const shot = await page.screenshot({ animations: 'disabled' });
+  for (const quality of [86, 76, 64, 50]) {
+    const file = await sharp(shot).webp({ quality, effort: 6 }).toBuffer();
+    if (file.byteLength > MAX_BYTES) continue;
+    writeFileSync(join(FOLDER, `${name}.webp`), file);
+    console.log(`${name}.webp  ${Math.round(file.byteLength / 1000)} kB`);
+    return;
+  }
+  throw new Error(`${name} does not fit into ${MAX_BYTES} bytes.`);
+}
+
+await main();
