@@ -13,7 +13,7 @@ const STORE = '/summer-fest';
 const DESKTOP = { viewport: { width: 1440, height: 960 } };
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true };
 
-const healthyProducts = z.object({
+const productList = z.object({
   data: z.array(z.object({ id: z.number(), form: z.string(), customisable: z.boolean() })),
 });
 
@@ -43,10 +43,12 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   await visit(page, '/');
   await take(page, 'front-page');
   await visit(page, STORE);
-  await take(page, 'store');
-  await visit(page, product);
   await declineCookies(page);
-  await personalise(page, 'The Okafors');
+  await take(page, 'store');
+  await visit(page, `${STORE}/products`);
+  await take(page, 'products');
+  await visit(page, product);
+  await personalise(page, 'Okafor');
   await take(page, 'personalise');
 
   const phone = await open(PHONE);
@@ -75,7 +77,7 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
 async function personalisedProduct(base: string): Promise<string> {
   const tenant = /data-tenant="(\d+)"/.exec(await (await fetch(base + STORE)).text())?.[1];
   const answer = await fetch(`${base}/api/${tenant}${STORE}/products?sort=name-asc`);
-  const { data } = healthyProducts.parse(await answer.json());
+  const { data } = productList.parse(await answer.json());
   const own = data.filter(({ customisable }) => customisable);
   const product = own.find(({ form }) => form === 'hoodie') ?? own[0];
   if (!product) throw new Error('The store has no product to personalise.');
@@ -118,9 +120,11 @@ async function buy(page: Page): Promise<string> {
   await page.getByRole('heading', { name: /^Thank you/ }).waitFor();
   await settle(page);
   await take(page, 'confirmation');
-  const reference = /[A-Z]{2,}-[A-Z0-9-]+/.exec(await page.locator('main, body').first().innerText())?.[0];
-  if (!reference) throw new Error('The confirmation shows no reference.');
-  return reference;
+  return page
+    .locator('article[data-order] dd strong')
+    .first()
+    .textContent()
+    .then((text) => text ?? '');
 }
 
 async function declineCookies(page: Page): Promise<void> {
@@ -139,8 +143,13 @@ async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < window.innerHeight);
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    // A lazy picture that nobody can see may never be decoded.
+    const seen = [...document.images].filter((image) => {
+      const { top, left, right, width } = image.getBoundingClientRect();
+      return width > 0 && top < window.innerHeight && left < window.innerWidth && right > 0;
+    });
+    const drawn = Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, 5_000))]);
   });
 }
 

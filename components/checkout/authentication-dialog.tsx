@@ -20,11 +20,9 @@ export function AuthenticationDialog(props: {
     >
       <div className="flex flex-col gap-5 p-5">
         <p className="text-body">{t('auth_text')}</p>
-        <div className="flex flex-col gap-3 sm:flex-row">
-          <Button onClick={() => onAnswer('complete')} className="flex-1">
-            {t('auth_complete')}
-          </Button>
-          <Button look="secondary" onClick={() => onAnswer('fail')} className="flex-1">
+        <div className="flex flex-col gap-3">
+          <Button onClick={() => onAnswer('complete')}>{t('auth_complete')}</Button>
+          <Button look="secondary" onClick={() => onAnswer('fail')}>
             {t('auth_fail')}
           </Button>
         </div>

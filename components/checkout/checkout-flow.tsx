@@ -15,6 +15,7 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import { AddressStep } from './address-step';
 import { BreakdownStep } from './breakdown-step';
 import { Confirmation } from './confirmation';
+import { confirmationAddress } from './confirmation-address';
 import { OrderSummary } from './order-summary';
 import { PaymentPanel } from './payment-panel';
 import { Progress } from './progress';
@@ -22,7 +23,7 @@ import { ShippingStep } from './shipping-step';
 import { StepHeading } from './step-heading';
 import { StepSummary } from './step-summary';
 import { translateFrom } from './texts';
-import { type CheckoutControls, type Customer, intentIdOf, useCheckout } from './use-checkout';
+import { type CheckoutControls, type Customer, useCheckout } from './use-checkout';
 import { useCountries } from './use-countries';
 import { useStepHistory } from './use-step-history';
 
@@ -84,7 +85,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
   }
   return (
     <div
-      className="page-width grid max-w-6xl gap-6 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:py-10"
+      className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:py-10"
       aria-busy={state.loading}
     >
       <div className="flex flex-col gap-6">
@@ -202,9 +203,6 @@ function payerOf({ address, answer }: Customer) {
 function useConfirmationAddress(slug: string, step: CheckoutStep, intent: PayAnswer | null): void {
   useEffect(() => {
     if (step !== 'confirmation' || !intent) return;
-    const query: Record<string, string> = intent.client_secret
-      ? { payment_intent: intentIdOf(intent.client_secret), payment_intent_client_secret: intent.client_secret }
-      : { no_payment_needed: 'true', order_id: intent.order.id };
-    window.history.replaceState({}, '', `${storePath(slug, 'payment-success')}?${new URLSearchParams(query)}`);
+    window.history.replaceState({}, '', confirmationAddress(slug, intent));
   }, [slug, step, intent]);
 }

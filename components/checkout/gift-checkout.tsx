@@ -80,7 +80,7 @@ export function GiftCheckout(props: {
   const goods = goodsPrice(store, lines);
   const due = state.due;
   return (
-    <div className="page-width grid max-w-6xl gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:py-12">
+    <div className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:py-12">
       <div className="flex max-w-2xl flex-col gap-8">
         <h1 className="text-3xl first-letter:uppercase">{props.title ?? tGift('title')}</h1>
         <GiftForm

@@ -76,8 +76,9 @@ export function PaymentPanel(props: {
             {refusalText(t, error)}
           </p>
         ) : null}
-        <label className="flex items-start gap-3 text-sm">
+        <label htmlFor="checkout-terms" className="flex items-start gap-3 text-sm">
           <Checkbox
+            id="checkout-terms"
             name="terms"
             checked={isRead}
             onChange={(event) => setRead(event.target.checked)}

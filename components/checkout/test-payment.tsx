@@ -14,8 +14,8 @@ import {
 } from '@/lib/client/payments/test-cards';
 import { authenticateTestIntent, confirmTestIntent, type TestIntentState } from '@/lib/client/payments/test-gateway';
 import { AuthenticationDialog } from './authentication-dialog';
+import { intentIdOf } from './confirmation-address';
 import type { PaymentElementProps, PaymentOutcome } from './payment-element';
-import { intentIdOf } from './use-checkout';
 
 type Answer = (outcome: 'complete' | 'fail') => void;
 

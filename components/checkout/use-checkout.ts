@@ -18,6 +18,7 @@ import { type AddressForm, addressSchema, type FormErrors, validateAddress } fro
 import { type CheckoutState, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { intentIdOf } from './confirmation-address';
 import { checkoutPrice, shippingPricesOf, vouchersOf } from './price';
 import { waitForOrder } from './wait-for-order';
 
@@ -171,9 +172,6 @@ export function refusalsOf(error: unknown): FormErrors {
   console.error('checkout call failed', error);
   return {};
 }
-
-/** `pi_1_secret_2` → `pi_1`: secrets of intents begin with their id. */
-export const intentIdOf = (clientSecret: string | null): string => clientSecret?.split('_secret_')[0] ?? '';
 
 async function refreshPrices(store: StoreView, lines: Parameters<typeof fetchBasketCheck>[1]): Promise<void> {
   try {

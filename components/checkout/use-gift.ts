@@ -7,8 +7,9 @@ import { basketOf } from '@/lib/client/use-basket';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { confirmationAddress, intentIdOf } from './confirmation-address';
 import type { GiftSubmission } from './gift-form';
-import { intentIdOf, refusalsOf } from './use-checkout';
+import { refusalsOf } from './use-checkout';
 import { waitForOrder } from './wait-for-order';
 
 interface GiftState {
@@ -30,9 +31,10 @@ export function useGift(store: StoreView, language: string) {
   const waiting = useRef<AbortController | null>(null);
   useEffect(() => () => waiting.current?.abort(), []);
 
-  async function complete(order: OrderWire): Promise<void> {
+  async function complete(order: OrderWire, answer: PayAnswer): Promise<void> {
     await basketOf(store.eventId).clear();
     forgetCheckout(store.eventId);
+    window.history.replaceState({}, '', confirmationAddress(store.slug, answer));
     change({ order, loading: false, isWaiting: false });
   }
 
@@ -43,7 +45,7 @@ export function useGift(store: StoreView, language: string) {
       try {
         const answer = await orderGift(store, { form, language, lines });
         if (!answer.client_secret) {
-          await complete(answer.order);
+          await complete(answer.order, answer);
           return {};
         }
         keepPendingPayment(store.eventId, intentIdOf(answer.client_secret));
@@ -56,8 +58,9 @@ export function useGift(store: StoreView, language: string) {
       }
     },
     async paid(intentId: string): Promise<void> {
-      const clientSecret = state.due?.answer.client_secret;
-      if (!clientSecret) return;
+      const answer = state.due?.answer;
+      const clientSecret = answer?.client_secret;
+      if (!answer || !clientSecret) return;
       try {
         await complete(
           await confirmPayment(store, { intentId }, { order: state.due?.answer.order ?? null, lines: [] }),
@@ -67,7 +70,7 @@ export function useGift(store: StoreView, language: string) {
         change({ isWaiting: true });
         waiting.current = new AbortController();
         const order = await waitForOrder(store, { id: intentId, clientSecret }, waiting.current.signal);
-        if (order) await complete(order);
+        if (order) await complete(order, answer);
         else change({ isWaiting: false, loading: false });
       }
     },

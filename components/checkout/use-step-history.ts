@@ -48,10 +48,10 @@ export function useStepHistory(options: {
       const { step: shown, loading, isOverlay: overlay, onBack, onLeave } = latest.current;
       const wanted = Math.max(depthNow(), overlay ? 0 : 1);
       const current = DEPTHS[shown];
-      if (shown === 'confirmation' || wanted === 0) return onLeave();
+      if (shown === 'confirmation' || wanted === 0) onLeave();
       // A call is under way: its answer must find the step that asked, so the entry is put back.
-      if (loading && wanted < current) return window.history.pushState({ [KEY]: current }, '');
-      for (let left = current - wanted; left > 0; left -= 1) onBack();
+      else if (loading && wanted < current) window.history.pushState({ [KEY]: current }, '');
+      else for (let left = current - wanted; left > 0; left -= 1) onBack();
     }
     window.addEventListener('popstate', follow);
     return () => window.removeEventListener('popstate', follow);

@@ -1,0 +1,13 @@
+import { chromium } from 'playwright';
+import { BROWSER_ARGS, findBrowser } from '/work/main/scripts/browser.mjs';
+const found = await findBrowser();
+const b = await chromium.launch({executablePath: found.executablePath, args: BROWSER_ARGS, env: {...process.env, ...found.env}});
+const p = await (await b.newContext({viewport:{width:1440,height:960},baseURL:'http://localhost:3190',reducedMotion:'reduce'})).newPage();
+p.on('console',m=>console.log('C',m.type(),m.text())); p.on('pageerror',e=>console.log('E',e.message));
+await p.goto('/summer-fest/Product=12',{waitUntil:'networkidle'});
+await p.locator('label:has(input[type="radio"][name="size"]:enabled)').nth(2).click();
+await p.getByRole('button', { name: 'Add to basket' }).first().click();
+await p.waitForTimeout(4000);
+await p.screenshot({path:'/tmp/probe.png'});
+console.log(await p.getByRole('dialog').count(), await p.locator('input[name=size]:checked').count());
+await b.close();

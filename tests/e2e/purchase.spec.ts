@@ -1,0 +1,189 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { buy, dialog, fillAddress, fillCard } from './shopper';
+
+const STORES = [
+  {
+    store: 'summer-fest',
+    owner: 'owner@brightside.test',
+    product: 'Sun over the hills T-shirt',
+    country: 'United Kingdom',
+    postcode: 'AB1 2CD',
+    money: /£\d+\.\d\d/,
+    tax: false,
+    vat: true,
+  },
+  {
+    store: 'nordic-run',
+    owner: 'owner@nordhavn.test',
+    product: 'Finishershirt',
+    country: 'Netherlands',
+    postcode: '1012 AB',
+    money: /€\s?\d+,\d\d/,
+    tax: false,
+    vat: true,
+  },
+  {
+    store: 'bay-conference',
+    owner: 'owner@bayfront.test',
+    product: 'Bay Skyline T-Shirt',
+    country: 'United States of America',
+    postcode: '36101',
+    money: /\$\d+\.\d\d/,
+    tax: true,
+    vat: false,
+  },
+] as const;
+
+test.describe('buying', () => {
+  for (const { store, product, country, postcode, money, tax, owner } of STORES) {
+    test(`${store}: from the product to the confirmation, and on to its owner`, async ({ page, browser, baseURL }) => {
+      await buy(page, store, product);
+      await fillAddress(page, { country, postcode });
+      await expect(page.locator('[name=address_state]')).toHaveCount(tax ? 1 : 0);
+      if (tax) await expect(page.locator('[name=address_state]')).toHaveValue('Alabama');
+      await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+      await expect(dialog(page).locator('[name=shipping_method]').first()).toBeChecked();
+      await expectAccessible(page);
+      await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+      if (tax) {
+        await expect(dialog(page).getByText('Sales tax').first()).toBeVisible();
+        await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+      }
+      await fillCard(page, '4242424242424242');
+      const pay = dialog(page).getByRole('button', { name: /^Pay/ });
+      await expect(pay).toBeDisabled();
+      await dialog(page).locator('[name=terms]').check();
+      await expect(pay).toHaveText(money);
+      await pay.click();
+      const thanks = page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
+      await expect(thanks).toBeVisible();
+      const reference = /ML-[0-9A-Z]{5}-[0-9A-Z]{4}/.exec(await page.locator('body').innerText())?.[0] ?? '';
+      expect(reference).not.toBe('');
+
+      await page.reload();
+      await expect(page.getByText(reference).first()).toBeVisible();
+
+      const desk = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+      const admin = await desk.newPage();
+      await signIn(admin, owner);
+      await admin.getByRole('link', { name: reference }).click();
+      await expect(admin.getByRole('heading', { name: reference })).toBeVisible();
+      const download = admin.getByRole('link', { name: /^Download/ }).first();
+      await expect(download).toBeVisible({ timeout: 45_000 });
+      const file = await admin.request.get((await download.getAttribute('href')) ?? '');
+      expect(file.status()).toBe(200);
+      const png = await file.body();
+      const size = await admin
+        .getByText(/\d+ × \d+ px at \d+ dpi/)
+        .first()
+        .innerText();
+      const [width, height, dpi] = [...size.matchAll(/\d+/g)].map(Number);
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([width, height]);
+      const physical = png.indexOf('pHYs');
+      expect(Math.round(png.readUInt32BE(physical + 4) * 0.0254)).toBe(dpi);
+      await desk.close();
+    });
+  }
+
+  test('a declined card says so beneath the card and leaves everything to try again', async ({ page }) => {
+    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await dialog(page).locator('[name=terms]').check();
+    for (const [number, message] of [
+      ['4000000000000002', 'Your card was declined.'],
+      ['4000000000009995', 'Your card has insufficient funds.'],
+    ] as const) {
+      await fillCard(page, number);
+      await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+      await expect(dialog(page).getByText(message)).toBeVisible();
+    }
+    await fillCard(page, '4000002760003184');
+    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+  });
+
+  test('a voucher lowers the total, and one that covers it needs no card', async ({ page }) => {
+    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    const code = dialog(page).locator('[name=discount_code]');
+    await code.fill('welcome10');
+    await expect(dialog(page).getByText('−£10.00').or(dialog(page).getByText('-£10.00'))).toHaveCount(0);
+    await code.fill('WELCOME10');
+    await expect(
+      dialog(page)
+        .getByText(/[−-]£10\.00/)
+        .first(),
+    ).toBeVisible();
+    await code.fill('EVERYTHING');
+    await dialog(page)
+      .getByRole('button', { name: /Continue to payment|Place the order/ })
+      .click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+  });
+
+  test('a new order appears in its owner’s open list without a reload', async ({ page, browser, baseURL }) => {
+    const desk = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+    const admin = await desk.newPage();
+    await signIn(admin, 'service@brightside.test');
+    await expect(admin.getByRole('table')).toBeVisible();
+    await buy(page, 'company-kit', 'Brightside T-shirt');
+    await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await fillCard(page, '4242424242424242');
+    await dialog(page).locator('[name=terms]').check();
+    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+    await admin.getByRole('button', { name: 'Show' }).click();
+    await expect(admin.locator('tbody tr').first()).toContainText('Robin Shopper');
+    await desk.close();
+  });
+
+  test('the confirmation is mailed once', async ({ page }) => {
+    const email = `once-${crypto.randomUUID()}@example.test`;
+    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD', email });
+    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await fillCard(page, '4242424242424242');
+    await dialog(page).locator('[name=terms]').check();
+    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+    const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
+    const mails = async () => {
+      const files = await readdir(folder).catch(() => []);
+      const texts = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
+      return texts.filter((text) => text.includes(email)).length;
+    };
+    await expect.poll(mails).toBe(1);
+  });
+
+  test('a gift is claimed once with its code', async ({ page }) => {
+    const claim = async (code: string, email: string) => {
+      await page.goto('/launch-gift/products?lang=en');
+      await page.locator('a[href*="Product="]').first().click();
+      await page.waitForURL('**/Product=*');
+      const medium = page.getByRole('radio', { name: 'M', exact: true });
+      if (await medium.count()) await medium.check({ force: true });
+      await page.getByRole('button', { name: 'Claim this gift' }).first().click();
+      await page.waitForURL('**/launch-gift/checkout*');
+      await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD', email });
+      await page.locator('[name=promo_code]').fill(code);
+      await page.getByRole('button', { name: 'Order your gift' }).click();
+    };
+    const email = `gift-${crypto.randomUUID()}@example.test`;
+    await claim('GIFT-9999', email);
+    await expect(page.getByText('invalid promo code')).toBeVisible();
+    await page.locator('[name=promo_code]').fill('GIFT-0042');
+    await page.getByRole('button', { name: 'Order your gift' }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+    await claim('GIFT-0043', email.toUpperCase());
+    await expect(page.getByText('it looks like you have ordered your gift already')).toBeVisible();
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+export interface Buyer {
+  readonly country: string;
+  readonly postcode: string;
+  readonly email?: string;
+}
+
+/** The basket's drawer or the checkout: whichever is open on top. */
+export const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
+
+/** Puts one product into the basket as a shopper does, and opens checkout from the drawer. */
+export async function buy(page: Page, store: string, product: string): Promise<void> {
+  await page.goto(`/${store}/products?lang=en`);
+  await page.getByRole('link', { name: product, exact: true }).click();
+  await page.waitForURL('**/Product=*');
+  const medium = page.getByRole('radio', { name: 'M', exact: true });
+  if (await medium.count()) await medium.check({ force: true });
+  await page
+    .getByRole('button', { name: /^Add to (basket|cart)$/ })
+    .first()
+    .click();
+  await dialog(page).getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.locator('[name=email]')).toBeVisible();
+}
+
+export async function fillAddress(page: Page, buyer: Buyer): Promise<void> {
+  await page.locator('[name=email]').fill(buyer.email ?? `shopper-${crypto.randomUUID()}@example.test`);
+  await page.locator('[name=name]').fill('Robin Shopper');
+  await page.locator('[name=phone]').fill('+44 7700 900123');
+  await page.locator('[name=address_country]').selectOption(buyer.country);
+  await page.locator('[name=address_first_line]').fill('1 High Street');
+  await page.locator('[name=address_city]').fill('Townville');
+  await page.locator('[name=address_postcode]').fill(buyer.postcode);
+}
+
+export async function fillCard(page: Page, number: string): Promise<void> {
+  await page.locator('[name=number]').fill(number);
+  await page.locator('[name=expiry]').fill('12/34');
+  await page.locator('[name=cvc]').fill('123');
+}

@@ -1,0 +1,56 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startOwnServer } from '@/scripts/own-server.mjs';
+import { benchCheckout, openShop } from './checkout';
+import { benchPages } from './pages';
+import { benchRendering } from './rendering';
+import { machineFacts, type Section, toMarkdown } from './report';
+import { benchScripts } from './scripts';
+
+/** `npm run bench`: the figures of the README, each a ratio in one run. Fails on errors, not on missed goals. */
+const RESULTS = join(process.cwd(), 'bench', 'results.md');
+const SLUG = 'summer-fest';
+
+async function attempt(title: string, bench: () => Promise<Section>): Promise<Section> {
+  console.log(`• ${title}`);
+  const started = performance.now();
+  const section = await bench().catch(
+    (error: unknown): Section => ({
+      title,
+      how: '',
+      figures: [],
+      errors: [error instanceof Error ? error.message : String(error)],
+    }),
+  );
+  for (const { name, result, goal, met } of section.figures)
+    console.log(`  ${met === false ? '✗' : ' '} ${name}: ${result} (goal ${goal})`);
+  for (const error of section.errors) console.error(`  error: ${error}`);
+  console.log(`  ${((performance.now() - started) / 1000).toFixed(0)} s`);
+  return section;
+}
+
+const facts = machineFacts();
+const sections = [await attempt('Rendering', benchRendering)];
+const server = await startOwnServer();
+try {
+  const shop = await openShop(server.base, SLUG);
+  const product = `/${SLUG}/Product=${shop.product.id}`;
+  const pages = [
+    { name: 'Front page', path: '/', goalKb: null },
+    { name: 'Store home', path: `/${SLUG}`, goalKb: 150 },
+    { name: 'Products', path: `/${SLUG}/products`, goalKb: 150 },
+    { name: 'Product page', path: product, goalKb: 170 },
+  ];
+  sections.push(
+    await attempt('JavaScript', () => benchScripts(server.base, pages)),
+    await attempt('Pages', () => benchPages(server.base, product)),
+    // Last: its print files keep the machine busy for a while.
+    await attempt('Checkout', () => benchCheckout(shop)),
+  );
+} finally {
+  await server.stop();
+}
+mkdirSync(join(RESULTS, '..'), { recursive: true });
+writeFileSync(RESULTS, toMarkdown(facts, sections));
+console.log(`\nWritten to ${RESULTS}`);
+process.exit(sections.some(({ errors }) => errors.length > 0) ? 1 : 0);

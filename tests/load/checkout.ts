@@ -1,0 +1,172 @@
+import { type BasketLineWire, checkoutEndpoints } from '@/lib/contracts/checkout';
+import { paymentEndpoints } from '@/lib/contracts/payments';
+import { type ProductRecordWire, type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { priceOrder } from '@/lib/domain/pricing/price-order';
+import { median, type Section } from './report';
+
+const BUYERS = 10;
+const WARM_UP_MS = 3_000;
+const MEASURED_MS = 20_000;
+const GOAL_PER_SECOND = 50;
+const ADDRESS = {
+  name: 'Ada Bench',
+  email: 'ada@bench.test',
+  address_first_line: '1 Bench Road',
+  address_city: 'Leeds',
+  address_postcode: 'LS1 1AA',
+  address_country: 'United Kingdom',
+};
+
+export interface Shop {
+  readonly base: string;
+  readonly store: StoreWire;
+  readonly product: ProductRecordWire;
+}
+
+const api = ({ base, store }: Shop, call: string) => `${base}/api/${store.tenant_id}/${store.slug}/${call}`;
+
+async function answerOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${new URL(response.url).pathname}: ${response.status} ${text.slice(0, 200)}`);
+  return JSON.parse(text);
+}
+
+const post = async (url: string, body: unknown): Promise<unknown> =>
+  answerOf(
+    await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(15_000),
+    }),
+  );
+
+/** Reads a store and a product that shoppers personalise. */
+export async function openShop(base: string, slug: string): Promise<Shop> {
+  const page = await (await fetch(`${base}/${slug}`)).text();
+  const tenant = /data-tenant="(\d+)"/.exec(page)?.[1];
+  const read = async (path: string) => answerOf(await fetch(`${base}/api/${path}`));
+  const store = storefrontEndpoints.store.answer.parse(await read(`stores/${slug}`)).data;
+  const cards = storefrontEndpoints.products.answer.parse(await read(`${tenant}/${slug}/products`)).data;
+  const card = cards.find(({ customisable }) => customisable);
+  if (!card) throw new Error(`${slug} has no product to personalise`);
+  const found = storefrontEndpoints.product.answer.parse(await read(`${tenant}/${slug}/product-id=${card.id}`));
+  return { base, store, product: found.data.product };
+}
+
+function basketLine({ product }: Shop): BasketLineWire {
+  const colour = product.products.colours[0] ?? '';
+  const size = product.products.colour_size[colour]?.[0] ?? '';
+  const price = toDecimal(product.event_prices[0]?.store_selling_price ?? 0);
+  const worded = (elements: ProductRecordWire['products']['front']) =>
+    elements.map((element) =>
+      element.type === 'Text' && element.customisable ? { ...element, text: 'Ada' } : element,
+    );
+  return {
+    id: `${product.id}-${colour}-${size}`,
+    name: product.name,
+    price,
+    product_id: product.id,
+    quantity: 1,
+    size,
+    store_default_vat: product.store_default_vat,
+    store_selling_price: price,
+    products: {
+      store: { identifier: product.products.colour_identifiers[colour]?.[size] ?? '', colour, size, quantity: 1 },
+      front: worded(product.products.front),
+      back: worded(product.products.back),
+    },
+  };
+}
+
+/** One whole purchase: address, order with its intent, card, settlement. @throws Error when any call is refused */
+async function buyOnce(shop: Shop, line: BasketLineWire): Promise<void> {
+  const products = [line];
+  const address = { ...ADDRESS, products };
+  const customer = checkoutEndpoints.createCustomer.answer.parse(
+    await post(api(shop, 'checkout/create-customer'), address),
+  ).data;
+  const { additional_item_price: additionalItemMinor, ...methods } = customer.shipping_prices;
+  const { store } = shop;
+  const price = priceOrder({
+    lines: [{ netMinor: Math.round(line.price * 100), quantity: 1, vatApplies: line.store_default_vat === 1 }],
+    store: {
+      region: store.region,
+      currency: store.currency,
+      vat: { rateBps: Math.round(Number(store.vat_rate) * 100), registered: !store.not_vat_registered },
+    },
+    shipping: { methods, additionalItemMinor },
+    method: 'standard',
+    voucher: null,
+    taxRateBps: 0,
+  });
+  const paying = checkoutEndpoints.pay.answer.parse(
+    await post(api(shop, 'checkout/pay'), {
+      amount: toDecimal(price.totalMinor),
+      discount_code: null,
+      products,
+      customer_id: customer.customer_id,
+      shipping_method: 'standard',
+      total_shipping_price: toDecimal(price.shippingGrossMinor),
+    }),
+  ).data;
+  const secret = paying.client_secret ?? '';
+  const intent = secret.split('_secret')[0] ?? '';
+  const confirmed = paymentEndpoints.confirmTestIntent.answer.parse(
+    await post(`${shop.base}/api/test-gateway/intents/${intent}/confirm`, {
+      client_secret: secret,
+      payment_method: 'pm_card_visa',
+    }),
+  ).data;
+  if (confirmed.status !== 'succeeded') throw new Error(`the intent is ${confirmed.status}`);
+  const { order } = checkoutEndpoints.paymentSuccess.answer.parse(
+    await post(api(shop, 'checkout/payment-success'), { payment_intent: intent }),
+  ).data;
+  if (order.payment_state !== 'paid') throw new Error(`the order is ${order.payment_state}`);
+}
+
+/** Paid orders a second with BUYERS at once, each starting over as soon as it has paid. */
+export async function benchCheckout(shop: Shop): Promise<Section> {
+  const line = basketLine(shop);
+  const errors: string[] = [];
+  const tookMs: number[] = [];
+  const shopUntil = async (end: number, onBought: (ms: number) => void) => {
+    while (performance.now() < end && errors.length < 20) {
+      const started = performance.now();
+      try {
+        await buyOnce(shop, line);
+        onBought(performance.now() - started);
+      } catch (error) {
+        errors.push(error instanceof Error ? error.message : String(error));
+      }
+    }
+  };
+  const allFor = (ms: number, onBought: (ms: number) => void) => {
+    const end = performance.now() + ms;
+    return Promise.all(Array.from({ length: BUYERS }, () => shopUntil(end, onBought)));
+  };
+  await allFor(WARM_UP_MS, () => {});
+  const started = performance.now();
+  await allFor(MEASURED_MS, (ms) => tookMs.push(ms));
+  const perSecond = tookMs.length / ((performance.now() - started) / 1000);
+  const slowest = tookMs.toSorted((a, b) => a - b)[Math.floor(tookMs.length * 0.99)] ?? Number.NaN;
+  return {
+    title: 'Checkout',
+    how:
+      'Each order is four calls over HTTP: create-customer, pay, the test gateway’s confirm, payment-success; priced, ' +
+      'written, settled and audited in embedded PostgreSQL with durable commits. The mails, signed webhooks and print files ' +
+      'of these orders are worked on by the same two cores meanwhile, and so is the client.',
+    figures: [
+      {
+        name: `Paid orders, ${BUYERS} buyers at once`,
+        against: '–',
+        measured: `${tookMs.length} orders, median ${Math.round(median(tookMs))} ms, p99 ${Math.round(slowest)} ms, ${errors.length} errors`,
+        result: `${perSecond.toFixed(1)}/s`,
+        goal: `≥ ${GOAL_PER_SECOND}/s, 0 errors`,
+        met: perSecond >= GOAL_PER_SECOND && errors.length === 0,
+      },
+    ],
+    errors: [...new Set(errors)],
+  };
+}

@@ -1,0 +1,111 @@
+import { execFile, fork } from 'node:child_process';
+import { get } from 'node:http';
+import { promisify } from 'node:util';
+import { z } from 'zod';
+import type { RawPage } from './raw-server';
+import { type Figure, median, type Section, times } from './report';
+
+const ROUNDS = 5;
+const ROUND_S = 5;
+const CONNECTIONS = 20;
+const GZIP = { 'accept-encoding': 'gzip' };
+const run = promisify(execFile);
+
+const loadResult = z.object({
+  requests: z.object({ average: z.number() }),
+  latency: z.object({ p50: z.number(), p99: z.number() }),
+  non2xx: z.number(),
+  errors: z.number(),
+  timeouts: z.number(),
+});
+type Load = z.output<typeof loadResult>;
+
+/** Requests a second of an address, from a load generator in a process of its own. */
+async function load(url: string, seconds = ROUND_S): Promise<Load> {
+  const args = ['node_modules/autocannon/autocannon.js', '-j', '-c', String(CONNECTIONS), '-d', String(seconds)];
+  const { stdout } = await run(process.execPath, [...args, '-H', 'accept-encoding=gzip', url], { maxBuffer: 2 ** 24 });
+  return loadResult.parse(JSON.parse(stdout));
+}
+
+/** Measures two addresses in turn, A B A B, after warming each up. */
+async function compare(a: string, b: string): Promise<{ a: Load[]; b: Load[]; errors: string[] }> {
+  await load(a, 2);
+  await load(b, 2);
+  const rounds = { a: [] as Load[], b: [] as Load[] };
+  for (let round = 0; round < ROUNDS; round++) {
+    rounds.a.push(await load(a));
+    rounds.b.push(await load(b));
+  }
+  const bad = [...rounds.a, ...rounds.b].reduce((sum, one) => sum + one.non2xx + one.errors + one.timeouts, 0);
+  return { ...rounds, errors: bad === 0 ? [] : [`${bad} requests failed under load`] };
+}
+
+/** The bytes of an answer as they travel. */
+function fetchRaw(url: string): Promise<{ headers: Record<string, string>; body: Buffer }> {
+  return new Promise((resolve, reject) => {
+    get(url, { headers: GZIP }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('error', reject);
+      response.on('end', () => {
+        if (response.statusCode !== 200) return reject(new Error(`${url} answered ${response.statusCode}`));
+        const headers: Record<string, string> = {};
+        for (const [name, value] of Object.entries(response.headers)) headers[name] = String(value);
+        // node:http writes these itself, for both servers.
+        for (const own of ['date', 'connection', 'keep-alive', 'transfer-encoding']) delete headers[own];
+        resolve({ headers, body: Buffer.concat(chunks) });
+      });
+    }).on('error', reject);
+  });
+}
+
+async function startRawServer({ headers, body }: Awaited<ReturnType<typeof fetchRaw>>) {
+  const child = fork('tests/load/raw-server.ts', { execArgv: ['--import', 'tsx'] });
+  const page: RawPage = { headers, bodyBase64: body.toString('base64') };
+  child.send(page);
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('message', (found) => resolve(z.number().parse(found)));
+    child.once('exit', () => reject(new Error('The raw server ended.')));
+  });
+  return { url: `http://127.0.0.1:${port}/`, stop: () => child.disconnect() };
+}
+
+const rate = (rounds: readonly Load[]): number => median(rounds.map(({ requests }) => requests.average));
+const tail = (rounds: readonly Load[]): number => median(rounds.map(({ latency }) => latency.p99));
+const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
+
+/** A kept product page against the floor, and an uncached one against the cheapest page that Next renders here. */
+export async function benchPages(base: string, productPath: string): Promise<Section> {
+  const url = base + productPath;
+  await fetchRaw(url);
+  const page = await fetchRaw(url);
+  const raw = await startRawServer(page);
+  const kept = await compare(url, raw.url).finally(raw.stop);
+  // A query goes past the page cache, on both pages.
+  const uncached = await compare(`${url}?uncached=1`, `${base}/login?uncached=1`);
+  const keptRatio = rate(kept.a) / rate(kept.b);
+  const uncachedRatio = rate(uncached.a) / rate(uncached.b);
+  const figures: Figure[] = [
+    {
+      name: `Kept product page (${Math.round(page.body.length / 1000)} kB gzip)`,
+      against: 'raw `node:http`, same bytes and headers',
+      measured: `${perSecond(rate(kept.a))} (p99 ${tail(kept.a)} ms) : ${perSecond(rate(kept.b))}`,
+      result: times(keptRatio),
+      goal: '≥ 0.30 ×, aim 0.50',
+      met: keptRatio >= 0.3,
+    },
+    {
+      name: 'Uncached product page',
+      against: '`/login`, uncached',
+      measured: `${perSecond(rate(uncached.a))} (p99 ${tail(uncached.a)} ms) : ${perSecond(rate(uncached.b))}`,
+      result: times(uncachedRatio),
+      goal: '≥ 0.80 ×',
+      met: uncachedRatio >= 0.8,
+    },
+  ];
+  const how =
+    `autocannon with ${CONNECTIONS} connections in a process of its own, ${ROUNDS} rounds of ${ROUND_S} s each in turn, medians. ` +
+    'The raw server is a separate process on the same cores. `/login` stands for an empty dynamic page: it is the cheapest ' +
+    'page that the product renders on each request, and it costs more than an empty one would, which flatters the second ratio.';
+  return { title: 'Pages', how, figures, errors: [...kept.errors, ...uncached.errors] };
+}
