@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
@@ -14,21 +14,25 @@ export interface GalleryPicture {
   readonly view: ViewName;
   readonly label: string;
   readonly alt: string;
+  /** Address of what the browser drew itself; it goes before the server's. */
+  readonly live: string | null;
   readonly url: (width: PictureWidth) => string;
 }
 
 const SLIDE_SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
 
-/** Pictures of a product, one a view: swiped on a phone, chosen by thumbnail, moved by arrow keys, enlarged (UX A1–A3).
- *  `live` stands in for the picture of the view that shows. */
+/** Pictures of a product, one a view: swiped on a phone, chosen by thumbnail, moved by arrow keys, enlarged (UX A1–A3). */
 export function Gallery(props: {
   readonly pictures: readonly GalleryPicture[];
   readonly view: ViewName;
   readonly onView: (view: ViewName) => void;
+  /** Whether the picture of the view that shows could be loaded. */
+  readonly onLoaded: (worked: boolean) => void;
+  /** 0…100 while pictures are being drawn. */
+  readonly progress: number | null;
   readonly texts: ProductTexts;
-  readonly live: ReactNode;
 }) {
-  const { pictures, view, onView, texts, live } = props;
+  const { pictures, view, onView, onLoaded, progress, texts } = props;
   const rail = useRef<HTMLUListElement>(null);
   const [zoomed, setZoomed] = useState(false);
   const index = Math.max(
@@ -77,20 +81,27 @@ export function Gallery(props: {
           {pictures.map((picture, place) => (
             <li key={picture.view} className="relative aspect-square w-full shrink-0 snap-center">
               <img
-                src={picture.url(640)}
-                srcSet={([480, 640, 1000] as const).map((width) => `${picture.url(width)} ${width}w`).join(', ')}
-                sizes={SLIDE_SIZES}
+                {...slideSource(picture)}
                 width={1000}
                 height={1000}
                 alt={picture.alt}
                 loading={place === 0 ? 'eager' : 'lazy'}
                 fetchPriority={place === 0 ? 'high' : 'auto'}
+                onLoad={() => picture.view === view && onLoaded(true)}
+                onError={() => picture.view === view && onLoaded(false)}
                 className="size-full object-contain"
               />
-              {picture.view === view ? live : null}
             </li>
           ))}
         </ul>
+        {progress === null ? null : (
+          <div aria-hidden="true" className="absolute inset-x-0 top-0 h-0.5 overflow-hidden">
+            <div
+              className="h-full origin-left bg-accent transition-transform"
+              style={{ scale: `${progress / 100} 1` }}
+            />
+          </div>
+        )}
         {pictures.length > 1 ? (
           <p
             aria-hidden="true"
@@ -122,7 +133,7 @@ export function Gallery(props: {
                 )}
               >
                 <img
-                  src={picture.url(160)}
+                  src={picture.live ?? picture.url(160)}
                   width={80}
                   height={80}
                   alt=""
@@ -163,7 +174,7 @@ export function Gallery(props: {
         >
           {zoomed ? (
             <img
-              src={current.url(1000)}
+              src={current.live ?? current.url(1000)}
               width={1000}
               height={1000}
               alt={current.alt}
@@ -174,4 +185,14 @@ export function Gallery(props: {
       ) : null}
     </section>
   );
+}
+
+/** The browser keeps showing the picture before until the next is decoded, so that nothing flashes while one types. */
+function slideSource(picture: GalleryPicture) {
+  if (picture.live) return { src: picture.live, decoding: 'sync' } as const;
+  return {
+    src: picture.url(640),
+    srcSet: ([480, 640, 1000] as const).map((width) => `${picture.url(width)} ${width}w`).join(', '),
+    sizes: SLIDE_SIZES,
+  };
 }

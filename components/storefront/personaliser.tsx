@@ -23,7 +23,7 @@ interface PersonaliserProps {
   readonly onStart: (side: Side) => void;
   /** Pictures may be swapped on NewProduct= pages (DSN-05). */
   readonly withPictures: boolean;
-  /** The live picture, where it is not in the gallery beside. */
+  /** The product's picture, where the gallery is not beside. */
   readonly preview: ReactNode;
   readonly texts: ProductTexts;
 }
@@ -156,6 +156,7 @@ function PictureField(
           look="secondary"
           busy={state === 'busy'}
           disabled={state === 'busy'}
+          onFocus={() => onStart(side)}
           onClick={() => input.current?.click()}
         >
           <Icon name="upload" />

@@ -2,6 +2,7 @@
 
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { Price } from '@/components/ui/price';
+import { usePersonalisedPictures } from '@/lib/client/use-personalised-pictures';
 import { useProduct } from '@/lib/client/use-product';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
@@ -15,7 +16,6 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import { changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
 import { AddToBasket } from './add-to-basket';
 import { Gallery } from './gallery';
-import { LivePicture } from './live-picture';
 import { Personaliser } from './personaliser';
 import { SizeGuide } from './size-guide';
 import { ColourOptions, SizeOptions } from './variant-options';
@@ -43,7 +43,7 @@ export function ProductIsland(props: {
   const [customisation, setCustomisation] = useState(props.customisation);
   const [view, setView] = useState<ViewName>(product.views[0] ?? 'front');
   const [started, setStarted] = useState(false);
-  const [liveState, setLiveState] = useState<'drawing' | 'ready' | 'failed'>('ready');
+  const [pictureFailed, setPictureFailed] = useState(false);
   const [sizeMissing, setSizeMissing] = useState(false);
   const [guideOpen, setGuideOpen] = useState(false);
   const sizeGroup = useRef<HTMLDivElement>(null);
@@ -51,7 +51,6 @@ export function ProductIsland(props: {
   const isWide = useIsWide();
   const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
   const colour = product.colours.find(({ code }) => code === variant.colour);
-  const changes = changedOnly(product, customisation);
 
   function choose(next: Variant): void {
     setVariant(next);
@@ -65,7 +64,9 @@ export function ProductIsland(props: {
 
   function start(side: Side): void {
     setStarted(true);
-    if (product.views.includes(side)) setView(side);
+    // A mug shows its one side from all around: the chosen angle stays.
+    if (product.sideOfView[view] === side) return;
+    setView(product.views.find((name) => product.sideOfView[name] === side) ?? view);
   }
 
   // What a shopper typed or chose before the page's script arrived counts as well.
@@ -82,34 +83,33 @@ export function ProductIsland(props: {
     sizeGroup.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }, []);
 
-  const picture = { productId: product.id, colour: variant.colour, version: product.version } as const;
+  const live = usePersonalisedPictures({
+    store,
+    form: product.form,
+    hex: colour?.hex ?? '',
+    scenes: product.scenes,
+    rendered: props.customisation,
+    customisation,
+    started,
+  });
+  const address = {
+    productId: product.id,
+    colour: variant.colour,
+    version: product.version,
+    customisation: changedOnly(product, live.onServer),
+  } as const;
   const pictures = product.views.map((name) => {
     const label = texts[VIEW_TEXTS[name]];
     return {
       view: name,
       label,
       alt: fill(texts.pictureAlt, { product: product.name, colour: colour?.name ?? '', view: label }),
-      // Until the browser draws itself, what the address brought along is drawn by the server.
-      url: (width: PictureWidth) =>
-        pictureUrl(store, { ...picture, view: name, width, customisation: started ? props.customisation : changes }),
+      live: live.urls[name] ?? null,
+      url: (width: PictureWidth) => pictureUrl(store, { ...address, view: name, width }),
     };
   });
   const shown = pictures.find((candidate) => candidate.view === view);
-  const live =
-    started && product.scenes ? (
-      <LivePicture
-        key={view}
-        store={store}
-        form={product.form}
-        view={view}
-        hex={colour?.hex ?? ''}
-        scenes={product.scenes}
-        customisation={customisation}
-        fallbackUrl={pictureUrl(store, { ...picture, view, width: 1000, customisation: changes })}
-        alt={shown?.alt ?? product.name}
-        onState={setLiveState}
-      />
-    ) : null;
+  const told = pictureFailed ? texts.previewFailed : live.drawing ? texts.drawing : texts.previewReady;
 
   return (
     <form
@@ -119,10 +119,17 @@ export function ProductIsland(props: {
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(21rem,1fr)]"
     >
       <div className="lg:sticky lg:top-24">
-        <Gallery pictures={pictures} view={view} onView={setView} texts={texts} live={isWide ? live : null} />
+        <Gallery
+          pictures={pictures}
+          view={view}
+          onView={setView}
+          onLoaded={(worked) => setPictureFailed(!worked)}
+          progress={live.drawing ? live.percent : null}
+          texts={texts}
+        />
         {started ? (
-          <p role="status" className="sr-only">
-            {liveState === 'ready' ? texts.previewReady : liveState === 'drawing' ? texts.drawing : texts.previewFailed}
+          <p role="status" className={pictureFailed ? 'mt-3 text-sm text-danger' : 'sr-only'}>
+            {told}
           </p>
         ) : null}
       </div>
@@ -167,8 +174,19 @@ export function ProductIsland(props: {
           }}
           onStart={start}
           withPictures={props.withPictures}
-          // On a phone the pictures are out of sight while one types: the live one comes to the fields.
-          preview={isWide ? null : live}
+          // On a phone the pictures are out of sight while one types: one comes to the fields.
+          preview={
+            started && !isWide && shown ? (
+              <img
+                src={shown.live ?? shown.url(1000)}
+                width={1000}
+                height={1000}
+                alt=""
+                decoding="sync"
+                className="size-full object-contain"
+              />
+            ) : null
+          }
           texts={texts}
         />
         <AddToBasket

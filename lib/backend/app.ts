@@ -39,12 +39,18 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   if (endpoint.rateLimit) await takeRatePoint(endpoint.name, caller.clientIp, endpoint.rateLimit);
   const reply = await route.run(caller, {
     params: match.params,
-    query: Object.fromEntries(url.searchParams),
+    query: readQuery(url),
     body: await readBody(request, endpoint),
   });
   if (reply instanceof Response) return reply;
   if (process.env.NODE_ENV !== 'production') assertPromised(endpoint, reply);
   return Response.json(reply, { headers: { 'x-request-id': requestId, 'cache-control': 'no-store' } });
+}
+
+function readQuery(url: URL): Record<string, string> {
+  const query = Object.fromEntries(url.searchParams);
+  if (Object.values(query).some((value) => value.includes('\0'))) throw new AppError('malformed', 'The address holds a NUL.');
+  return query;
 }
 
 /** While developing and testing, an answer that breaks its contract is a failure of ours, here and not at the caller's. */

@@ -56,6 +56,7 @@ function parseJson(bytes: Uint8Array): unknown {
     if (nesting(text) > MAX_DEPTH) throw new SyntaxError('too deep');
     return JSON.parse(text, (key, value) => {
       if (key === '__proto__' || key === 'constructor') throw new SyntaxError('reserved key');
+      if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in a text');
       return value;
     });
   } catch (cause) {

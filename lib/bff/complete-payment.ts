@@ -69,7 +69,7 @@ export async function settleIntent(
     status: intent.status,
     amount_minor: intent.amountMinor,
     currency: intent.currency,
-    failure_message: intent.failureMessage,
+    failure_message: intent.failureMessage?.slice(0, 500) ?? null,
     webhook_event_id: webhookEventId,
   };
   const { data } = await tenantApi.call(serviceEndpoints.settle, { params: {}, body }, context);

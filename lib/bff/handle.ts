@@ -5,11 +5,11 @@ import { endpointPath, matchEndpoint } from '@/lib/contracts/match';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
 import { requireSameOrigin, requireXsrfToken } from '@/lib/session/csrf';
-import { brokenContract, type CallContext, contextHeaders, readError } from '@/lib/tenant-api/client';
+import { brokenContract, type CallContext, contextHeaders, readAnswer, readError } from '@/lib/tenant-api/client';
 import { sendToTenantApi, tenantApiOrigin } from '@/lib/tenant-api/transport';
 import { type ReadBody, readBody } from './body';
 import type { BffReply, BffRequest } from './context';
-import { apiHeaders, problemResponse } from './problem';
+import { apiHeaders, methodNotAllowed, problemResponse } from './problem';
 import { useCases } from './use-cases';
 
 const SAFE = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -30,11 +30,10 @@ export async function handleApi(request: Request): Promise<Response> {
 
 async function answer(request: Request, requestId: string): Promise<Response> {
   const url = new URL(request.url);
-  const match = matchEndpoint(request.method, url.pathname);
+  const match = matchEndpoint(request.method, url.pathname, ({ audience }) => audience !== 'service');
   if (!match) throw notFound();
-  if (!('endpoint' in match)) throw new AppError('method_not_allowed', 'This method is not allowed here.');
+  if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
   const { endpoint } = match;
-  if (endpoint.audience === 'service') throw notFound();
 
   const cookieToken = await readSessionToken(request);
   const bearer = /^Bearer ([\w.-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
@@ -115,7 +114,7 @@ async function forward(
   const reply = await sendToTenantApi(new Request(url, { method: endpoint.method, headers, ...init }));
   if (!reply.ok) throw await readError(reply);
   if (endpoint.answerType !== 'json') return passBytes(reply, requestId);
-  const json: unknown = await reply.json();
+  const json = await readAnswer(reply);
   const parsed = endpoint.answer.safeParse(json);
   if (!parsed.success) throw brokenContract(endpoint, parsed.error);
   return toResponse({ json }, requestId);

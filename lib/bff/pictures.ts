@@ -49,7 +49,7 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
 export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ input, context }) => {
   const { product_id: productId, colour, customisation, views, format } = input.body;
   const product = await readProduct({ ...input.params, productId }, context);
-  if (!(colour in product.products.colour_hex)) throw invalidFields({ colour: ['invalid'] });
+  if (!Object.hasOwn(product.products.colour_hex, colour)) throw invalidFields({ colour: ['invalid'] });
   const urls = views.map((view) => {
     const path = endpointPath(renderingEndpoints.picture, { ...input.params, productId, view });
     const query = new URLSearchParams({
@@ -113,7 +113,8 @@ async function draw(
   const form = findForm(product.products.selected.form);
   if (!form?.views[viewName]) throw notFound();
   const colourCode = wanted.colour ?? product.products.colours[0] ?? '';
-  const colour = product.products.colour_hex[colourCode];
+  const colours = product.products.colour_hex;
+  const colour = Object.hasOwn(colours, colourCode) ? colours[colourCode] : undefined;
   if (!colour) throw notFound();
   const bytes = await renderPreview({
     form,

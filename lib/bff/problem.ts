@@ -1,3 +1,4 @@
+import type { HttpMethod } from '@/lib/contracts/endpoint';
 import { AppError, type ErrorCode } from '@/lib/errors';
 import { logger } from '@/lib/log';
 
@@ -18,6 +19,16 @@ export function problemResponse(error: unknown, requestId: string): Response {
     request_id: requestId,
   };
   return Response.json(body, { status: failure.status, headers });
+}
+
+/** 405 with the methods that the address does know. */
+export function methodNotAllowed(allowed: readonly HttpMethod[], requestId: string): Response {
+  const answer = problemResponse(
+    new AppError('method_not_allowed', 'This method is not allowed here.'),
+    requestId,
+  );
+  answer.headers.set('allow', allowed.join(', '));
+  return answer;
 }
 
 const RETRYABLE = new Set<ErrorCode>(['rate_limited', 'unavailable', 'upstream_timeout']);

@@ -3,7 +3,12 @@ import { appendNested } from './form-data';
 describe('appendNested', () => {
   it('writes nested values in brackets and leaves out what is not there', () => {
     const form = new FormData();
-    appendNested(form, 'products[0]', { name: 'Tee', note: '', none: null, products: { store: { size: 'large' }, colours: ['navy'] } });
+    appendNested(form, 'products[0]', {
+      name: 'Tee',
+      note: '',
+      none: null,
+      products: { store: { size: 'large' }, colours: ['navy'] },
+    });
     expect(Object.fromEntries(form)).toEqual({
       'products[0][name]': 'Tee',
       'products[0][note]': '',

@@ -65,5 +65,3 @@ export type ParsedInput<E> =
     : never;
 /** What the caller gets: the answer, parsed. */
 export type EndpointAnswer<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.output<A> : never;
-/** What the handler returns: the answer before it is parsed. */
-export type EndpointReply<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer A> ? z.input<A> : never;

@@ -26,18 +26,20 @@ const templates: readonly Template[] = endpoints
 /**
  * Finds the call that a method and a path mean.
  * `=` inside a segment may come as `%3D` (AMB-03). A path that some other method knows answers the methods it allows;
- * an unknown one, or one whose escapes are broken or hide a separator, answers null.
+ * an unknown one, or one whose escapes are broken or hide a separator, answers null. Calls that are not `visible` to who
+ * asks are no calls at all: not even their methods are told.
  */
 export function matchEndpoint(
   method: string,
   pathname: string,
+  visible: (endpoint: Endpoint) => boolean = () => true,
 ): Match | { readonly allowed: readonly HttpMethod[] } | null {
   const segments = decodeSegments(pathname);
   if (!segments) return null;
   const allowed = new Set<HttpMethod>();
   for (const template of templates) {
     const params = matchTemplate(template.segments, segments);
-    if (!params) continue;
+    if (!params || !visible(template.endpoint)) continue;
     const wanted = method === 'HEAD' ? 'GET' : method;
     if (template.endpoint.method === wanted) return { endpoint: template.endpoint, params };
     allowed.add(template.endpoint.method);

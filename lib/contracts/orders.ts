@@ -78,7 +78,6 @@ export const orderDetailSchema = z.object({
     }),
   ),
 });
-export type OrderDetailWire = z.output<typeof orderDetailSchema>;
 
 export const orderEndpoints = {
   list: defineEndpoint({

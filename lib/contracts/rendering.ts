@@ -63,7 +63,6 @@ export const renderingEndpoints = {
     body: z.object({ file: z.unknown() }),
     answer: envelope(z.object({ src: z.string(), width: z.number(), height: z.number(), url: z.string() })),
     errors: ['not_found', 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
-    rateLimit: { points: 60, perSeconds: 600 },
   }),
   uploaded: defineEndpoint({
     name: 'rendering.uploaded',

@@ -236,7 +236,9 @@ export const serviceEndpoints = {
       data: z.string(),
     }),
     answer: envelope(z.object({ id: uuid })),
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found', 'invalid', 'rate_limited'],
+    // A whole festival may stand behind one address.
+    rateLimit: { points: 600, perSeconds: 600 },
   }),
   readUpload: defineEndpoint({
     name: 'service.readUpload',

@@ -22,7 +22,7 @@ export function testGateway(region: Region): PaymentGateway {
         region,
         amount_minor: request.amountMinor,
         currency: request.currency,
-        webhook_url: `http://${loopback(env().HOST)}:${env().PORT}/api/stripe/webhook`,
+        webhook_url: `${ownAddress()}/api/stripe/webhook`,
       };
       return facts((await tenantApi.call(serviceEndpoints.createTestIntent, { params: {}, body })).data);
     },
@@ -36,8 +36,13 @@ export function testGateway(region: Region): PaymentGateway {
   };
 }
 
-/** The address at which this node hears itself. */
-const loopback = (host: string): string => (host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host);
+/** Where the jobs reach the web tier: on this node itself, or from a tenant API elsewhere at its public address. */
+function ownAddress(): string {
+  const { HOST: host, PORT: port, PUBLIC_URL: publicUrl, TENANT_API_URL: elsewhere } = env();
+  if (elsewhere) return publicUrl;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
 
 function facts(intent: z.output<typeof testIntentSchema>): IntentFacts {
   return {

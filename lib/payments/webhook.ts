@@ -24,8 +24,8 @@ export const webhookSecret = (): string => env().STRIPE_WEBHOOK_SECRET ?? derive
  */
 export function readWebhook(rawBody: Uint8Array, signature: string | null, now: Date): IntentEvent | null {
   const event = verify(rawBody, signature);
-  const signedAt = Number(/(?:^|,)t=(\d+)/.exec(signature ?? '')?.[1]);
-  if (signedAt * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
+  const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
+  if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
   if (!event.type.startsWith('payment_intent.')) return null;
   const object = event.data.object;
   if (object.object !== 'payment_intent') return null;

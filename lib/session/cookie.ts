@@ -8,7 +8,6 @@ interface SessionCookie {
 }
 
 const REMEMBERED_SECONDS = 30 * 24 * 3_600;
-const IDLE_SECONDS = 12 * 3_600;
 
 /** Cookies are Secure, and named `__Host-`, exactly when the public address is https. */
 export const isSecureOrigin = (): boolean => env().PUBLIC_URL.startsWith('https:');
@@ -18,7 +17,8 @@ function sessionOptions(remember: boolean): SessionOptions {
   return {
     cookieName: sessionCookieName(),
     password: derivedKey('session-cookie'),
-    ttl: remember ? REMEMBERED_SECONDS : IDLE_SECONDS,
+    // The row ends an idle session; a seal that ended first would end one in use (AUT-13).
+    ttl: REMEMBERED_SECONDS,
     cookieOptions: {
       httpOnly: true,
       secure: isSecureOrigin(),

@@ -25,6 +25,8 @@ export interface ProductView {
   readonly skus: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Cameras that there are pictures of; the printed side first. */
   readonly views: readonly ViewName[];
+  /** Which printed side a view shows. */
+  readonly sideOfView: Readonly<Partial<Record<ViewName, Side>>>;
   readonly printedSides: readonly Side[];
   /** The designs, to draw live; null for products that nobody can personalise. */
   readonly scenes: SideScenes | null;
@@ -56,6 +58,7 @@ export function productView(record: ProductRecordWire): ProductView {
     colourSizes: products.colour_size,
     skus: products.colour_skus,
     views: orderViews(selected.form, printedSides),
+    sideOfView: sidesOfViews(selected.form),
     printedSides,
     scenes: customisableElements(scenes).length > 0 ? scenes : null,
     sizeChart: selected.values.size_chart,
@@ -71,4 +74,9 @@ function orderViews(formName: string, printed: readonly Side[]): ViewName[] {
   const first =
     views.length > 1 && !printed.includes('front') && printed.includes('back') ? 'back' : (form?.mainView ?? 'front');
   return [...views].sort((a, b) => Number(b === first) - Number(a === first));
+}
+
+function sidesOfViews(formName: string): ProductView['sideOfView'] {
+  const views = Object.entries(findForm(formName)?.views ?? {});
+  return Object.fromEntries(views.flatMap(([name, { side }]) => (side ? [[name, side] as const] : [])));
 }

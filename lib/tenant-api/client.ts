@@ -32,7 +32,7 @@ export const tenantApi = {
   ): Promise<EndpointAnswer<E>> {
     const response = await sendToTenantApi(buildRequest(endpoint, input, context));
     if (!response.ok) throw await readError(response);
-    const parsed = endpoint.answer.safeParse(await response.json());
+    const parsed = endpoint.answer.safeParse(await readAnswer(response));
     if (!parsed.success) throw brokenContract(endpoint, parsed.error);
     // The schema that parsed it is this endpoint's own.
     return parsed.data as EndpointAnswer<E>;
@@ -52,6 +52,20 @@ export const tenantApi = {
     return response;
   },
 };
+
+/**
+ * The JSON of a successful answer.
+ * @throws AppError `upstream_timeout` when the rest of it never came, `upstream_invalid` when it is no JSON
+ */
+export async function readAnswer(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch (cause) {
+    if (cause instanceof DOMException && cause.name === 'TimeoutError')
+      throw new AppError('upstream_timeout', 'The service is busy. Please try again.', { cause });
+    throw new AppError('upstream_invalid', 'The service gave an unexpected answer.', { cause });
+  }
+}
 
 export function brokenContract(endpoint: Endpoint, error: z.ZodError): AppError {
   return new AppError('upstream_invalid', 'The service gave an unexpected answer.', {
@@ -101,4 +115,4 @@ export async function readError(response: Response): Promise<AppError> {
   });
 }
 
-const isErrorCode = (code: string): code is ErrorCode => code in ERROR_STATUS;
+const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);

@@ -1,8 +1,6 @@
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
-export type Transport = (request: Request) => Promise<Response>;
-
 /** An in-process call gets an address too, so that both modes carry real requests. */
 const IN_PROCESS_ORIGIN = 'http://tenant-api.internal';
 const TIMEOUT_MS = 8_000;

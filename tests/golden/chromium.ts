@@ -1,16 +1,11 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join, normalize } from 'node:path';
 import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright/test';
+import { BROWSER_ARGS } from '../../scripts/browser.mjs';
 
 const ROOT = process.cwd();
 const ORIGIN = 'http://localhost';
-const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-function executablePath(): string | undefined {
-  return process.env.CHROMIUM_PATH ?? CANDIDATES.find((path) => existsSync(path));
-}
 
 async function bundle(): Promise<string> {
   const entry = join(ROOT, 'tests/golden/page.ts');
@@ -26,10 +21,9 @@ async function bundle(): Promise<string> {
 
 /** A page with the drawing code; fonts, layers and artwork come from public/ and nothing from a network. */
 export async function openGoldenPage(): Promise<{ browser: Browser; page: Page }> {
-  const path = executablePath();
   const browser = await chromium.launch({
-    ...(path ? { executablePath: path } : {}),
-    args: ['--no-sandbox', '--disable-gpu', '--force-color-profile=srgb'],
+    executablePath: process.env.BROWSER_PATH ?? '',
+    args: [...BROWSER_ARGS, '--force-color-profile=srgb'],
   });
   const page = await browser.newPage();
   await page.route('**/*', async (route) => {

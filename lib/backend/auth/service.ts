@@ -14,16 +14,36 @@ let decoy: Promise<string> | undefined;
 /** Argon2id with the library's (OWASP's) parameters. */
 export const hashPassword = (password: string): Promise<string> => hash(password);
 
+interface Attempt {
+  readonly email: string;
+  readonly password: string;
+  readonly remember: boolean;
+  readonly userAgent: string;
+  readonly clientIp: string;
+}
+
 /** Checks a password and opens a session. The plain token leaves once and is kept nowhere.
  *  Fails with `invalid` (one text for unknown e-mail and wrong password) and `rate_limited`. */
-export async function openSession(input: {
-  email: string;
-  password: string;
-  remember: boolean;
-  userAgent: string;
-  clientIp: string;
-}) {
-  const account = input.email.trim().toLowerCase();
+export function openSession(attempt: Attempt) {
+  const account = attempt.email.trim().toLowerCase();
+  return inTurn(account, () => tryPassword(account, attempt));
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** One attempt on an account after the other: a colleague who signs in at the same moment is no failure that counts. */
+function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(account) ?? Promise.resolve()).then(work);
+  const over = mine.then(
+    () => undefined,
+    () => undefined,
+  );
+  turns.set(account, over);
+  void over.then(() => turns.get(account) === over && turns.delete(account));
+  return mine;
+}
+
+async function tryPassword(account: string, input: Attempt) {
   // Taken before the password is looked at: parallel guesses can't slip through between look and count.
   await takeRatePoint('login.account', account, ACCOUNT_LIMIT);
   await takeRatePoint('login.address', input.clientIp, ADDRESS_LIMIT);

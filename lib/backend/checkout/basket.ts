@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { basketLineSchema } from '@/lib/contracts/checkout';
 import type { Tx } from '@/lib/db/client';
 import type { CustomText } from '@/lib/db/schema';
-import { applyCustomisation } from '@/lib/domain/scene/customise';
+import { applyCustomisation, cutText } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, type SceneElement, SIDES } from '@/lib/domain/scene/schema';
 import { invalidFields } from '@/lib/errors';
 import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
@@ -64,7 +64,7 @@ function personalise(product: BasketProduct, line: BasketLine) {
       const wanted = element.customisable ? given.get(element.id) : undefined;
       if (wanted) take(element, wanted, customisation);
       if (element.customisable && element.type === 'Text') {
-        const text = (customisation.texts[element.id] ?? element.text).slice(0, element.maxLength);
+        const text = cutText(customisation.texts[element.id] ?? element.text, element.maxLength);
         customTexts.push({ side, label: element.label ?? element.id, text });
       }
     }

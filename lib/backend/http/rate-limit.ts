@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { databasePools } from '@/lib/db/client';
@@ -9,7 +10,7 @@ const keeper = globalThis as { [KEY]?: { url: string; limiters: Map<string, Rate
 /** Counts one use of `what` by `who`; 429 with Retry-After once the points of the window are spent. Counts outlive restarts. */
 export async function takeRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
   try {
-    await limiterOf(what, limit).consume(who);
+    await limiterOf(what, limit).consume(keyOf(who));
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
@@ -20,12 +21,15 @@ export async function takeRatePoint(what: string, who: string, limit: RateLimit)
 
 /** Gives back what a successful try has taken: only failures count. */
 export async function forgetRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
-  await limiterOf(what, limit).delete(who);
+  await limiterOf(what, limit).delete(keyOf(who));
 }
 
 export async function returnRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
-  await limiterOf(what, limit).reward(who, 1);
+  await limiterOf(what, limit).reward(keyOf(who), 1);
 }
+
+/** Who is limited, in a length that fits the column, and no e-mail address in a table of counters. */
+const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
 
 function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
   const { url, counters } = databasePools();
@@ -49,7 +53,7 @@ function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
 
 /** Refuses who has spent all points, without taking one. */
 export async function assertRatePoints(what: string, who: string, limit: RateLimit): Promise<void> {
-  const state = await limiterOf(what, limit).get(who);
+  const state = await limiterOf(what, limit).get(keyOf(who));
   if (!state || state.consumedPoints <= limit.points) return;
   throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
     retryAfterSeconds: Math.max(1, Math.ceil(state.msBeforeNext / 1000)),

@@ -22,8 +22,9 @@ export function settle(facts: Facts): Promise<Settlement> {
   return withPlatform(async (tx) => {
     const order = await lockOrderByIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
     if (!order) return answer(tx, await findRevised(tx, facts), false);
-    if (facts.webhook_event_id !== null) await noteWebhookEvent(tx, facts.webhook_event_id);
-    const done = order.paymentState !== 'awaiting payment' && order.paymentState !== 'failed';
+    const eventId = facts.webhook_event_id;
+    const heard = eventId !== null && !(await noteWebhookEvent(tx, eventId));
+    const done = heard || (order.paymentState !== 'awaiting payment' && order.paymentState !== 'failed');
     if (done) return answer(tx, order, false);
     if (facts.status === 'succeeded') {
       assertAgrees(order, facts);

@@ -88,13 +88,15 @@ export const testIntents = pgTable(
   (table) => [uniqueIndex('test_intents_idempotency').on(table.idempotencyKey)],
 );
 
-/** Events of a gateway that have had their effect. */
+/** Events of a gateway that have had their effect.
+ *  @public read by the migration tool; written in SQL */
 export const webhookEvents = pgTable('webhook_events', {
   id: text('id').primaryKey(),
   receivedAt: moment('received_at').notNull().defaultNow(),
 });
 
-/** Layout of rate-limiter-flexible. */
+/** Layout of rate-limiter-flexible.
+ *  @public read by the migration tool */
 export const rateLimits = pgTable('rate_limits', {
   key: varchar('key', { length: 255 }).primaryKey(),
   points: integer('points').notNull().default(0),

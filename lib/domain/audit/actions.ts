@@ -26,4 +26,3 @@ export const AUDIT_ACTIONS = [
   'credit account discount amount updated',
   'credit account shipping discount amount updated',
 ] as const;
-export type AuditAction = (typeof AUDIT_ACTIONS)[number];

@@ -32,7 +32,6 @@ export function basketLineToWire(line: BasketLine) {
     },
   };
 }
-export type BasketLineOnWire = ReturnType<typeof basketLineToWire>;
 
 /** The texts that a shopper entered on one side, a line each (DSN-05); '' when there are none. */
 export function customText(elements: readonly SceneElement[]): string {

@@ -24,11 +24,6 @@ export interface ShippingOption {
   readonly priceMinor: number;
 }
 
-/** True for the three method names as they stand on the wire. */
-export function isShippingMethod(value: unknown): value is ShippingMethod {
-  return SHIPPING_METHODS.some((method) => method === value);
-}
-
 /** The prices that apply: free before fixed before custom before the platform's table of the destination (MNY-09).
  *  Free and fixed offer Standard alone and charge nothing for additional pieces. */
 export function resolveRetailShipping(retail: RetailShipping, table: ShippingPrices): ShippingPrices {

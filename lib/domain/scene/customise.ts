@@ -9,7 +9,7 @@ function customiseElement(element: SceneElement, customisation: Customisation): 
   if (!element.customisable) return element;
   if (element.type === 'Text') {
     const text = customisation.texts[element.id];
-    return text === undefined ? element : { ...element, text: text.slice(0, element.maxLength) };
+    return text === undefined ? element : { ...element, text: cutText(text, element.maxLength) };
   }
   const image = customisation.images[element.id];
   if (!image) return element;
@@ -20,3 +20,7 @@ function customiseElement(element: SceneElement, customisation: Customisation): 
   );
   return { ...element, src: image.src, width: image.width, height: image.height, scaleX: fit, scaleY: fit };
 }
+
+/** The first `length` UTF-16 units of a text, less one where the cut would halve a character. */
+export const cutText = (text: string, length: number | undefined): string =>
+  text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

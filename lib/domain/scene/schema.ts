@@ -20,7 +20,6 @@ const LIMITS = {
   elements: 200,
   sidePx: 8_000,
 } as const;
-export const SCENE_LIMITS = LIMITS;
 
 const coordinate = z.number().min(-LIMITS.coordinate).max(LIMITS.coordinate);
 const scale = z.number().min(0.001).max(LIMITS.scale);

@@ -10,38 +10,6 @@ export type EventType = (typeof EVENT_TYPES)[number];
 export const STORE_STATUSES = ['Active', 'Draft', 'On hold'] as const;
 export type StoreStatus = (typeof STORE_STATUSES)[number];
 
-export interface CompanyDetails {
-  readonly legalName: string;
-  readonly tradingName: string;
-  readonly registrationNumber: string;
-  readonly vatNumber: string;
-  readonly address: string;
-  readonly phone: string;
-  readonly email: string;
-}
-
-/** A storefront as its pages know it (STO-10); P is a product as the caller lists it. */
-export interface StorefrontEvent<P = unknown> {
-  readonly name: string;
-  readonly type: EventType;
-  readonly slug: string;
-  readonly products: readonly P[];
-  readonly currency: Currency;
-  readonly region: Region;
-  readonly defaultLanguage: Language;
-  /** Minor units ex VAT; null = unset, 0 = a price. */
-  readonly fixedRetailShippingMinor: number | null;
-  readonly freeRetailShipping: boolean;
-  readonly customRetailShipping: ShippingPrices | null;
-  /** Basis points. */
-  readonly vatRateBps: number;
-  readonly notVatRegistered: boolean;
-  /** ISO 3166 alpha-2; empty = everywhere. */
-  readonly countries: readonly string[];
-  readonly states: readonly string[];
-  readonly companyDetails: CompanyDetails;
-}
-
 /** What a shopper gets of a store (EVT-03): nothing (404), pages without a basket, or all of it. */
 export type StoreAccess = 'missing' | 'read only' | 'open';
 

@@ -231,7 +231,8 @@ export function drawOnCylinder(
   wrapped.height = 0;
 }
 
-/** Quick drawing in strips of {@link STRIP_WIDTH} px, for following the pointer; slightly rough at the edges. */
+/** Quick drawing in strips of {@link STRIP_WIDTH} px, for following the pointer; slightly rough at the edges (DSN-07).
+ *  @public for surfaces that move the artwork */
 export function drawStripsOnCylinder(
   target: CanvasRenderingContext2D,
   design: CanvasLike,

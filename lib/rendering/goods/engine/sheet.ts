@@ -69,7 +69,6 @@ export function tint(sheet: Sheet, cover: Field, amount: number, within?: Field)
   mixInto(sheet.tone, cover, (own, c, i) => own * (1 - amount * c * (limit ? at(limit, i) : 1)));
 }
 
-/** Parts of masks: a·b, a·(1−b), a+b. */
+/** Parts of masks: a·b, a·(1−b). */
 export const intersect = (a: Field, b: Field): Field => mapField(a, (v, i) => v * at(b.data, i));
 export const subtract = (a: Field, b: Field): Field => mapField(a, (v, i) => v * (1 - at(b.data, i)));
-export const unite = (a: Field, b: Field): Field => mapField(a, (v, i) => v + at(b.data, i) * (1 - v));

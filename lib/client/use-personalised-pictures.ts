@@ -1,0 +1,101 @@
+import { useEffect, useRef, useState } from 'react';
+import { applyCustomisation } from '@/lib/domain/scene/customise';
+import type { Customisation, SideScenes } from '@/lib/domain/scene/schema';
+import type { LivePicture, LivePictures } from '@/lib/rendering/browser/live-pictures';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+
+/** Quiet time before the server is asked instead, ms. */
+const SERVER_AFTER_MS = 400;
+
+export interface PersonalisedPictures {
+  /** Addresses of what the browser has drawn. */
+  readonly urls: Readonly<Partial<Record<ViewName, string>>>;
+  readonly drawing: boolean;
+  /** Of the batch that is being drawn, 0…100. */
+  readonly percent: number;
+  /** What the server's pictures should show: as the page came, until the browser can't draw what was typed since. */
+  readonly onServer: Customisation;
+}
+
+/**
+ * A personalised product's pictures, drawn by the render controller. Its code, and fabric's, are fetched once `started`
+ * and not before. What can't be drawn here is drawn by the server (RENDERING: same pixels on both sides).
+ */
+export function usePersonalisedPictures(props: {
+  readonly store: StoreAddress;
+  readonly form: string;
+  readonly hex: string;
+  readonly scenes: SideScenes | null;
+  /** As the page came. */
+  readonly rendered: Customisation;
+  readonly customisation: Customisation;
+  readonly started: boolean;
+}): PersonalisedPictures {
+  const { store, form, hex, scenes, rendered, customisation, started } = props;
+  const { tenantId, slug } = store;
+  const [pictures, setPictures] = useState<Partial<Record<ViewName, LivePicture>>>({});
+  const [percent, setPercent] = useState(0);
+  const [onServer, setOnServer] = useState(rendered);
+  const opened = useRef<Promise<LivePictures | null>>(null);
+  const isPersonalising = started && scenes !== null;
+  const failing = Object.values(pictures).some(({ failed }) => failed);
+  const drawing = Object.values(pictures).some((picture) => picture.drawing);
+
+  useEffect(() => {
+    if (!isPersonalising) return;
+    const live = openPictures({
+      form,
+      assetUrl: (id) => storeApi({ tenantId, slug }, `uploads/${id}`),
+      onPicture: (view, picture) => setPictures((before) => ({ ...before, [view]: picture })),
+      onProgress: setPercent,
+    });
+    opened.current = live;
+    return () => {
+      opened.current = null;
+      void live.then((pictures) => pictures?.dispose());
+      setPictures({});
+    };
+  }, [isPersonalising, form, tenantId, slug]);
+
+  useEffect(() => {
+    if (!isPersonalising || !opened.current) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let current = true;
+    const askServer = () => {
+      timer = setTimeout(() => setOnServer(customisation), SERVER_AFTER_MS);
+    };
+    if (failing) askServer();
+    void opened.current.then((live) => {
+      if (!current) return;
+      if (!live) return askServer();
+      live.show({ colour: hex, scenes: customised(scenes, customisation) });
+    });
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
+  }, [isPersonalising, hex, scenes, customisation, failing]);
+
+  const urls = Object.entries(pictures).flatMap(([view, { url }]) => (url ? [[view, url] as const] : []));
+  return { urls: Object.fromEntries(urls), drawing, percent, onServer };
+}
+
+async function openPictures(
+  options: Parameters<typeof import('@/lib/rendering/browser/live-pictures').createLivePictures>[0],
+): Promise<LivePictures | null> {
+  try {
+    const { createLivePictures } = await import('@/lib/rendering/browser/live-pictures');
+    return createLivePictures(options);
+  } catch (error) {
+    console.warn(error);
+    return null;
+  }
+}
+
+function customised(scenes: SideScenes, customisation: Customisation): SideScenes {
+  return {
+    front: scenes.front && applyCustomisation(scenes.front, customisation),
+    back: scenes.back && applyCustomisation(scenes.back, customisation),
+  };
+}

@@ -1,0 +1,134 @@
+import { type Scene, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
+import type { RenderController } from '../core/controller';
+import { designZoom } from '../core/draw-preview';
+import { findForm } from '../core/goods';
+import { type GoodsForm, type GoodsView, VIEWS, type ViewName } from '../core/goods/types';
+import type { SideState } from '../core/render-state';
+import type { AssetUrl } from './scene-pictures';
+import { createSideController, type SideParameters } from './side-renderer';
+
+/** What all views of a product show. */
+export interface LiveSubject {
+  /** Colour of the product, #rrggbb. */
+  readonly colour: string;
+  /** The designs, customised already. */
+  readonly scenes: SideScenes;
+}
+
+export interface LivePicture {
+  /** Of the product as it was last drawn; null until then and after a failure. */
+  readonly url: string | null;
+  readonly drawing: boolean;
+  readonly failed: boolean;
+}
+
+export interface LivePicturesOptions {
+  /** Name of a goods form. */
+  readonly form: string;
+  readonly assetUrl: AssetUrl;
+  readonly onPicture: (view: ViewName, picture: LivePicture) => void;
+  /** 0…100, while a batch of all views is drawn (RND-05). */
+  readonly onProgress: (percent: number) => void;
+}
+
+export interface LivePictures {
+  /** Draws the views that look different now: all as a batch at first and in a new colour, and a changed design after
+   *  200 ms without another change (RND-06). */
+  show(subject: LiveSubject): void;
+  dispose(): void;
+}
+
+/** A controller and the view in which it draws each of its sides. */
+interface Station {
+  readonly controller: RenderController<SideParameters>;
+  readonly views: Partial<Record<Side, ViewName>>;
+  progress: number;
+}
+
+type Requests = Partial<Record<Side, SideParameters>>;
+
+/** Pictures of a product's printed views, drawn in the browser while a shopper personalises it (DSN-01, RND-02…07).
+ *  @throws Error when there is no such form */
+export function createLivePictures({ form: name, assetUrl, onPicture, onProgress }: LivePicturesOptions): LivePictures {
+  const form = findForm(name);
+  if (!form) throw new Error(`no goods form ${name}`);
+  const stations = placeStations(form, (views) =>
+    createSideController(assetUrl, (side, state) => {
+      const view = views[side];
+      if (view) onPicture(view, toPicture(state));
+    }),
+  );
+  const drawn = new Map<ViewName, string>();
+  let colour: string | null = null;
+
+  function changedIn(station: Station, subject: LiveSubject): Requests {
+    const requests: Requests = {};
+    for (const side of SIDES) {
+      const view = station.views[side];
+      const scene = subject.scenes[side];
+      const camera = view && form?.views[view];
+      if (!form || !camera || !scene) continue;
+      const identity = JSON.stringify([subject.colour, scene]);
+      if (drawn.get(view) === identity) continue;
+      drawn.set(view, identity);
+      requests[side] = { scene, form, view, colour: subject.colour, ...designSize(camera, scene) };
+    }
+    return requests;
+  }
+
+  async function drawBatch(station: Station, requests: Requests): Promise<void> {
+    await station.controller.renderBatch(requests, (percent) => {
+      station.progress = percent;
+      onProgress(Math.round(stations.reduce((sum, { progress }) => sum + progress, 0) / stations.length));
+    });
+  }
+
+  return {
+    show(subject) {
+      const isNewColour = colour !== subject.colour;
+      colour = subject.colour;
+      for (const station of stations) {
+        const requests = changedIn(station, subject);
+        if (isNewColour) void drawBatch(station, requests);
+        else for (const side of SIDES) if (requests[side]) station.controller.schedule(side, requests[side]);
+      }
+    },
+    dispose() {
+      for (const { controller } of stations) controller.dispose();
+    },
+  };
+}
+
+/** A controller draws each side once; a mug shows one side to four cameras, so it takes four. */
+function placeStations(
+  form: GoodsForm,
+  open: (views: Station['views']) => RenderController<SideParameters>,
+): readonly Station[] {
+  const stations: Station[] = [];
+  for (const view of VIEWS) {
+    const camera = form.views[view];
+    if (!camera?.side || !camera.placement) continue;
+    const { side } = camera;
+    const free = stations.find(({ views }) => !views[side]);
+    if (free) {
+      free.views[side] = view;
+      continue;
+    }
+    const views: Station['views'] = { [side]: view };
+    const controller = open(views);
+    controller.init();
+    stations.push({ controller, views, progress: 0 });
+  }
+  return stations;
+}
+
+/** The design is drawn as large as it appears, so nothing scales it again. */
+function designSize(camera: GoodsView, scene: Scene): { readonly widthPx: number; readonly heightPx: number } {
+  const zoom = designZoom(camera, scene);
+  return { widthPx: scene.width * zoom, heightPx: scene.height * zoom };
+}
+
+function toPicture({ combinedUrl, canvasLoading, imageProcessing, error }: SideState): LivePicture {
+  const failed = error !== null;
+  return { url: failed ? null : combinedUrl, drawing: canvasLoading || imageProcessing, failed };
+}
