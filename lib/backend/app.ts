@@ -49,7 +49,8 @@ async function answer(request: Request, requestId: string): Promise<Response> {
 
 function readQuery(url: URL): Record<string, string> {
   const query = Object.fromEntries(url.searchParams);
-  if (Object.values(query).some((value) => value.includes('\0'))) throw new AppError('malformed', 'The address holds a NUL.');
+  if (Object.values(query).some((value) => value.includes('\0')))
+    throw new AppError('malformed', 'The address holds a NUL.');
   return query;
 }
 

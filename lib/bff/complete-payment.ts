@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { type checkoutEndpoints, orderSchema } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { invalidFields, notFound } from '@/lib/errors';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
 import type { GatewayKind, IntentFacts } from '@/lib/payments/gateway';
 import { gatewayOf } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import type { PlacedOrder } from './pay-answer';
+
+type StoreParams = { readonly tenant: number; readonly slug: string };
 
 /** The browser's word that it paid: checked at the gateway, then settled, as often as it is said (PAY-09, PAY-10). */
 export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> = async ({ input, context }) => {
@@ -18,20 +21,47 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
   if (!intentId) {
     if (!z.uuid().safeParse(orderId).success || !orderId) throw invalidFields({ order_id: ['required'] });
     const call = { params: { tenant, slug, orderId } };
-    const { data } = await tenantApi.call(serviceEndpoints.settleWithoutPayment, call, context);
+    const { data } = await asField(
+      'order_id',
+      input.params,
+      context,
+      tenantApi.call(serviceEndpoints.settleWithoutPayment, call, context),
+    );
     return { json: wrap({ order: z.encode(orderSchema, data.order) }) };
   }
+  const order = await asField('payment_intent', input.params, context, settlePaid(input.params, intentId, context));
+  return { json: wrap({ order }) };
+};
+
+async function settlePaid(store: StoreParams, intentId: string, context: CallContext) {
   const { data: placed } = await tenantApi.call(
     serviceEndpoints.findOrderByIntent,
-    { params: { tenant, slug, intentId } },
+    { params: { ...store, intentId } },
     context,
   );
   const intent = await retrievePaid(placed, intentId);
   if (intent.status !== 'succeeded')
     throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
-  const order = await settleIntent(intent, gatewayOf(placed.region).kind, null, context);
-  return { json: wrap({ order }) };
-};
+  return settleIntent(intent, gatewayOf(placed.region).kind, null, context);
+}
+
+/** PAY-09, API-17: what does not fit an order of this store is a wrong field; only a store that isn't there is a 404. */
+async function asField<T>(
+  field: string,
+  { tenant, slug }: StoreParams,
+  context: CallContext,
+  work: Promise<T>,
+): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'conflict')) throw error;
+    const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
+    if (store.tenant_id !== tenant || store.status === 'Draft') throw notFound();
+    const message = error.code === 'conflict' ? error.message : 'There is no such payment in this store.';
+    throw new AppError('invalid', message, { errors: { [field]: [message] }, cause: error });
+  }
+}
 
 /** Where a shopper stands who comes back by address; knowing the client secret proves that it is the same shopper (PAY-08). */
 export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {

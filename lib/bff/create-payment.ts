@@ -1,6 +1,7 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import { AppError } from '@/lib/errors';
 import { gatewayOf } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -22,7 +23,11 @@ export async function openIntent(placed: PlacedOrder, tenantId: number, context:
   if (placed.amount_due_minor === 0) return toPayAnswer(placed, null);
   const gateway = gatewayOf(placed.region);
   const stale = placed.stale_intent;
-  if (stale && stale.gateway === gateway.kind) await gateway.cancelIntent(stale.intent_id, stale.account);
+  if (stale && stale.gateway === gateway.kind) {
+    const status = await gateway.cancelIntent(stale.intent_id, stale.account);
+    // Paid in another tab before the basket changed: a second payment would take the money twice (PAY-13).
+    if (status === 'succeeded' || status === 'processing') throw paidAlready(stale.intent_id);
+  }
   const intent = await gateway.createIntent({
     orderId: placed.order.id,
     orderRef: placed.order.order_ref,
@@ -49,3 +54,8 @@ export async function openIntent(placed: PlacedOrder, tenantId: number, context:
     publishableKey: gateway.publishableKey,
   });
 }
+
+const paidAlready = (intentId: string): AppError =>
+  new AppError('conflict', 'A payment for this order has been made already.', {
+    detail: `intent ${intentId} of an earlier version was paid: refund it or settle the order by hand`,
+  });

@@ -23,10 +23,7 @@ export function problemResponse(error: unknown, requestId: string): Response {
 
 /** 405 with the methods that the address does know. */
 export function methodNotAllowed(allowed: readonly HttpMethod[], requestId: string): Response {
-  const answer = problemResponse(
-    new AppError('method_not_allowed', 'This method is not allowed here.'),
-    requestId,
-  );
+  const answer = problemResponse(new AppError('method_not_allowed', 'This method is not allowed here.'), requestId);
   answer.headers.set('allow', allowed.join(', '));
   return answer;
 }

@@ -1,3 +1,4 @@
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
@@ -63,7 +64,7 @@ export async function orderConfirmation({ order, lines, storeName, slug }: Confi
     [
       `${line.quantity} × ${line.name}`,
       line.colourName,
-      line.size,
+      sizeLabel(line.size),
       ...line.customTexts.map(({ text }) => `“${text}”`),
     ].join(', '),
     money(line.unitGrossMinor * line.quantity),

@@ -38,6 +38,6 @@ export interface PaymentGateway {
   createIntent(request: IntentRequest): Promise<IntentFacts>;
   /** @throws AppError `not_found`, `unavailable` */
   retrieveIntent(intentId: string, account: string | null): Promise<IntentFacts>;
-  /** Makes an intent unpayable; an intent that has ended already is left as it is. */
-  cancelIntent(intentId: string, account: string | null): Promise<void>;
+  /** Makes an intent unpayable and answers where it stands now: one that has ended already is left as it is. */
+  cancelIntent(intentId: string, account: string | null): Promise<IntentStatus>;
 }

@@ -39,9 +39,10 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       ask(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
     cancelIntent: async (intentId, account) => {
       try {
-        await ask(() => stripe.paymentIntents.cancel(intentId, {}, on(account)));
+        return toStatus((await ask(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
       } catch (error) {
         if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+        return toStatus((await ask(() => stripe.paymentIntents.retrieve(intentId, {}, on(account)))).status);
       }
     },
   };
@@ -68,7 +69,7 @@ function clientOf(secretKey: string): Stripe {
   return stripe;
 }
 
-/** Provider failures as errors of ours; its own words go to the log, a card's refusal never comes this way. */
+/** Provider failures as errors of ours; its own words go to the log, but a card's refusal is told in them (PAY-05). */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
     return await call();
@@ -77,6 +78,8 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     if (cause.code === 'resource_missing') throw notFound();
     if (cause.code === 'payment_intent_unexpected_state')
       throw new AppError('conflict', 'The payment has moved on.', { cause });
+    if (cause instanceof Stripe.errors.StripeCardError)
+      throw new AppError('invalid', cause.message, { errors: { payment: [cause.message] }, cause });
     if (cause.code === 'amount_too_small')
       throw new AppError('invalid', cause.message, { errors: { amount: [cause.message] }, cause });
     throw new AppError('unavailable', 'The payment provider is busy. Please try again.', {

@@ -31,7 +31,8 @@ export function testGateway(region: Region): PaymentGateway {
       return facts((await tenantApi.call(serviceEndpoints.readTestIntent, { params: { intentId }, query })).data);
     },
     cancelIntent: async (intentId) => {
-      await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId }, body: { step: 'cancel' } });
+      const call = { params: { intentId }, body: { step: 'cancel' as const } };
+      return (await tenantApi.call(serviceEndpoints.advanceTestIntent, call)).data.status;
     },
   };
 }

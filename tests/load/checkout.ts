@@ -12,6 +12,7 @@ const GOAL_PER_SECOND = 50;
 const ADDRESS = {
   name: 'Ada Bench',
   email: 'ada@bench.test',
+  phone: '+44 113 496 0000',
   address_first_line: '1 Bench Road',
   address_city: 'Leeds',
   address_postcode: 'LS1 1AA',
@@ -47,12 +48,13 @@ export async function openShop(base: string, slug: string): Promise<Shop> {
   const page = await (await fetch(`${base}/${slug}`)).text();
   const tenant = /data-tenant="(\d+)"/.exec(page)?.[1];
   const read = async (path: string) => answerOf(await fetch(`${base}/api/${path}`));
-  const store = storefrontEndpoints.store.answer.parse(await read(`stores/${slug}`)).data;
   const cards = storefrontEndpoints.products.answer.parse(await read(`${tenant}/${slug}/products`)).data;
   const card = cards.find(({ customisable }) => customisable);
   if (!card) throw new Error(`${slug} has no product to personalise`);
   const found = storefrontEndpoints.product.answer.parse(await read(`${tenant}/${slug}/product-id=${card.id}`));
-  return { base, store, product: found.data.product };
+  const { product, event: store } = found.data;
+  if (!store) throw new Error('the product’s answer tells nothing of its store');
+  return { base, store, product };
 }
 
 function basketLine({ product }: Shop): BasketLineWire {

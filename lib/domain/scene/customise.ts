@@ -22,5 +22,4 @@ function customiseElement(element: SceneElement, customisation: Customisation): 
 }
 
 /** The first `length` UTF-16 units of a text, less one where the cut would halve a character. */
-export const cutText = (text: string, length: number | undefined): string =>
-  text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');

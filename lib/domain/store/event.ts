@@ -1,8 +1,3 @@
-import type { Language } from '../languages/languages';
-import type { Currency } from '../money/money';
-import type { ShippingPrices } from '../pricing/shipping';
-import type { Region } from '../regions/regions';
-
 /** What a store sells and how (GEN-05): paid store, gift with a code, showcase, bulk order. */
 export const EVENT_TYPES = ['store', 'promo', 'products', 'bulk'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];

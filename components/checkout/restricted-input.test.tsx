@@ -1,0 +1,37 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { RestrictedInput } from './restricted-input';
+
+const REASON = 'only letters, numbers and spaces allowed';
+
+function Probe() {
+  const [value, setValue] = useState('');
+  return <RestrictedInput aria-label="text" value={value} onValue={setValue} rejectedText={REASON} />;
+}
+
+describe('RestrictedInput', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('takes letters of every language and refuses the rest, also when pasted', () => {
+    render(<Probe />);
+    const input = screen.getByRole('textbox');
+    fireEvent.change(input, { target: { value: 'Ærø é 7<!>' } });
+    expect(input).toHaveValue('Ærø é 7');
+    expect(screen.getByRole('status')).toHaveTextContent(REASON);
+  });
+
+  it('says why for a second and a half', () => {
+    render(<Probe />);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'a$' } });
+    act(() => jest.advanceTimersByTime(1_490));
+    expect(screen.getByRole('status')).toHaveTextContent(REASON);
+    act(() => jest.advanceTimersByTime(20));
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+  });
+
+  it('takes 5000 characters unless told otherwise', () => {
+    render(<Probe />);
+    expect(screen.getByRole('textbox')).toHaveAttribute('maxlength', '5000');
+  });
+});

@@ -1,0 +1,49 @@
+'use client';
+
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { Input } from '@/components/ui/field';
+import { REJECTED_FEEDBACK_MS, restrictText } from '@/lib/domain/checkout/restricted-text';
+
+/** An input that takes letters, numbers and spaces alone: what else is typed or pasted is refused, the field shakes and
+ *  for 1.5 seconds says why (GFT-10). `rejectedText` is the translated reason. */
+export function RestrictedInput(
+  props: Omit<ComponentProps<'input'>, 'onChange' | 'value'> & {
+    readonly value: string;
+    readonly onValue: (value: string) => void;
+    readonly rejectedText: string;
+  },
+) {
+  const { value, onValue, rejectedText, ...rest } = props;
+  const [rejections, setRejections] = useState(0);
+  const [isShown, setShown] = useState(false);
+  const field = useRef<HTMLSpanElement>(null);
+
+  useEffect(() => {
+    if (rejections === 0) return;
+    setShown(true);
+    // Started anew by each refusal, also while the last one still shakes.
+    field.current?.animate?.(
+      [0, -4, 4, -3, 3, 0].map((px) => ({ transform: `translateX(${px}px)` })),
+      { duration: window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : 300 },
+    );
+    const timer = setTimeout(() => setShown(false), REJECTED_FEEDBACK_MS);
+    return () => clearTimeout(timer);
+  }, [rejections]);
+
+  return (
+    <span ref={field} className="block">
+      <Input
+        {...rest}
+        value={value}
+        onChange={(event) => {
+          const { text, rejected } = restrictText(event.target.value);
+          onValue(text);
+          if (rejected) setRejections((count) => count + 1);
+        }}
+      />
+      <span role="status" className="block text-sm text-danger">
+        {isShown ? rejectedText : ''}
+      </span>
+    </span>
+  );
+}
