@@ -10,6 +10,7 @@ export const config = {
   matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|favicon.ico|icon.svg|robots.txt).*)'],
 };
 
+const YEAR = 'max-age=31536000; includeSubDomains';
 const middlewares = { locale: localeRule, auth: authRule, shopify: shopifyRule };
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -51,6 +52,7 @@ function rewrite(context: EdgeContext): NextResponse {
   const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', YEAR);
   if (status) response.headers.set('cache-control', 'private, no-store');
   const audience = status ? null : keptFor(request, path);
   if (audience) response.headers.set('x-page-cache', audience);

@@ -7,7 +7,8 @@ import { Loader } from '@/components/ui/loader';
 import type { PayAnswer } from '@/lib/client/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { PaymentElement, type PaymentElementProps, type PaymentHandle } from './payment-element';
+import { PaymentElement } from './payment-element';
+import type { PaymentElementProps, PaymentHandle } from './payment-types';
 import { refusalText, type Translate } from './texts';
 
 /** Card, terms and Pay (PAY-01…06); the checkout and the gift form share it. */

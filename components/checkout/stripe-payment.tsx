@@ -4,7 +4,7 @@ import { Elements, PaymentElement as StripeElement, useElements, useStripe } fro
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import type { PaymentElementProps, PaymentOutcome } from './payment-element';
+import type { PaymentElementProps, PaymentOutcome } from './payment-types';
 
 /** Stripe's own element: card data go from its frame to Stripe and never through us (PAY-01, PAY-07). */
 export function StripePayment(props: PaymentElementProps) {

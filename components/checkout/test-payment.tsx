@@ -15,7 +15,7 @@ import {
 import { authenticateTestIntent, confirmTestIntent, type TestIntentState } from '@/lib/client/payments/test-gateway';
 import { AuthenticationDialog } from './authentication-dialog';
 import { intentIdOf } from './confirmation-address';
-import type { PaymentElementProps, PaymentOutcome } from './payment-element';
+import type { PaymentElementProps, PaymentOutcome } from './payment-types';
 
 type Answer = (outcome: 'complete' | 'fail') => void;
 

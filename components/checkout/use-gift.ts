@@ -62,9 +62,7 @@ export function useGift(store: StoreView, language: string) {
       const clientSecret = answer?.client_secret;
       if (!answer || !clientSecret) return;
       try {
-        await complete(
-          await confirmPayment(store, { intentId }, { order: state.due?.answer.order ?? null, lines: [] }),
-        );
+        await complete(await confirmPayment(store, { intentId }, { order: answer.order, lines: [] }), answer);
       } catch (error) {
         console.error('payment-success failed', error);
         change({ isWaiting: true });

@@ -44,9 +44,7 @@ export function Personaliser(props: PersonaliserProps) {
         </h2>
         <p className="mt-1 text-sm text-body">{texts.personaliseText}</p>
       </div>
-      {props.preview ? (
-        <div className="relative aspect-square overflow-hidden rounded-md bg-tile">{props.preview}</div>
-      ) : null}
+      {props.preview}
       {shown.map(({ side, element }) => {
         if (element.type === 'Image')
           return <PictureField key={element.id} {...props} side={side} id={element.id} label={element.label} />;

@@ -15,6 +15,7 @@ import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
 import { AddToBasket } from './add-to-basket';
+import { FieldPreview } from './field-preview';
 import { Gallery } from './gallery';
 import { Personaliser } from './personaliser';
 import { SizeGuide } from './size-guide';
@@ -108,7 +109,6 @@ export function ProductIsland(props: {
       url: (width: PictureWidth) => pictureUrl(store, { ...address, view: name, width }),
     };
   });
-  const shown = pictures.find((candidate) => candidate.view === view);
   const told = pictureFailed ? texts.previewFailed : live.drawing ? texts.drawing : texts.previewReady;
 
   return (
@@ -176,16 +176,7 @@ export function ProductIsland(props: {
           withPictures={props.withPictures}
           // On a phone the pictures are out of sight while one types: one comes to the fields.
           preview={
-            started && !isWide && shown ? (
-              <img
-                src={shown.live ?? shown.url(1000)}
-                width={1000}
-                height={1000}
-                alt=""
-                decoding="sync"
-                className="size-full object-contain"
-              />
-            ) : null
+            started && !isWide ? <FieldPreview pictures={pictures} view={view} onView={setView} texts={texts} /> : null
           }
           texts={texts}
         />

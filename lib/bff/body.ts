@@ -1,4 +1,5 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import { plainText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/errors';
 
 const MAX_JSON_BYTES = 1_000_000;
@@ -56,8 +57,7 @@ function parseJson(bytes: Uint8Array): unknown {
     if (nesting(text) > MAX_DEPTH) throw new SyntaxError('too deep');
     return JSON.parse(text, (key, value) => {
       if (key === '__proto__' || key === 'constructor') throw new SyntaxError('reserved key');
-      if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('NUL in a text');
-      return value;
+      return typeof value === 'string' ? plainText(value) : value;
     });
   } catch (cause) {
     throw new AppError('malformed', 'The body is not valid JSON.', { cause });

@@ -1,6 +1,6 @@
 import { type BasketLineWire, checkoutEndpoints } from '@/lib/contracts/checkout';
 import { paymentEndpoints } from '@/lib/contracts/payments';
-import { type ProductRecordWire, type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { type ProductRecordWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
 import { median, type Section } from './report';
@@ -19,13 +19,17 @@ const ADDRESS = {
   address_country: 'United Kingdom',
 };
 
+/** What the demo store sells by, as its pages tell it to a browser. */
+const STORE = { region: 'UK', currency: 'GBP', vat: { rateBps: 2_000, registered: true } } as const;
+
 export interface Shop {
   readonly base: string;
-  readonly store: StoreWire;
+  readonly tenant: string;
+  readonly slug: string;
   readonly product: ProductRecordWire;
 }
 
-const api = ({ base, store }: Shop, call: string) => `${base}/api/${store.tenant_id}/${store.slug}/${call}`;
+const api = ({ base, tenant, slug }: Shop, call: string) => `${base}/api/${tenant}/${slug}/${call}`;
 
 async function answerOf(response: Response): Promise<unknown> {
   const text = await response.text();
@@ -47,14 +51,13 @@ const post = async (url: string, body: unknown): Promise<unknown> =>
 export async function openShop(base: string, slug: string): Promise<Shop> {
   const page = await (await fetch(`${base}/${slug}`)).text();
   const tenant = /data-tenant="(\d+)"/.exec(page)?.[1];
+  if (!tenant) throw new Error(`/${slug} is no page of a store`);
   const read = async (path: string) => answerOf(await fetch(`${base}/api/${path}`));
   const cards = storefrontEndpoints.products.answer.parse(await read(`${tenant}/${slug}/products`)).data;
   const card = cards.find(({ customisable }) => customisable);
   if (!card) throw new Error(`${slug} has no product to personalise`);
   const found = storefrontEndpoints.product.answer.parse(await read(`${tenant}/${slug}/product-id=${card.id}`));
-  const { product, event: store } = found.data;
-  if (!store) throw new Error('the product’s answer tells nothing of its store');
-  return { base, store, product };
+  return { base, tenant, slug, product: found.data.product };
 }
 
 function basketLine({ product }: Shop): BasketLineWire {
@@ -90,14 +93,9 @@ async function buyOnce(shop: Shop, line: BasketLineWire): Promise<void> {
     await post(api(shop, 'checkout/create-customer'), address),
   ).data;
   const { additional_item_price: additionalItemMinor, ...methods } = customer.shipping_prices;
-  const { store } = shop;
   const price = priceOrder({
     lines: [{ netMinor: Math.round(line.price * 100), quantity: 1, vatApplies: line.store_default_vat === 1 }],
-    store: {
-      region: store.region,
-      currency: store.currency,
-      vat: { rateBps: Math.round(Number(store.vat_rate) * 100), registered: !store.not_vat_registered },
-    },
+    store: STORE,
     shipping: { methods, additionalItemMinor },
     method: 'standard',
     voucher: null,

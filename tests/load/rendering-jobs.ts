@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
-import { type Scene, type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
+import sharp from 'sharp';
+import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
 import { designZoom, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
 import { drawScene } from '@/lib/rendering/core/draw-scene';
 import { findForm } from '@/lib/rendering/core/goods';
@@ -16,9 +17,10 @@ import {
   serverPlatform,
 } from '@/lib/rendering/server/canvas-platform';
 import { asElement, serverFabric } from '@/lib/rendering/server/fabric-environment';
-import { decodePicture, loadPictures } from '@/lib/rendering/server/pictures';
+import { decodePicture, loadPictures, type PictureSources } from '@/lib/rendering/server/pictures';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { printPixels, renderPrintPng } from '@/lib/rendering/server/print';
+import { inspectUpload } from '@/lib/rendering/server/uploads';
 
 /** The jobs that the bench compares: the product's own, and the same picture made the first way that comes to mind. */
 const COLOUR = '#1f2a44';
@@ -31,44 +33,77 @@ export function benchForm(): GoodsForm {
   return form;
 }
 
-/** A picture and three lines of text on a print area of 300 x 400 mm. */
-export async function benchScene(): Promise<Scene> {
-  const art = await loadImage(await readFile(join(PUBLIC_FOLDER, 'art/sunset.webp')));
+/** What is drawn, and the picture as its shopper sent it. */
+export interface Artwork {
+  readonly scene: Scene;
+  /** Bytes of `asset:` pictures as sent, and as the product keeps them after checking them. */
+  readonly sent: Buffer;
+  readonly kept: Buffer;
+}
+
+const PHOTO_ID = '00000000-0000-4000-8000-000000000001';
+const PHOTO = { width: 4_000, height: 3_000 } as const;
+
+/** Three lines of text and a picture on a print area of 300 x 400 mm: flat artwork, or a phone's photograph. */
+export async function benchArtwork(kind: 'flat' | 'photo'): Promise<Artwork> {
+  const sent = kind === 'photo' ? await takePhoto() : Buffer.alloc(0);
+  const upload = kind === 'photo' ? await inspectUpload(sent) : null;
+  const art = upload ?? (await loadImage(await readFile(join(PUBLIC_FOLDER, 'art/sunset.webp'))));
   const line = (id: string, text: string, top: number, fontSize: number, style: object) =>
     ({ id, type: 'Text', text, left: 600, top, fontSize, ...style }) as const;
-  return sceneSchema.parse({
+  const scale = 1_000 / art.width;
+  const src = upload ? `asset:${PHOTO_ID}` : 'art:sunset';
+  const picture = { id: 'art', type: 'Image', src, width: art.width, height: art.height, scaleX: scale, scaleY: scale };
+  const scene = sceneSchema.parse({
     version: 1,
     width: 1_200,
     height: 1_600,
     elements: [
-      {
-        id: 'art',
-        type: 'Image',
-        src: 'art:sunset',
-        width: art.width,
-        height: art.height,
-        left: 600,
-        top: 560,
-        scaleX: 1_000 / art.width,
-        scaleY: 1_000 / art.width,
-      },
+      { ...picture, left: 600, top: 560 },
       line('name', 'HARBOUR', 1_160, 210, { fontFamily: 'Anton', fill: '#ffd166' }),
       line('year', 'Summer Fest 2026', 1_340, 110, { fontFamily: 'Pacifico', fill: '#ffffff', angle: -4 }),
       line('crew', 'Ada · crew of the main stage', 1_480, 60, { fontFamily: 'Montserrat', fill: '#cfe8ff' }),
     ],
   });
+  return { scene, sent, kept: upload?.bytes ?? sent };
 }
 
+/** Something with a photograph's gradients, edges and grain; the same every time. */
+function takePhoto(): Promise<Buffer> {
+  const { width, height } = PHOTO;
+  const pixels = Buffer.alloc(width * height * 3);
+  let seed = 1;
+  for (let y = 0, at = 0; y < height; y++) {
+    for (let x = 0; x < width; x++) {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      const grain = (seed >>> 28) - 8;
+      const hill = y > 1_700 + 300 * Math.sin(x / 410) + 60 * Math.sin(x / 37) ? 70 : 0;
+      const light = 150 + 60 * Math.sin(x / 900) + 40 * Math.cos(y / 600) - hill + grain;
+      pixels[at++] = Math.max(0, Math.min(255, light + 30));
+      pixels[at++] = Math.max(0, Math.min(255, light));
+      pixels[at++] = Math.max(0, Math.min(255, light - 20 + hill / 2));
+    }
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 90 })
+    .toBuffer();
+}
+
+/** Where a shop's uploads come from; kept pictures stay decoded within their tenant. */
+const sourcesOf = ({ kept }: Artwork): PictureSources => ({ readAsset: async () => kept, assetScope: 'bench' });
+
 /** As a page or job of the product asks for it; layers and artwork are in the process's cache. */
-export const ownPreview = (scenes: SideScenes, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> =>
-  renderPreview({ form: benchForm(), view: VIEW, colour: COLOUR, scenes, format });
+export function ownPreview(artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> {
+  const scenes = { front: artwork.scene, back: null };
+  return renderPreview({ form: benchForm(), view: VIEW, colour: COLOUR, scenes, format, ...sourcesOf(artwork) });
+}
 
 /** Decodes every file again, lets fabric draw with its defaults, and takes the canvas's own PNG. */
-export async function naivePreview(scene: Scene): Promise<Buffer> {
+export async function naivePreview({ scene, sent }: Artwork): Promise<Buffer> {
   const form = benchForm();
   const view = viewOf(form, VIEW);
   const layers = await loadLayers(form, view, decodeFile);
-  const design = await drawByFabric(scene, await decodeArt(scene), designZoom(view, scene));
+  const design = await drawByFabric(scene, await decodeArt(scene, sent), designZoom(view, scene));
   const product = drawProduct(serverPlatform, view, layers, COLOUR, design.canvas as never);
   try {
     return await (product as unknown as ReturnType<typeof makeCanvas>).encode('png');
@@ -78,12 +113,13 @@ export async function naivePreview(scene: Scene): Promise<Buffer> {
   }
 }
 
-export const ownPrint = (scene: Scene): Promise<Buffer> => renderPrintPng(scene, PRINT);
+export const ownPrint = (artwork: Artwork): Promise<Buffer> => renderPrintPng(artwork.scene, PRINT, sourcesOf(artwork));
 
 /** The same drawing at the same size, encoded by the canvas. */
-export async function naivePrint(scene: Scene): Promise<Buffer> {
+export async function naivePrint(artwork: Artwork): Promise<Buffer> {
+  const { scene } = artwork;
   const { widthPx, heightPx } = printPixels(PRINT);
-  const pictures = await loadPictures(scene, {});
+  const pictures = await loadPictures(scene, sourcesOf(artwork));
   const canvas = makeCanvas(widthPx, heightPx);
   try {
     drawScene(contextOf(canvas), scene, pictures, widthPx / scene.width);
@@ -95,11 +131,12 @@ export async function naivePrint(scene: Scene): Promise<Buffer> {
 
 const decodeFile = async (path: string): Promise<Picture> => decodePicture(await readFile(join(PUBLIC_FOLDER, path)));
 
-async function decodeArt(scene: Scene): Promise<Map<string, Picture>> {
+async function decodeArt(scene: Scene, sent: Buffer): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
   for (const element of scene.elements) {
-    if (element.type === 'Image')
-      pictures.set(element.src, await decodeFile(`art/${element.src.slice('art:'.length)}.webp`));
+    if (element.type !== 'Image') continue;
+    const art = /^art:(.+)$/.exec(element.src)?.[1];
+    pictures.set(element.src, art ? await decodeFile(`art/${art}.webp`) : await decodePicture(sent));
   }
   return pictures;
 }

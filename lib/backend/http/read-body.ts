@@ -1,4 +1,5 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import { plainText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/errors';
 
 const JSON_LIMIT_BYTES = 512 * 1024;
@@ -35,16 +36,10 @@ const tooLarge = () => new AppError('too_large', 'The body of the request is too
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? storable(value) : value));
+    return JSON.parse(text, (_key, value: unknown) => (typeof value === 'string' ? plainText(value) : value));
   } catch (cause) {
     throw new AppError('malformed', 'The body of the request is not valid JSON.', { cause });
   }
-}
-
-/** The database keeps neither NUL nor halves of a character. Fails with SyntaxError for the former; the latter become U+FFFD. */
-function storable(text: string): string {
-  if (text.includes('\0')) throw new SyntaxError('NUL in a text');
-  return text.replace(/\p{Surrogate}/gu, '\uFFFD');
 }
 
 /** Walks level by level, so that depth costs memory and never stack. */

@@ -1,0 +1,48 @@
+import { classes } from '@/components/ui/classes';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { fill } from '@/lib/storefront/fill';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import type { GalleryPicture } from './gallery';
+
+/** The product above the fields, for phones, where the gallery is out of sight while one types; a button a view. */
+export function FieldPreview(props: {
+  readonly pictures: readonly GalleryPicture[];
+  readonly view: ViewName;
+  readonly onView: (view: ViewName) => void;
+  readonly texts: ProductTexts;
+}) {
+  const { pictures, view, onView, texts } = props;
+  const shown = pictures.find((candidate) => candidate.view === view);
+  if (!shown) return null;
+  return (
+    <div className="relative aspect-square overflow-hidden rounded-md bg-tile">
+      <img
+        src={shown.live ?? shown.url(1000)}
+        width={1000}
+        height={1000}
+        alt=""
+        decoding="sync"
+        className="size-full object-contain"
+      />
+      {pictures.length > 1 ? (
+        <div className="absolute inset-x-0 bottom-3 flex justify-center gap-1">
+          {pictures.map(({ view: name, label }) => (
+            <button
+              key={name}
+              type="button"
+              onClick={() => onView(name)}
+              aria-label={fill(texts.showPicture, { name: label })}
+              aria-pressed={name === view}
+              className={classes(
+                'min-h-9 rounded-full px-4 text-xs font-semibold',
+                name === view ? 'bg-ink text-surface' : 'bg-surface/90 text-body shadow-sm',
+              )}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { workerDatabase } from '../setup/database';
+import { Browser, sendApi, signedIn } from './support/browser';
+import { readStore } from './support/shop';
+
+jest.setTimeout(30_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const OWNER = 'owner@brightside.test';
+const JSON_TYPE = { 'content-type': 'application/json' };
+const credentials = JSON.stringify({ email: OWNER, password: 'demo-password' });
+
+describe('signing in through the web tier', () => {
+  it('hands out an XSRF token, then a session cookie that no script reads and a bearer token', async () => {
+    const browser = new Browser();
+    const csrf = await browser.get('/api/sanctum/csrf-cookie');
+    expect([csrf.status, csrf.text]).toEqual([204, '']);
+    expect(browser.lastCookies).toEqual([expect.stringMatching(/^XSRF-TOKEN=[\w-]+\.[\w-]+; Path=\/; SameSite=Lax$/)]);
+    const answer = await browser.logIn(OWNER);
+    const { token } = z.object({ token: z.string() }).parse(answer.json());
+    const [session = '', xsrf = ''] = browser.lastCookies;
+    expect(session).toMatch(/^session=.*; HttpOnly; SameSite=Lax$/);
+    expect(session).not.toMatch(/max-age|expires|secure/i);
+    expect(xsrf).not.toMatch(/httponly/i);
+    expect(session).not.toContain(token);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    expect((await browser.get('/api/user')).json()).toMatchObject({ email: OWNER, role: 'admin', superadmin: 0 });
+  });
+
+  it('keeps the cookie of a remembered session for thirty days', async () => {
+    const browser = new Browser();
+    await browser.logIn(OWNER, true);
+    const age = Number(/max-age=(\d+)/i.exec(browser.lastCookies[0] ?? '')?.[1]);
+    expect(Math.abs(age - 30 * 86_400)).toBeLessThanOrEqual(120);
+  });
+
+  it('ends cookie and bearer token alike at logout', async () => {
+    const { browser, token } = await signedIn(OWNER);
+    const copied = new Map(browser.cookies);
+    const out = await browser.post('/api/logout', {});
+    expect([out.status, browser.cookies.has('session')]).toEqual([204, false]);
+    const cookie = [...copied].map((pair) => pair.join('=')).join('; ');
+    expect((await sendApi('GET', '/api/user', { headers: { cookie } })).status).toBe(401);
+    const old = await sendApi('GET', '/api/user', { headers: { authorization: `Bearer ${token}` } });
+    expect([old.status, old.problem()]).toMatchObject([401, { code: 'unauthenticated', message: 'Unauthenticated.' }]);
+  });
+
+  it('never turns a planted cookie into a session: signing in makes a new one', async () => {
+    const { browser } = await signedIn(OWNER);
+    const planted = browser.cookies.get('session');
+    await browser.logIn('owner@nordhavn.test');
+    expect(browser.cookies.get('session')).not.toBe(planted);
+    const cookie = `session=${planted}`;
+    expect((await sendApi('GET', '/api/user', { headers: { cookie } })).json()).toMatchObject({ email: OWNER });
+  });
+
+  it.each([
+    'x',
+    '',
+    '~2',
+    'Fe26.2*1*a*b*c*d*e*f',
+    'Fe26.2*1*a*b*c*d*e*f~2',
+    'Fe26.2**********~2',
+    'A'.repeat(500),
+    '%00',
+    '"quoted"',
+  ])('takes the forged session cookie %j for none', async (value) => {
+    const answer = await sendApi('GET', '/api/user', { headers: { cookie: `session=${value}` } });
+    expect(answer.status).toBe(401);
+  });
+
+  it('takes a cookie whose seal was bent at any place for none', async () => {
+    const { browser } = await signedIn(OWNER);
+    const seal = browser.cookies.get('session') ?? '';
+    for (let at = 0; at < seal.length; at += 17) {
+      const bent = `${seal.slice(0, at)}${seal[at] === 'A' ? 'B' : 'A'}${seal.slice(at + 1)}`;
+      const { status } = await sendApi('GET', '/api/user', { headers: { cookie: `session=${bent}` } });
+      // The number behind ~ is the format's own and carries nothing.
+      if (at < seal.length - 2) expect([at, status]).toEqual([at, 401]);
+    }
+  });
+
+  it('lets twenty colleagues with the right password in at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 20 }, () => new Browser().logIn('staff@merchloom.test')));
+    expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
+  });
+
+  it('lets no guess slip through between look and count, however many come at once', async () => {
+    const guess = async () => {
+      const browser = new Browser();
+      await browser.get('/api/sanctum/csrf-cookie');
+      return browser.post('/api/login', { email: 'merchant@loomshop.test', password: 'guess' });
+    };
+    const answers = await Promise.all(Array.from({ length: 12 }, guess));
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5);
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(7);
+    for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  it('answers an unknown e-mail as it answers a wrong password, whatever its length', async () => {
+    const browser = new Browser();
+    await browser.get('/api/sanctum/csrf-cookie');
+    const wrong = await browser.post('/api/login', { email: 'owner@nordhavn.test', password: 'guess' });
+    for (const email of ['nobody@nowhere.test', `${'x'.repeat(300)}@nowhere.test`]) {
+      const unknown = await browser.post('/api/login', { email, password: 'guess' });
+      const bare = ({ request_id: _, ...rest }: ReturnType<typeof unknown.problem>) => rest;
+      expect([unknown.status, bare(unknown.problem())]).toEqual([wrong.status, bare(wrong.problem())]);
+    }
+  });
+});
+
+describe('a forged request', () => {
+  const change = (headers: Record<string, string>) =>
+    sendApi('POST', '/api/set-lang', { body: '{"lang":"fr"}', headers: { ...JSON_TYPE, ...headers } });
+
+  it('is refused with 419 when the token is missing, foreign, another session’s or only in one place', async () => {
+    const { browser } = await signedIn(OWNER);
+    const { browser: other } = await signedIn('owner@nordhavn.test');
+    const session = `session=${browser.cookies.get('session')}`;
+    const own = browser.cookies.get('XSRF-TOKEN') ?? '';
+    const foreign = other.cookies.get('XSRF-TOKEN') ?? '';
+    const cases: Record<string, string>[] = [
+      { cookie: session },
+      { cookie: `${session}; XSRF-TOKEN=${own}` },
+      { cookie: session, 'x-xsrf-token': own },
+      { cookie: `${session}; XSRF-TOKEN=${foreign}`, 'x-xsrf-token': foreign },
+      { cookie: `${session}; XSRF-TOKEN=a.b`, 'x-xsrf-token': 'a.b' },
+      { cookie: `${session}; XSRF-TOKEN=`, 'x-xsrf-token': '' },
+    ];
+    for (const headers of cases) {
+      const answer = await change(headers);
+      expect([answer.status, answer.problem()]).toMatchObject([419, { code: 'csrf', message: 'CSRF token mismatch.' }]);
+    }
+    const right = { cookie: `${session}; XSRF-TOKEN=${own}`, 'x-xsrf-token': own };
+    expect((await change(right)).status).toBe(200);
+    for (const origin of ['http://evil.test', 'null', 'http://localhost:3000.evil.test', 'http://localhost:3001', ''])
+      expect([origin, (await change({ ...right, origin })).status]).toEqual([origin, 419]);
+    for (const site of ['cross-site', 'same-site'])
+      expect((await change({ ...right, 'sec-fetch-site': site })).status).toBe(419);
+  });
+
+  it('needs no token with a bearer token alone, but is refused from another site', async () => {
+    const { token } = await signedIn(OWNER);
+    const authorization = `Bearer ${token}`;
+    expect((await change({ authorization })).status).toBe(200);
+    expect((await change({ authorization, origin: 'http://evil.test' })).status).toBe(419);
+  });
+
+  it('needs its token beside a cookie even when it carries a bearer token', async () => {
+    const { browser, token } = await signedIn(OWNER);
+    const cookie = `session=${browser.cookies.get('session')}`;
+    expect((await change({ authorization: `Bearer ${token}`, cookie })).status).toBe(419);
+  });
+
+  it('cannot sign anybody in without the token', async () => {
+    const answer = await sendApi('POST', '/api/login', { body: credentials, headers: JSON_TYPE });
+    expect([answer.status, answer.problem().code]).toEqual([419, 'csrf']);
+  });
+
+  it('reaches no shopper’s call from another site, and reaches it from ours without a token', async () => {
+    const path = `/api/${(await readStore('summer-fest')).tenant_id}/summer-fest/basket/check`;
+    const check = (headers: Record<string, string>) =>
+      sendApi('POST', path, { body: '{"lines":[]}', headers: { ...JSON_TYPE, ...headers } });
+    expect((await check({})).status).toBe(200);
+    expect((await check({ origin: 'http://localhost:3000' })).status).toBe(200);
+    for (const origin of ['http://evil.test', 'null', 'nonsense']) expect((await check({ origin })).status).toBe(419);
+  });
+});
+
+describe('the language calls', () => {
+  it('answer account, then cookie, then browser, then English', async () => {
+    const ask = (headers: Record<string, string>) => sendApi('POST', '/api/get-lang', { headers });
+    expect((await ask({ cookie: 'i18n_redirected=fr', 'accept-language': 'de' })).json()).toMatchObject({ lang: 'fr' });
+    expect((await ask({ 'accept-language': 'nb-NO,de;q=0.5' })).json()).toMatchObject({ lang: 'no' });
+    expect((await ask({ cookie: 'i18n_redirected=../../etc', 'accept-language': 'xx' })).json()).toMatchObject({
+      lang: 'en',
+    });
+    const { browser } = await signedIn('owner@bayfront.test');
+    await browser.post('/api/set-lang', { lang: 'sv' });
+    expect((await browser.post('/api/get-lang', {}, { 'accept-language': 'de' })).json()).toMatchObject({ lang: 'sv' });
+    expect((await ask({ authorization: 'Bearer none-such-token-at-all' })).json()).toMatchObject({ lang: 'en' });
+  });
+});
+
+describe('a live channel', () => {
+  it('is signed for the tenant’s own people and for staff, and refused to everybody else', async () => {
+    const { browser, user } = await signedIn(OWNER);
+    const ask = (who: Browser, tenant: number | string) =>
+      who.post('/api/broadcasting/auth', { socket_id: '1.2', channel_name: `private-tenant.${tenant}` });
+    expect((await ask(browser, user.tenant_id)).status).toBe(200);
+    expect((await ask(browser, user.tenant_id + 1)).status).toBe(403);
+    expect((await ask(browser, `${user.tenant_id}.x`)).status).toBe(422);
+    const { browser: staff } = await signedIn('staff@merchloom.test');
+    expect((await ask(staff, user.tenant_id)).status).toBe(200);
+    expect((await ask(new Browser(), user.tenant_id)).status).toBe(419);
+  });
+});
