@@ -1,5 +1,6 @@
 export interface OwnServer {
   readonly base: string;
+  readonly dataDir: string;
   readonly pid: number;
   stop(): Promise<void>;
 }

@@ -9,24 +9,25 @@ import { ensureBuilt } from './common.mjs';
 const READY_MS = 120_000;
 const KILL_MS = 30_000;
 
-/** @returns {Promise<{base: string, pid: number, stop(): Promise<void>}>} */
+/** Builds when needed and serves; what the environment says of databases and other tiers is not for this server. */
 export async function startOwnServer(settings = {}) {
   ensureBuilt();
   const folder = mkdtempSync(join(tmpdir(), 'merchloom-own-'));
+  const dataDir = join(folder, 'data');
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const server = spawn(process.execPath, ['--import', 'tsx', 'server.ts'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit'],
     env: {
       ...process.env,
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
       PUBLIC_URL: base,
-      DATA_DIR: join(folder, 'data'),
+      DATA_DIR: dataDir,
       DATABASE_URL: '',
       TENANT_API_URL: '',
-      LOG_LEVEL: 'error',
+      LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
       ...settings,
     },
   });
@@ -34,7 +35,7 @@ export async function startOwnServer(settings = {}) {
   const stop = async () => {
     const kill = setTimeout(() => server.kill('SIGKILL'), KILL_MS);
     server.kill('SIGTERM');
-    await ended;
+    if (server.exitCode === null) await ended;
     clearTimeout(kill);
     rmSync(folder, { recursive: true, force: true });
   };
@@ -44,7 +45,7 @@ export async function startOwnServer(settings = {}) {
     await stop();
     throw error;
   }
-  return { base, pid: server.pid, stop };
+  return { base, dataDir, pid: server.pid ?? 0, stop };
 }
 
 function freePort() {

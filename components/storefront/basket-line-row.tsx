@@ -40,12 +40,13 @@ export function BasketLineRow(props: {
 
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5" data-line={line.id}>
-      <a href={href} className="block aspect-square overflow-hidden rounded-md bg-tile">
+      {/* The name beside it is the same link; one is enough for keys. */}
+      <a href={href} tabIndex={-1} className="block aspect-square overflow-hidden rounded-md bg-tile">
         <img
           src={picture ?? line.frontPreview ?? undefined}
           width={160}
           height={160}
-          alt=""
+          alt={line.name}
           className="size-full object-contain"
         />
       </a>

@@ -1,5 +1,6 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { matchEndpoint } from '@/lib/contracts/match';
+import { isDatabaseAway } from '@/lib/db/client';
 import { AppError, notFound } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { errorAnswer, methodNotAllowed } from './http/answers';
@@ -22,9 +23,13 @@ export async function tenantApiHandler(request: Request): Promise<Response> {
   } catch (error) {
     if (!(error instanceof AppError)) logger.error({ err: error, requestId }, 'a call of the tenant API failed');
     else if (error.detail) logger.warn({ requestId, code: error.code, detail: error.detail }, 'a call was refused');
-    return errorAnswer(error, requestId);
+    return errorAnswer(isDatabaseAway(error) ? unavailable(error) : error, requestId);
   }
 }
+
+/** A database that is away or overrun comes back: the caller may try again (503). */
+const unavailable = (cause: unknown): AppError =>
+  new AppError('unavailable', 'The service is busy. Please try again.', { cause, retryAfterSeconds: 5 });
 
 async function answer(request: Request, requestId: string): Promise<Response> {
   const url = new URL(request.url);

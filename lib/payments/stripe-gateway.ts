@@ -89,8 +89,18 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What is read of the provider's intent. */
+interface ProviderIntent {
+  readonly id: string;
+  readonly client_secret?: string | null | undefined;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: string;
+  readonly last_payment_error?: { readonly message?: string | null | undefined } | null | undefined;
+}
+
 /** Also reads the object of a webhook, which has the same shape. */
-export function facts(intent: Stripe.PaymentIntent, account: string | null): IntentFacts {
+export function facts(intent: ProviderIntent, account: string | null): IntentFacts {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',

@@ -1,4 +1,5 @@
 import Stripe from 'stripe';
+import { z } from 'zod';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
@@ -26,16 +27,35 @@ export function readWebhook(rawBody: Uint8Array, signature: string | null, now: 
   const event = verify(rawBody, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
-  if (!event.type.startsWith('payment_intent.')) return null;
-  const object = event.data.object;
-  if (object.object !== 'payment_intent') return null;
-  const gateway = object.metadata?.gateway === 'test' ? 'test' : 'stripe';
-  return { eventId: event.id, gateway, intent: facts(object, event.account ?? null) };
+  const { id: eventId, type, account, data } = event;
+  if (!type.startsWith('payment_intent.') || data.object.object !== 'payment_intent') return null;
+  const intent = intentSchema.safeParse(data.object);
+  if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });
+  const gateway = intent.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
+  return { eventId, gateway, intent: facts(intent.data, account ?? null) };
 }
 
-function verify(rawBody: Uint8Array, signature: string | null): Stripe.Event {
+/** What is read of an event; the signature says who sent it, and this that it is one. */
+const eventSchema = z.object({
+  id: z.string().min(1).max(200),
+  type: z.string(),
+  account: z.string().nullish(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+const intentSchema = z.object({
+  id: z.string().min(1).max(200),
+  client_secret: z.string().nullish(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  last_payment_error: z.object({ message: z.string().nullish() }).nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
+});
+
+function verify(rawBody: Uint8Array, signature: string | null): z.output<typeof eventSchema> {
   try {
-    return Stripe.webhooks.constructEvent(Buffer.from(rawBody), signature ?? '', webhookSecret(), TOLERANCE_SECONDS);
+    const body = Buffer.from(rawBody);
+    return eventSchema.parse(Stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret(), TOLERANCE_SECONDS));
   } catch (cause) {
     throw badSignature(cause);
   }

@@ -43,9 +43,9 @@ try {
   ];
   sections.push(
     await attempt('JavaScript', () => benchScripts(server.base, pages)),
-    await attempt('Pages', () => benchPages(server.base, product)),
+    await attempt('Pages', () => benchPages(server.base, product, server.pid)),
     // Last: its print files keep the machine busy for a while.
-    await attempt('Checkout', () => benchCheckout(shop)),
+    await attempt('Checkout', () => benchCheckout(shop, server.pid)),
   );
 } finally {
   await server.stop();

@@ -2,39 +2,41 @@ import { execFile, fork } from 'node:child_process';
 import { get } from 'node:http';
 import { promisify } from 'node:util';
 import { z } from 'zod';
+import { serverCpuMs } from './cpu-time';
 import type { RawPage } from './raw-server';
 import { type Figure, median, type Section, times } from './report';
 
-const ROUNDS = 5;
-const ROUND_S = 5;
+const ROUNDS = 8;
+const ROUND_S = 3;
 const CONNECTIONS = 20;
 const GZIP = { 'accept-encoding': 'gzip' };
 const run = promisify(execFile);
 
 const loadResult = z.object({
-  requests: z.object({ average: z.number() }),
+  requests: z.object({ average: z.number(), total: z.number() }),
   latency: z.object({ p50: z.number(), p99: z.number() }),
   non2xx: z.number(),
   errors: z.number(),
   timeouts: z.number(),
 });
-type Load = z.output<typeof loadResult>;
+type Load = z.output<typeof loadResult> & { readonly cpuMs: number };
 
 /** Requests a second of an address, from a load generator in a process of its own. */
-async function load(url: string, seconds = ROUND_S): Promise<Load> {
+async function load(url: string, seconds = ROUND_S, serverPid = 0): Promise<Load> {
   const args = ['node_modules/autocannon/autocannon.js', '-j', '-c', String(CONNECTIONS), '-d', String(seconds)];
+  const cpu = serverCpuMs(serverPid) ?? Number.NaN;
   const { stdout } = await run(process.execPath, [...args, '-H', 'accept-encoding=gzip', url], { maxBuffer: 2 ** 24 });
-  return loadResult.parse(JSON.parse(stdout));
+  return { ...loadResult.parse(JSON.parse(stdout)), cpuMs: (serverCpuMs(serverPid) ?? Number.NaN) - cpu };
 }
 
 /** Measures two addresses in turn, A B A B, after warming each up. */
-async function compare(a: string, b: string): Promise<{ a: Load[]; b: Load[]; errors: string[] }> {
+async function compare(a: string, b: string, serverPid: number): Promise<{ a: Load[]; b: Load[]; errors: string[] }> {
   await load(a, 2);
   await load(b, 2);
   const rounds = { a: [] as Load[], b: [] as Load[] };
   for (let round = 0; round < ROUNDS; round++) {
-    rounds.a.push(await load(a));
-    rounds.b.push(await load(b));
+    rounds.a.push(await load(a, ROUND_S, serverPid));
+    rounds.b.push(await load(b, ROUND_S, serverPid));
   }
   const bad = [...rounds.a, ...rounds.b].reduce((sum, one) => sum + one.non2xx + one.errors + one.timeouts, 0);
   return { ...rounds, errors: bad === 0 ? [] : [`${bad} requests failed under load`] };
@@ -72,24 +74,26 @@ async function startRawServer({ headers, body }: Awaited<ReturnType<typeof fetch
 
 const rate = (rounds: readonly Load[]): number => median(rounds.map(({ requests }) => requests.average));
 const tail = (rounds: readonly Load[]): number => median(rounds.map(({ latency }) => latency.p99));
+const cpu = (rounds: readonly Load[]): string =>
+  `${median(rounds.map(({ cpuMs, requests }) => cpuMs / requests.total)).toFixed(2)} ms CPU`;
 const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;
 
 /** A kept product page against the floor, and an uncached one against the cheapest page that Next renders here. */
-export async function benchPages(base: string, productPath: string): Promise<Section> {
+export async function benchPages(base: string, productPath: string, serverPid: number): Promise<Section> {
   const url = base + productPath;
   await fetchRaw(url);
   const page = await fetchRaw(url);
   const raw = await startRawServer(page);
-  const kept = await compare(url, raw.url).finally(raw.stop);
+  const kept = await compare(url, raw.url, serverPid).finally(raw.stop);
   // A query goes past the page cache, on both pages.
-  const uncached = await compare(`${url}?uncached=1`, `${base}/login?uncached=1`);
+  const uncached = await compare(`${url}?uncached=1`, `${base}/login?uncached=1`, serverPid);
   const keptRatio = rate(kept.a) / rate(kept.b);
   const uncachedRatio = rate(uncached.a) / rate(uncached.b);
   const figures: Figure[] = [
     {
       name: `Kept product page (${Math.round(page.body.length / 1000)} kB gzip)`,
       against: 'raw `node:http`, same bytes and headers',
-      measured: `${perSecond(rate(kept.a))} (p99 ${tail(kept.a)} ms) : ${perSecond(rate(kept.b))}`,
+      measured: `${perSecond(rate(kept.a))} (p99 ${tail(kept.a)} ms, ${cpu(kept.a)} each) : ${perSecond(rate(kept.b))}`,
       result: times(keptRatio),
       goal: '≥ 0.30 ×, aim 0.50',
       met: keptRatio >= 0.3,
@@ -97,7 +101,7 @@ export async function benchPages(base: string, productPath: string): Promise<Sec
     {
       name: 'Uncached product page',
       against: '`/login`, uncached',
-      measured: `${perSecond(rate(uncached.a))} (p99 ${tail(uncached.a)} ms) : ${perSecond(rate(uncached.b))}`,
+      measured: `${perSecond(rate(uncached.a))} (p99 ${tail(uncached.a)} ms, ${cpu(uncached.a)} each) : ${perSecond(rate(uncached.b))} (${cpu(uncached.b)} each)`,
       result: times(uncachedRatio),
       goal: '≥ 0.80 ×',
       met: uncachedRatio >= 0.8,

@@ -1,8 +1,18 @@
-import { benchArtwork, ownPrint } from './rendering-jobs';
+import { readFileSync } from 'node:fs';
+import { type Artwork, ownPrint } from './rendering-jobs';
 
-/** A process that draws print files and nothing else; tells its parent the most memory that it ever held, in bytes. */
+/** A process that prints the artwork that its parent sends, and tells the most memory that it ever held, in bytes. */
 const FILES = 3;
-const artwork = await benchArtwork('flat');
-for (let file = 0; file < FILES; file++) await ownPrint(artwork);
-process.send?.(process.resourceUsage().maxRSS * 1024);
-process.disconnect();
+
+process.once('message', async (artwork: Artwork) => {
+  for (let file = 0; file < FILES; file++) await ownPrint(artwork);
+  process.send?.(peakBytes());
+  process.disconnect();
+});
+
+/** Linux counts the parent's memory at the fork into `maxRSS`; `VmHWM` is of this program alone. */
+function peakBytes(): number {
+  if (process.platform !== 'linux') return process.resourceUsage().maxRSS * 1024;
+  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1];
+  return Number(kibibytes) * 1024;
+}

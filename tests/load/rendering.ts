@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { z } from 'zod';
 import { printPixels } from '@/lib/rendering/server/print';
-import { benchArtwork, naivePreview, naivePrint, ownPreview, ownPrint, PRINT } from './rendering-jobs';
+import { type Artwork, benchArtwork, naivePreview, naivePrint, ownPreview, ownPrint, PRINT } from './rendering-jobs';
 import { type Figure, median, type Section, times } from './report';
 
 const PREVIEW_ROUNDS = 15;
@@ -42,8 +42,9 @@ async function takeTurns<Name extends string>(jobs: Record<Name, Job>, rounds: n
   return Object.fromEntries(entries) as Record<Name, Cost>;
 }
 
-function peakOfPrinting(): Promise<number> {
-  const child = fork('tests/load/print-memory.ts', { execArgv: ['--import', 'tsx'] });
+function peakOfPrinting(artwork: Artwork): Promise<number> {
+  const child = fork('tests/load/print-memory.ts', { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
+  child.send({ ...artwork });
   return new Promise((resolve, reject) => {
     child.once('message', (bytes) => resolve(z.number().parse(bytes)));
     child.once('exit', (code) => reject(new Error(`The printing process ended with ${code}.`)));
@@ -56,12 +57,13 @@ const show = ({ ms, cpuMs, bytes }: Cost): string =>
 
 /** Previews and print files against the naive way, and what a printing process weighs. */
 export async function benchRendering(): Promise<Section> {
-  const figures: Figure[] = [...(await compareKind('photo')), ...(await compareKind('flat'))];
-  const peak = await peakOfPrinting();
+  const [photo, flat] = [await benchArtwork('photo'), await benchArtwork('flat')];
+  const figures: Figure[] = [...(await compareKind('photo', photo)), ...(await compareKind('flat', flat))];
+  const peak = await peakOfPrinting(photo);
   const { widthPx, heightPx } = printPixels(PRINT);
   const raw = widthPx * heightPx * 4;
   figures.push({
-    name: 'Printing process, peak memory',
+    name: 'Printing process, peak memory, photo',
     against: 'raw RGBA of the artwork',
     measured: `${Math.round(peak / MIB)} MiB : ${Math.round(raw / MIB)} MiB`,
     result: times(peak / raw),
@@ -76,8 +78,7 @@ export async function benchRendering(): Promise<Section> {
   return { title: 'Rendering', how, figures, errors: [] };
 }
 
-async function compareKind(kind: 'photo' | 'flat'): Promise<Figure[]> {
-  const artwork = await benchArtwork(kind);
+async function compareKind(kind: string, artwork: Artwork): Promise<Figure[]> {
   const previews = await takeTurns(
     {
       naive: () => naivePreview(artwork),

@@ -14,14 +14,18 @@ const problem = z.object({
   request_id: z.string(),
 });
 
+/** Where the tenant API listens; without an address it is asked in process. */
+const deliver = (request: Request): Promise<Response> =>
+  process.env.TENANT_API_URL ? fetch(request) : tenantApiHandler(request);
+
 /** A request as it arrives, for what a typed client would never send. */
 export async function send(
   method: string,
   path: string,
   options: { body?: string; headers?: Record<string, string> } = {},
 ) {
-  const response = await tenantApiHandler(
-    new Request(`http://tenant-api.test${path}`, {
+  const response = await deliver(
+    new Request(`${process.env.TENANT_API_URL ?? 'http://tenant-api.test'}${path}`, {
       method,
       headers: { ...(options.body === undefined ? {} : { 'content-type': 'application/json' }), ...options.headers },
       ...(options.body === undefined ? {} : { body: options.body }),

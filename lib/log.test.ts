@@ -1,0 +1,46 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import { loggedError } from './log';
+
+const CANARY = /canary|sk_test|449990001234/;
+
+describe('a logged error', () => {
+  it('keeps name, words, code, stack and causes', () => {
+    const logged = loggedError(new TypeError('outer', { cause: Object.assign(new Error('inner'), { code: '23505' }) }));
+    expect(logged).toMatchObject({
+      type: 'TypeError',
+      message: 'outer',
+      stack: expect.stringMatching(/^TypeError: outer\n {4}at /),
+      cause: { message: 'inner', code: '23505' },
+    });
+  });
+
+  it('says nothing of what a failed query was asked with', () => {
+    const values = ['canary@shopper.test', '+449990001234', 'CANARY\n    at canary (street:1:1)'.toLowerCase()];
+    const cause = Object.assign(new Error('duplicate key'), { code: '23505', detail: 'Key (email)=(canary@x.test)' });
+    const logged = loggedError(
+      new Error('could not place', { cause: new DrizzleQueryError('select $1', values, cause) }),
+    );
+    expect(JSON.stringify(logged)).not.toMatch(CANARY);
+    expect(logged).toMatchObject({
+      cause: { message: 'Failed query: select $1', cause: { message: 'duplicate key' } },
+    });
+  });
+
+  it('carries no fields of HTTP clients and payment providers', () => {
+    const error = Object.assign(new Error('refused'), {
+      config: { headers: { authorization: 'Bearer sk_test_1' }, data: 'canary' },
+      headers: { cookie: 'canary' },
+      raw: { payment_intent: { client_secret: 'canary' } },
+      request: { body: 'canary' },
+    });
+    expect(JSON.stringify(loggedError(error))).not.toMatch(CANARY);
+  });
+
+  it('survives what is no error, and causes that go in circles', () => {
+    const error = new Error('round');
+    error.cause = error;
+    expect(() => JSON.stringify(loggedError(error))).not.toThrow();
+    for (const thrown of [null, undefined, 'canary', { password: 'canary' }])
+      expect(JSON.stringify(loggedError(thrown))).not.toMatch(CANARY);
+  });
+});

@@ -1,0 +1,67 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { workerDatabase } from '../setup/database';
+
+jest.setTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+let eyes: pg.Client;
+beforeAll(async () => {
+  database = await workerDatabase();
+  eyes = new pg.Client({ connectionString: database.url });
+  await eyes.connect();
+});
+afterAll(async () => {
+  await eyes.end();
+  await database.drop();
+});
+
+function start(step: 'pay' | 'reconcile'): ChildProcessWithoutNullStreams {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/api/support/crash-program.ts', step], {
+    env: { ...process.env, DATABASE_URL: database.url },
+  });
+  child.stderr.pipe(process.stderr);
+  return child;
+}
+
+const countOf = async (query: string, id: string): Promise<number> => (await eyes.query(query, [id])).rowCount ?? 0;
+const isPaid = (id: string) => countOf(`select 1 from orders where id = $1 and payment_state = 'paid'`, id);
+/** Whether somebody waits for a row that is locked. */
+const isAnyoneBlocked = async () => {
+  const { rowCount } = await eyes.query(
+    `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+  );
+  return (rowCount ?? 0) > 0;
+};
+
+describe('a process killed between the card’s success and the settlement', () => {
+  it('leaves an order that the next start settles exactly once', async () => {
+    const child = start('pay');
+    const lines = createInterface({ input: child.stdout });
+    const said: string[] = [];
+    lines.on('line', (line) => said.push(line));
+    const [id] = (await once(lines, 'line')) as [string];
+    const lock = new pg.Client({ connectionString: database.url });
+    await lock.connect();
+    await lock.query('begin');
+    await lock.query('select 1 from orders where id = $1 for update', [id]);
+    child.stdin.write('go\n');
+    while (!(await isAnyoneBlocked())) await new Promise((wake) => setTimeout(wake, 20));
+    // In the middle of the settling transaction.
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    await lock.query('rollback');
+    await lock.end();
+    expect([said, await isPaid(id)]).toEqual([[id], 0]);
+
+    // Two nodes start at once.
+    const codes = await Promise.all([start('reconcile'), start('reconcile')].map((node) => once(node, 'exit')));
+    expect(codes.map(([code]) => code)).toEqual([0, 0]);
+    expect(await isPaid(id)).toBe(1);
+    expect(await countOf('select 1 from mails where order_id = $1', id)).toBe(1);
+    expect(await countOf(`select 1 from audit_entries where subject_id = $1 and action = 'order added'`, id)).toBe(1);
+    expect(await countOf(`select 1 from order_timeline where order_id = $1 and kind = 'status'`, id)).toBe(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer, type Server, type Socket, connect } from 'node:net';
+import { closeDatabase } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+import { sendApi, signedIn } from './support/browser';
+import { readStore } from './support/shop';
+
+jest.setTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+const sockets = new Set<Socket>();
+let proxy: Server;
+let port = 0;
+
+/** A way to the database that can be cut. */
+beforeAll(async () => {
+  database = await workerDatabase();
+  const target = new URL(database.url);
+  proxy = createServer((client) => {
+    const server = connect({ host: target.hostname, port: Number(target.port) });
+    for (const socket of [client, server]) {
+      sockets.add(socket);
+      socket.on('error', () => socket.destroy());
+      socket.on('close', () => sockets.delete(socket));
+    }
+    client.pipe(server).pipe(client);
+  });
+  await listen();
+  const through = new URL(database.url);
+  through.hostname = '127.0.0.1';
+  through.port = String(port);
+  process.env.DATABASE_URL = through.toString();
+});
+afterAll(async () => {
+  await closeDatabase();
+  cut();
+  proxy.close();
+  await database.drop();
+});
+
+async function listen(): Promise<void> {
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  const address = proxy.address();
+  if (typeof address === 'object' && address) port = address.port;
+}
+function cut(): void {
+  for (const socket of sockets) socket.destroy();
+}
+
+describe('a database that goes away', () => {
+  it('is told as 503 with a time to try again, lets nobody in meanwhile, and is found again without a restart', async () => {
+    const store = await readStore('summer-fest');
+    const path = `/api/${store.tenant_id}/summer-fest/products`;
+    const { browser, token } = await signedIn('owner@brightside.test');
+    expect((await sendApi('GET', path)).status).toBe(200);
+    const closed = new Promise((resolve) => proxy.close(resolve));
+    cut();
+    await closed;
+    const authorization = `Bearer ${token}`;
+    const refused = [
+      await sendApi('GET', path),
+      await sendApi('GET', '/api/user', { headers: { authorization } }),
+      await browser.get('/api/user'),
+      await browser.post('/api/login', { email: 'owner@nordhavn.test', password: 'demo-password' }),
+    ];
+    for (const answer of refused) {
+      expect([answer.status, answer.problem().code]).toEqual([503, 'unavailable']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.text).not.toMatch(/ECONN|postgres|select/i);
+    }
+    await listen();
+    expect((await sendApi('GET', path)).status).toBe(200);
+    expect((await browser.get('/api/user')).status).toBe(200);
+  });
+});

@@ -1,0 +1,267 @@
+import { sql } from 'drizzle-orm';
+import { reconcileOnce } from '@/lib/bff/reconcile';
+import { withPlatform } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+import { basketLine, HOME, readProduct, readStore } from './support/shop';
+import { deliver, intentOf, Shopper, secretOf, sign, webhookEvent } from './support/walk';
+
+jest.setTimeout(30_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const shopperOf = async (slug = 'summer-fest') => new Shopper(await readStore(slug));
+async function stateOf(orderId: string): Promise<string> {
+  const { rows } = await withPlatform((tx) =>
+    tx.execute<{ payment_state: string }>(sql`select payment_state from orders where id = ${orderId}`),
+  );
+  return rows[0]?.payment_state ?? 'no such order';
+}
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
+  return Number(rows[0]?.n ?? 0);
+}
+const _now = () => Math.floor(Date.now() / 1000);
+
+describe('paying by card', () => {
+  it('ends in one order, which every later word about it answers again', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order({ quantity: 2 }));
+    expect(paid).toMatchObject({ gateway: 'test', order_fully_paid_by_voucher: false, basket_tax_breakdown: null });
+    expect(paid.order.payment_state).toBe('awaiting payment');
+    const secret = secretOf(paid);
+    expect(await shopper.card(secret, 'pm_card_visa')).toMatchObject({ status: 'succeeded', error: null });
+    const fields = { payment_intent: intentOf(secret), 'products[0][name]': 'x', estimatedDeliveryDateX: '01-01-2027' };
+    const orders = await Promise.all(Array.from({ length: 20 }, () => shopper.settledOrder(fields)));
+    for (const order of orders) expect(order).toMatchObject({ order_ref: paid.order.order_ref, payment_state: 'paid' });
+    const { id } = paid.order;
+    for (const table of ['mails', 'order_lines'])
+      expect(await count(sql`select count(*) as n from ${sql.identifier(table)} where order_id = ${id}`)).toBe(1);
+    expect(await count(sql`select count(*) as n from audit_entries where subject_id = ${id}`)).toBe(1);
+    const again = await shopper.confirmation(secret);
+    expect(again.json()).toMatchObject({ data: { status: 'succeeded', order: { id } } });
+  });
+
+  it('is settled once by browser, webhook and reconciler together', async () => {
+    const shopper = await shopperOf('bay-conference');
+    const products = [basketLine(await readProduct(shopper.store))];
+    const address = { address_country: 'United States of America', address_state: 'California' };
+    const created = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, {
+      ...HOME,
+      ...address,
+      products,
+    });
+    expect(created.json()).toMatchObject({ data: { country_iso2: 'US', state_abbreviation: 'CA' } });
+    const uk = await shopperOf();
+    const paid = await uk.paid(await uk.order());
+    await uk.card(secretOf(paid), 'pm_card_visa');
+    const payload = webhookEvent(paid);
+    const [browser, hook] = await Promise.all([
+      uk.succeed({ payment_intent: intentOf(secretOf(paid)) }),
+      deliver(payload, sign(payload)),
+      reconcileOnce(0),
+    ]);
+    expect([browser.status, hook.status, await stateOf(paid.order.id)]).toEqual([200, 200, 'paid']);
+    expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(1);
+  });
+
+  it('tells a refused card in the provider’s words, and takes another one for the same order', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const secret = secretOf(paid);
+    expect(await shopper.card(secret, 'pm_card_declined')).toMatchObject({ error: 'Your card was declined.' });
+    const early = await shopper.succeed({ payment_intent: intentOf(secret) });
+    expect([early.status, early.problem().errors]).toEqual([422, { payment_intent: ['Your card was declined.'] }]);
+    expect(await shopper.card(secret, 'pm_card_insufficient_funds')).toMatchObject({
+      error: 'Your card has insufficient funds.',
+    });
+    expect((await shopper.confirmation(secret)).json()).toMatchObject({
+      data: { status: 'failed', message: 'Your card has insufficient funds.' },
+    });
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    await shopper.card(secret, 'pm_card_visa');
+    expect((await shopper.settledOrder({ payment_intent: intentOf(secret) })).id).toBe(paid.order.id);
+  });
+
+  it('waits for an authentication, which may fail and be tried again', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const secret = secretOf(paid);
+    for (const outcome of ['fail', 'complete'] as const) {
+      expect((await shopper.card(secret, 'pm_card_authentication_required')).status).toBe('requires_action');
+      expect((await shopper.succeed({ payment_intent: intentOf(secret) })).status).toBe(422);
+      expect((await shopper.confirmation(secret)).json()).toMatchObject({ data: { status: 'requires_action' } });
+      const { status, error } = await shopper.authenticate(secret, outcome);
+      expect([status, error]).toEqual(
+        outcome === 'complete'
+          ? ['succeeded', null]
+          : ['requires_payment_method', expect.stringContaining('unable to authenticate')],
+      );
+    }
+    expect((await shopper.settledOrder({ payment_intent: intentOf(secret) })).payment_state).toBe('paid');
+  });
+
+  it('opens one intent for one checkout, however often pay is pressed, and never a second payment', async () => {
+    const shopper = await shopperOf();
+    const body = await shopper.order();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => shopper.paid(body)));
+    expect(new Set(answers.map(({ client_secret: secret, order }) => `${secret} ${order.id}`)).size).toBe(1);
+    const [first] = answers;
+    if (!first) throw new Error('no answer');
+    const dearer = { ...(await shopper.order({ quantity: 3 })), customer_id: body.customer_id };
+    const second = await shopper.paid(dearer);
+    expect(second.order.id).toBe(first.order.id);
+    expect(second.client_secret).not.toBe(first.client_secret);
+    const path = `/api/test-gateway/intents/${intentOf(secretOf(first))}/confirm`;
+    const stale = { client_secret: secretOf(first), payment_method: 'pm_card_visa' };
+    expect((await shopper.browser.post(path, stale)).status).toBe(409);
+    await shopper.card(secretOf(second), 'pm_card_visa');
+    // Paid, but not settled yet: the changed basket of another tab gets no further intent.
+    const third = await shopper.pay({ ...(await shopper.order({ quantity: 4 })), customer_id: body.customer_id });
+    expect([third.status, third.problem().code]).toEqual([409, 'conflict']);
+  });
+
+  it('is refused for an order that was paid already', async () => {
+    const shopper = await shopperOf();
+    const body = await shopper.order();
+    const secret = secretOf(await shopper.paid(body));
+    await shopper.card(secret, 'pm_card_visa');
+    await shopper.settledOrder({ payment_intent: intentOf(secret) });
+    expect((await shopper.pay(body)).status).toBe(409);
+  });
+});
+
+describe('what a browser claims', () => {
+  it('about amount, price, VAT or shipping is refused when it differs, and opens no intent', async () => {
+    const shopper = await shopperOf();
+    const body = await shopper.order();
+    const [line] = body.products;
+    if (!line) throw new Error('no line');
+    const intents = () => count(sql`select count(*) as n from test_intents`);
+    const before = await intents();
+    const forged = [
+      { amount: 0 },
+      { amount: 0.01 },
+      { amount: body.amount - 0.01 },
+      { amount: -body.amount },
+      { amount: 0.001 },
+      { amount: String(body.amount) },
+      { total_shipping_price: 0 },
+      { shipping_method: 'free' },
+      { shipping_method: null },
+      { discount_code: 'welcome10' },
+      { discount_code: ['WELCOME10', 'EVERYTHING'] },
+      { products: [{ ...line, price: 0.01, store_selling_price: 0.01 }] },
+      { products: [{ ...line, store_default_vat: 0 }] },
+      { products: [{ ...line, quantity: 1e9 }] },
+      { products: [{ ...line, quantity: '1' }] },
+      { products: [] },
+    ];
+    for (const claim of forged) {
+      const answer = await shopper.pay({ ...body, ...claim });
+      expect([claim, answer.status]).toEqual([claim, 422]);
+      expect(answer.problem().errors).toBeDefined();
+    }
+    expect(await intents()).toBe(before);
+  });
+
+  it('about a payment is checked at the gateway and against the order of this very store', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const intent = intentOf(secretOf(paid));
+    const forged: Record<string, string>[] = [
+      { payment_intent: intent },
+      { payment_intent: 'pi_none_such' },
+      { payment_intent: '..' },
+      { payment_intent: intent, no_payment_needed: 'true', order_id: paid.order.id },
+      { order_id: paid.order.id },
+      { no_payment_needed: 'true' },
+      { no_payment_needed: 'true', order_id: paid.order.id },
+      { no_payment_needed: 'true', order_id: '00000000-0000-4000-8000-000000000000' },
+      { no_payment_needed: 'true', order_id: "1' or 1=1" },
+    ];
+    for (const claim of forged) {
+      const answer = await shopper.succeed(claim);
+      expect([claim, answer.status]).toEqual([claim, 422]);
+    }
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    await shopper.card(secretOf(paid), 'pm_card_visa');
+    for (const slug of ['company-kit', 'bay-conference']) {
+      const elsewhere = await (await shopperOf(slug)).succeed({ payment_intent: intent });
+      expect([slug, elsewhere.status]).toEqual([slug, 422]);
+    }
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+  });
+
+  it('late, after the order changed, does not pay for the new basket', async () => {
+    const shopper = await shopperOf();
+    const body = await shopper.order();
+    const first = await shopper.paid(body);
+    await shopper.paid({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
+    const late = await shopper.succeed({ payment_intent: intentOf(secretOf(first)) });
+    expect([late.status, await stateOf(first.order.id)]).toEqual([422, 'awaiting payment']);
+  });
+
+  it('about somebody else’s payment shows no order without the secret', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const answer = await shopper.confirmation('guess', intentOf(secretOf(paid)));
+    expect(answer.status).toBe(404);
+    const path = `/api/test-gateway/intents/${intentOf(secretOf(paid))}/confirm`;
+    const stolen = await shopper.browser.post(path, { client_secret: 'guess', payment_method: 'pm_card_visa' });
+    expect(stolen.status).toBe(404);
+    const number = await shopper.browser.post(path, {
+      client_secret: secretOf(paid),
+      payment_method: 'pm_card_visa',
+      card: { number: '4242424242424242' },
+    });
+    expect([number.status, Object.keys(number.problem().errors ?? {})]).toEqual([422, ['card']]);
+  });
+});
+
+describe('an order that a voucher pays', () => {
+  it('needs no card, is settled by its own id once, and is never paid for by claiming so', async () => {
+    const shopper = await shopperOf();
+    const plain = await shopper.order();
+    const covered = await shopper.order({ code: 'EVERYTHING', discountMinor: 10_000_000 });
+    const paid = await shopper.paid({ ...covered, customer_id: plain.customer_id });
+    expect(paid).toMatchObject({ client_secret: null, order_fully_paid_by_voucher: true });
+    const fields = { no_payment_needed: 'true', order_id: paid.order.id };
+    const orders = await Promise.all(Array.from({ length: 5 }, () => shopper.settledOrder(fields)));
+    for (const order of orders) expect(order).toMatchObject({ id: paid.order.id, payment_state: 'no payment needed' });
+    expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(1);
+  });
+});
+
+describe('a gift', () => {
+  const claim = async (shopper: Shopper, change: object) => {
+    const products = [basketLine(await readProduct(shopper.store))];
+    return shopper.browser.post(`${shopper.base}/gift-order`, { ...HOME, products, message: 'thank you', ...change });
+  };
+
+  it('is claimed once with a code, and once by a person', async () => {
+    const shopper = await shopperOf('launch-gift');
+    const first = await claim(shopper, { promo_code: 'GIFT-0001', email: 'one@shopper.test' });
+    expect(first.status).toBe(200);
+    const used = await claim(shopper, { promo_code: 'GIFT-0001', email: 'two@shopper.test' });
+    expect([used.status, Object.keys(used.problem().errors ?? {})]).toEqual([422, ['promo_code']]);
+    const repeated = await claim(shopper, { promo_code: 'GIFT-0002', email: 'ONE@shopper.test ' });
+    expect([repeated.status, repeated.problem().message]).toEqual([
+      422,
+      expect.stringContaining('ordered your gift already'),
+    ]);
+    for (const code of ['', 'gift-0003', ' GIFT-0003', 'NONE'])
+      expect((await claim(shopper, { promo_code: code, email: 'three@shopper.test' })).status).toBe(422);
+  });
+
+  it('goes to one of many who use the same code at once', async () => {
+    const shopper = await shopperOf('launch-gift');
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, n) => claim(shopper, { promo_code: 'GIFT-0010', email: `n${n}@shopper.test` })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(422)]);
+  });
+});

@@ -1,0 +1,156 @@
+import { createServer, type Server } from 'node:http';
+import pg from 'pg';
+import { handleApi } from '@/lib/bff/handle';
+import { reconcileOnce } from '@/lib/bff/reconcile';
+import { serveWeb } from '@/lib/boot/serve-web';
+import { authEndpoints } from '@/lib/contracts/auth';
+import { databasePools } from '@/lib/db/client';
+import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
+import { workerDatabase } from '../setup/database';
+import { sendApi, signedIn } from './support/browser';
+import { asService, refusal, send, tenantApi } from './support/call';
+import { listProducts, readProduct, readStore } from './support/shop';
+import { freePort, startTenantApi } from './support/tenant-api-process';
+import { intentOf, Shopper, secretOf } from './support/walk';
+
+jest.setTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+let remote: Awaited<ReturnType<typeof startTenantApi>>;
+let web: Server;
+
+/** From here on this process is a web tier: it knows the tenant API's address and has no database. */
+beforeAll(async () => {
+  database = await workerDatabase();
+  remote = await startTenantApi(database.url);
+  delete process.env.DATABASE_URL;
+  const port = await freePort();
+  Object.assign(process.env, {
+    TENANT_API_URL: remote.url,
+    PORT: String(port),
+    PUBLIC_URL: `http://127.0.0.1:${port}`,
+  });
+  web = createServer((request, response) => void serveWeb(request, response, handleApi));
+  await new Promise<void>((resolve) => web.listen(port, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  web.closeAllConnections();
+  web.close();
+  await remote.stop();
+  await database.drop();
+});
+
+/** Looks into the database around the program, which cannot. */
+async function look(query: string, values: readonly unknown[]): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  try {
+    return (await client.query(query, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}
+const stateOf = async (id: string) => (await look('select payment_state from orders where id = $1', [id]))[0];
+
+describe('a web tier without a database', () => {
+  it('has none, and reads stores, products and pictures all the same', async () => {
+    expect(() => databasePools()).toThrow('DATABASE_URL is not set');
+    const store = await readStore('summer-fest');
+    const products = await listProducts(store);
+    expect(products.length).toBeGreaterThanOrEqual(24);
+    const product = await readProduct(store);
+    const base = `/api/${store.tenant_id}/${store.slug}`;
+    expect((await sendApi('GET', `${base}/product-id=${product.id}`)).status).toBe(200);
+    expect((await sendApi('GET', `${base}/locked-to-country?lang=fr`)).status).toBe(200);
+    expect((await sendApi('GET', `${base}/checkout/setup`)).status).toBe(200);
+    const picture = await sendApi('GET', `${base}/pictures/${product.id}/front?w=160`);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(() => databasePools()).toThrow('DATABASE_URL is not set');
+  });
+
+  it('signs in and out, and shows an owner their orders', async () => {
+    const { browser, user } = await signedIn('owner@brightside.test');
+    expect((await browser.get(`/api/${user.tenant_id}/orders`)).status).toBe(200);
+    expect((await browser.post('/api/logout', {})).status).toBe(204);
+    const wrong = { email: 'nobody@nowhere.test', password: 'x', remember: false, user_agent: '' };
+    expect(await refusal(tenantApi.call(authEndpoints.openSession, { params: {}, body: wrong }))).toEqual({
+      code: 'invalid',
+      errors: { email: ['These credentials do not match our records.'] },
+    });
+  });
+
+  it('is paid: by the webhook that the tenant API sends, and by the browser', async () => {
+    const shopper = new Shopper(await readStore('summer-fest'));
+    const paid = await shopper.paid(await shopper.order());
+    await shopper.card(secretOf(paid), 'pm_card_visa');
+    // Nobody says payment-success: the webhook alone finds its way to this web tier.
+    while ((await stateOf(paid.order.id))?.payment_state !== 'paid') await new Promise((wake) => setTimeout(wake, 50));
+    const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+    expect(order).toMatchObject({ id: paid.order.id, payment_state: 'paid' });
+    await reconcileOnce(0);
+    expect(await look('select 1 from mails where order_id = $1', [paid.order.id])).toHaveLength(1);
+  });
+
+  it('hears of changes that others commit', async () => {
+    const store = await readStore('summer-fest');
+    let feed: { close(): void } | undefined;
+    try {
+      const change = await new Promise<StoreChange>((hear) => {
+        const hearStore = (one: StoreChange) => one.kind === 'store' && hear(one);
+        feed = subscribeChanges(hearStore, () => {
+          void look('update event_products set price_minor = price_minor + 1 where event_id = $1', [store.event_id]);
+        });
+      });
+      expect(change).toMatchObject({ kind: 'store', slug: 'summer-fest', tenantId: store.tenant_id });
+    } finally {
+      feed?.close();
+    }
+  });
+});
+
+describe('the tenant API behind its port', () => {
+  it('lets nobody without the key into service calls, and answers the same error body', async () => {
+    const path = '/api/service/orders/claim-pending';
+    const body = '{"older_than_seconds":0,"limit":1}';
+    const stranger = await send('POST', path, { body });
+    expect([stranger.status, stranger.problem().code]).toEqual([404, 'not_found']);
+    expect((await send('POST', path, { body, headers: asService() })).status).toBe(200);
+    expect((await send('POST', path, { body: '{', headers: asService() })).status).toBe(400);
+    expect((await send('PUT', path, { body, headers: asService() })).headers.get('allow')).toContain('POST');
+    expect((await send('GET', '/api/stores/summer-fest')).status).toBe(404);
+  });
+});
+
+describe('a tenant API that misbehaves', () => {
+  const answerOf = async (misbehave: Parameters<typeof createServer>[1]) => {
+    const server = createServer(misbehave ?? (() => {}));
+    const port = Number(new URL(remote.url).port);
+    await remote.stop();
+    await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+    try {
+      const path = '/api/1/summer-fest/products';
+      return await sendApi('GET', path);
+    } finally {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    }
+  };
+
+  it('is told as 502, 503 or 504 with the one error body, and never as a failure of the page', async () => {
+    const cases: [number, Parameters<typeof createServer>[1]][] = [
+      [502, (_request, response) => response.writeHead(200).end('<html>')],
+      [502, (_request, response) => response.writeHead(200, { 'content-type': 'application/json' }).end('{"data":7}')],
+      [502, (_request, response) => response.writeHead(500).end('a trace of the inside')],
+      [502, (_request, response) => response.writeHead(418).end('{"code":"toString","message":"x"}')],
+      [503, (_request, response) => response.writeHead(302, { location: 'http://127.0.0.1:9/' }).end()],
+      [503, (request) => request.socket.destroy()],
+      [504, () => {}],
+      [504, (_request, response) => response.writeHead(200).write('{"success":')],
+    ];
+    for (const [status, misbehave] of cases) {
+      const answer = await answerOf(misbehave);
+      expect([answer.status, answer.text.includes('inside')]).toEqual([status, false]);
+      answer.problem();
+    }
+  });
+});

@@ -1,0 +1,32 @@
+import { workerDatabase } from '../setup/database';
+import { Browser } from './support/browser';
+
+jest.setTimeout(30_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+/** Settings are read once, at their first use. */
+beforeAll(async () => {
+  process.env.PUBLIC_URL = 'https://shop.merchloom.test';
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+describe('cookies of a public address with https', () => {
+  it('are Secure, and the session’s name holds it to this very host', async () => {
+    const browser = new Browser();
+    expect((await browser.logIn('owner@brightside.test', true)).status).toBe(200);
+    const [session = '', xsrf = ''] = browser.lastCookies;
+    expect(session).toMatch(/^__Host-session=[^;]+; /);
+    for (const flag of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Path=/']) expect(session).toContain(flag);
+    expect(session).not.toMatch(/domain/i);
+    expect(xsrf).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax; Secure$/);
+    expect((await browser.get('/api/user')).status).toBe(200);
+
+    // A cookie without the prefix, which a neighbour host could have planted, is none of ours.
+    const planted = { cookie: `session=${browser.cookies.get('__Host-session')}` };
+    expect((await browser.get('/api/user', planted)).status).toBe(401);
+
+    await browser.post('/api/logout', {});
+    expect(browser.lastCookies[0]).toBe('__Host-session=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax; Secure');
+  });
+});

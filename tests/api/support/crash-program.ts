@@ -1,0 +1,20 @@
+import { createInterface } from 'node:readline';
+import { reconcileOnce } from '@/lib/bff/reconcile';
+import { closeDatabase } from '@/lib/db/client';
+import { readStore } from './shop';
+import { intentOf, Shopper, secretOf } from './walk';
+
+/** A process of its own that can be killed: `pay` pays an order and settles it on a word from outside, `reconcile` starts afresh. */
+if (process.argv[2] === 'pay') {
+  const shopper = new Shopper(await readStore('summer-fest'));
+  const paid = await shopper.paid(await shopper.order());
+  await shopper.card(secretOf(paid), 'pm_card_visa');
+  console.log(paid.order.id);
+  await new Promise((go) => createInterface({ input: process.stdin }).once('line', go));
+  await shopper.succeed({ payment_intent: intentOf(secretOf(paid)) });
+  console.log('settled');
+} else {
+  await reconcileOnce(0);
+  await closeDatabase();
+}
+process.exit(0);

@@ -1,0 +1,105 @@
+import Stripe from 'stripe';
+import { z } from 'zod';
+import { checkoutEndpoints, orderSchema, payAnswerSchema } from '@/lib/contracts/checkout';
+import type { StoreWire } from '@/lib/contracts/storefront';
+import { webhookSecret } from '@/lib/payments/webhook';
+import { type Answer, Browser, sendApi } from './browser';
+import { basketLine, HOME, payBody, readProduct } from './shop';
+
+const paid = z.object({ data: payAnswerSchema });
+const settled = z.object({ data: z.object({ order: orderSchema }) });
+const stepped = z.object({ data: z.object({ status: z.string(), error: z.string().nullable() }) });
+
+export type Paid = z.output<typeof payAnswerSchema>;
+
+/** Reads an answer that must be a success. */
+export function read<S extends z.ZodType>(schema: S, answer: Answer): z.output<S> {
+  if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
+  return schema.parse(answer.json());
+}
+
+/** A shopper with one product in the basket of a store, step by step through the web tier. */
+export class Shopper {
+  readonly browser = new Browser();
+  readonly base: string;
+
+  constructor(readonly store: StoreWire) {
+    this.base = `/api/${store.tenant_id}/${store.slug}`;
+  }
+
+  /** Address step; answers the body that an honest browser then pays with. */
+  async order(options: Parameters<typeof payBody>[3] & { quantity?: number } = {}) {
+    const products = [basketLine(await readProduct(this.store), options)];
+    const answer = await this.browser.post(`${this.base}/checkout/create-customer`, { ...HOME, products });
+    const { data } = read(checkoutEndpoints.createCustomer.answer, answer);
+    return payBody(this.store, products, data, options);
+  }
+
+  pay = (body: unknown) => this.browser.post(`${this.base}/checkout/pay`, body);
+  async paid(body: unknown): Promise<Paid> {
+    return read(paid, await this.pay(body)).data;
+  }
+  /** As the checkout says that it paid: multipart. */
+  succeed = (fields: Record<string, string>) => this.browser.form(`${this.base}/checkout/payment-success`, fields);
+  async settledOrder(fields: Record<string, string>) {
+    return read(settled, await this.succeed(fields)).data.order;
+  }
+
+  /** What the card element does in the browser. */
+  async card(secret: string, method: string) {
+    const path = `/api/test-gateway/intents/${intentOf(secret)}/confirm`;
+    return read(stepped, await this.browser.post(path, { client_secret: secret, payment_method: method })).data;
+  }
+  async authenticate(secret: string, outcome: 'complete' | 'fail') {
+    const path = `/api/test-gateway/intents/${intentOf(secret)}/authenticate`;
+    return read(stepped, await this.browser.post(path, { client_secret: secret, outcome })).data;
+  }
+  confirmation = (secret: string, intent = intentOf(secret)) =>
+    this.browser.get(
+      `${this.base}/confirmation?${new URLSearchParams({ payment_intent: intent, payment_intent_client_secret: secret })}`,
+    );
+}
+
+export const secretOf = ({ client_secret: secret }: Paid): string => secret ?? '';
+export const intentOf = (secret: string): string => secret.split('_secret_')[0] ?? '';
+
+/** An event as the gateway sends it. */
+export function webhookEvent(
+  answer: Paid,
+  change: { id?: string; status?: string; intent?: object; event?: object } = {},
+) {
+  const { id = `evt_${Math.random().toString(36).slice(2)}`, status = 'succeeded', intent = {}, event = {} } = change;
+  return JSON.stringify({
+    id,
+    object: 'event',
+    type: `payment_intent.${status === 'requires_payment_method' ? 'payment_failed' : status}`,
+    ...(answer.tenant_stripe_connect_account_id ? { account: answer.tenant_stripe_connect_account_id } : {}),
+    data: {
+      object: {
+        id: intentOf(secretOf(answer)),
+        object: 'payment_intent',
+        amount: answer.order.total_store_price,
+        currency: answer.order.currency.toLowerCase(),
+        status,
+        last_payment_error: null,
+        metadata: { gateway: 'test', order_id: answer.order.id },
+        ...intent,
+      },
+    },
+    ...event,
+  });
+}
+
+/** Signs as the gateway does, at any time and with any secret. */
+export const sign = (payload: string, options: { secret?: string; atSeconds?: number } = {}): string =>
+  Stripe.webhooks.generateTestHeaderString({
+    payload,
+    secret: options.secret ?? webhookSecret(),
+    timestamp: options.atSeconds ?? Math.floor(Date.now() / 1000),
+  });
+
+export const deliver = (payload: string, signature: string | null): Promise<Answer> =>
+  sendApi('POST', '/api/stripe/webhook', {
+    body: payload,
+    headers: { 'content-type': 'application/json', ...(signature === null ? {} : { 'stripe-signature': signature }) },
+  });

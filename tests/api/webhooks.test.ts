@@ -1,0 +1,118 @@
+import { sql } from 'drizzle-orm';
+import { withPlatform } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+import { readStore } from './support/shop';
+import { deliver, Shopper, sign, webhookEvent } from './support/walk';
+
+jest.setTimeout(30_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const shopperOf = async (slug = 'summer-fest') => new Shopper(await readStore(slug));
+async function stateOf(orderId: string): Promise<string> {
+  const { rows } = await withPlatform((tx) =>
+    tx.execute<{ payment_state: string }>(sql`select payment_state from orders where id = ${orderId}`),
+  );
+  return rows[0]?.payment_state ?? 'no such order';
+}
+async function count(query: ReturnType<typeof sql>): Promise<number> {
+  const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
+  return Number(rows[0]?.n ?? 0);
+}
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('the webhook', () => {
+  it('takes no event that is unsigned, forged, tampered with, too old or from the future', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const payload = webhookEvent(paid);
+    const right = sign(payload);
+    const forged: [string, string | null][] = [
+      [payload, null],
+      [payload, ''],
+      [payload, 'nonsense'],
+      [payload, right.replace('v1=', 'v0=')],
+      [payload, sign(payload, { secret: 'whsec_guess' })],
+      [payload, sign(payload, { secret: '' })],
+      [payload.replace('"amount":', '"amount": '), right],
+      [`${payload} `, right],
+      [payload, sign(payload, { atSeconds: now() - 301 })],
+      [payload, sign(payload, { atSeconds: now() + 3_600 })],
+      [payload, `t=${now()},${sign(payload, { atSeconds: now() + 3_600 })}`],
+    ];
+    for (const [body, signature] of forged) {
+      const answer = await deliver(body, signature);
+      expect([signature, answer.status, answer.problem().code]).toEqual([signature, 400, 'malformed']);
+    }
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect((await deliver(payload, right)).status).toBe(200);
+    expect(await stateOf(paid.order.id)).toBe('paid');
+  });
+
+  it('settles once and writes a failure down once, however often an event is sent', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const failed = webhookEvent(paid, {
+      status: 'requires_payment_method',
+      intent: { last_payment_error: { message: `Your card was declined. ${'x'.repeat(600)}` } },
+    });
+    const succeeded = webhookEvent(paid);
+    for (const payload of [failed, succeeded]) {
+      const answers = await Promise.all(Array.from({ length: 10 }, () => deliver(payload, sign(payload))));
+      expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    }
+    // Sent late, it takes nothing back.
+    expect((await deliver(failed, sign(failed))).status).toBe(200);
+    const canceled = webhookEvent(paid, { status: 'canceled' });
+    expect((await deliver(canceled, sign(canceled))).status).toBe(200);
+    expect(await stateOf(paid.order.id)).toBe('paid');
+    const { id } = paid.order;
+    const notes = sql`select count(*) as n from order_timeline where order_id = ${id} and note like 'Your card%'`;
+    expect(await count(notes)).toBe(1);
+    expect(await count(sql`select count(*) as n from mails where order_id = ${id}`)).toBe(1);
+  });
+
+  it('leaves an order unpaid whose amount, currency or account is another, and says so to nobody', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    for (const change of [
+      { intent: { amount: paid.order.total_store_price - 1 } },
+      { intent: { currency: 'eur' } },
+      { event: { account: 'acct_foreign' } },
+    ]) {
+      const payload = webhookEvent(paid, change);
+      const answer = await deliver(payload, sign(payload));
+      expect([answer.status, answer.json()]).toEqual([200, { received: true }]);
+    }
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+  });
+
+  it('asks for an event again whose order is not there yet, and takes the ones that mean nothing to us', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const early = webhookEvent(paid, { intent: { id: 'pi_not_written_yet' } });
+    const answer = await deliver(early, sign(early));
+    expect([answer.status, Number(answer.headers.get('retry-after')) > 0]).toEqual([503, true]);
+    for (const payload of [
+      JSON.stringify({ id: 'evt_1', object: 'event', type: 'charge.refunded', data: { object: { object: 'charge' } } }),
+      webhookEvent(paid, { status: 'requires_action' }),
+    ])
+      expect((await deliver(payload, sign(payload))).status).toBe(200);
+    for (const payload of [
+      '{}',
+      'null',
+      '[]',
+      '"x"',
+      '{',
+      '{"type":1}',
+      '{"type":"payment_intent.succeeded"}',
+      webhookEvent(paid, { intent: { amount: null } }),
+    ])
+      expect([payload, (await deliver(payload, sign(payload))).status]).toEqual([payload, 400]);
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+  });
+});

@@ -1,0 +1,61 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** Opens a product's page by its name, as a link on the list of products leads to it. */
+export async function openProduct(
+  page: Page,
+  store: string,
+  name: string,
+  kind: 'Product' | 'NewProduct' = 'Product',
+): Promise<string> {
+  await page.goto(`/${store}/products`);
+  const href = await page.getByRole('link', { name, exact: true }).getAttribute('href');
+  const address = (href ?? '').replace('/Product=', `/${kind}=`);
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  return address;
+}
+
+export const basket = (page: Page): Locator => page.getByRole('dialog', { name: 'Your basket' });
+export const basketButton = (page: Page): Locator => page.getByRole('banner').getByRole('button', { name: /^Basket/ });
+export const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to basket' }).first();
+export const size = (page: Page, label: string): Locator => page.getByRole('radio', { name: label, exact: true });
+
+/** Puts the open product into the basket, which opens. */
+export async function addToBasket(page: Page, label = 'M'): Promise<void> {
+  await size(page, label).check();
+  await addButton(page).click();
+  await expect(basket(page)).toBeVisible();
+}
+
+/** The large picture of the view that shows, and a thumbnail by its view. */
+export const slide = (page: Page, place = 0): Locator =>
+  page.getByRole('region', { name: 'Pictures' }).locator('ul').first().locator('img').nth(place);
+export const thumbnail = (page: Page, view: string): Locator =>
+  page.getByRole('region', { name: 'Pictures' }).getByRole('button', { name: `Show ${view}` });
+
+const GRID = 250;
+
+/** Pixels of a picture that the page shows, 250 × 250 on white; `address` to look at another one of the site instead. */
+export async function look(picture: Locator, address?: string): Promise<number[]> {
+  return picture.evaluate(
+    async (shown: HTMLImageElement, { grid, other }) => {
+      const image = other ? Object.assign(new Image(), { src: other }) : shown;
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      canvas.width = grid;
+      canvas.height = grid;
+      const context = canvas.getContext('2d');
+      if (!context) return [];
+      context.fillStyle = '#fff';
+      context.fillRect(0, 0, grid, grid);
+      context.drawImage(image, 0, 0, grid, grid);
+      return [...context.getImageData(0, 0, grid, grid).data];
+    },
+    { grid: GRID, other: address },
+  );
+}
+
+/** Mean absolute difference, 0…255. */
+export function difference(a: readonly number[], b: readonly number[]): number {
+  return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
+}

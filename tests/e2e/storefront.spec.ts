@@ -1,0 +1,282 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { addButton, addToBasket, basket, basketButton, openProduct, size, slide, thumbnail } from './shop';
+
+const SHIRT = 'Sun over the hills T-shirt';
+
+/** Holds the page's fade from its first moment, so that a test can look at any time of it. */
+async function holdFade(page: Page): Promise<(at: number) => Promise<number>> {
+  await page.addInitScript(() => {
+    document.addEventListener('animationstart', ({ target, animationName }) => {
+      if (animationName !== 'store-fade' || !(target instanceof Element)) return;
+      const [fade] = target.getAnimations();
+      fade?.pause();
+      Object.assign(window, { fade });
+    });
+  });
+  return (at) =>
+    page.evaluate((time) => {
+      const fade: unknown = Reflect.get(window, 'fade');
+      if (!(fade instanceof Animation)) throw new Error('the page did not fade');
+      fade.currentTime = time;
+      return Number(getComputedStyle(document.body).opacity);
+    }, at);
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the home page is there at once and leads to the products', async ({ page }) => {
+    await page.goto('/summer-fest');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.getByRole('link', { name: 'View all' }).click();
+    await expect(page).toHaveURL(/\/summer-fest\/products$/);
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+  });
+
+  test('products are sorted by a form', async ({ page }) => {
+    const names = () => page.getByRole('article').getByRole('heading').allInnerTexts();
+    await page.goto('/summer-fest/products');
+    for (const [order, sign] of [
+      ['Name A-Z', 1],
+      ['Name Z-A', -1],
+    ] as const) {
+      await page.getByLabel('Sort by').selectOption(order);
+      await page.getByRole('button', { name: 'Apply' }).click();
+      await expect(page.getByLabel('Sort by').locator('option:checked')).toHaveText(order);
+      const shown = await names();
+      expect(shown).toEqual([...shown].sort((a, b) => sign * a.localeCompare(b, 'en')));
+    }
+  });
+
+  test('a product page shows name, price with VAT, colours, sizes and a picture', async ({ page }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    await expect(page.getByText(/£\d+\.\d\d/).first()).toBeVisible();
+    await expect(page.getByText('incl. VAT').first()).toBeVisible();
+    await expect(page.getByRole('radiogroup')).toHaveCount(2);
+    const address = await slide(page).getAttribute('src');
+    const answer = await page.request.get(address ?? '');
+    expect(answer.status()).toBe(200);
+    expect(answer.headers()['content-type']).toBe('image/webp');
+  });
+});
+
+test.describe('choosing a variant', () => {
+  test('arrow keys move through the colours; pictures and address follow', async ({ page }) => {
+    const address = await openProduct(page, 'summer-fest', SHIRT);
+    const colours = page.getByRole('radiogroup', { name: /^Colour/ }).getByRole('radio');
+    const before = await slide(page).getAttribute('src');
+    await colours.first().focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(colours.nth(1)).toBeChecked();
+    await expect(colours.nth(1)).toBeFocused();
+    await expect(slide(page)).not.toHaveAttribute('src', before ?? '');
+    const code = await colours.nth(1).getAttribute('value');
+    await expect(page).toHaveURL(new RegExp(`colour=${code}`));
+    await size(page, 'L').check();
+    await page.reload();
+    await expect(colours.nth(1)).toBeChecked();
+    await expect(size(page, 'L')).toBeChecked();
+    await page.goto(address);
+    await expect(colours.first()).toBeChecked();
+  });
+
+  test('a size that the colour lacks stays visible, struck through, and says so', async ({ page }) => {
+    await openProduct(page, 'summer-fest', 'Golden hour sweatshirt');
+    const missing = page.getByRole('radio', { name: '3XL, not available in White' });
+    await expect(missing).toBeDisabled();
+    await expect(page.locator('label', { has: missing })).toHaveCSS('text-decoration-line', 'line-through');
+  });
+
+  test('adding without a size leads to the sizes and says why', async ({ page }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    await addButton(page).click();
+    const sizes = page.getByRole('radiogroup', { name: /^Size/ });
+    await expect(sizes).toBeFocused();
+    await expect(sizes).toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByText('Please choose a size')).toBeVisible();
+    await expect(basket(page)).toBeHidden();
+    await size(page, 'M').check();
+    await expect(page.getByText('Please choose a size')).toBeHidden();
+  });
+
+  test('the gallery moves by arrow keys, thumbnails and swipes, and enlarges', async ({ page }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    const gallery = page.getByRole('region', { name: 'Pictures' });
+    await thumbnail(page, 'Back').click();
+    await expect(gallery.getByText('Picture 2 of 2')).toBeAttached();
+    await page.keyboard.press('ArrowLeft');
+    await expect(gallery.getByText('Picture 1 of 2')).toBeAttached();
+    await gallery
+      .locator('ul')
+      .first()
+      .evaluate((rail) => rail.scrollTo({ left: rail.clientWidth, behavior: 'instant' }));
+    await expect(gallery.getByText('Picture 2 of 2')).toBeAttached();
+    await gallery.getByRole('button', { name: 'Enlarge picture' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(gallery.getByRole('button', { name: 'Enlarge picture' })).toBeFocused();
+  });
+
+  test('other products are offered, never this one', async ({ page }) => {
+    const address = await openProduct(page, 'summer-fest', SHIRT);
+    const heading = page.getByRole('heading', { name: 'You may also like' });
+    const others = page.locator('section', { has: heading }).getByRole('article');
+    await expect(others).not.toHaveCount(0);
+    await expect(others.locator(`a[href="${address}"]`)).toHaveCount(0);
+  });
+});
+
+test.describe('the basket', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('tells each line’s picture, code, name, size and price, and counts up and down', async ({ page }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    await addToBasket(page);
+    const line = basket(page).getByRole('listitem');
+    await expect(line).toHaveCount(1);
+    await expect(line.getByRole('img')).toHaveAttribute('src', /^\/api\/\d+\/summer-fest\/pictures\//);
+    await expect(line.getByRole('link', { name: SHIRT }).last()).toBeVisible();
+    await expect(line.getByText(/^[A-Z]+-\d+/)).toBeVisible();
+    await expect(line.getByText(/ \/ M$/)).toBeVisible();
+    const unit = await line.getByText(/^£/).first().innerText();
+    await line.getByRole('button', { name: `One more of ${SHIRT}` }).click();
+    await expect(line.getByRole('textbox')).toHaveValue('2');
+    const pence = Math.round(Number(unit.replace('£', '')) * 100);
+    await expect(basket(page).getByText('Subtotal')).toContainText(`£${((pence * 2) / 100).toFixed(2)}`);
+    await expect(page.locator('[data-basket-count="2"]')).toBeAttached();
+    await expectAccessible(page);
+    await line.getByRole('button', { name: `One fewer of ${SHIRT}` }).click();
+    await line.getByRole('button', { name: `One fewer of ${SHIRT}` }).click();
+    await expect(basket(page).getByText('your shopping cart is empty')).toBeVisible();
+  });
+
+  test('stands still above a page that keeps its place, closes on Escape and gives the focus back', async ({
+    page,
+  }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    await page.mouse.wheel(0, 300);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+    const before = await page.evaluate(() => window.scrollY);
+    // By key: the test's own click would first scroll to where the header's bar is at home.
+    await basketButton(page).evaluate((button: HTMLElement) => button.focus({ preventScroll: true }));
+    await page.keyboard.press('Enter');
+    await expect(basket(page)).toBeVisible();
+    await page.mouse.move(100, 400);
+    await page.mouse.wheel(0, 600);
+    await page.keyboard.press('PageDown');
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press('Tab');
+      const place = await page.evaluate(() =>
+        document.activeElement?.closest('dialog') ? 'inside' : document.activeElement?.tagName,
+      );
+      // Between its last and first control the browser passes its own toolbar, where the page has no focus.
+      expect(['inside', 'BODY']).toContain(place);
+    }
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+    await page.keyboard.press('Escape');
+    await expect(basket(page)).toBeHidden();
+    await expect(basketButton(page)).toBeFocused();
+    expect(await page.evaluate(() => window.scrollY)).toBe(before);
+  });
+
+  test('is empty in words, with a way to the products and no way to checkout', async ({ page }) => {
+    await page.goto('/summer-fest');
+    await basketButton(page).click();
+    await expect(basket(page).getByText('your shopping cart is empty')).toBeVisible();
+    await expect(basket(page).getByRole('button', { name: 'Checkout' })).toBeDisabled();
+    await basket(page).getByRole('button', { name: 'Continue shopping' }).click();
+    await expect(basket(page)).toBeHidden();
+    await basketButton(page).click();
+    await basket(page).getByRole('link', { name: 'See the products' }).click();
+    await expect(page).toHaveURL(/\/products$/);
+  });
+
+  test('takes a removal back', async ({ page }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    await addToBasket(page, 'L');
+    await basket(page)
+      .getByRole('button', { name: `Remove ${SHIRT}` })
+      .click();
+    await expect(basket(page).getByText(`${SHIRT} was removed`)).toBeVisible();
+    await basket(page).getByRole('button', { name: 'Undo' }).click();
+    await expect(basket(page).getByText(/ \/ L$/)).toBeVisible();
+    await expect(basket(page).getByText(`${SHIRT} was removed`)).toBeHidden();
+  });
+
+  test('keeps sizes apart, survives a reload and stays in step in two tabs', async ({ page, context }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    await addToBasket(page, 'M');
+    await page.keyboard.press('Escape');
+    await addToBasket(page, 'L');
+    await expect(basket(page).getByRole('listitem')).toHaveCount(2);
+    await page.reload();
+    await expect(page.locator('[data-basket-count="2"]')).toBeVisible();
+    const second = await context.newPage();
+    await second.goto('/summer-fest');
+    await expect(second.locator('[data-basket-count="2"]')).toBeVisible();
+    await basketButton(second).click();
+    await basket(second)
+      .getByRole('button', { name: `Remove ${SHIRT}` })
+      .first()
+      .click();
+    await expect(page.locator('[data-basket-count="1"]')).toBeVisible();
+  });
+
+  test('is kept in the browser’s database storefront-cart, one basket a store', async ({ page }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    await addToBasket(page);
+    expect(await page.evaluate(() => indexedDB.databases())).toContainEqual({ name: 'storefront-cart', version: 1 });
+    await page.goto('/company-kit');
+    await expect(basketButton(page)).toHaveAccessibleName('Basket, empty');
+  });
+});
+
+test.describe('the page itself', () => {
+  test('fades in over two seconds and can be used meanwhile', async ({ page }) => {
+    const opacityAt = await holdFade(page);
+    await page.goto('/summer-fest');
+    expect(await opacityAt(0)).toBeLessThan(0.2);
+    expect(await opacityAt(1_900)).toBeLessThan(1);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await basketButton(page).click();
+    await expect(basket(page)).toBeVisible();
+    expect(await opacityAt(2_600)).toBe(1);
+  });
+
+  test('does not fade for who wants less motion', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/summer-fest', { waitUntil: 'commit' });
+    await expect(page.locator('.store-fade')).toHaveCSS('opacity', '1');
+    expect(await page.evaluate(() => document.querySelector('.store-fade')?.getAnimations().length)).toBe(0);
+  });
+
+  test('asks about cookies once, keeps the answer, and lets it be changed', async ({ page }) => {
+    const question = page.getByRole('region', { name: 'Cookies' });
+    await page.goto('/summer-fest');
+    await question.getByRole('button', { name: 'Decline' }).click();
+    await expect(question).toBeHidden();
+    expect(await page.evaluate(() => localStorage.getItem('site-cookies'))).toBe('declined');
+    await page.goto('/summer-fest/faqs');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(question).toBeHidden();
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await question.getByRole('button', { name: 'Accept' }).click();
+    expect(await page.evaluate(() => localStorage.getItem('site-cookies'))).toBe('accepted');
+  });
+
+  test('lists ten languages and speaks the chosen one', async ({ page }) => {
+    await page.goto('/summer-fest/products');
+    await page
+      .getByRole('banner')
+      .getByLabel(/^Language/)
+      .click();
+    const languages = page.getByRole('banner').locator('a[hreflang]');
+    await expect(languages).toHaveCount(10);
+    await languages.and(page.getByText('Deutsch', { exact: false })).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', /^de/);
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('All products');
+    await expect(page.getByRole('article')).not.toHaveCount(0);
+  });
+});
