@@ -88,8 +88,9 @@ function OrderRow({ row }: { readonly row: OrderRowWire }) {
           ) : null}
           <span className="tabular whitespace-nowrap">{row.order_ref}</span>
         </a>
-        <span className="mt-0.5 block ps-14 text-xs text-muted sm:hidden">
+        <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
           {format.dateTime(placedAt, { dateStyle: 'medium' })}
+          <StatusBadge status={row.status} />
         </span>
       </Cell>
       <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
@@ -106,9 +107,6 @@ function OrderRow({ row }: { readonly row: OrderRowWire }) {
       <Cell className="tabular hidden text-end sm:table-cell">{row.items}</Cell>
       <Cell className="text-end font-medium whitespace-nowrap">
         <Price minor={row.total} currency={row.currency} region={row.region} />
-        <span className="mt-1 block sm:hidden">
-          <StatusBadge status={row.status} />
-        </span>
       </Cell>
     </tr>
   );

@@ -164,7 +164,8 @@ function DoneSteps(props: {
   const { step, customer, method, loading } = checkout.state;
   if (step === 'address' || !customer) return null;
   const { address } = customer;
-  const place = [address.address_first_line, address.address_city, address.address_postcode, address.address_country];
+  const { address_first_line: street, address_city: city, address_state: state, address_postcode: postcode } = address;
+  const place = [street, city, state, postcode, address.address_country].filter(Boolean);
   const disabled = loading || checkout.isWaiting;
   return (
     <div className="flex flex-col gap-3">

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '@/lib/env';
@@ -15,6 +15,7 @@ const MAX_MEMORY_BYTES = 64_000_000;
 /** Drawn pictures: the latest in memory, all of them on disk below DATA_DIR. */
 class PictureCache {
   readonly #memory = new Map<string, Picture>();
+  readonly #drawings = new Map<string, Promise<Picture>>();
   #bytes = 0;
 
   async find(address: string): Promise<Picture | null> {
@@ -35,14 +36,29 @@ class PictureCache {
     }
   }
 
-  async keep(address: string, picture: Picture): Promise<void> {
+  /** Draws and keeps the picture of an address; whoever asks meanwhile waits for the same drawing. */
+  drawOnce(address: string, draw: () => Promise<Picture>): Promise<Picture> {
+    const underWay = this.#drawings.get(address);
+    if (underWay) return underWay;
+    const drawing = draw()
+      .then(async (picture) => {
+        await this.#keep(address, picture);
+        return picture;
+      })
+      .finally(() => this.#drawings.delete(address));
+    this.#drawings.set(address, drawing);
+    return drawing;
+  }
+
+  async #keep(address: string, picture: Picture): Promise<void> {
     const key = keyOf(address);
     this.#remember(key, picture);
     const file = fileOf(key);
     await mkdir(join(file, '..'), { recursive: true });
     // A reader never sees half a file.
-    await writeFile(`${file}.${process.pid}`, picture.bytes);
-    await rename(`${file}.${process.pid}`, file);
+    const draft = `${file}.${randomUUID()}`;
+    await writeFile(draft, picture.bytes);
+    await rename(draft, file);
   }
 
   #remember(key: string, picture: Picture): void {

@@ -40,9 +40,9 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
   if (kept) return send(kept, IMMUTABLE);
   const product = await readProduct(params, context);
   const current = query.v === product.picture_version;
-  const picture = await draw(product, params, { ...query, customisation: readCustomisation(query.c) }, context);
-  if (current && !personal) await pictureCache().keep(address, picture);
-  return send(picture, personal ? PERSONAL : current ? IMMUTABLE : 'public, max-age=60');
+  const drawIt = () => draw(product, params, { ...query, customisation: readCustomisation(query.c) }, context);
+  if (!current || personal) return send(await drawIt(), personal ? PERSONAL : 'public, max-age=60');
+  return send(await pictureCache().drawOnce(address, drawIt), IMMUTABLE);
 };
 
 /** Both sides at once for a browser that cannot draw them itself; the addresses answer by GET from then on. */

@@ -115,7 +115,8 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '08006', '08001']);
 const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT']);
 /** node-postgres gives these no code. */
-const AWAY_WORDS = /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
+const AWAY_WORDS =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Whether an error says that the database could not be reached or had no time, and not that the program erred. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -123,6 +124,7 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(cause instanceof Error)) return false;
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
   if (cause instanceof pg.DatabaseError) return AWAY_STATES.has(code);
-  const syscall = 'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'read' || cause.syscall === 'write');
+  const syscall =
+    'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'read' || cause.syscall === 'write');
   return AWAY_WORDS.test(cause.message) || (syscall && AWAY_CODES.has(code));
 }

@@ -2,7 +2,7 @@ import { authEndpoints } from '@/lib/contracts/auth';
 import { AppError } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { isSiteSegment, parseStorePath, type StorePage } from './paths';
+import { hasSitePages, isSiteSegment, parseStorePath, type StorePage } from './paths';
 import type { StoreFacts, StoreFactsCache } from './store-facts';
 
 /**
@@ -26,7 +26,7 @@ export async function routeHeaders(
   const path = new URL(request.url).pathname;
   const first = firstSegment(path);
   if (first === null) return { [ROUTE_HEADERS.status]: '404' };
-  if (first === '' || isSiteSegment(first)) return {};
+  if (isSiteSegment(first)) return hasSitePages(first) ? {} : { [ROUTE_HEADERS.status]: '404' };
   const facts = await stores.find(first, now);
   if (!facts) return { [ROUTE_HEADERS.status]: '404' };
   const known = {

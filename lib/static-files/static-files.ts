@@ -69,7 +69,8 @@ export class StaticFiles {
   handle(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const found = this.#files.get(decodedPath(request.url ?? '/'));
-    if (!found) return false;
+    // A file that a newer build has replaced is gone, which is an answer and no fault.
+    if (!found || !(this.#bodies.has(found.file) || fs.existsSync(found.file))) return false;
     response.setHeader('etag', found.etag);
     response.setHeader('cache-control', found.caching);
     response.setHeader('x-content-type-options', 'nosniff');

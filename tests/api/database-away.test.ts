@@ -1,4 +1,4 @@
-import { createServer, type Server, type Socket, connect } from 'node:net';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { closeDatabase } from '@/lib/db/client';
 import { workerDatabase } from '../setup/database';
 import { sendApi, signedIn } from './support/browser';

@@ -38,7 +38,7 @@ beforeAll(async () => {
   expect(store.tenant_id).toBe(user.tenant_id);
   const product = await readProduct(store);
   const products = [basketLine(product)];
-  const { placed, body } = await checkOut(store);
+  const { placed } = await checkOut(store);
   const intent = await openIntent(placed);
   params = {
     tenant: store.tenant_id,
@@ -60,7 +60,7 @@ beforeAll(async () => {
     [checkoutEndpoints.pay, { ...another, discount_code: 'WELCOME10' }],
     [
       checkoutEndpoints.paymentSuccess,
-      { payment_intent: intent.id, order_id: placed.order.id, products: body.products },
+      { payment_intent: intent.id, order_id: placed.order.id, products: [{ name: "x" }] },
     ],
     [
       checkoutEndpoints.giftOrder,

@@ -36,8 +36,8 @@ export const thumbnail = (page: Page, view: string): Locator =>
 const GRID = 250;
 
 /** Pixels of a picture that the page shows, 250 × 250 on white; `address` to look at another one of the site instead. */
-export async function look(picture: Locator, address?: string): Promise<number[]> {
-  return picture.evaluate(
+export async function look(picture: Locator, address?: string): Promise<Uint8Array> {
+  const pixels = await picture.evaluate(
     async (shown: HTMLImageElement, { grid, other }) => {
       const image = other ? Object.assign(new Image(), { src: other }) : shown;
       await image.decode();
@@ -45,17 +45,19 @@ export async function look(picture: Locator, address?: string): Promise<number[]
       canvas.width = grid;
       canvas.height = grid;
       const context = canvas.getContext('2d');
-      if (!context) return [];
+      if (!context) return '';
       context.fillStyle = '#fff';
       context.fillRect(0, 0, grid, grid);
       context.drawImage(image, 0, 0, grid, grid);
-      return [...context.getImageData(0, 0, grid, grid).data];
+      // As one string: a list of so many numbers takes seconds on its way.
+      return Array.from(context.getImageData(0, 0, grid, grid).data, (value) => String.fromCharCode(value)).join('');
     },
     { grid: GRID, other: address },
   );
+  return Buffer.from(pixels, 'latin1');
 }
 
 /** Mean absolute difference, 0…255. */
-export function difference(a: readonly number[], b: readonly number[]): number {
+export function difference(a: Uint8Array, b: Uint8Array): number {
   return a.reduce((sum, value, index) => sum + Math.abs(value - (b[index] ?? 0)), 0) / a.length;
 }

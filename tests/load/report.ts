@@ -28,8 +28,8 @@ export const median = (values: readonly number[]): number => {
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? upper)) / 2;
 };
 
-/** `0.53 ×` */
-export const times = (ratio: number): string => `${ratio.toFixed(2)} ×`;
+/** `0.531 ×`: the third digit tells a near miss from a hit. */
+export const times = (ratio: number): string => `${ratio.toFixed(3)} ×`;
 
 /** The machine and the moment, without which no figure means anything. */
 export function machineFacts(): readonly string[] {

@@ -45,7 +45,8 @@ export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
       size: line.size,
       quantity: line.quantity,
       unit_price: toDecimal(line.unitGrossMinor),
-      vat_applies: line.vatApplies,
+      // Whether VAT is in this line's price: a flag on the product says nothing in a store that charges none.
+      vat_applies: line.vatApplies && line.unitGrossMinor > line.unitNetMinor,
       front_preview: line.frontPreview,
       back_preview: line.backPreview,
     })),

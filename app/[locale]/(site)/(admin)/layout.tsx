@@ -24,7 +24,8 @@ export default async function AdminLayout({
   const { admin, orders, statuses } = messages;
   return (
     <NextIntlClientProvider
-      locale={isLanguage(locale) ? formatTag(locale) : locale}
+      // English without a country would write dates the American way.
+      locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? formatTag(locale) : locale}
       messages={{ admin, orders, statuses }}
       timeZone="Europe/London"
     >
