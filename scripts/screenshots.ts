@@ -62,6 +62,7 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('table').waitFor();
+  await settle(page);
   await take(page, 'orders');
   await page.getByRole('link', { name: reference }).first().click();
   await page.getByRole('heading', { name: 'Timeline' }).waitFor();

@@ -63,7 +63,7 @@ export function DeliveryFields(
   props: AddressFormProps & { readonly countries: readonly CountryOption[]; readonly states: readonly string[] },
 ) {
   const { countries, states, ...form } = props;
-  const country = form.values['address_country'] ?? '';
+  const country = form.values.address_country ?? '';
   const needsState = isStateNeeded(country);
   const countryOptions = countries.map(({ name, label }) => ({ value: name, label }));
   return (

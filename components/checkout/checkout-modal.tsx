@@ -40,8 +40,8 @@ export function CheckoutModal({ store, language, labels, onClose }: CheckoutModa
     <Dialog
       open
       shape="full"
-      title={setup?.texts['title'] ?? labels?.title ?? ''}
-      closeLabel={setup?.texts['close'] ?? labels?.close ?? ''}
+      title={setup?.texts.title ?? labels?.title ?? ''}
+      closeLabel={setup?.texts.close ?? labels?.close ?? ''}
       onClose={leave}
     >
       <Suspense fallback={waiting}>

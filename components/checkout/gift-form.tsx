@@ -120,7 +120,7 @@ export function GiftForm(props: {
             {...fieldControl('gift-message', { error: errorOf('message') })}
             name="message"
             rows={3}
-            value={values['message'] ?? ''}
+            value={values.message ?? ''}
             onChange={(event) => change('message', event.target.value)}
           />
         </Field>
@@ -143,7 +143,7 @@ export function GiftForm(props: {
               spellCheck={false}
               maxLength={80}
               required={isCodeRequired}
-              value={values['promo_code'] ?? ''}
+              value={values.promo_code ?? ''}
               onChange={(event) => change('promo_code', event.target.value)}
             />
           </Field>

@@ -33,7 +33,7 @@ export function ShippingStep(props: {
   if (!customer) return null;
   const shipping = shippingPricesOf(customer.answer);
   const goods = goodsPrice(store, lines);
-  const refusal = state.errors['discount_code']?.[0];
+  const refusal = state.errors.discount_code?.[0];
   const voucherError = refusal === undefined ? null : refusalText(t, refusal);
   const isDiscounted = findVoucher(vouchersOf(customer.answer), voucherCode) !== null;
   const isFree = price?.totalMinor === 0;

@@ -23,10 +23,10 @@ export function useAddressForm(options: {
 
   // What is chosen must be on offer: the list of countries may arrive later than the form.
   const country = chosen(
-    typed['address_country'] ?? defaultCountry,
+    typed.address_country ?? defaultCountry,
     countries.map(({ name }) => name),
   );
-  const state = isStateNeeded(country) ? chosen(stateForCountry(country, typed['address_state'] ?? ''), states) : '';
+  const state = isStateNeeded(country) ? chosen(stateForCountry(country, typed.address_state ?? ''), states) : '';
   const values: AddressValues = { ...typed, address_country: country, address_state: state };
 
   function change(field: string, value: string): void {

@@ -26,7 +26,6 @@ export interface Customer {
   readonly answer: CustomerAnswer;
   readonly address: AddressForm;
 }
-type Checkout = CheckoutState<Customer, PayAnswer, OrderWire>;
 
 /** The checkout of a store in this tab: the reducer of lib/domain/checkout with its calls (CHK-06…17). */
 export function useCheckout(store: StoreView, language: string) {

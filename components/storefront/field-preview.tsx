@@ -15,17 +15,17 @@ export function FieldPreview(props: {
   const shown = pictures.find((candidate) => candidate.view === view);
   if (!shown) return null;
   return (
-    <div className="relative aspect-square overflow-hidden rounded-md bg-tile">
+    <div className="flex flex-col gap-2">
       <img
         src={shown.live ?? shown.url(1000)}
         width={1000}
         height={1000}
         alt=""
         decoding="sync"
-        className="size-full object-contain"
+        className="aspect-square w-full rounded-md bg-tile object-contain"
       />
       {pictures.length > 1 ? (
-        <div className="absolute inset-x-0 bottom-3 flex justify-center gap-1">
+        <div className="flex justify-center gap-1">
           {pictures.map(({ view: name, label }) => (
             <button
               key={name}
@@ -35,7 +35,7 @@ export function FieldPreview(props: {
               aria-pressed={name === view}
               className={classes(
                 'min-h-9 rounded-full px-4 text-xs font-semibold',
-                name === view ? 'bg-ink text-surface' : 'bg-surface/90 text-body shadow-sm',
+                name === view ? 'bg-ink text-surface' : 'bg-surface text-body',
               )}
             >
               {label}

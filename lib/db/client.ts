@@ -113,18 +113,20 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
 
 /** Server shutting down or starting, too many connections, statement given up for its time limit (SQLSTATE). */
 const AWAY_STATES = new Set(['57P01', '57P02', '57P03', '53300', '57014', '08006', '08001']);
-const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT', 'ENOENT']);
+const AWAY_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOTFOUND', 'ETIMEDOUT']);
 /** node-postgres gives these no code. */
 const AWAY_WORDS =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error)/;
 
 /** Whether an error says that the database could not be reached or had no time, and not that the program erred. */
 export function isDatabaseAway(error: unknown): boolean {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
-  if (!(cause instanceof Error)) return false;
-  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
+  const cause = fieldOf(error, 'cause') ?? error;
+  const code = String(fieldOf(cause, 'code'));
   if (cause instanceof pg.DatabaseError) return AWAY_STATES.has(code);
-  const syscall =
-    'syscall' in cause && (cause.syscall === 'connect' || cause.syscall === 'read' || cause.syscall === 'write');
-  return AWAY_WORDS.test(cause.message) || (syscall && AWAY_CODES.has(code));
+  // A socket in the file system that is not there (any more).
+  if (code === 'ENOENT') return fieldOf(cause, 'syscall') === 'connect';
+  return AWAY_CODES.has(code) || AWAY_WORDS.test(String(fieldOf(cause, 'message')));
 }
+
+const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

@@ -11,7 +11,7 @@ export type ClaimQuery = Readonly<Record<string, string | string[] | undefined>>
 /** The gift that an address asks for; null when it names none, or none in a size that there is.
  *  A product of another store is a 404 (STO-02). */
 export async function claimedGift(page: StorePage, query: ClaimQuery): Promise<BasketLine | null> {
-  const id = Number(query['claim']);
+  const id = Number(query.claim);
   if (!Number.isSafeInteger(id) || id <= 0) return null;
   const product = productView((await loadProduct(page.view.slug, id)).product);
   const variant = readVariant(product, query);

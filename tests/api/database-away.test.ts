@@ -16,7 +16,7 @@ beforeAll(async () => {
   database = await workerDatabase();
   const target = new URL(database.url);
   proxy = createServer((client) => {
-    const server = connect({ host: target.hostname, port: Number(target.port) });
+    const server = connect(addressOf(target));
     for (const socket of [client, server]) {
       sockets.add(socket);
       socket.on('error', () => socket.destroy());
@@ -26,6 +26,7 @@ beforeAll(async () => {
   });
   await listen();
   const through = new URL(database.url);
+  through.searchParams.delete('host');
   through.hostname = '127.0.0.1';
   through.port = String(port);
   process.env.DATABASE_URL = through.toString();
@@ -36,6 +37,13 @@ afterAll(async () => {
   proxy.close();
   await database.drop();
 });
+
+/** The cluster of the tests listens at a socket in the file system, another one may listen at a port. */
+function addressOf(url: URL) {
+  const folder = url.searchParams.get('host');
+  const number = Number(url.port || 5432);
+  return folder ? { path: `${folder}/.s.PGSQL.${number}` } : { host: url.hostname, port: number };
+}
 
 async function listen(): Promise<void> {
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));

@@ -60,7 +60,7 @@ beforeAll(async () => {
     [checkoutEndpoints.pay, { ...another, discount_code: 'WELCOME10' }],
     [
       checkoutEndpoints.paymentSuccess,
-      { payment_intent: intent.id, order_id: placed.order.id, products: [{ name: "x" }] },
+      { payment_intent: intent.id, order_id: placed.order.id, products: [{ name: 'x' }] },
     ],
     [
       checkoutEndpoints.giftOrder,

@@ -42,7 +42,7 @@ test.describe('addresses', () => {
     test(`${path} is a 404 that can be read without scripts`, async ({ request }) => {
       const answer = await request.get(path, { maxRedirects: 0 });
       // An admin address asks for a sign-in first, whether it exists or not.
-      if (answer.status() === 307) return expect(answer.headers()['location']).toContain('/login');
+      if (answer.status() === 307) return expect(answer.headers().location).toContain('/login');
       expect(answer.status()).toBe(404);
       expect(await answer.text()).toContain('This page could not be found');
     });
@@ -78,7 +78,7 @@ test.describe('addresses', () => {
   test('an admin page asks a visitor to sign in and sends no data', async ({ request }) => {
     const answer = await request.get('/orders', { maxRedirects: 0 });
     expect(answer.status()).toBe(307);
-    expect(answer.headers()['location']).toContain('/login?next=%2Forders');
+    expect(answer.headers().location).toContain('/login?next=%2Forders');
     expect((await request.get('/api/1/orders')).status()).toBe(401);
   });
 

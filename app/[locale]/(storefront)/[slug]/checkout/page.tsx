@@ -28,7 +28,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   const { store, view } = page;
   const language = isLanguage(page.locale) ? page.locale : DEFAULT_LANGUAGE;
   const setup = await checkoutSetup(store, language);
-  if (!view.open) return <EmptyState title={setup.texts['closed'] ?? ''} text={setup.texts['closed_text']} />;
+  if (!view.open) return <EmptyState title={setup.texts.closed ?? ''} text={setup.texts.closed_text} />;
   if (view.type === 'store') {
     return <CheckoutPage store={view} language={language} setup={setup} />;
   }
