@@ -15,7 +15,7 @@ import { forgetCheckout, keepPendingPayment } from '@/lib/client/checkout-draft'
 import { basketOf, useBasket } from '@/lib/client/use-basket';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type AddressForm, addressSchema, type FormErrors, validateAddress } from '@/lib/domain/checkout/address-form';
-import { type CheckoutState, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
+import { reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { intentIdOf } from './confirmation-address';

@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 function start(step: 'pay' | 'reconcile'): ChildProcessWithoutNullStreams {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/api/support/crash-program.ts', step], {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/crash-program.ts', step], {
     env: { ...process.env, DATABASE_URL: database.url },
   });
   child.stderr.pipe(process.stderr);

@@ -1,4 +1,4 @@
-import Stripe from 'stripe';
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { checkoutEndpoints, orderSchema, payAnswerSchema } from '@/lib/contracts/checkout';
 import type { StoreWire } from '@/lib/contracts/storefront';
@@ -90,13 +90,11 @@ export function webhookEvent(
   });
 }
 
-/** Signs as the gateway does, at any time and with any secret. */
-export const sign = (payload: string, options: { secret?: string; atSeconds?: number } = {}): string =>
-  Stripe.webhooks.generateTestHeaderString({
-    payload,
-    secret: options.secret ?? webhookSecret(),
-    timestamp: options.atSeconds ?? Math.floor(Date.now() / 1000),
-  });
+/** Signs as the gateway does (HMAC-SHA256 over time and body), at any time and with any secret. */
+export function sign(payload: string, options: { secret?: string; atSeconds?: number } = {}): string {
+  const { secret = webhookSecret(), atSeconds = Math.floor(Date.now() / 1000) } = options;
+  return `t=${atSeconds},v1=${createHmac('sha256', secret).update(`${atSeconds}.${payload}`).digest('hex')}`;
+}
 
 export const deliver = (payload: string, signature: string | null): Promise<Answer> =>
   sendApi('POST', '/api/stripe/webhook', {

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import { closeDatabase } from '@/lib/db/client';
-import { readStore } from './shop';
-import { intentOf, Shopper, secretOf } from './walk';
+import { readStore } from '../api/support/shop';
+import { intentOf, Shopper, secretOf } from '../api/support/walk';
 
 /** A process of its own that can be killed: `pay` pays an order and settles it on a word from outside, `reconcile` starts afresh. */
 if (process.argv[2] === 'pay') {
