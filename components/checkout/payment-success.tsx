@@ -36,11 +36,11 @@ export function PaymentSuccess(props: {
 }) {
   const { store, texts, returned } = props;
   const t = useMemo(() => translateFrom(texts), [texts]);
-  const [found, setFound] = useState<Found>({ kind: 'looking' });
+  const [found, setFound] = useState<Found>({ kind: isReturn(returned) ? 'looking' : 'none' });
   const started = useRef(false);
 
   useEffect(() => {
-    if (started.current) return;
+    if (started.current || !isReturn(returned)) return;
     started.current = true;
     void findOrder(store, returned).then(setFound, (error: unknown) => {
       console.error('payment-success failed', error);
@@ -70,6 +70,10 @@ export function PaymentSuccess(props: {
     />
   );
 }
+
+/** Whether the address says that a payment came back; without it there is nothing to look for. */
+const isReturn = ({ intentId, clientSecret, orderId }: PaymentReturn): boolean =>
+  orderId !== null || (intentId !== null && clientSecret !== null);
 
 async function findOrder(store: StoreView, returned: PaymentReturn): Promise<Found> {
   const { intentId, clientSecret, orderId } = returned;

@@ -35,5 +35,10 @@ export default async function PaymentSuccessRoute({ params, searchParams }: Paym
     clientSecret: one('payment_intent_client_secret'),
     orderId: one('no_payment_needed') === 'true' ? one('order_id') : null,
   };
-  return <PaymentSuccess store={view} texts={texts} returned={returned} />;
+  return (
+    <>
+      <h1 className="sr-only">{texts.step_confirmation}</h1>
+      <PaymentSuccess store={view} texts={texts} returned={returned} />
+    </>
+  );
 }
