@@ -69,18 +69,25 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
       </div>
     );
   }
-  if (checkout.isBasketLoading) return <Loader text={t('processing')} className="py-24" />;
-  if (lines.length === 0) {
+  if (checkout.isBasketLoading || lines.length === 0) {
     return (
-      <EmptyState
-        title={t('empty')}
-        icon={<Icon name="bag" className="size-6" />}
-        action={
-          <a href={storePath(store.slug, 'products')} className={buttonClass('secondary')}>
-            {t('browse')}
-          </a>
-        }
-      />
+      <>
+        {/* The overlay has its title already; a page needs its heading in every state. */}
+        {isOverlay ? null : <h1 className="sr-only">{t('title')}</h1>}
+        {checkout.isBasketLoading ? (
+          <Loader text={t('processing')} className="py-24" />
+        ) : (
+          <EmptyState
+            title={t('empty')}
+            icon={<Icon name="bag" className="size-6" />}
+            action={
+              <a href={storePath(store.slug, 'products')} className={buttonClass('secondary')}>
+                {t('browse')}
+              </a>
+            }
+          />
+        )}
+      </>
     );
   }
   return (

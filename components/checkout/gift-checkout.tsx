@@ -60,20 +60,26 @@ export function GiftCheckout(props: {
     );
   }
   // The draft of the address is the browser's: the form comes once that can be read.
-  if (!isStarted || (!claimed && basket.status === 'loading'))
-    return <Loader text={t('processing')} className="py-24" />;
-  if (lines.length === 0) {
+  const isLoading = !isStarted || (!claimed && basket.status === 'loading');
+  if (isLoading || lines.length === 0) {
     return (
-      <EmptyState
-        title={tGift('none')}
-        text={tGift('none_text')}
-        icon={<Icon name="bag" className="size-6" />}
-        action={
-          <a href={storePath(store.slug, 'products')} className={buttonClass('secondary')}>
-            {tGift('choose')}
-          </a>
-        }
-      />
+      <>
+        <h1 className="sr-only">{props.title ?? tGift('title')}</h1>
+        {isLoading ? (
+          <Loader text={t('processing')} className="py-24" />
+        ) : (
+          <EmptyState
+            title={tGift('none')}
+            text={tGift('none_text')}
+            icon={<Icon name="bag" className="size-6" />}
+            action={
+              <a href={storePath(store.slug, 'products')} className={buttonClass('secondary')}>
+                {tGift('choose')}
+              </a>
+            }
+          />
+        )}
+      </>
     );
   }
 
