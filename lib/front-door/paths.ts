@@ -1,4 +1,5 @@
 import { isReservedSlug } from '@/lib/domain/store/slug';
+import { parseProductRef } from '@/lib/storefront/links';
 
 /** First segments that the platform has pages for; the other reserved ones lead nowhere yet. */
 const SITE_PAGES = new Set([
@@ -25,7 +26,7 @@ const STORE_PAGES = [
 
 export type StorePage =
   | { readonly kind: 'page'; readonly name: (typeof STORE_PAGES)[number] }
-  | { readonly kind: 'product'; readonly productId: number; readonly personalise: boolean };
+  | { readonly kind: 'product'; readonly productId: number };
 
 /** First segments that are the platform's own; the same list that no slug may equal (GEN-04). */
 export const isSiteSegment = (segment: string): boolean => isReservedSlug(segment) || segment.includes('.');
@@ -40,12 +41,6 @@ export function parseStorePath(path: string): StorePage | null {
   if (rest.length > 0) return null;
   const page = STORE_PAGES.find((name) => name === second);
   if (page !== undefined) return { kind: 'page', name: page };
-  return parseProductRef(second);
-}
-
-/** `Product=7` or `NewProduct%3D7`. */
-export function parseProductRef(segment: string): Extract<StorePage, { kind: 'product' }> | null {
-  const [, name, id] = /^(Product|NewProduct)(?:=|%3D)([1-9][0-9]{0,14})$/i.exec(segment) ?? [];
-  if (!name || !id || !/^(New)?Product/.test(name)) return null;
-  return { kind: 'product', productId: Number(id), personalise: name === 'NewProduct' };
+  const product = parseProductRef(second);
+  return product && { kind: 'product', productId: product.id };
 }
