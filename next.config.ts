@@ -23,7 +23,8 @@ const config: NextConfig = {
   // `npm test` checks types, tests included; a start has nothing to gain from doing it again.
   typescript: { ignoreBuildErrors: true },
   turbopack: { root: import.meta.dirname },
-  experimental: { globalNotFound: true },
+  // Pages may answer 401 and 403 as they may answer 404.
+  experimental: { globalNotFound: true, authInterrupts: true },
 };
 
 export default withNextIntl(config);

@@ -15,6 +15,8 @@ import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
 import { makePageCache } from '@/lib/page-cache/make-page-cache';
 import { startLiveServer } from '@/lib/realtime/live-server';
+import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
+import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
 import { subscribeChanges } from '@/lib/tenant-api/feed';
 
 const DRAIN_MS = 10_000;
@@ -33,12 +35,15 @@ if (database) {
   lifecycle.onStop('jobs', () => jobs.stop());
 }
 await installProbe();
+const drawing = installDrawingPool(() => new DrawingProcess());
+lifecycle.onStop('drawing', () => drawing.stop());
 
 const pages = makePageCache();
 const stores = new StoreFactsCache();
 const drain = new Drain();
 const server = createServer();
 limitConnections(server);
+drain.watch(server);
 // No hostname: Next calls itself `localhost`, and takes a rewrite by middleware to another name for another server.
 const app = next({ dev, port, httpServer: server });
 await app.prepare();
@@ -67,6 +72,7 @@ lifecycle.onStop('live updates', () => live.stop());
 
 server.listen(port, host, () => {
   reportBoot({ phase: 'serving' });
+  drawing.warm();
   logger.info({ port, host }, 'serving');
   console.log(`\n  Merchloom is ready: ${settings.PUBLIC_URL}\n`);
 });

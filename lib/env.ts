@@ -1,41 +1,79 @@
 import { z } from 'zod';
+import { NO_PROXIES, parseTrustedProxies } from '@/lib/web/client-address';
 
-/** Unset and empty mean the same: a variable that compose files pass through empty is not set. */
-const optional = z.string().min(1).optional();
-const url = z.url({ protocol: /^https?$/ });
+/** Each setting says in its description what it must be; whoever gave something else reads exactly that. */
+const text = (minimum: number, expected: string) => z.string().min(minimum).optional().describe(expected);
+const keyOf = (expected: string, shape: RegExp) => z.string().regex(shape).optional().describe(expected);
+const url = (protocols: RegExp, expected: string) => z.url({ protocol: protocols }).optional().describe(expected);
+const web = (expected: string) => url(/^https?$/, expected);
 const flag = (byDefault: boolean) =>
   z
     .enum(['0', '1', 'false', 'true'])
     .optional()
-    .transform((value) => (value === undefined ? byDefault : value === '1' || value === 'true'));
+    .transform((value) => (value === undefined ? byDefault : value === '1' || value === 'true'))
+    .describe('0 or 1');
+const stripeSecret = keyOf('a secret key of Stripe, which starts with sk_ or rk_', /^[sr]k_\S+$/);
+const stripePublishable = keyOf('a publishable key of Stripe, which starts with pk_', /^pk_\S+$/);
+const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
+const MODES = ['development', 'production', 'test'] as const;
 
 const schema = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  PORT: z.coerce.number().int().min(1).max(65_535).default(3000),
-  HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: url.optional(),
-  DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
-  TENANT_API_URL: url.optional(),
-  SESSION_SECRET: z.string().min(32).optional(),
+  NODE_ENV: z
+    .enum(MODES)
+    .default('development')
+    .describe(`one of ${MODES.join(', ')}`),
+  PORT: z.coerce.number().int().min(1).max(65_535).default(3000).describe('a whole number from 1 to 65535'),
+  HOST: z.string().default('127.0.0.1').describe('an address of this machine, such as 127.0.0.1 or 0.0.0.0'),
+  PUBLIC_URL: web('an address such as https://shop.example, without a path').refine(
+    (value) => value === undefined || isOrigin(value),
+  ),
+  TRUSTED_PROXIES: z
+    .string()
+    .optional()
+    .transform((value, context) => {
+      const parsed = value === undefined ? NO_PROXIES : parseTrustedProxies(value);
+      if (!parsed) context.addIssue('not understood');
+      return parsed ?? NO_PROXIES;
+    })
+    .describe(
+      'the number of proxies in front of this server (0 to 16), or their addresses and networks with commas between, such as 10.0.0.0/8,::1',
+    ),
+  DATA_DIR: z.string().default('.data').describe('a folder'),
+  DATABASE_URL: url(
+    /^postgres(ql)?$/,
+    'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
+  ),
+  TENANT_API_URL: web('the http or https address of a tenant API, such as http://10.0.0.5:3100'),
+  SESSION_SECRET: text(32, 'at least 32 characters that nobody can guess'),
   DEMO: flag(true),
-  STRIPE_SECRET_KEY_UK: optional,
-  STRIPE_SECRET_KEY_EU: optional,
-  STRIPE_SECRET_KEY_US: optional,
-  STRIPE_PUBLISHABLE_KEY_UK: optional,
-  STRIPE_PUBLISHABLE_KEY_EU: optional,
-  STRIPE_PUBLISHABLE_KEY_US: optional,
-  STRIPE_WEBHOOK_SECRET: optional,
-  STRIPE_API_BASE: url.optional(),
-  SHOPIFY_API_KEY: optional,
-  SHOPIFY_API_SECRET: optional,
-  SHOPIFY_API_BASE: url.optional(),
-  CHAT_WIDGET_SRC: url.optional(),
-  ANALYTICS_SRC: url.optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  STRIPE_SECRET_KEY_UK: stripeSecret,
+  STRIPE_SECRET_KEY_EU: stripeSecret,
+  STRIPE_SECRET_KEY_US: stripeSecret,
+  STRIPE_PUBLISHABLE_KEY_UK: stripePublishable,
+  STRIPE_PUBLISHABLE_KEY_EU: stripePublishable,
+  STRIPE_PUBLISHABLE_KEY_US: stripePublishable,
+  STRIPE_WEBHOOK_SECRET: text(1, 'the signing secret of a webhook endpoint'),
+  STRIPE_API_BASE: web('an http or https address'),
+  SHOPIFY_API_KEY: text(1, 'the key of a Shopify app'),
+  SHOPIFY_API_SECRET: text(1, 'the secret of a Shopify app'),
+  SHOPIFY_API_BASE: web('an http or https address'),
+  CHAT_WIDGET_SRC: web('the http or https address of a script'),
+  ANALYTICS_SRC: web('the http or https address of a script'),
+  SMTP_URL: url(/^smtps?$/, 'the address of a mail server, such as smtps://user:password@mail.example:465'),
   TRANSLATION_ENABLED: flag(true),
-  LOG_LEVEL: z.enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace']).default('info'),
+  LOG_LEVEL: z
+    .enum(LEVELS)
+    .default('info')
+    .describe(`one of ${LEVELS.join(', ')}`),
 });
+
+/** Every variable that is read.
+ *  @public read by its test */
+export const settingNames: readonly string[] = Object.keys(schema.shape);
+
+/** Their values never reach a terminal or a log, not even when they are wrong. */
+const SECRET = /SECRET|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY/;
+const SHOWN_LENGTH = 80;
 
 export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string };
 
@@ -43,23 +81,44 @@ let parsed: Env | undefined;
 
 /**
  * The settings of this process, read once, at run time: one build serves every environment.
- * @throws Error that names each variable that is wrong and what it must be
+ * @throws Error that names each variable that is wrong, what was given and what it must be
  */
 export function env(): Env {
   parsed ??= readEnv(process.env);
   return parsed;
 }
 
-/** Reads settings from a given environment; {@link env} is this over the process's own. */
+/** Reads settings from a given environment; {@link env} is this over the process's own. Unset and empty mean the same:
+ *  a variable that compose files pass through empty is not set. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
-  if (!result.success) {
-    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The environment is not valid.\n${lines.join('\n')}`);
-  }
+  if (!result.success) throw new Error(complaint(result.error, given));
   return {
     ...result.data,
     PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, ''),
   };
+}
+
+function complaint(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
+  const names = [...new Set(error.issues.map((issue) => String(issue.path[0])))];
+  const lines = names.map((name) => {
+    const expected = Object.entries(schema.shape).find(([known]) => known === name)?.[1].description;
+    return `  ${name} is ${shown(name, given[name] ?? '')}, but must be ${expected}.`;
+  });
+  const what = names.length === 1 ? 'A setting is wrong' : `${names.length} settings are wrong`;
+  return `${what}; set ${names.length === 1 ? 'it' : 'them'} in the environment or in .env.\n${lines.join('\n')}`;
+}
+
+function shown(name: string, value: string): string {
+  if (SECRET.test(name)) return `set (${value.length} characters, not shown)`;
+  const short = value.length > SHOWN_LENGTH ? `${value.slice(0, SHOWN_LENGTH)}…` : value;
+  // An address may carry a password.
+  return JSON.stringify(short.replace(/\/\/[^/@]*@/, '//…@'));
+}
+
+function isOrigin(value: string): boolean {
+  if (!URL.canParse(value)) return true; // has been told already
+  const { pathname, search, hash, username } = new URL(value);
+  return /^\/*$/.test(pathname) && !search && !hash && !username;
 }

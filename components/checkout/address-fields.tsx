@@ -4,7 +4,8 @@ import type { ComponentProps } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { CountryOption } from '@/lib/client/checkout-api';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
-import { isStateNeeded } from '@/lib/domain/regions/countries';
+import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries';
+import { RestrictedInput } from './restricted-input';
 import { refusalText, type Translate } from './texts';
 
 export type AddressValues = Readonly<Record<string, string>>;
@@ -82,17 +83,32 @@ export function DeliveryFields(
       ) : (
         <TextInput field={COUNTY} {...form} />
       )}
-      <TextInput field={POSTCODE} {...form} label={form.t(needsState ? 'field_zip' : 'field_address_postcode')} />
+      <TextInput
+        field={POSTCODE}
+        {...form}
+        label={form.t(needsState ? 'field_zip' : 'field_address_postcode')}
+        isRestricted={hasPlainPostcodes(country)}
+      />
     </>
   );
 }
 
-function TextInput(props: AddressFormProps & { readonly field: TextField; readonly label?: string }) {
-  const { field, label, prefix, values, errors, onChange, onBlur, t } = props;
+function TextInput(
+  props: AddressFormProps & { readonly field: TextField; readonly label?: string; readonly isRestricted?: boolean },
+) {
+  const { field, label, isRestricted = false, prefix, values, errors, onChange, onBlur, t } = props;
   const id = `${prefix}-${field.name}`;
   const refusal = errors[field.name]?.[0];
   const error = refusal === undefined ? null : refusalText(t, refusal);
   const hint = field.hint ? t(field.hint) : undefined;
+  const control = {
+    ...fieldControl(id, { hint, error }),
+    ...field.input,
+    name: field.name,
+    required: !field.isOptional,
+    value: values[field.name] ?? '',
+    onBlur: () => onBlur(field.name),
+  };
   return (
     <Field
       id={id}
@@ -101,15 +117,15 @@ function TextInput(props: AddressFormProps & { readonly field: TextField; readon
       hint={hint}
       error={error}
     >
-      <Input
-        {...fieldControl(id, { hint, error })}
-        {...field.input}
-        name={field.name}
-        required={!field.isOptional}
-        value={values[field.name] ?? ''}
-        onChange={(event) => onChange(field.name, event.target.value)}
-        onBlur={() => onBlur(field.name)}
-      />
+      {isRestricted ? (
+        <RestrictedInput
+          {...control}
+          onValue={(value) => onChange(field.name, value)}
+          rejectedText={t('only_letters')}
+        />
+      ) : (
+        <Input {...control} onChange={(event) => onChange(field.name, event.target.value)} />
+      )}
     </Field>
   );
 }

@@ -33,9 +33,11 @@ export function AddressStep(props: {
   readonly states: readonly string[];
   readonly defaultCountry: string;
   readonly headingLevel: 2 | 3;
+  /** When the shopper comes back to it; at first the focus stays where the page or the overlay puts it. */
+  readonly takesFocus: boolean;
   readonly t: Translate;
 }) {
-  const { store, checkout, countries, states, defaultCountry, headingLevel, t } = props;
+  const { store, checkout, countries, states, defaultCountry, headingLevel, takesFocus, t } = props;
   const { state } = checkout;
   const form = useRef<HTMLFormElement>(null);
   const address = useAddressForm({
@@ -71,8 +73,14 @@ export function AddressStep(props: {
         void send();
       }}
     >
-      <StepHeading text={t('address_title')} lead={t('address_lead')} level={headingLevel} takesFocus={false} />
-      <OtherErrors errors={address.errors} shown={SHOWN} t={t} />
+      <StepHeading text={t('address_title')} lead={t('address_lead')} level={headingLevel} takesFocus={takesFocus} />
+      <OtherErrors
+        errors={address.errors}
+        shown={SHOWN}
+        lines={checkout.lines}
+        onRemove={(id) => void checkout.removeLine(id)}
+        t={t}
+      />
       <fieldset className="flex flex-col gap-4">
         <legend className="mb-3 font-heading text-lg font-semibold">{t('contact')}</legend>
         <ContactFields {...fields} />

@@ -1,9 +1,9 @@
 import { Price } from '@/components/ui/price';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { customText } from '@/lib/domain/basket/wire';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { GoodsPrice } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { sizeText } from './size-text';
 import type { Translate } from './texts';
 
 /** The products of the basket as they are ordered: picture, name, colour, size, quantity, price (CHK-07). */
@@ -34,7 +34,7 @@ export function BasketLines(props: {
             <span className="flex min-w-0 flex-col text-sm">
               <span className="leading-snug font-medium text-ink">{line.name}</span>
               <span className="text-muted">
-                {t('colour_size', { colour: line.colourName, size: sizeLabel(line.size) })}
+                {t('colour_size', { colour: line.colourName, size: sizeText(t, line.size) })}
               </span>
               <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
               {words ? <span className="line-clamp-2 whitespace-pre-line text-body">“{words}”</span> : null}

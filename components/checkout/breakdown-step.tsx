@@ -24,7 +24,10 @@ export function BreakdownStep(props: {
       <StepHeading text={t('breakdown_title')} lead={t('breakdown_lead')} level={headingLevel} />
       <dl className="flex flex-col gap-3 rounded-lg border border-line p-6">
         <div className="flex justify-between gap-4">
-          <dt>{t('breakdown_subtotal')}</dt>
+          <dt>
+            {t('breakdown_subtotal')}
+            <span className="block text-xs text-muted">{t('breakdown_holds')}</span>
+          </dt>
           <dd>
             <Price {...money} minor={breakdown.subtotalMinor} />
           </dd>
@@ -47,7 +50,7 @@ export function BreakdownStep(props: {
           {t('back')}
         </Button>
         <Button size="lg" onClick={onPay} className="sm:min-w-64">
-          {t('pay', { amount: formatMoney(breakdown.grandTotalMinor, store.currency, store.region) })}
+          {t('breakdown_pay', { amount: formatMoney(breakdown.grandTotalMinor, store.currency, store.region) })}
         </Button>
       </div>
     </div>

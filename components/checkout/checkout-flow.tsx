@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -13,19 +13,24 @@ import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { AddressStep } from './address-step';
+import { BasketLines } from './basket-lines';
 import { BreakdownStep } from './breakdown-step';
 import { Confirmation } from './confirmation';
 import { confirmationAddress } from './confirmation-address';
+import { DoneSteps } from './done-steps';
+import { LiveTotal } from './live-total';
+import { OfflineNotice } from './offline-notice';
 import { OrderSummary } from './order-summary';
 import { PaymentPanel } from './payment-panel';
+import { goodsPrice, placedPrice } from './price';
 import { Progress } from './progress';
 import { ShippingStep } from './shipping-step';
 import { StepHeading } from './step-heading';
-import { StepSummary } from './step-summary';
 import { translateFrom } from './texts';
-import { type CheckoutControls, type Customer, useCheckout } from './use-checkout';
+import { Totals } from './totals';
+import { type Customer, useCheckout } from './use-checkout';
 import { useCountries } from './use-countries';
-import { useStepHistory } from './use-step-history';
+import { replaceAddress, useStepHistory } from './use-step-history';
 
 export interface CheckoutFlowProps {
   readonly store: StoreView;
@@ -34,10 +39,13 @@ export interface CheckoutFlowProps {
   /** Over a page, or the page /{slug}/checkout itself (CHK-01). */
   readonly isOverlay: boolean;
   readonly onLeave: () => void;
+  /** What closing would cost now: a card that is typed, or sight of a payment that is under way. */
+  readonly onStake?: (stake: Stake) => void;
 }
+export type Stake = 'nothing' | 'card' | 'payment';
 
 /** The five steps of the checkout in one column, with the order beside them. */
-export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: CheckoutFlowProps) {
+export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onStake }: CheckoutFlowProps) {
   const t = useMemo(() => translateFrom(setup.texts), [setup.texts]);
   const checkout = useCheckout(store, language);
   const { state, lines } = checkout;
@@ -45,11 +53,17 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
   const history = useStepHistory({
     step: state.step,
     loading: state.loading,
+    isResuming: checkout.isResuming,
     isOverlay,
     onBack: checkout.back,
+    onForward: checkout.forward,
     onLeave,
   });
   useConfirmationAddress(store.slug, state.step, state.intent);
+  const hasMoved = useHasChanged(state.step);
+  const isPaying = state.step === 'payment' && (state.loading || checkout.isWaiting);
+  const stake: Stake = isPaying ? 'payment' : state.step === 'payment' ? 'card' : 'nothing';
+  useEffect(() => onStake?.(stake), [onStake, stake]);
 
   const backTo = useCallback((step: CheckoutStep) => history.backTo(step), [history]);
   const steps: CheckoutStep[] = [
@@ -59,23 +73,32 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
     'payment',
     'confirmation',
   ];
-  const tax = state.step === 'breakdown' || state.step === 'payment' ? taxOf(state.intent) : null;
+  const placed = state.step === 'breakdown' || state.step === 'payment' ? state.intent : null;
+  const tax = taxOf(placed);
+  const price = placed ? placedPrice(placed) : checkout.price;
   const headingLevel = isOverlay ? 3 : 2;
 
   if (state.step === 'confirmation' && state.order) {
     return (
       <div className="page-width max-w-4xl py-8">
-        <Confirmation order={state.order} slug={store.slug} headingLevel={isOverlay ? 3 : 1} t={t} />
+        <Confirmation
+          order={state.order}
+          slug={store.slug}
+          language={language}
+          headingLevel={isOverlay ? 3 : 1}
+          t={t}
+        />
       </div>
     );
   }
-  if (checkout.isBasketLoading || lines.length === 0) {
+  const isComing = checkout.isBasketLoading || (checkout.isResuming && lines.length > 0);
+  if (isComing || lines.length === 0) {
     return (
       <>
         {/* The overlay has its title already; a page needs its heading in every state. */}
         {isOverlay ? null : <h1 className="sr-only">{t('title')}</h1>}
-        {checkout.isBasketLoading ? (
-          <Loader text={t('processing')} className="py-24" />
+        {isComing ? (
+          <Loader text={t('processing')} className="needs-script py-24" />
         ) : (
           <EmptyState
             title={t('empty')}
@@ -98,12 +121,13 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
       <div className="flex flex-col gap-6">
         {isOverlay ? null : <h1 className="text-3xl">{t('title')}</h1>}
         <Progress steps={steps} current={state.step} t={t} />
+        <OfflineNotice t={t} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <OrderSummary store={store} lines={lines} price={checkout.price} tax={tax} isOverlay={isOverlay} t={t} />
+        <OrderSummary store={store} lines={lines} price={price} tax={tax} isOverlay={isOverlay} t={t} />
       </div>
       <div className="flex max-w-2xl flex-col gap-6">
-        <DoneSteps checkout={checkout} onEdit={backTo} t={t} />
+        <DoneSteps checkout={checkout} language={language} onEdit={backTo} t={t} />
         {state.step === 'address' ? (
           <AddressStep
             store={store}
@@ -112,6 +136,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
             states={setup.states}
             defaultCountry={setup.default_country}
             headingLevel={headingLevel}
+            takesFocus={hasMoved}
             t={t}
           />
         ) : null}
@@ -152,46 +177,22 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave }: Che
               onConfirmed={(intentId) => void checkout.cardConfirmed(intentId)}
               onElementFailed={checkout.elementFailed}
               onBack={() => backTo('shipping')}
+              recap={
+                <div className="rounded-lg bg-canvas p-5 ring-1 ring-line lg:hidden">
+                  <p className="mb-3 font-heading font-semibold">{t('summary')}</p>
+                  <BasketLines lines={lines} goods={goodsPrice(store, lines)} store={store} t={t} />
+                  <div className="mt-4 border-t border-line pt-4">
+                    <Totals store={store} subtotalMinor={state.intent.order.subtotal} price={price} tax={tax} t={t} />
+                  </div>
+                </div>
+              }
               t={t}
             />
           </>
         ) : null}
+        {price ? <LiveTotal store={store} minor={tax?.grandTotalMinor ?? price.totalMinor} t={t} /> : null}
         {state.loading && state.step !== 'payment' ? <Loader text={t('processing')} className="py-0" /> : null}
       </div>
-    </div>
-  );
-}
-
-function DoneSteps(props: {
-  readonly checkout: CheckoutControls;
-  readonly onEdit: (step: CheckoutStep) => void;
-  readonly t: ReturnType<typeof translateFrom>;
-}) {
-  const { checkout, onEdit, t } = props;
-  const { step, customer, method, loading } = checkout.state;
-  if (step === 'address' || !customer) return null;
-  const { address } = customer;
-  const { address_first_line: street, address_city: city, address_state: state, address_postcode: postcode } = address;
-  const place = [street, city, state, postcode, address.address_country].filter(Boolean);
-  const disabled = loading || checkout.isWaiting;
-  return (
-    <div className="flex flex-col gap-3">
-      <StepSummary
-        title={t('step_address')}
-        lines={[`${address.name}, ${address.email}`, place.join(', ')]}
-        editLabel={t('edit')}
-        disabled={disabled}
-        onEdit={() => onEdit('address')}
-      />
-      {step === 'shipping' || !method ? null : (
-        <StepSummary
-          title={t('step_shipping')}
-          lines={[t(`method_${method}`)]}
-          editLabel={t('edit')}
-          disabled={disabled}
-          onEdit={() => onEdit('shipping')}
-        />
-      )}
     </div>
   );
 }
@@ -207,10 +208,18 @@ function payerOf({ address, answer }: Customer) {
   return { name: address.name, email: address.email, phone: address.phone, address: paymentAddress(address, codes) };
 }
 
+/** True from the first change on. */
+function useHasChanged(value: string): boolean {
+  const [first] = useState(value);
+  const [hasChanged, setChanged] = useState(false);
+  if (!hasChanged && value !== first) setChanged(true);
+  return hasChanged;
+}
+
 /** Gives the confirmation an address that shows it again after a reload (UX B12). */
 function useConfirmationAddress(slug: string, step: CheckoutStep, intent: PayAnswer | null): void {
   useEffect(() => {
     if (step !== 'confirmation' || !intent) return;
-    window.history.replaceState({}, '', confirmationAddress(slug, intent));
+    replaceAddress(confirmationAddress(slug, intent));
   }, [slug, step, intent]);
 }

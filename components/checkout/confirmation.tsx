@@ -4,8 +4,10 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { OrderWire } from '@/lib/contracts/checkout';
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import { storePath } from '@/lib/storefront/links';
+import { countryText } from './country-text';
+import { sizeText } from './size-text';
 import { StepHeading } from './step-heading';
 import type { Translate } from './texts';
 
@@ -13,11 +15,12 @@ import type { Translate } from './texts';
 export function Confirmation(props: {
   readonly order: OrderWire;
   readonly slug: string;
+  readonly language: string;
   readonly headingLevel: 1 | 2 | 3;
   readonly isGift?: boolean;
   readonly t: Translate;
 }) {
-  const { order, slug, headingLevel, isGift = false, t } = props;
+  const { order, slug, language, headingLevel, isGift = false, t } = props;
   const { customer } = order;
   const amount = (minor: number) => <Price minor={minor} currency={order.currency} region={order.region} />;
   const isUs = order.region === 'US';
@@ -51,7 +54,7 @@ export function Confirmation(props: {
             {customer.address_county ? <span data-county>{customer.address_county}</span> : null}
             {customer.address_state ? <span>{customer.address_state}</span> : null}
             <span>{customer.address_postcode}</span>
-            <span>{customer.address_country}</span>
+            <span data-country>{countryText(customer.address_country, language)}</span>
           </address>
         </Fact>
         <Fact label={t('shipping_method')} name="shipping_method">
@@ -72,7 +75,7 @@ export function Confirmation(props: {
               <span className="flex min-w-0 flex-col text-sm">
                 <span className="leading-snug font-medium">{line.name}</span>
                 <span className="text-muted">
-                  {t('colour_size', { colour: line.colour, size: sizeLabel(line.size) })}
+                  {t('colour_size', { colour: line.colour, size: sizeText(t, line.size) })}
                 </span>
                 <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
               </span>
@@ -86,6 +89,9 @@ export function Confirmation(props: {
           ))}
         </ul>
         <dl className="flex flex-col gap-2 border-t border-line pt-4">
+          {isSubtotalShown(isGift ? 'promo' : 'store', order.subtotal) ? (
+            <Sum label={t('subtotal')}>{amount(order.subtotal)}</Sum>
+          ) : null}
           {order.shipping > 0 || !isGift ? <Sum label={t('shipping_cost')}>{amount(order.shipping)}</Sum> : null}
           {order.discount > 0 ? <Sum label={t('discount')}>{amount(-order.discount)}</Sum> : null}
           <Sum label={t('total_excl_vat')}>{amount(order.total_store_price_excluding_vat)}</Sum>

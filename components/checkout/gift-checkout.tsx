@@ -9,20 +9,19 @@ import { Price } from '@/components/ui/price';
 import { useBasket } from '@/lib/client/use-basket';
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import type { GiftForm as GiftFields } from '@/lib/domain/checkout/address-form';
-import { paymentAddress } from '@/lib/domain/checkout/payment-address';
 import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
-import { findCountryByName } from '@/lib/domain/regions/countries';
-import { stateAbbreviation } from '@/lib/domain/regions/us-states';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { BasketLines } from './basket-lines';
 import { Confirmation } from './confirmation';
 import { DeliveryEstimate } from './delivery-estimate';
 import { GiftForm } from './gift-form';
+import { OfflineNotice } from './offline-notice';
+import { payerOf } from './payer';
 import { PaymentPanel } from './payment-panel';
 import { goodsPrice } from './price';
+import { StepHeading } from './step-heading';
 import { translateFrom } from './texts';
 import { useCountries } from './use-countries';
 import { useGift } from './use-gift';
@@ -55,7 +54,7 @@ export function GiftCheckout(props: {
   if (state.order) {
     return (
       <div className="page-width max-w-4xl py-8">
-        <Confirmation order={state.order} slug={store.slug} headingLevel={2} isGift t={t} />
+        <Confirmation order={state.order} slug={store.slug} language={language} headingLevel={1} isGift t={t} />
       </div>
     );
   }
@@ -66,7 +65,7 @@ export function GiftCheckout(props: {
       <>
         <h1 className="sr-only">{props.title ?? tGift('title')}</h1>
         {isLoading ? (
-          <Loader text={t('processing')} className="py-24" />
+          <Loader text={t('processing')} className="needs-script py-24" />
         ) : (
           <EmptyState
             title={tGift('none')}
@@ -88,6 +87,7 @@ export function GiftCheckout(props: {
   return (
     <div className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:py-12">
       <div className="flex max-w-2xl flex-col gap-8">
+        <OfflineNotice t={t} />
         <h1 className="text-3xl first-letter:uppercase">{props.title ?? tGift('title')}</h1>
         <GiftForm
           storeId={store.eventId}
@@ -110,7 +110,7 @@ export function GiftCheckout(props: {
         />
         {due ? (
           <section className="flex flex-col gap-4" aria-label={tGift('billing')}>
-            <h2 className="text-2xl">{tGift('billing')}</h2>
+            <StepHeading text={tGift('billing')} level={2} />
             <PaymentPanel
               store={store}
               intent={due.answer}
@@ -125,7 +125,7 @@ export function GiftCheckout(props: {
               onRefused={gift.cardRefused}
               onConfirmed={(intentId) => void gift.paid(intentId)}
               onElementFailed={gift.elementFailed}
-              onBack={null}
+              onBack={gift.reopen}
               t={t}
             />
           </section>
@@ -151,12 +151,6 @@ export function GiftCheckout(props: {
       </aside>
     </div>
   );
-}
-
-function payerOf(form: GiftFields) {
-  const country = findCountryByName(form.address_country)?.iso2 ?? '';
-  const codes = { countryIso2: country, stateAbbreviation: stateAbbreviation(form.address_state) };
-  return { name: form.name, email: form.email, phone: form.phone, address: paymentAddress(form, codes) };
 }
 
 function useIsStarted(): boolean {

@@ -109,7 +109,7 @@ export function GiftForm(props: {
         void submit();
       }}
     >
-      <OtherErrors errors={errors} shown={SHOWN} t={t} />
+      <OtherErrors errors={errors} shown={SHOWN} lines={lines} t={t} />
       <Section title={tGift('contact')} disabled={!props.isSubmitShown}>
         <ContactFields {...fields} />
       </Section>

@@ -1,12 +1,12 @@
 'use client';
 
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import type { OrderPrice, TaxBreakdown } from '@/lib/domain/pricing/price-order';
+import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { BasketLines } from './basket-lines';
 import { DeliveryEstimate } from './delivery-estimate';
@@ -18,7 +18,7 @@ import { Totals } from './totals';
 export function OrderSummary(props: {
   readonly store: StoreView;
   readonly lines: readonly BasketLine[];
-  readonly price: OrderPrice | null;
+  readonly price: ComponentProps<typeof Totals>['price'];
   readonly tax: TaxBreakdown | null;
   /** The page's header stays in view; the overlay has none. */
   readonly isOverlay: boolean;

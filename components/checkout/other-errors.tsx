@@ -1,24 +1,46 @@
+import { Button } from '@/components/ui/button';
+import type { BasketLine } from '@/lib/domain/basket/line';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { refusalText, type Translate } from './texts';
 
-/** The first message of each field that has no place of its own in the form (CHK-11). */
+const LINE = /^line (\d+) /;
+
+/** The first message of each field that has no place of its own in the form (CHK-11). It can take the focus when no
+ *  field is to blame. A product that can't be ordered any more is named, and can be taken out right here. */
 export function OtherErrors(props: {
   readonly errors: FormErrors;
   readonly shown: ReadonlySet<string>;
+  readonly lines?: readonly BasketLine[];
+  readonly onRemove?: (id: string) => void;
   readonly t: Translate;
 }) {
-  const { errors, shown, t } = props;
+  const { errors, shown, lines = [], onRemove, t } = props;
+  // The shipping price is told of with the amount that it changed.
+  const hidden = new Set([...shown, ...(errors.amount ? ['total_shipping_price'] : [])]);
   const messages = Object.entries(errors).flatMap(([field, [first]]) =>
-    first && !shown.has(field) ? [{ field, first }] : [],
+    first && !hidden.has(field) ? [{ field, first }] : [],
   );
   if (messages.length === 0) return null;
   return (
-    <ul role="alert" className="flex flex-col gap-1 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-      {messages.map(({ field, first }) => (
-        <li key={field} data-field={field}>
-          {refusalText(t, first)}
-        </li>
-      ))}
+    <ul
+      role="alert"
+      tabIndex={-1}
+      data-error-summary
+      className="flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger outline-none"
+    >
+      {messages.map(({ field, first }) => {
+        const line = field === 'products' ? lines[Number(LINE.exec(first)?.[1] ?? 0) - 1] : undefined;
+        return (
+          <li key={field} data-field={field} className="flex flex-wrap items-center justify-between gap-2">
+            <span>{refusalText(t, line ? first.replace(LINE, `product ${line.name} `) : first)}</span>
+            {line && onRemove ? (
+              <Button look="secondary" size="sm" onClick={() => onRemove(line.id)}>
+                {t('remove_product')}
+              </Button>
+            ) : null}
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { Loader } from '@/components/ui/loader';
@@ -11,10 +11,16 @@ import { PaymentElement } from './payment-element';
 import type { PaymentElementProps, PaymentHandle } from './payment-types';
 import { refusalText, type Translate } from './texts';
 
+/** What a card element needs to know of an intent. */
+export type OpenPayment = Pick<
+  PayAnswer,
+  'client_secret' | 'gateway' | 'publishable_key' | 'tenant_stripe_connect_account_id'
+>;
+
 /** Card, terms and Pay (PAY-01…06); the checkout and the gift form share it. */
 export function PaymentPanel(props: {
   readonly store: StoreView;
-  readonly intent: PayAnswer;
+  readonly intent: OpenPayment;
   readonly amountMinor: number;
   readonly payer: PaymentElementProps['payer'];
   readonly termsPath: string;
@@ -29,6 +35,8 @@ export function PaymentPanel(props: {
   readonly onConfirmed: (intentId: string) => void;
   readonly onElementFailed: () => void;
   readonly onBack: (() => void) | null;
+  /** The order once more, right above the button that binds, where the summary is not beside it. */
+  readonly recap?: ReactNode;
   readonly t: Translate;
 }) {
   const { store, intent, amountMinor, payer, termsPath, language, loading, error, isWaiting, onBack, t } = props;
@@ -44,6 +52,9 @@ export function PaymentPanel(props: {
       const outcome = await handle.current.confirm();
       if ('error' in outcome) props.onRefused(outcome.error);
       else props.onConfirmed(outcome.intentId);
+    } catch (thrown) {
+      console.error('the payment element failed', thrown);
+      props.onRefused(t('payment_failed'));
     } finally {
       busy.current = false;
     }
@@ -77,6 +88,7 @@ export function PaymentPanel(props: {
             {refusalText(t, error)}
           </p>
         ) : null}
+        {props.recap}
         <label htmlFor="checkout-terms" className="flex items-start gap-3 text-sm">
           <Checkbox
             id="checkout-terms"

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -12,6 +12,7 @@ import type { OrderWire } from '@/lib/contracts/checkout';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { Confirmation } from './confirmation';
+import { PayAgain, type Unpaid } from './pay-again';
 import { refusalText, translateFrom } from './texts';
 import { waitForOrder } from './wait-for-order';
 
@@ -26,35 +27,53 @@ type Found =
   | { readonly kind: 'looking' }
   | { readonly kind: 'none' }
   | { readonly kind: 'order'; readonly order: OrderWire }
+  | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
   | { readonly kind: 'failed'; readonly message: string | null };
 
 /** Where a redirecting payment comes back to, and where a confirmation can be read again (PAY-08). */
 export function PaymentSuccess(props: {
   readonly store: StoreView;
+  readonly language: string;
   readonly texts: Readonly<Record<string, string>>;
+  readonly termsPath: string;
   readonly returned: PaymentReturn;
 }) {
-  const { store, texts, returned } = props;
+  const { store, language, texts, termsPath, returned } = props;
   const t = useMemo(() => translateFrom(texts), [texts]);
   const [found, setFound] = useState<Found>({ kind: isReturn(returned) ? 'looking' : 'none' });
   const started = useRef(false);
 
-  useEffect(() => {
-    if (started.current || !isReturn(returned)) return;
-    started.current = true;
+  const look = useCallback(() => {
+    setFound({ kind: 'looking' });
     void findOrder(store, returned).then(setFound, (error: unknown) => {
       console.error('payment-success failed', error);
       setFound({ kind: 'none' });
     });
   }, [store, returned]);
+  useEffect(() => {
+    if (started.current || !isReturn(returned)) return;
+    started.current = true;
+    look();
+  }, [look, returned]);
 
-  if (found.kind === 'looking') return <Loader text={t('processing')} className="py-24" />;
+  if (found.kind === 'looking') return <Loader text={t('processing')} className="needs-script py-24" />;
   if (found.kind === 'order') {
     return (
       <div className="page-width max-w-4xl py-10">
-        <Confirmation order={found.order} slug={store.slug} headingLevel={2} isGift={store.type === 'promo'} t={t} />
+        <Confirmation
+          order={found.order}
+          slug={store.slug}
+          language={language}
+          headingLevel={2}
+          isGift={store.type === 'promo'}
+          t={t}
+        />
       </div>
     );
+  }
+  if (found.kind === 'unpaid') {
+    const { unpaid } = found;
+    return <PayAgain {...{ store, language, termsPath, unpaid, t }} onPaid={look} />;
   }
   const isFailed = found.kind === 'failed';
   return (
@@ -79,7 +98,9 @@ async function findOrder(store: StoreView, returned: PaymentReturn): Promise<Fou
   const { intentId, clientSecret, orderId } = returned;
   if (orderId) return { kind: 'order', order: await settle(store, { orderId }) };
   if (!intentId || !clientSecret) return { kind: 'none' };
-  const { status, order, message } = await fetchConfirmation(store, { id: intentId, clientSecret });
+  const { status, order, message, payment } = await fetchConfirmation(store, { id: intentId, clientSecret });
+  // Also what was left at the bank's page: nobody is there any more to go on with it.
+  if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
   if (status === 'succeeded') return { kind: 'order', order: await settle(store, { intentId }, order) };
   if (status === 'failed') return { kind: 'failed', message };
   const late = await waitForOrder(store, { id: intentId, clientSecret }, new AbortController().signal);

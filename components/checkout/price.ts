@@ -1,4 +1,4 @@
-import type { CustomerAnswer } from '@/lib/client/checkout-api';
+import type { CustomerAnswer, PayAnswer } from '@/lib/client/checkout-api';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { type GoodsPrice, type OrderPrice, priceGoods, priceOrder } from '@/lib/domain/pricing/price-order';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
@@ -34,6 +34,12 @@ export function checkoutPrice(input: {
   if (!shipping || !method || shipping.methods[method] === null) return null;
   const voucher = findVoucher(vouchers, voucherCode);
   return priceOrder({ lines: priced(lines), store, shipping, method, voucher, taxRateBps: null });
+}
+
+/** What the placed order costs, before US tax: the server's word, which may know a voucher that the browser doesn't. */
+export function placedPrice({ order, basket_tax_breakdown: tax }: PayAnswer) {
+  const { shipping, discount, total_store_price: total } = order;
+  return { shippingGrossMinor: shipping, discountMinor: discount, totalMinor: tax?.subtotal ?? total };
 }
 
 /** What each method costs for this basket, as charged. */

@@ -22,18 +22,23 @@ export function Progress(props: {
               <span className={classes('block h-1.5 rounded-full', isDone || isCurrent ? 'bg-accent' : 'bg-line')} />
               <span
                 className={classes(
-                  'mt-2 items-center gap-1 text-xs sm:flex',
-                  isCurrent ? 'flex font-semibold text-ink' : 'hidden text-muted',
+                  'mt-2 items-center gap-1 text-xs max-sm:sr-only sm:flex',
+                  isCurrent ? 'font-semibold text-ink' : 'text-muted',
                 )}
               >
                 {isDone ? <Icon name="check" className="size-4" /> : <span className="tabular">{index + 1}.</span>}
-                <span className="truncate">{t(`step_${step}`)}</span>
+                <span className="hyphens-auto">{t(`step_${step}`)}</span>
                 {isDone ? <span className="sr-only">{t('step_done')}</span> : null}
               </span>
             </li>
           );
         })}
       </ol>
+      {/* Five names side by side don't fit a phone: it shows the one that counts. */}
+      <p aria-hidden="true" className="mt-2 flex items-baseline justify-between gap-3 text-sm sm:hidden">
+        <span className="font-semibold text-ink">{t(`step_${current}`)}</span>
+        <span className="tabular text-xs text-muted">{t('step_of', { step: position + 1, steps: steps.length })}</span>
+      </p>
     </nav>
   );
 }

@@ -4,11 +4,10 @@ import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
-import { findVoucher } from '@/lib/domain/vouchers/vouchers';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { BasketLines } from './basket-lines';
 import { OtherErrors } from './other-errors';
-import { goodsPrice, shippingCharge, shippingPricesOf, vouchersOf } from './price';
+import { goodsPrice, shippingCharge, shippingPricesOf } from './price';
 import { StepHeading } from './step-heading';
 import { refusalText, type Translate } from './texts';
 import { Totals } from './totals';
@@ -35,7 +34,11 @@ export function ShippingStep(props: {
   const goods = goodsPrice(store, lines);
   const refusal = state.errors.discount_code?.[0];
   const voucherError = refusal === undefined ? null : refusalText(t, refusal);
-  const isDiscounted = findVoucher(vouchersOf(customer.answer), voucherCode) !== null;
+  const voucherHint = checkout.isVoucherKnown
+    ? 'voucher_applied'
+    : voucherCode
+      ? 'voucher_checked_later'
+      : 'voucher_hint';
   const isFree = price?.totalMinor === 0;
 
   async function send(): Promise<void> {
@@ -54,7 +57,13 @@ export function ShippingStep(props: {
       }}
     >
       <StepHeading text={t('shipping_title')} level={headingLevel} />
-      <OtherErrors errors={state.errors} shown={SHOWN} t={t} />
+      <OtherErrors
+        errors={state.errors}
+        shown={SHOWN}
+        lines={lines}
+        onRemove={(id) => void checkout.removeLine(id)}
+        t={t}
+      />
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-3 font-heading text-lg font-semibold">{t('shipping_method')}</legend>
         {state.options.length === 0 ? <p className="text-danger">{t('no_shipping')}</p> : null}
@@ -83,13 +92,7 @@ export function ShippingStep(props: {
         ))}
       </fieldset>
       {customer.answer.has_voucher_opportunity ? (
-        <Field
-          id={VOUCHER_ID}
-          label={t('voucher')}
-          optional={t('optional')}
-          hint={isDiscounted ? t('voucher_applied') : t('voucher_hint')}
-          error={voucherError}
-        >
+        <Field id={VOUCHER_ID} label={t('voucher')} optional={t('optional')} hint={t(voucherHint)} error={voucherError}>
           <Input
             {...fieldControl(VOUCHER_ID, { hint: 'shown', error: voucherError })}
             name="discount_code"

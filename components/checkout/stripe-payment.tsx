@@ -4,6 +4,7 @@ import { Elements, PaymentElement as StripeElement, useElements, useStripe } fro
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { Loader } from '@/components/ui/loader';
 import type { PaymentElementProps, PaymentOutcome } from './payment-types';
 
 /** Stripe's own element: card data go from its frame to Stripe and never through us (PAY-01, PAY-07). */
@@ -42,6 +43,7 @@ export function StripePayment(props: PaymentElementProps) {
   }
   return (
     <Elements
+      key={clientSecret}
       stripe={stripe}
       options={{
         clientSecret,
@@ -60,6 +62,7 @@ const stripeLocale = (language: string) => STRIPE_LOCALES.find((known) => known 
 function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps) {
   const stripe = useStripe();
   const elements = useElements();
+  const [isReady, setReady] = useState(false);
   const { name, email, phone } = payer;
   // Stripe's types know no null for what is empty.
   const { line2, state, ...place } = payer.address;
@@ -83,12 +86,20 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
   );
 
   return (
-    <StripeElement
-      options={{ layout: 'tabs', defaultValues: { billingDetails: { name, email, phone, address } } }}
-      onLoadError={(event) => {
-        console.error('the payment element could not be shown', event.error);
-        onFailed();
-      }}
-    />
+    <>
+      {isReady ? null : <Loader text={t('processing')} className="py-6" />}
+      <StripeElement
+        options={{
+          layout: 'tabs',
+          defaultValues: { billingDetails: { name, email, ...(phone ? { phone } : {}), address } },
+        }}
+        onReady={() => setReady(true)}
+        onLoadError={(event) => {
+          console.error('the payment element could not be shown', event.error);
+          setReady(true);
+          onFailed();
+        }}
+      />
+    </>
   );
 }

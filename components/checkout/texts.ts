@@ -27,7 +27,11 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['the price has changed: please check your basket', 'error_price'],
   ['the shipping price has changed', 'error_shipping_price'],
   ['the shipping price has changed: please check your basket', 'error_shipping_price'],
+  ['this store takes no orders', 'error_on_hold'],
+  ['ordered already', 'error_ordered_already'],
+  ['not reachable now', 'error_unavailable'],
   ['a picture is not known any more: please upload it again', 'error_picture'],
+  ['The order has changed since this payment was opened. Your money is being returned.', 'payment_returned'],
   ['Your card was declined.', 'card_declined'],
   ['Your card has insufficient funds.', 'card_insufficient_funds'],
   [
@@ -38,6 +42,10 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
 
 const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^the smallest amount that can be paid by card is (?<amount>.+)$/, 'error_too_small'],
+  [/^too many codes: wait (?<time>.+)$/, 'error_too_many_codes'],
+  [/^too many tries: wait (?<time>.+)$/, 'error_too_many_tries'],
+  [/^product (?<name>.+) is not sold in this store$/, 'error_product_not_sold'],
+  [/^product (?<name>.+) is not available in this colour and size$/, 'error_product_unavailable'],
   [/^line (?<line>\d+) is not sold in this store$/, 'error_line_not_sold'],
   [/^line (?<line>\d+) is not available in this colour and size$/, 'error_line_unavailable'],
 ];

@@ -1,5 +1,5 @@
 import { Price } from '@/components/ui/price';
-import type { OrderPrice, TaxBreakdown } from '@/lib/domain/pricing/price-order';
+import { isSubtotalShown, type OrderPrice, type TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from './texts';
 
@@ -7,7 +7,7 @@ import type { Translate } from './texts';
 export function Totals(props: {
   readonly store: StoreView;
   readonly subtotalMinor: number;
-  readonly price: OrderPrice | null;
+  readonly price: Pick<OrderPrice, 'shippingGrossMinor' | 'discountMinor' | 'totalMinor'> | null;
   readonly tax: TaxBreakdown | null;
   readonly t: Translate;
 }) {
@@ -17,7 +17,7 @@ export function Totals(props: {
   const amount = (minor: number) => <Price minor={minor} currency={store.currency} region={store.region} />;
   return (
     <dl className="flex flex-col gap-2 text-sm">
-      <Row label={t('subtotal')}>{amount(subtotalMinor)}</Row>
+      {isSubtotalShown(store.type, subtotalMinor) ? <Row label={t('subtotal')}>{amount(subtotalMinor)}</Row> : null}
       <Row label={t('shipping_cost')}>
         {price ? amount(price.shippingGrossMinor) : <span className="text-muted">{t('next_step')}</span>}
       </Row>

@@ -53,7 +53,11 @@ export function useAddressForm(options: {
 const chosen = (wanted: string, offered: readonly string[]): string =>
   offered.includes(wanted) ? wanted : (offered[0] ?? wanted);
 
-/** Brings the shopper to the first field that is wrong, once it is marked. */
+/** Brings the shopper to the first field that is wrong, once it is marked; to the list of what is wrong when it is no
+ *  field's fault. */
 export function focusFirstError(form: HTMLElement): void {
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  requestAnimationFrame(() => {
+    const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (first ?? form.querySelector<HTMLElement>('[data-error-summary]'))?.focus();
+  });
 }

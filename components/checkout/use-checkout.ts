@@ -2,24 +2,29 @@
 
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '@/lib/client/api';
-import { applyCheck, fetchBasketCheck } from '@/lib/client/check-basket';
 import {
   type CustomerAnswer,
   confirmPayment,
   createCustomer,
   type PaidBy,
   type PayAnswer,
+  type PayRequest,
   pay,
 } from '@/lib/client/checkout-api';
-import { forgetCheckout, keepPendingPayment } from '@/lib/client/checkout-draft';
+import { forgetCheckout, keepPendingPayment, readAddressDraft } from '@/lib/client/checkout-draft';
 import { basketOf, useBasket } from '@/lib/client/use-basket';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type AddressForm, addressSchema, type FormErrors, validateAddress } from '@/lib/domain/checkout/address-form';
-import { reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
+import { reduceCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
+import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { intentIdOf } from './confirmation-address';
 import { checkoutPrice, shippingPricesOf, vouchersOf } from './price';
+import { refreshPrices } from './refresh-prices';
+import { refusalsOf } from './refusals';
+import { useKeeping, useKeptCheckout } from './use-kept-checkout';
+import { useOnce } from './use-once';
 import { waitForOrder } from './wait-for-order';
 
 export interface Customer {
@@ -27,37 +32,33 @@ export interface Customer {
   readonly address: AddressForm;
 }
 
+/** What a payment was asked for: the same again may be gone forward to, anything else must be pressed for. */
+interface Asked {
+  readonly method: ShippingMethod;
+  readonly voucherCode: string;
+}
+
 /** The checkout of a store in this tab: the reducer of lib/domain/checkout with its calls (CHK-06…17). */
 export function useCheckout(store: StoreView, language: string) {
   const { lines, status } = useBasket(store.eventId);
-  const [state, dispatch] = useReducer(reduceCheckout<Customer, PayAnswer, OrderWire>, undefined, () =>
-    startCheckout<Customer, PayAnswer, OrderWire>(),
-  );
-  const [voucherCode, setVoucherCode] = useState('');
+  const kept = useKeptCheckout(store.eventId);
+  const [state, dispatch] = useReducer(reduceCheckout<Customer, PayAnswer, OrderWire>, undefined, kept.start);
+  const [voucherCode, setVoucherCode] = useState(kept.draft?.voucherCode ?? '');
+  /** A voucher that is not listed: its value is known from the first payment that it was asked for with. */
+  const [learned, setLearned] = useState<Voucher | null>(kept.draft?.learned ?? null);
+  const [resume, setResume] = useState(kept.resume);
   /** The card was charged but our answer is not known yet: the server says when it is (CHK-14). */
   const [isWaiting, setWaiting] = useState(false);
   const waiting = useRef<AbortController | null>(null);
   useEffect(() => () => waiting.current?.abort(), []);
-  /** One call at a time, also for two presses within one frame (CHK-16). */
-  const busy = useRef(false);
-  const once = async <T>(call: () => Promise<T>, otherwise: T): Promise<T> => {
-    if (busy.current) return otherwise;
-    busy.current = true;
-    try {
-      return await call();
-    } finally {
-      busy.current = false;
-    }
-  };
+  const asked = useRef<Asked | null>(null);
+  const once = useOnce();
+  const { step, customer, method } = state;
+  useKeeping(store.eventId, resume === null && step !== 'confirmation', { customer, method, voucherCode, learned });
 
-  const price = checkoutPrice({
-    store,
-    lines,
-    shipping: state.customer ? shippingPricesOf(state.customer.answer) : null,
-    method: state.method,
-    vouchers: state.customer ? vouchersOf(state.customer.answer) : [],
-    voucherCode,
-  });
+  const vouchers = [...(customer ? vouchersOf(customer.answer) : []), ...(learned ? [learned] : [])];
+  const shipping = customer ? shippingPricesOf(customer.answer) : null;
+  const price = checkoutPrice({ store, lines, shipping, method, vouchers, voucherCode });
 
   async function sendAddress(values: Readonly<Record<string, string>>): Promise<FormErrors> {
     const problems = validateAddress(values);
@@ -67,45 +68,64 @@ export function useCheckout(store: StoreView, language: string) {
       return problems;
     }
     try {
-      const address = addressSchema.parse(values);
-      const answer = await createCustomer(store, { address, language, lines });
-      const options = listShippingOptions(shippingPricesOf(answer));
-      dispatch({ type: 'customer created', customer: { answer, address }, options });
+      dispatch({ type: 'customer created', ...(await askTerms(addressSchema.parse(values))) });
       return {};
     } catch (error) {
-      const errors = refusalsOf(error);
+      const errors = refusalsOf(error, language);
       dispatch({ type: 'customer failed', errors });
+      if (errors.products) await refreshPrices(store, lines);
       return errors;
     }
   }
 
+  async function askTerms(address: AddressForm) {
+    const answer = await createCustomer(store, { address, language, lines });
+    return { customer: { answer, address }, options: listShippingOptions(shippingPricesOf(answer)) };
+  }
+
   async function askPayment(): Promise<void> {
-    const { customer, method } = state;
     if (!customer || !method || !price) return;
     dispatch({ type: 'payment asked' });
+    asked.current = { method, voucherCode };
+    const request = { method, voucherCode, totalMinor: price.totalMinor, shippingMinor: price.shippingGrossMinor };
     try {
-      const intent = await pay(store, {
-        customerId: customer.answer.customer_id,
-        method,
-        voucherCode,
-        totalMinor: price.totalMinor,
-        shippingMinor: price.shippingGrossMinor,
-        lines,
-      });
+      const intent = await payFor(customer, { ...request, lines });
       const paidByVoucher = intent.order_fully_paid_by_voucher;
       keepPendingPayment(store.eventId, paidByVoucher ? intent.order.id : intentIdOf(intent.client_secret));
-      dispatch({
-        type: 'intent created',
-        intent,
-        paidByVoucher,
-        hasBreakdown: store.region === 'US' && intent.basket_tax_breakdown !== null,
-      });
+      if (findVoucher(vouchers, voucherCode) === null && intent.order.discount > 0) {
+        setLearned({ code: voucherCode, discountMinor: intent.order.discount });
+      }
+      const hasBreakdown = store.region === 'US' && intent.basket_tax_breakdown !== null;
+      dispatch({ type: 'intent created', intent, paidByVoucher, hasBreakdown });
       if (paidByVoucher) await finish({ orderId: intent.order.id }, intent);
     } catch (error) {
-      const errors = refusalsOf(error);
+      const errors = refusalsOf(error, language, voucherCode === '' ? null : 'discount_code');
+      await learnWhatChanged(errors, customer.address);
       dispatch({ type: 'intent failed', errors });
-      // A price that moved on: the basket takes the server's, so that the next press is right (PAY-11).
-      if (errors.amount || errors.products) await refreshPrices(store, lines);
+    }
+  }
+
+  /** An address that the server no longer has, after a long pause, is sent again without a word: it is still here. */
+  async function payFor({ answer, address }: Customer, request: Omit<PayRequest, 'customerId'>): Promise<PayAnswer> {
+    try {
+      return await pay(store, { ...request, customerId: answer.customer_id });
+    } catch (error) {
+      if (!(error instanceof ApiError) || !error.errors.customer_id) throw error;
+      const terms = await askTerms(address);
+      dispatch({ type: 'customer renewed', ...terms });
+      return pay(store, { ...request, customerId: terms.customer.answer.customer_id });
+    }
+  }
+
+  /** Prices, shipping or what is sold moved on: everything here becomes what it is now, so that the next press is right
+   *  (PAY-11). */
+  async function learnWhatChanged(errors: FormErrors, address: AddressForm): Promise<void> {
+    if (errors.amount || errors.products) await refreshPrices(store, lines);
+    if (!errors.total_shipping_price && !errors.shipping_method) return;
+    try {
+      dispatch({ type: 'customer renewed', ...(await askTerms(address)) });
+    } catch (error) {
+      console.error('the address could not be sent again', error);
     }
   }
 
@@ -121,11 +141,8 @@ export function useCheckout(store: StoreView, language: string) {
       }
       setWaiting(true);
       waiting.current = new AbortController();
-      const order = await waitForOrder(
-        store,
-        { id: paid.intentId, clientSecret: intent.client_secret },
-        waiting.current.signal,
-      );
+      const sought = { id: paid.intentId, clientSecret: intent.client_secret };
+      const order = await waitForOrder(store, sought, waiting.current.signal);
       setWaiting(false);
       if (order) await complete(order);
       else dispatch({ type: 'confirmation failed' });
@@ -138,12 +155,28 @@ export function useCheckout(store: StoreView, language: string) {
     dispatch({ type: 'order confirmed', order });
   }
 
+  // After a reload in the payment step the intent is asked for again: with the same data it is the same one (PAY-13).
+  const goOn = useRef(async () => {});
+  useEffect(() => {
+    goOn.current = async () => {
+      if (lines.length > 0) await once(askPayment, undefined);
+      if (resume === 'payment') dispatch({ type: 'breakdown accepted' });
+      setResume(null);
+    };
+  });
+  const isReady = status !== 'loading';
+  useEffect(() => {
+    if (resume && isReady) void goOn.current();
+  }, [resume, isReady]);
+
   return {
     state,
     lines,
     isBasketLoading: status === 'loading',
+    isResuming: resume !== null,
     price,
     voucherCode,
+    isVoucherKnown: findVoucher(vouchers, voucherCode) !== null,
     isWaiting,
     sendAddress: (values: Readonly<Record<string, string>>) => once(() => sendAddress(values), {}),
     askPayment: () => once(askPayment, undefined),
@@ -153,7 +186,11 @@ export function useCheckout(store: StoreView, language: string) {
       // An emptied field is as good as a filled one: no voucher is meant (VOU-04).
       dispatch({ type: 'field filled', field: 'discount_code', value: code || 'none' });
     },
-    chooseMethod: (method: ShippingMethod) => dispatch({ type: 'method chosen', method }),
+    async removeLine(id: string) {
+      await basketOf(store.eventId).remove(id);
+      dispatch({ type: 'field filled', field: 'products', value: 'removed' });
+    },
+    chooseMethod: (chosen: ShippingMethod) => dispatch({ type: 'method chosen', method: chosen }),
     acceptBreakdown: () => dispatch({ type: 'breakdown accepted' }),
     cardSent: () => dispatch({ type: 'card sent' }),
     cardRefused: (message: string) => dispatch({ type: 'card refused', message }),
@@ -161,22 +198,23 @@ export function useCheckout(store: StoreView, language: string) {
     cardConfirmed: (intentId: string) =>
       once(async () => state.intent && finish({ intentId }, state.intent), undefined),
     back: useCallback(() => dispatch({ type: 'back' }), []),
+    /** Forward in the browser's history; false when what is entered now was never sent. */
+    forward(depth: number): boolean {
+      if (step === 'address' && depth === 2 && customer && isSameAddress(store.eventId, customer.address)) {
+        dispatch({ type: 'forward' });
+        return true;
+      }
+      const isSame = asked.current?.method === method && asked.current?.voucherCode === voucherCode;
+      if (step !== 'shipping' || depth !== 3 || !state.intent || !isSame) return false;
+      void once(askPayment, undefined);
+      return true;
+    },
   };
 }
 export type CheckoutControls = ReturnType<typeof useCheckout>;
 
-/** Field errors of a 422; everything else goes to the console alone (CHK-17). */
-export function refusalsOf(error: unknown): FormErrors {
-  if (error instanceof ApiError && error.status === 422) return error.errors;
-  console.error('checkout call failed', error);
-  return {};
-}
-
-async function refreshPrices(store: StoreView, lines: Parameters<typeof fetchBasketCheck>[1]): Promise<void> {
-  try {
-    const checked = await fetchBasketCheck(store, lines);
-    await basketOf(store.eventId).revise((now) => applyCheck(now, checked));
-  } catch (error) {
-    console.error('basket check failed', error);
-  }
+/** Whether the form still holds what was sent; fields that nobody touched are not in the draft. */
+function isSameAddress(storeId: number, sent: AddressForm): boolean {
+  const known = new Map<string, string>(Object.entries(sent));
+  return Object.entries(readAddressDraft(storeId)).every(([field, typed]) => (known.get(field) ?? '') === typed.trim());
 }

@@ -1,15 +1,15 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout-api';
-import { forgetCheckout, keepPendingPayment } from '@/lib/client/checkout-draft';
+import { forgetCheckout, forgetGift, keepGift, keepPendingPayment, readGift } from '@/lib/client/checkout-draft';
 import { basketOf } from '@/lib/client/use-basket';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { confirmationAddress, intentIdOf } from './confirmation-address';
 import type { GiftSubmission } from './gift-form';
-import { refusalsOf } from './use-checkout';
+import { refusalsOf } from './refusals';
 import { waitForOrder } from './wait-for-order';
 
 interface GiftState {
@@ -30,6 +30,10 @@ export function useGift(store: StoreView, language: string) {
   const change = (part: Partial<GiftState>) => setState((before) => ({ ...before, ...part }));
   const waiting = useRef<AbortController | null>(null);
   useEffect(() => () => waiting.current?.abort(), []);
+  useEffect(() => {
+    const due = readGift(store.eventId);
+    if (due) setState((before) => (before.due || before.order ? before : { ...before, due }));
+  }, [store.eventId]);
 
   async function complete(order: OrderWire, answer: PayAnswer): Promise<void> {
     await basketOf(store.eventId).clear();
@@ -49,10 +53,11 @@ export function useGift(store: StoreView, language: string) {
           return {};
         }
         keepPendingPayment(store.eventId, intentIdOf(answer.client_secret));
+        keepGift(store.eventId, { answer, form });
         change({ loading: false, due: { answer, form } });
         return {};
       } catch (error) {
-        const errors = refusalsOf(error);
+        const errors = refusalsOf(error, language, form.promo_code === '' ? null : 'promo_code');
         change({ loading: false, errors });
         return errors;
       }
@@ -75,8 +80,14 @@ export function useGift(store: StoreView, language: string) {
     invalid: (errors: FormErrors) => change({ errors }),
     filled: (field: string, value: string) =>
       setState((before) => ({ ...before, errors: withoutFilled(before.errors, field, value) })),
+    /** Back to the form: what is sent from there goes on with the same order. */
+    reopen() {
+      forgetGift(store.eventId);
+      change({ due: null, paymentError: null });
+    },
     cardSent: () => change({ loading: true, paymentError: null }),
     cardRefused: (paymentError: string) => change({ loading: false, paymentError }),
-    elementFailed: () => change({ loading: false }),
+    // The same each time: the card element is made anew when it changes.
+    elementFailed: useCallback(() => setState((before) => ({ ...before, loading: false })), []),
   };
 }

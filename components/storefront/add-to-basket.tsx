@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { basketPanel } from '@/lib/client/basket-panel';
@@ -8,13 +8,17 @@ import { basketOf } from '@/lib/client/use-basket';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation } from '@/lib/domain/scene/schema';
 import { basketLine } from '@/lib/storefront/basket-line';
+import type { customisableElements } from '@/lib/storefront/customisable';
 import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
-import type { Variant } from '@/lib/storefront/variant';
+import { ADD_FIELD, QUANTITY_FIELD, untouchedTexts, type Variant } from '@/lib/storefront/variant';
+import { personalTextId } from './personal-text';
+import { textLabel } from './personaliser';
 import { QuantityStepper } from './quantity-stepper';
+import { SampleQuestion } from './sample-question';
 
 /** Quantity and the button that is never dead: without a size it leads to the sizes (UX A7). A gift goes straight to
  *  its claim; showcases sell nothing (GEN-05). */
@@ -22,31 +26,62 @@ export function AddToBasket(props: {
   readonly store: StoreView;
   readonly product: ProductView;
   readonly variant: Variant;
+  /** As the form was sent before the page's script was there; one otherwise. */
+  readonly quantity: number;
   readonly customisation: Customisation;
+  readonly elements: ReturnType<typeof customisableElements>;
+  readonly onCustomisation: (customisation: Customisation) => void;
   readonly onSizeMissing: () => void;
   readonly texts: ProductTexts;
 }) {
-  const { store, product, variant, customisation, onSizeMissing, texts } = props;
-  const [quantity, setQuantity] = useState(1);
+  const { store, product, variant, elements, customisation, onCustomisation, onSizeMissing, texts } = props;
+  const [quantity, setQuantity] = useState(props.quantity);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState('');
   const [failed, setFailed] = useState(false);
+  const [asking, setAsking] = useState(false);
   const button = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLDivElement>(null);
   const isGift = store.type === 'promo';
   const isAway = useIsAbove(button);
+  const untouched = untouchedTexts(product, customisation);
+  const sells = store.open && (store.hasBasket || isGift);
+
+  // The button was pressed before this script was there: the form came back with the wish, which is done now, once.
+  const addNow = useEffectEvent(() => void add());
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (!sells || !url.searchParams.has(ADD_FIELD)) return;
+    url.searchParams.delete(ADD_FIELD);
+    url.searchParams.delete(QUANTITY_FIELD);
+    window.history.replaceState(null, '', url);
+    addNow();
+  }, [sells]);
+
+  useEffect(() => {
+    if (!asking) return;
+    question.current?.focus({ preventScroll: true });
+    question.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [asking]);
 
   if (!store.open)
     return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm font-medium text-warning">{texts.onHold}</p>;
-  if (!store.hasBasket && !isGift) return null;
+  if (!sells) return null;
 
-  async function add(): Promise<void> {
+  async function add(wanted = customisation): Promise<void> {
     if (!variant.size) return onSizeMissing();
+    if (untouchedTexts(product, wanted).length > 0) {
+      setAsking(true);
+      question.current?.focus();
+      return;
+    }
+    setAsking(false);
     setBusy(true);
     setMessage('');
     const basket = basketOf(store.eventId);
     if (isGift) await basket.clear();
     const worked = await basket.add(
-      basketLine(store, product, { ...variant, quantity: isGift ? 1 : quantity, customisation }),
+      basketLine(store, product, { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted }),
     );
     setBusy(false);
     setFailed(!worked);
@@ -56,18 +91,58 @@ export function AddToBasket(props: {
     else basketPanel.open();
   }
 
+  /** The example becomes what the shopper wants, in the fields as in the order. */
+  function keepSamples(): void {
+    const kept = Object.fromEntries(untouched.map(({ element }) => [element.id, element.text]));
+    const wanted = { ...customisation, texts: { ...customisation.texts, ...kept } };
+    onCustomisation(wanted);
+    void add(wanted);
+  }
+
+  function writeOwn(): void {
+    setAsking(false);
+    const first = untouched[0];
+    if (first) document.getElementById(personalTextId(first.element.id))?.focus();
+  }
+
   const label = isGift ? texts.claim : texts.addToBasket;
   return (
     <>
+      {asking && untouched.length > 0 ? (
+        <SampleQuestion
+          samples={untouched.map(({ element }) => ({
+            id: element.id,
+            label: textLabel(elements, element.id, texts),
+            text: element.text,
+          }))}
+          onKeep={keepSamples}
+          onWrite={writeOwn}
+          texts={texts}
+          groupRef={question}
+        />
+      ) : null}
       <div ref={button} className="flex flex-wrap gap-3">
         {isGift ? null : (
           <QuantityStepper
             quantity={quantity}
             onChange={setQuantity}
+            name={QUANTITY_FIELD}
             labels={{ field: texts.quantity, less: texts.less, more: texts.more }}
           />
         )}
-        <Button size="lg" className="min-w-48 flex-1" busy={busy} onClick={() => void add()}>
+        {/* A real submit button: pressed before the script is there, the form carries the wish over a reload. */}
+        <Button
+          type="submit"
+          name={ADD_FIELD}
+          value="1"
+          size="lg"
+          className="min-w-48 flex-1 noscript:hidden"
+          busy={busy}
+          onClick={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
           {label}
         </Button>
       </div>
@@ -77,7 +152,7 @@ export function AddToBasket(props: {
       {isAway ? (
         <div className="sticky-add fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
           <div className="min-w-0 flex-1">
-            <p className="truncate text-sm font-medium">{product.name}</p>
+            <p className="line-clamp-2 text-sm leading-snug font-medium">{product.name}</p>
             {isGift ? null : (
               <Price
                 minor={unitGrossMinor(product.netMinor, product.vatApplies, store.vat)}

@@ -1,10 +1,11 @@
 'use client';
 
-import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CheckoutModalProps } from '@/components/checkout/checkout-modal';
 import { Icon } from '@/components/ui/icon';
 import { basketPanel } from '@/lib/client/basket-panel';
-import { useBasket } from '@/lib/client/use-basket';
+import { opensCheckout } from '@/lib/client/checkout-address';
+import { basketOf, useBasket } from '@/lib/client/use-basket';
 import { countItems } from '@/lib/domain/basket/basket';
 import { fill } from '@/lib/storefront/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
@@ -41,6 +42,25 @@ export function BasketIsland(props: {
       window.location.assign(storePath(store.slug, 'checkout'));
     }
   }
+
+  // A reload, a link or Forward to one of the checkout's addresses finds the checkout; without a basket only the page.
+  const openChecked = useRef(checkOut);
+  useEffect(() => {
+    openChecked.current = checkOut;
+  });
+  useEffect(() => {
+    async function follow(): Promise<void> {
+      if (!opensCheckout(window.location)) return;
+      const basket = basketOf(store.eventId);
+      await basket.init();
+      if (basket.getState().lines.length > 0) await openChecked.current();
+      else window.history.replaceState({}, '', window.location.pathname + window.location.search);
+    }
+    void follow();
+    const onMove = () => void follow();
+    window.addEventListener('popstate', onMove);
+    return () => window.removeEventListener('popstate', onMove);
+  }, [store.eventId]);
 
   return (
     <>

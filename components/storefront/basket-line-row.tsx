@@ -30,7 +30,10 @@ export function BasketLineRow(props: {
   const href = `${productPath(store.slug, line.productId)}?${new URLSearchParams({ colour: line.colour, size: line.size })}`;
   // The side that the shopper changed, for that is how they know the line.
   const picture = line.back.length > 0 && line.front.length === 0 ? line.backPreview : line.frontPreview;
-  const words = customText([...line.front, ...line.back]).replaceAll('\n', ', ');
+  const words = customText([...line.front, ...line.back])
+    .split('\n')
+    .filter(Boolean)
+    .join(', ');
   const amount = { currency: store.currency, region: store.region } as const;
 
   function remove(): void {
@@ -54,7 +57,7 @@ export function BasketLineRow(props: {
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <p className="text-2xs tracking-wide text-muted uppercase">{line.code}</p>
-            <a href={href} className="text-sm leading-snug font-medium hover:underline">
+            <a href={href} className="inline-block min-h-6 py-0.5 text-sm leading-snug font-medium hover:underline">
               {line.name}
             </a>
           </div>
@@ -67,7 +70,7 @@ export function BasketLineRow(props: {
           </IconButton>
         </div>
         <p className="text-sm text-muted">
-          {fill(texts.colourSize, { colour: line.colourName, size: sizeLabel(line.size) })}
+          {fill(texts.colourSize, { colour: line.colourName, size: sizeLabel(line.size, texts.oneSize) })}
         </p>
         {words ? <p className="line-clamp-2 text-sm text-body">“{words}”</p> : null}
         {isAvailable ? null : (

@@ -28,7 +28,9 @@ export function Section(props: {
 }
 
 export interface CategoryTile {
+  /** As addresses have it. */
   readonly name: string;
+  readonly label: string;
   readonly count: number;
   readonly card: CardView;
 }
@@ -42,14 +44,14 @@ export function CategoryTiles(props: {
   const { tiles, store, texts } = props;
   return (
     <ul className="grid grid-cols-2 gap-3.5 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
-      {tiles.map(({ name, count, card }) => (
+      {tiles.map(({ name, label, count, card }) => (
         <li key={name} className="last:odd:col-span-2 lg:last:odd:col-span-1">
           <Link
             href={`${storePath(store.slug, 'products')}?category=${encodeURIComponent(name)}`}
             className="group flex h-full flex-col justify-between overflow-hidden rounded-lg bg-tile pt-5"
           >
             <span className="flex flex-col px-5">
-              <span className="font-heading text-lg font-(--heading-weight) sm:text-xl">{name}</span>
+              <span className="font-heading text-lg font-(--heading-weight) sm:text-xl">{label}</span>
               <span className="text-sm text-body">{texts('categoryCount', { count })}</span>
             </span>
             <img

@@ -63,7 +63,7 @@ export function ProductCard(props: {
         <h3 className="font-text text-sm leading-snug font-medium tracking-normal sm:text-base">
           <Link
             href={productPath(store.slug, card.id)}
-            className="after:absolute after:inset-0 after:rounded-lg after:content-['']"
+            className="block min-h-6 after:absolute after:inset-0 after:rounded-lg after:content-['']"
           >
             {card.name}
           </Link>

@@ -1,6 +1,16 @@
 'use client';
 
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { usePersonalisedPictures } from '@/lib/client/use-personalised-pictures';
 import { useProduct } from '@/lib/client/use-product';
@@ -10,13 +20,14 @@ import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { customisableElements } from '@/lib/storefront/customisable';
 import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
-import { type PictureWidth, pictureUrl } from '@/lib/storefront/links';
+import { type PictureWidth, pictureUrl, storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
+import { BLANK_FIELD, changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
 import { AddToBasket } from './add-to-basket';
 import { FieldPreview } from './field-preview';
 import { Gallery } from './gallery';
+import { personalTextId } from './personal-text';
 import { Personaliser } from './personaliser';
 import { SizeGuide } from './size-guide';
 import { ColourOptions, SizeOptions } from './variant-options';
@@ -30,6 +41,8 @@ export function ProductIsland(props: {
   /** From the address: a shared or reloaded page looks the same (UX A6). */
   readonly variant: Variant;
   readonly customisation: Customisation;
+  /** From a form that was sent without a script. */
+  readonly quantity: number;
   readonly withPictures: boolean;
   readonly priceNote: string | undefined;
   readonly texts: ProductTexts;
@@ -70,13 +83,22 @@ export function ProductIsland(props: {
     setView(product.views.find((name) => product.sideOfView[name] === side) ?? view);
   }
 
-  // What a shopper typed or chose before the page's script arrived counts as well.
-  useEffect(() => {
+  // What a shopper typed, chose or began before the page's script arrived counts as well.
+  const catchUp = useEffectEvent(() => {
     if (!form.current) return;
-    const typed = Object.fromEntries(new FormData(form.current));
-    setVariant(readVariant(props.product, typed));
-    setCustomisation((current) => ({ ...current, texts: { ...current.texts, ...readTexts(typed) } }));
-  }, [props.product]);
+    const data = new FormData(form.current);
+    const sent = { ...Object.fromEntries(data), [BLANK_FIELD]: data.getAll(BLANK_FIELD) };
+    const written = readTexts(sent);
+    setVariant(readVariant(product, sent));
+    setCustomisation((current) => ({ ...current, texts: { ...current.texts, ...written } }));
+    const begun = elements.find(
+      ({ element }) =>
+        written[element.id] !== customisation.texts[element.id] ||
+        document.activeElement?.id === personalTextId(element.id),
+    );
+    if (begun) start(begun.side);
+  });
+  useEffect(() => catchUp(), []);
 
   const askForSize = useCallback(() => {
     setSizeMissing(true);
@@ -118,6 +140,8 @@ export function ProductIsland(props: {
       onSubmit={(event) => event.preventDefault()}
       className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(21rem,1fr)]"
     >
+      {/* The first button of a form is what Enter presses: it sends what was typed and orders nothing. */}
+      <button type="submit" hidden tabIndex={-1} />
       <div className="lg:sticky lg:top-24">
         <Gallery
           pictures={pictures}
@@ -185,9 +209,25 @@ export function ProductIsland(props: {
           product={product}
           variant={variant}
           customisation={customisation}
+          quantity={props.quantity}
+          elements={elements}
+          onCustomisation={setCustomisation}
           onSizeMissing={askForSize}
           texts={texts}
         />
+        <noscript>
+          <button type="submit" className={buttonClass('secondary', 'lg', 'w-full')}>
+            {texts.updatePreview}
+          </button>
+          {store.open ? (
+            <p className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+              {texts.noScript}{' '}
+              <a href={storePath(store.slug, 'contact-us')} className="font-semibold underline underline-offset-4">
+                {texts.noScriptContact}
+              </a>
+            </p>
+          ) : null}
+        </noscript>
         {props.children}
       </div>
       <SizeGuide

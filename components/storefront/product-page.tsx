@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import type { ProductRecordWire } from '@/lib/contracts/storefront';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { customisableElements } from '@/lib/storefront/customisable';
+import type { FactTexts } from '@/lib/storefront/fact-texts';
 import { personalisePath } from '@/lib/storefront/links';
 import type { StorePage } from '@/lib/storefront/page';
 import type { ProductView } from '@/lib/storefront/product-view';
@@ -26,21 +27,24 @@ export function ProductFacts(props: {
   readonly record: ProductRecordWire;
   readonly product: ProductView;
   readonly texts: Texts;
+  /** Of the blank, in the shopper's language. */
+  readonly facts: FactTexts;
   readonly now: Date;
   /** On the page that has the editor already, no link leads to it. */
   readonly hasEditor: boolean;
 }) {
-  const { page, record, product, texts, now, hasEditor } = props;
+  const { page, record, product, texts, facts, now, hasEditor } = props;
   const { selected, items } = record.products;
   const { values } = selected;
   const delivery = { ...deliveryWindow(now, page.view.region) };
   const hasPictures =
     product.scenes !== null && customisableElements(product.scenes).some(({ element }) => element.type === 'Image');
   const area = items.front ?? items.back;
-  const facts = [
+  const rows = [
     [texts('brand'), values.brand],
     [texts('code'), product.code],
     [texts('printAreaLabel'), area ? texts('printArea', { width: area.width_mm, height: area.height_mm }) : ''],
+    ...facts.named,
     [texts('printing'), texts('printingText', { dpi: values.print_area_dpi })],
   ].filter(([, value]) => value);
   return (
@@ -61,17 +65,17 @@ export function ProductFacts(props: {
       <div className="divide-y divide-line border-y border-line">
         <Fold title={texts('description_label')} open>
           {product.description ? <p className="whitespace-pre-line">{product.description}</p> : null}
-          {values.details_specs.length > 0 ? (
+          {facts.features.length > 0 ? (
             <ul className="mt-3 list-disc ps-5 marker:text-faint">
-              {values.details_specs.map((spec) => (
-                <li key={spec}>{spec}</li>
+              {facts.features.map((feature) => (
+                <li key={feature}>{feature}</li>
               ))}
             </ul>
           ) : null}
         </Fold>
         <Fold title={texts('details')}>
           <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-            {facts.map(([name, value]) => (
+            {rows.map(([name, value]) => (
               <div key={name} className="contents">
                 <dt className="text-muted">{name}</dt>
                 <dd>{value}</dd>

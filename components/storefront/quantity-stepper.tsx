@@ -14,8 +14,10 @@ export function QuantityStepper(props: {
   readonly min?: number;
   readonly labels: { readonly field: string; readonly less: string; readonly more: string };
   readonly size?: 'sm' | 'lg';
+  /** In a form that can also be sent without a script. */
+  readonly name?: string;
 }) {
-  const { quantity, onChange, min = QUANTITY_LIMITS.min, labels, size = 'lg' } = props;
+  const { quantity, onChange, min = QUANTITY_LIMITS.min, labels, size = 'lg', name } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const step = size === 'lg' ? 'size-13' : 'size-10';
 
@@ -38,6 +40,7 @@ export function QuantityStepper(props: {
         <Icon name="minus" className="size-4" />
       </button>
       <input
+        name={name}
         aria-label={labels.field}
         inputMode="numeric"
         autoComplete="off"

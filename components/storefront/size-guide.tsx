@@ -61,7 +61,7 @@ export function SizeGuide(props: {
               {Object.entries(chart).map(([size, row]) => (
                 <tr key={size} className="border-b border-line">
                   <th scope="row" className="py-2.5 pe-4 text-start font-medium">
-                    {sizeLabel(size)}
+                    {sizeLabel(size, texts.oneSize)}
                   </th>
                   {measures.map((measure) => (
                     <td key={measure} className="px-3 py-2.5 text-end">

@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/icon';
 import type { ProductCardWire } from '@/lib/contracts/storefront';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { cardView } from '@/lib/storefront/card-view';
+import { catalogueWords } from '@/lib/storefront/catalogue-words';
 import { storePath } from '@/lib/storefront/links';
 import type { StorePage } from '@/lib/storefront/page';
 import { Hero } from './hero';
@@ -23,13 +24,17 @@ export async function StoreHome(props: {
 }) {
   const { page, products, now, layout = 'new' } = props;
   const { store, view } = page;
-  const [texts, chrome] = await Promise.all([page.texts('storeHome'), page.texts('store')]);
-  const cards = products.map((product) => cardView(product, view));
+  const [texts, chrome, words] = await Promise.all([
+    page.texts('storeHome'),
+    page.texts('store'),
+    catalogueWords(page),
+  ]);
+  const cards = products.map((product) => cardView(product, view, words));
   const isGift = view.type === 'promo';
   const tiles = store.categories.flatMap((name) => {
     const inside = products.filter(({ category }) => category === name);
-    const card = inside[0] ? cardView(inside[0], view) : null;
-    return card ? [{ name, count: inside.length, card }] : [];
+    const card = inside[0] ? cardView(inside[0], view, words) : null;
+    return card ? [{ name, label: words.category(name), count: inside.length, card }] : [];
   });
   const featured =
     cards.length === 0 ? (

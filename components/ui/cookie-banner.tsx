@@ -36,9 +36,9 @@ export function CookieBanner(props: {
   return (
     <section
       aria-label={texts.label}
-      className="cookie-banner fixed inset-x-3 bottom-3 z-40 mx-auto flex max-w-3xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-surface px-5 py-4 text-ink shadow-lg"
+      className="cookie-banner fixed inset-x-0 bottom-0 z-40 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line bg-surface px-4 pt-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))] text-ink shadow-lg sm:inset-x-3 sm:bottom-3 sm:mx-auto sm:max-w-3xl sm:rounded-lg sm:border sm:px-5 sm:py-3.5"
     >
-      <p className="min-w-0 flex-1 basis-72 text-sm text-body">
+      <p className="min-w-0 flex-1 basis-72 text-xs text-body sm:text-sm">
         {texts.text}{' '}
         <a href={policyHref} className="font-medium whitespace-nowrap text-ink underline underline-offset-3">
           {texts.policy}

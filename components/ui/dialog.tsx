@@ -22,6 +22,8 @@ export function Dialog(props: {
   readonly onClose: () => void;
   readonly title: string;
   readonly closeLabel: string;
+  /** Escape asks `onClose` and leaves the dialog open: for one that may have to ask before it closes. */
+  readonly isGuarded?: boolean;
   readonly shape?: DialogShape;
   readonly className?: string;
   /** Right of the title, before the close control. */
@@ -29,16 +31,47 @@ export function Dialog(props: {
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { open, onClose, title, closeLabel, shape = 'centre', className, actions, footer, children } = props;
+  const {
+    open,
+    onClose,
+    title,
+    closeLabel,
+    isGuarded = false,
+    shape = 'centre',
+    className,
+    actions,
+    footer,
+    children,
+  } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element || open === element.open) return;
-    if (open) element.showModal();
-    else element.close();
+    if (open) {
+      keepScrollbarRoom();
+      element.showModal();
+    } else element.close();
   }, [open]);
+
+  // Both ways of Escape are held: a browser lets `cancel` be refused only once in a row.
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isGuarded) return;
+    const hold = (event: Event) => {
+      if (event.target instanceof Element && event.target.closest('dialog') !== element) return;
+      if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+      event.preventDefault();
+      if (event instanceof KeyboardEvent) onClose();
+    };
+    element.addEventListener('keydown', hold);
+    element.addEventListener('cancel', hold);
+    return () => {
+      element.removeEventListener('keydown', hold);
+      element.removeEventListener('cancel', hold);
+    };
+  }, [isGuarded, onClose]);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way and the dialog handles it itself.
@@ -68,6 +101,13 @@ export function Dialog(props: {
       {footer ? <footer className="border-t border-line bg-surface p-5">{footer}</footer> : null}
     </dialog>
   );
+}
+
+/** Tells the style sheet how wide the scrollbar is that the first modal takes away; above another there is none left. */
+function keepScrollbarRoom(): void {
+  const page = document.documentElement;
+  if (document.querySelector('dialog[open]')) return;
+  page.style.setProperty('--scrollbar', `${window.innerWidth - page.clientWidth}px`);
 }
 
 /** The same modal as a panel at the end side of the page. */

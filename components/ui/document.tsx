@@ -1,5 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { FALLBACK_FAMILY, fontFaceCss } from '@/lib/rendering/core/fonts';
+import { type FailureTexts, LoadFailed } from './load-failed';
+import { LOAD_GUARD } from './load-guard';
 import '@/app/globals.css';
 
 export const PLATFORM_FAMILIES = ['Inter', 'Bricolage Grotesque'];
@@ -14,16 +16,31 @@ export function Document(props: {
   readonly lang: string;
   readonly families?: readonly string[];
   readonly bodyProps?: BodyProps;
+  /** Of this page's security policy. */
+  readonly nonce: string | undefined;
+  readonly failure: FailureTexts;
   readonly children: ReactNode;
 }) {
   const families = props.families ?? PLATFORM_FAMILIES;
   return (
-    <html lang={props.lang === 'no' ? 'nb' : props.lang}>
+    // The guard's mark is on it before React looks.
+    <html lang={props.lang === 'no' ? 'nb' : props.lang} suppressHydrationWarning>
+      {/* biome-ignore lint/style/noHeadElement: a root layout's own head, as Next wants it */}
+      <head>
+        {/* First of all scripts: it hears of those that don't come. Browsers hide the nonce from React. */}
+        <script
+          nonce={props.nonce}
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
+          dangerouslySetInnerHTML={{ __html: LOAD_GUARD }}
+        />
+      </head>
       <body {...props.bodyProps}>
         {/* React moves it into the head. */}
         <style href={`fonts:${families.join('+').replaceAll(' ', '-')}`} precedence="fonts">
           {fontFaceCss([...families, FALLBACK_FAMILY])}
         </style>
+        <LoadFailed texts={props.failure} />
         {props.children}
       </body>
     </html>

@@ -1,21 +1,38 @@
+import type { ReactNode } from 'react';
 import { buttonClass } from './button';
 
-/** What a page shows when it can't show what was asked for: the status, what it means, and the way on. */
+/** What a page shows when it can't show what was asked for: the status, what it means, the way on, and what to name when
+ *  asking for help. */
 export function ErrorScreen(props: {
   readonly code: string;
   readonly title: string;
   readonly text: string;
   readonly homeHref: string;
   readonly homeLabel: string;
+  /** The first thing to do, before going home. */
+  readonly action?: ReactNode;
+  readonly reference?: string | null | undefined;
+  /** `div` inside an area that has its main already. */
+  readonly as?: 'main' | 'div';
 }) {
+  const { as: Root = 'div', action, reference } = props;
   return (
-    <main className="page-width flex min-h-[70dvh] flex-col items-center justify-center gap-4 py-20 text-center">
-      <p className="tabular font-heading text-sm font-semibold text-muted">{props.code}</p>
+    <Root
+      data-failure=""
+      className="page-width flex min-h-[60dvh] flex-col items-center justify-center gap-4 py-16 text-center sm:py-20"
+    >
+      <p aria-hidden="true" className="tabular font-heading text-5xl font-(--heading-weight) text-accent-ink">
+        {props.code}
+      </p>
       <h1 className="text-3xl">{props.title}</h1>
-      <p className="max-w-prose text-body">{props.text}</p>
-      <a href={props.homeHref} className={buttonClass('primary', 'md', 'mt-4')}>
-        {props.homeLabel}
-      </a>
-    </main>
+      <p className="max-w-md text-lg text-muted">{props.text}</p>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">
+        {action}
+        <a href={props.homeHref} className={buttonClass(action ? 'secondary' : 'primary')}>
+          {props.homeLabel}
+        </a>
+      </div>
+      {reference ? <p className="mt-4 text-xs break-all text-muted">{reference}</p> : null}
+    </Root>
   );
 }

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import { type ApiCall, JsonReply } from '@/lib/contracts/exchange';
 import { matchEndpoint } from '@/lib/contracts/match';
 import { isDatabaseAway } from '@/lib/db/client';
 import { AppError, notFound } from '@/lib/errors';
@@ -6,20 +7,28 @@ import { logger } from '@/lib/log';
 import { errorAnswer, methodNotAllowed } from './http/answers';
 import { identify, requestIdOf } from './http/caller';
 import { takeRatePoint } from './http/rate-limit';
-import { readBody } from './http/read-body';
+import { readBody, readText } from './http/read-body';
 import type { Route } from './http/route';
 import { routes } from './routes';
 
 const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
 
-/**
- * The tenant API: one web-standard handler, in process or behind a port alike. Address, method, audience, session,
- * tenant, permission, rate limit, body and error answers are dealt with here for every call; routes hold the business.
- */
+/** The tenant API behind a port: a web-standard handler. */
 export async function tenantApiHandler(request: Request): Promise<Response> {
-  const requestId = requestIdOf(request);
+  const { method, headers, signal } = request;
+  const readBodyText = (limitBytes: number) => readText(request, limitBytes);
+  const reply = await answerCall({ method, url: new URL(request.url), headers, signal, readText: readBodyText });
+  return reply instanceof JsonReply ? reply.toResponse() : reply;
+}
+
+/**
+ * The tenant API, in process or behind a port alike. Address, method, audience, session, tenant, permission, rate limit,
+ * body and error answers are dealt with here for every call; routes hold the business.
+ */
+export async function answerCall(call: ApiCall): Promise<JsonReply | Response> {
+  const requestId = requestIdOf(call);
   try {
-    return await answer(request, requestId);
+    return await answer(call, requestId);
   } catch (error) {
     if (!(error instanceof AppError)) logger.error({ err: error, requestId }, 'a call of the tenant API failed');
     else if (error.detail) logger.warn({ requestId, code: error.code, detail: error.detail }, 'a call was refused');
@@ -31,8 +40,8 @@ export async function tenantApiHandler(request: Request): Promise<Response> {
 const unavailable = (cause: unknown): AppError =>
   new AppError('unavailable', 'The service is busy. Please try again.', { cause, retryAfterSeconds: 5 });
 
-async function answer(request: Request, requestId: string): Promise<Response> {
-  const url = new URL(request.url);
+async function answer(request: ApiCall, requestId: string): Promise<JsonReply | Response> {
+  const { url } = request;
   const match = matchEndpoint(request.method, url.pathname);
   if (!match) throw notFound();
   if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
@@ -49,7 +58,7 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   });
   if (reply instanceof Response) return reply;
   if (process.env.NODE_ENV !== 'production') assertPromised(endpoint, reply);
-  return Response.json(reply, { headers: { 'x-request-id': requestId, 'cache-control': 'no-store' } });
+  return new JsonReply(reply, { headers: new Headers({ 'x-request-id': requestId, 'cache-control': 'no-store' }) });
 }
 
 function readQuery(url: URL): Record<string, string> {

@@ -4,11 +4,11 @@ import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
-import type { GatewayKind, IntentFacts } from '@/lib/payments/gateway';
-import { gatewayOf } from '@/lib/payments/select';
+import type { IntentFacts } from '@/lib/payments/gateway';
+import { recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
-import type { PlacedOrder } from './pay-answer';
+import { settleIntent } from './settle-intent';
 
 type StoreParams = { readonly tenant: number; readonly slug: string };
 
@@ -34,16 +34,20 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
 };
 
 async function settlePaid(store: StoreParams, intentId: string, context: CallContext) {
-  const { data: placed } = await tenantApi.call(
-    serviceEndpoints.findOrderByIntent,
-    { params: { ...store, intentId } },
-    context,
-  );
-  const intent = await retrievePaid(placed, intentId);
+  const known = await findIntent(store, intentId, context);
+  const intent = await retrieve(known, intentId);
   if (intent.status !== 'succeeded')
     throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
-  return settleIntent(intent, gatewayOf(placed.region).kind, null, context);
+  return settleIntent(intent, known.gateway, {}, context);
 }
+
+const findIntent = async (store: StoreParams, intentId: string, context: CallContext) =>
+  (await tenantApi.call(serviceEndpoints.findOrderByIntent, { params: { ...store, intentId } }, context)).data;
+type FoundIntent = Awaited<ReturnType<typeof findIntent>>;
+
+/** Asks the gateway that opened the intent, where it was opened; both may be others today. */
+const retrieve = ({ gateway, region, account }: FoundIntent, intentId: string): Promise<IntentFacts> =>
+  recordedGateway(gateway, region).retrieveIntent(intentId, account);
 
 /** PAY-09, API-17: what does not fit an order of this store is a wrong field; only a store that isn't there is a 404. */
 async function asField<T>(
@@ -65,43 +69,35 @@ async function asField<T>(
 
 /** Where a shopper stands who comes back by address; knowing the client secret proves that it is the same shopper (PAY-08). */
 export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {
-  const { tenant, slug } = input.params;
   const { payment_intent: intentId, payment_intent_client_secret: secret } = input.query;
-  const { data: placed } = await tenantApi.call(
-    serviceEndpoints.findOrderByIntent,
-    { params: { tenant, slug, intentId } },
-    context,
-  );
-  const intent = await retrievePaid(placed, intentId);
+  const known = await findIntent(input.params, intentId, context);
+  const intent = await retrieve(known, intentId);
   if (intent.clientSecret !== secret) throw notFound();
-  if (intent.status !== 'succeeded') {
-    const status = intent.status === 'processing' || intent.status === 'requires_action' ? intent.status : 'failed';
-    return { json: wrap({ order: z.encode(orderSchema, placed.order), status, message: intent.failureMessage }) };
-  }
-  const order = await settleIntent(intent, gatewayOf(placed.region).kind, null, context);
-  return { json: wrap({ order, status: 'succeeded', message: null }) };
+  if (intent.status === 'succeeded') return { json: wrap(await readPaid(known, intent, context)) };
+  const status = intent.status === 'processing' || intent.status === 'requires_action' ? intent.status : 'failed';
+  const isPayable = known.is_current && intent.status !== 'processing' && intent.status !== 'canceled';
+  const answer = {
+    order: z.encode(orderSchema, known.order),
+    status,
+    message: intent.failureMessage,
+    payment: isPayable ? paymentOf(known) : null,
+  };
+  return { json: wrap(answer) };
 };
 
-const retrievePaid = (placed: PlacedOrder, intentId: string): Promise<IntentFacts> =>
-  gatewayOf(placed.region).retrieveIntent(intentId, placed.connected_account);
-
-/** The web tier's half of the one settling function; the tenant API holds amount, currency and account against the order. */
-export async function settleIntent(
-  intent: IntentFacts,
-  gateway: GatewayKind,
-  webhookEventId: string | null,
-  context: CallContext = {},
-) {
-  const body = {
-    gateway,
-    intent_id: intent.id,
-    account: intent.account,
-    status: intent.status,
-    amount_minor: intent.amountMinor,
-    currency: intent.currency,
-    failure_message: intent.failureMessage?.slice(0, 500) ?? null,
-    webhook_event_id: webhookEventId,
-  };
-  const { data } = await tenantApi.call(serviceEndpoints.settle, { params: {}, body }, context);
-  return z.encode(orderSchema, data.order);
+async function readPaid(known: FoundIntent, intent: IntentFacts, context: CallContext) {
+  try {
+    const order = await settleIntent(intent, known.gateway, {}, context);
+    return { order, status: 'succeeded', message: null, payment: null };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    return { order: z.encode(orderSchema, known.order), status: 'failed', message: error.message, payment: null };
+  }
 }
+
+/** What the payment step needs to try the same intent again. */
+const paymentOf = ({ gateway, region, account }: FoundIntent) => ({
+  gateway,
+  publishable_key: recordedGateway(gateway, region).publishableKey,
+  tenant_stripe_connect_account_id: account,
+});

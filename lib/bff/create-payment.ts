@@ -1,11 +1,15 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
-import { gatewayOf } from '@/lib/payments/select';
+import { logger } from '@/lib/log';
+import type { IntentFacts, KnownIntent, PaymentGateway } from '@/lib/payments/gateway';
+import { gatewayOf, recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { type PlacedOrder, toPayAnswer } from './pay-answer';
+import { settleIntent } from './settle-intent';
 
 /** Row first, then the intent (fixed decision 3): a crash in between leaves an unpaid order and no charge. */
 export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ input, raw, context }) => {
@@ -21,13 +25,9 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
 /** Opens (or finds again) the intent of a placed order and answers what the browser needs to pay it. */
 export async function openIntent(placed: PlacedOrder, tenantId: number, context: CallContext) {
   if (placed.amount_due_minor === 0) return toPayAnswer(placed, null);
-  const gateway = gatewayOf(placed.region);
-  const stale = placed.stale_intent;
-  if (stale && stale.gateway === gateway.kind) {
-    const status = await gateway.cancelIntent(stale.intent_id, stale.account);
-    // Paid in another tab before the basket changed: a second payment would take the money twice (PAY-13).
-    if (status === 'succeeded' || status === 'processing') throw paidAlready(stale.intent_id);
-  }
+  if (placed.stale_intent) await closeIntent(placed.stale_intent, placed.region, context);
+  // An order that has an intent is paid where that was opened, also when its region has other keys by now.
+  const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : gatewayOf(placed.region);
   const intent = await gateway.createIntent({
     orderId: placed.order.id,
     orderRef: placed.order.order_ref,
@@ -38,16 +38,7 @@ export async function openIntent(placed: PlacedOrder, tenantId: number, context:
     receiptEmail: placed.receipt_email,
     tenantId,
   });
-  if (placed.intent_id !== intent.id) {
-    await tenantApi.call(
-      serviceEndpoints.attachIntent,
-      {
-        params: { orderId: placed.order.id },
-        body: { gateway: gateway.kind, intent_id: intent.id, account: intent.account, version: placed.version },
-      },
-      context,
-    );
-  }
+  if (placed.intent_id !== intent.id) await attachIntent(placed, gateway, intent, context);
   return toPayAnswer(placed, {
     clientSecret: intent.clientSecret,
     kind: gateway.kind,
@@ -55,7 +46,31 @@ export async function openIntent(placed: PlacedOrder, tenantId: number, context:
   });
 }
 
-const paidAlready = (intentId: string): AppError =>
-  new AppError('conflict', 'A payment for this order has been made already.', {
-    detail: `intent ${intentId} of an earlier version was paid: refund it or settle the order by hand`,
-  });
+async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent: IntentFacts, context: CallContext) {
+  const body = { gateway: gateway.kind, intent_id: intent.id, account: intent.account, version: placed.version };
+  try {
+    await tenantApi.call(serviceEndpoints.attachIntent, { params: { orderId: placed.order.id }, body }, context);
+  } catch (error) {
+    // The order has moved on meanwhile: nobody knows this intent's secret, and it must not stay payable (PAY-13).
+    if (error instanceof AppError && error.code === 'conflict')
+      await gateway.cancelIntent(intent.id, intent.account).catch((cause: unknown) => {
+        logger.warn({ err: cause, intentId: intent.id }, 'an intent that no order has could not be cancelled');
+      });
+    throw error;
+  }
+}
+
+/** Makes the intent of an earlier version unpayable. One that was paid is given back (PAY-13). */
+async function closeIntent(stale: KnownIntent, region: Region, context: CallContext): Promise<void> {
+  try {
+    const gateway = recordedGateway(stale.gateway, region);
+    const status = await gateway.cancelIntent(stale.intent_id, stale.account);
+    if (status === 'succeeded')
+      await settleIntent(await gateway.retrieveIntent(stale.intent_id, stale.account), gateway.kind, {}, context);
+    if (status === 'processing') throw new AppError('conflict', 'A payment for this order is still being processed.');
+  } catch (error) {
+    // The account has left the platform, and this payment with it; the new version has its own intent.
+    if (!(error instanceof AppError && error.code === 'not_found')) throw error;
+    logger.warn({ err: error, intentId: stale.intent_id }, 'the intent of an earlier version is out of reach');
+  }
+}

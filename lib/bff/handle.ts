@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { ApiReply } from '@/lib/contracts/exchange';
 import { endpointPath, matchEndpoint } from '@/lib/contracts/match';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
@@ -9,6 +10,7 @@ import { brokenContract, type CallContext, contextHeaders, readAnswer, readError
 import { sendToTenantApi, tenantApiOrigin } from '@/lib/tenant-api/transport';
 import { type ReadBody, readBody } from './body';
 import type { BffReply, BffRequest } from './context';
+import { backToFormPage, isPlainForm } from './plain-form';
 import { apiHeaders, methodNotAllowed, problemResponse } from './problem';
 import { useCases } from './use-cases';
 
@@ -33,8 +35,19 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   const match = matchEndpoint(request.method, url.pathname, ({ audience }) => audience !== 'service');
   if (!match) throw notFound();
   if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
-  const { endpoint } = match;
+  const { endpoint, params } = match;
+  // Only an address that parses has a page to go back to.
+  if (!isPlainForm(request, endpoint) || !endpoint.params.safeParse(params).success)
+    return perform(request, endpoint, params, requestId);
+  return backToFormPage(endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
+}
 
+async function perform(
+  request: Request,
+  endpoint: Endpoint,
+  params: Readonly<Record<string, string | string[]>>,
+  requestId: string,
+): Promise<Response> {
   const cookieToken = await readSessionToken(request);
   const bearer = /^Bearer ([\w.-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const token = bearer ?? cookieToken;
@@ -45,19 +58,19 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   const body = await readBody(request, endpoint);
   const input = {
     // An address that does not parse is an unknown address.
-    params: parsePart(endpoint.params, match.params, () => notFound()),
-    query: parsePart(endpoint.query, Object.fromEntries(url.searchParams)),
+    params: parsePart(endpoint.params, params, () => notFound()),
+    query: parsePart(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: parsePart(endpoint.body, body.value),
   };
   const context: CallContext = { token, requestId, clientIp: request.headers.get('x-client-address') ?? undefined };
-  const perform = useCases[endpoint.name];
+  const ownAnswer = useCases[endpoint.name];
   if (endpoint.handledBy === 'web') {
-    if (!perform)
+    if (!ownAnswer)
       throw new AppError('internal', 'Something went wrong.', { detail: `no use case for ${endpoint.name}` });
     const call: BffRequest = { input, raw: body.value ?? {}, context, requestId, token, request, bytes: body.bytes };
-    return toResponse(await perform(call), requestId);
+    return toResponse(await ownAnswer(call), requestId);
   }
-  return forward(request, endpoint, match.params, body, context, requestId);
+  return forward(request, endpoint, params, body, context, requestId);
 }
 
 function checkForgery(
@@ -110,8 +123,8 @@ async function forward(
   const headers = contextHeaders(context);
   const type = request.headers.get('content-type');
   if (type && endpoint.bodyType !== 'none') headers.set('content-type', type);
-  const init = endpoint.bodyType === 'none' ? {} : { body: Buffer.from(body.bytes) };
-  const reply = await sendToTenantApi(new Request(url, { method: endpoint.method, headers, ...init }));
+  const text = endpoint.bodyType === 'none' ? undefined : Buffer.from(body.bytes).toString('utf8');
+  const reply = await sendToTenantApi({ method: endpoint.method, url, headers, body: text });
   if (!reply.ok) throw await readError(reply);
   if (endpoint.answerType !== 'json') return passBytes(reply, requestId);
   const json = await readAnswer(reply);
@@ -120,7 +133,7 @@ async function forward(
   return toResponse({ json }, requestId);
 }
 
-function passBytes(reply: Response, requestId: string): Response {
+function passBytes(reply: ApiReply, requestId: string): Response {
   const headers = new Headers(apiHeaders(requestId));
   for (const name of ['content-type', 'content-length', 'content-disposition', 'cache-control', 'etag']) {
     const value = reply.headers.get(name);

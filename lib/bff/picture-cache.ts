@@ -62,8 +62,9 @@ class PictureCache {
   }
 
   #remember(key: string, picture: Picture): void {
+    this.#bytes += picture.bytes.byteLength - (this.#memory.get(key)?.bytes.byteLength ?? 0);
+    this.#memory.delete(key);
     this.#memory.set(key, picture);
-    this.#bytes += picture.bytes.byteLength;
     for (const [oldKey, old] of this.#memory) {
       if (this.#bytes <= MAX_MEMORY_BYTES) return;
       this.#memory.delete(oldKey);

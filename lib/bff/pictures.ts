@@ -13,37 +13,42 @@ import { renderPreview } from '@/lib/rendering/server/preview';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
+import { countDrawing, countUpload } from './drawing-limit';
 import { type Picture, pictureCache } from './picture-cache';
 
 const NOTHING: Customisation = { texts: {}, images: {} };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const PERSONAL = 'private, max-age=300';
 
+const BRIEF = 'public, max-age=60';
+
 type Params = { tenant: number; slug: string; productId: number; view: ViewName };
 
 /** A product picture as an address: what an <img> shows without any script. */
 export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ input, context }) => {
   const { params, query } = input;
-  // A picture of this version was drawn before: nothing to ask, nothing to draw.
-  const address = [
-    params.tenant,
-    params.slug,
-    params.productId,
-    params.view,
-    query.colour ?? '',
-    query.w,
-    query.format,
-    query.v,
-  ].join('/');
   const personal = query.c !== undefined;
-  const kept = query.v && !personal ? await pictureCache().find(address) : null;
+  // A picture of this version was drawn before: nothing to ask, nothing to draw.
+  const kept = query.v && !personal ? await pictureCache().find(addressOf(params, query, query.v)) : null;
   if (kept) return send(kept, IMMUTABLE);
   const product = await readProduct(params, context);
+  const wanted = wishOf(product, params, { ...query, customisation: readCustomisation(query.c) });
+  if (personal) {
+    await countDrawing(context.clientIp);
+    return send(await draw(wanted, params, context), PERSONAL);
+  }
+  // Whatever version was asked for, there is one to draw: made-up ones fill no disk.
+  const address = addressOf(params, { ...query, colour: wanted.colourCode }, product.picture_version);
   const current = query.v === product.picture_version;
-  const drawIt = () => draw(product, params, { ...query, customisation: readCustomisation(query.c) }, context);
-  if (!current || personal) return send(await drawIt(), personal ? PERSONAL : 'public, max-age=60');
-  return send(await pictureCache().drawOnce(address, drawIt), IMMUTABLE);
+  return send(await drawOnce(address, wanted, params, context), current ? IMMUTABLE : BRIEF);
 };
+
+async function drawOnce(address: string, wanted: Wish, params: Params, context: CallContext): Promise<Picture> {
+  const kept = await pictureCache().find(address);
+  if (kept) return kept;
+  await countDrawing(context.clientIp);
+  return pictureCache().drawOnce(address, () => draw(wanted, params, context));
+}
 
 /** Both sides at once for a browser that cannot draw them itself; the addresses answer by GET from then on. */
 export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ input, context }) => {
@@ -68,6 +73,7 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
 export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({ input, context }) => {
   const file = input.body.file;
   if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
+  await countUpload(context.clientIp);
   const picture = await inspectUpload(Buffer.from(await file.arrayBuffer()));
   const body = {
     name: file.name.slice(0, 200),
@@ -104,23 +110,40 @@ async function readProduct(
   return data.product;
 }
 
-async function draw(
-  product: ProductRecordWire,
-  { tenant, view: viewName }: Params,
-  wanted: { colour?: string | undefined; w: number; format: 'webp' | 'png' | 'jpeg'; customisation: Customisation },
-  context: CallContext,
-): Promise<Picture> {
+interface Asked {
+  readonly colour?: string | undefined;
+  readonly w: number;
+  readonly format: 'webp' | 'png' | 'jpeg';
+}
+
+/** What is to be drawn, known to exist. */
+interface Wish extends Asked {
+  readonly form: ReturnType<typeof findForm> & object;
+  readonly colourCode: string;
+  readonly colourHex: string;
+  readonly scenes: SideScenes;
+}
+
+const addressOf = (params: Params, { colour = '', w, format }: Asked, version: string): string =>
+  [params.tenant, params.slug, params.productId, params.view, colour, w, format, version].join('/');
+
+function wishOf(product: ProductRecordWire, { view }: Params, asked: Asked & { customisation: Customisation }): Wish {
   const form = findForm(product.products.selected.form);
-  if (!form?.views[viewName]) throw notFound();
-  const colourCode = wanted.colour ?? product.products.colours[0] ?? '';
+  if (!form?.views[view]) throw notFound();
+  const colourCode = asked.colour ?? product.products.colours[0] ?? '';
   const colours = product.products.colour_hex;
-  const colour = Object.hasOwn(colours, colourCode) ? colours[colourCode] : undefined;
-  if (!colour) throw notFound();
+  const colourHex = Object.hasOwn(colours, colourCode) ? colours[colourCode] : undefined;
+  if (!colourHex) throw notFound();
+  const scenes = customise(scenesOf(product.products), asked.customisation);
+  return { w: asked.w, format: asked.format, form, colourCode, colourHex, scenes };
+}
+
+async function draw(wanted: Wish, { tenant, view }: Params, context: CallContext): Promise<Picture> {
   const bytes = await renderPreview({
-    form,
-    view: viewName,
-    colour,
-    scenes: customise(scenesOf(product.products), wanted.customisation),
+    form: wanted.form,
+    view,
+    colour: wanted.colourHex,
+    scenes: wanted.scenes,
     widthPx: wanted.w,
     format: wanted.format,
     readAsset: (assetId) => readAsset(tenant, assetId, context),

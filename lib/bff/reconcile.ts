@@ -1,8 +1,10 @@
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
-import { gatewayOf } from '@/lib/payments/select';
+import { recordedGateway } from '@/lib/payments/select';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { settleIntent } from './complete-payment';
+import { payBack, settleIntent } from './settle-intent';
 
 const EVERY_MS = 20_000;
 const OLDER_THAN_SECONDS = 30;
@@ -32,29 +34,39 @@ export function startReconciler(): { stop(): Promise<void> } {
   };
 }
 
-/** One pass over the orders that no other node has leased. */
+/** One pass over the orders, and the refunds that are due, that no other node has leased. */
 export async function reconcileOnce(olderThanSeconds: number): Promise<void> {
   try {
     const body = { older_than_seconds: olderThanSeconds, limit: AT_ONCE };
     const { data: pending } = await tenantApi.call(serviceEndpoints.claimPending, { params: {}, body });
-    for (const order of pending) await reconcileOrder(order);
+    await reconcileOrders(pending);
+    const { data: due } = await tenantApi.call(serviceEndpoints.claimRefunds, { params: {}, body: { limit: AT_ONCE } });
+    for (const refund of due) await payBack(refund);
   } catch (error) {
     logger.warn({ err: error }, 'reconciler pass failed');
   }
 }
 
-async function reconcileOrder(order: {
-  gateway: string;
-  intent_id: string;
-  account: string | null;
-  region: 'UK' | 'EU' | 'US';
-}): Promise<void> {
-  const gateway = gatewayOf(order.region);
-  if (gateway.kind !== order.gateway) return;
-  try {
-    const intent = await gateway.retrieveIntent(order.intent_id, order.account);
-    if (intent.status === 'succeeded' || intent.status === 'canceled') await settleIntent(intent, gateway.kind, null);
-  } catch (error) {
-    logger.warn({ err: error, intentId: order.intent_id }, 'order could not be reconciled');
+type Pending = EndpointAnswer<typeof serviceEndpoints.claimPending>['data'][number];
+
+/** A gateway that does not answer is asked no further in this pass: each question would wait as long as the last. */
+async function reconcileOrders(pending: readonly Pending[]): Promise<void> {
+  const silent = new Set<string>();
+  for (const order of pending) {
+    const place = `${order.gateway} ${order.region}`;
+    if (silent.has(place)) continue;
+    try {
+      await reconcileOrder(order);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'upstream_timeout') silent.add(place);
+      logger.warn({ err: error, intentId: order.intent_id }, 'order could not be reconciled');
+    }
   }
+}
+
+/** Asks the gateway that opened the intent, whichever its region is paid through today. */
+async function reconcileOrder({ gateway: kind, region, intent_id: id, account }: Pending): Promise<void> {
+  const gateway = recordedGateway(kind, region);
+  const intent = await gateway.retrieveIntent(id, account);
+  if (intent.status === 'succeeded' || intent.status === 'canceled') await settleIntent(intent, gateway.kind);
 }

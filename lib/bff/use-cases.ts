@@ -1,6 +1,7 @@
 import { readCheckoutSetup } from './checkout-setup';
 import { claimGift } from './claim-gift';
 import { completePayment, readConfirmation } from './complete-payment';
+import { sendContactMessage } from './contact';
 import type { UseCase } from './context';
 import { createPayment } from './create-payment';
 import { health } from './health';
@@ -36,4 +37,5 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.render': renderViews,
   'rendering.upload': receiveUpload,
   'rendering.uploaded': sendUpload,
+  'storefront.contact': sendContactMessage,
 };

@@ -1,11 +1,23 @@
 import type { Server, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
 
 const POLL_MS = 50;
+/** How long an idle connection stays open: a request may be on its way on it, and is answered rather than cut. */
+const LINGER_MS = 300;
 
 /** Knows which answers are under way, to end a server without cutting any of them. */
 export class Drain {
   readonly #open = new Set<ServerResponse>();
+  readonly #sockets = new Set<Socket>();
   #closing = false;
+
+  /** Remembers the connections of a server from now on, those that become live ones included. */
+  watch(server: Server): void {
+    server.on('connection', (socket) => {
+      this.#sockets.add(socket);
+      socket.once('close', () => this.#sockets.delete(socket));
+    });
+  }
 
   track(response: ServerResponse): void {
     this.#open.add(response);
@@ -16,14 +28,23 @@ export class Drain {
   /** Takes no new connection, waits for the answers under way, and cuts what is left after `timeoutMs`. */
   async close(server: Server, timeoutMs: number): Promise<void> {
     this.#closing = true;
-    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    const startedAt = Date.now();
+    const closed = new Promise<void>((resolve) => stopListening(server, resolve));
     for (const response of this.#open) if (!response.headersSent) response.setHeader('connection', 'close');
-    const deadline = Date.now() + timeoutMs;
-    while (this.#open.size > 0 && Date.now() < deadline) {
-      server.closeIdleConnections();
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    }
+    const isBusy = (): boolean => {
+      const elapsed = Date.now() - startedAt;
+      if (elapsed >= LINGER_MS) server.closeIdleConnections();
+      return elapsed < timeoutMs && (this.#open.size > 0 || (elapsed < LINGER_MS && this.#sockets.size > 0));
+    };
+    while (isBusy()) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     server.closeAllConnections();
+    // The server no longer counts those that became live ones.
+    for (const socket of this.#sockets) socket.destroy();
     await closed;
   }
+}
+
+/** The HTTP server's own `close` cuts idle connections at once, and with them the requests that are on their way. */
+function stopListening(server: Server, then: () => void): void {
+  NetServer.prototype.close.call(server, then);
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { ROUTE_HEADERS } from '@/lib/front-door/route';
+import { clientAddress, type TrustedProxies, visitorOf } from '@/lib/web/client-address';
 
 /** Headers that only this server may say, or that would make Next believe in another host. */
 const OURS = new Set<string>([
@@ -14,12 +15,14 @@ const OURS = new Set<string>([
 const OURS_PREFIX = /^(?:x-middleware-|x-forwarded-|x-invoke-)/;
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
-/** Takes away what a visitor must not be able to claim, and writes down where the request came from. */
-export function cleanHeaders(request: IncomingMessage): void {
+/** Takes away what a visitor must not be able to claim, and writes down whom the limits count. */
+export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies): void {
+  const forwarded = request.headers['x-forwarded-for']?.toString();
+  const visitor = visitorOf(clientAddress(request.socket.remoteAddress ?? '', forwarded, proxies));
   for (const name of Object.keys(request.headers)) {
     if (OURS.has(name) || OURS_PREFIX.test(name)) delete request.headers[name];
   }
-  request.headers['x-client-address'] = request.socket.remoteAddress ?? '';
+  request.headers['x-client-address'] = visitor;
 }
 
 /** @returns whether it answered: some methods reach neither Next nor the API */

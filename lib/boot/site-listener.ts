@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { env } from '@/lib/env';
 import { routeHeaders } from '@/lib/front-door/route';
@@ -6,7 +7,9 @@ import { logger } from '@/lib/log';
 import type { PageCache } from '@/lib/page-cache/page-cache';
 import { StaticFiles } from '@/lib/static-files/static-files';
 import type { Drain } from './drain';
+import { renderOrErrorPage } from './error-pages';
 import { cleanHeaders, refuseMethod } from './guard-request';
+import { UnavailablePage } from './unavailable-page';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
@@ -34,9 +37,11 @@ export function siteListener({
           { folder: 'public', prefix: '/', immutable: false },
         ],
   );
+  const proxies = env().TRUSTED_PROXIES;
+  const unavailable = new UnavailablePage();
   const renderPage: Handler = async (request, response) => {
     Object.assign(request.headers, await routeHeaders(webRequest(request), stores, Date.now()));
-    await next(request, response);
+    if (!(await renderOrErrorPage(request, response, next))) unavailable.send(request, response, requestIdOf(request));
   };
   const answer: Handler = async (request, response) => {
     const url = request.url ?? '/';
@@ -48,10 +53,12 @@ export function siteListener({
   return (request, response) => {
     drain.track(response);
     if (refuseMethod(request, response)) return;
-    cleanHeaders(request);
+    cleanHeaders(request, proxies);
+    const requestId = requestIdOf(request);
     answer(request, response).catch((error: unknown) => {
-      logger.error({ err: error, method: request.method, path: request.url?.split('?')[0] }, 'a request failed');
-      sendUnavailable(response);
+      const path = request.url?.split('?')[0];
+      logger.error({ err: error, requestId, method: request.method, path }, 'a request failed');
+      unavailable.send(request, response, requestId);
     });
   };
 }
@@ -65,13 +72,10 @@ function webRequest(request: IncomingMessage): Request {
   return new Request(new URL(path, env().PUBLIC_URL), cookie ? { headers: { cookie } } : {});
 }
 
-/** The pages' own error page needs what has just failed, so this one needs nothing. */
-function sendUnavailable(response: ServerResponse): void {
-  if (response.headersSent) return void response.destroy();
-  response.writeHead(503, {
-    'content-type': 'text/plain; charset=utf-8',
-    'retry-after': '5',
-    'cache-control': 'no-store',
-  });
-  response.end('Service unavailable. Please try again in a moment.');
+/** What this request is called in the log and on error pages; given when it is first asked for. */
+function requestIdOf({ headers }: IncomingMessage): string {
+  const given = headers['x-request-id'];
+  const id = typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
+  headers['x-request-id'] = id;
+  return id;
 }

@@ -28,6 +28,7 @@ const drain = new Drain();
 const ending = new AbortController();
 const server = createServer();
 limitConnections(server);
+drain.watch(server);
 server.on('request', (request, response) => {
   // A feed stays open for as long as its reader lives, so it is cut and not waited for.
   if (request.url?.startsWith('/api/service/feed'))

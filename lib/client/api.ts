@@ -6,13 +6,20 @@ export class ApiError extends Error {
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
   readonly requestId: string | null;
+  /** When it may be tried again, as the answer's Retry-After says; null when it says nothing. */
+  readonly retryAfterSeconds: number | null;
 
-  constructor(status: number, body: { message?: unknown; code?: unknown; errors?: unknown; request_id?: unknown }) {
+  constructor(
+    status: number,
+    body: { message?: unknown; code?: unknown; errors?: unknown; request_id?: unknown },
+    retryAfter: string | null = null,
+  ) {
     super(typeof body.message === 'string' ? body.message : 'The request failed.');
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof body.code === 'string' ? body.code : 'network';
     this.errors = isFieldErrors(body.errors) ? body.errors : {};
+    this.retryAfterSeconds = Number(retryAfter) || null;
     this.requestId = typeof body.request_id === 'string' ? body.request_id : null;
   }
 
@@ -49,7 +56,8 @@ export async function callApi(path: string, options: CallOptions = {}): Promise<
   const response = await send(path, request);
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok) throw new ApiError(response.status, isRecord(body) ? body : {});
+  if (!response.ok)
+    throw new ApiError(response.status, isRecord(body) ? body : {}, response.headers.get('retry-after'));
   return body;
 }
 

@@ -226,7 +226,7 @@ export const checkoutEndpoints = {
     params: anyRoute,
     body: payBodySchema,
     answer: envelope(payAnswerSchema),
-    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable'],
+    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable', 'upstream_timeout'],
   }),
   paymentSuccess: defineEndpoint({
     name: 'checkout.paymentSuccess',
@@ -239,7 +239,7 @@ export const checkoutEndpoints = {
     body: paymentSuccessBodySchema,
     bodyType: 'json-or-multipart',
     answer: envelope(z.object({ order: orderSchema })),
-    errors: ['not_found', 'invalid', 'conflict'],
+    errors: ['not_found', 'invalid', 'conflict', 'unavailable', 'upstream_timeout'],
   }),
   giftOrder: defineEndpoint({
     name: 'checkout.giftOrder',
@@ -257,7 +257,7 @@ export const checkoutEndpoints = {
       products: z.array(basketLineSchema).min(1, 'required').max(1, 'one gift a claim'),
     }),
     answer: envelope(payAnswerSchema),
-    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited'],
+    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable', 'upstream_timeout'],
   }),
   confirmation: defineEndpoint({
     name: 'checkout.confirmation',
@@ -273,8 +273,12 @@ export const checkoutEndpoints = {
         order: orderSchema,
         status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
         message: z.string().nullable(),
+        /** What the payment step needs to go on with this intent; null when it can't be paid any more. */
+        payment: payAnswerSchema
+          .pick({ gateway: true, publishable_key: true, tenant_stripe_connect_account_id: true })
+          .nullable(),
       }),
     ),
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found', 'invalid', 'unavailable', 'upstream_timeout'],
   }),
 };

@@ -52,6 +52,11 @@ export interface Endpoint<
   readonly answerType: 'json' | 'binary' | 'stream';
   readonly errors: readonly ErrorCode[];
   readonly rateLimit?: RateLimit;
+  /**
+   * Page that a plain HTML form of this call comes back to, for browsers without scripts: a template over the same
+   * parameters. It is told `?sent=1`, or `?refused={code}` with `&fields={name,…}`.
+   */
+  readonly formPage?: string;
 }
 
 export type EndpointInput<E> =

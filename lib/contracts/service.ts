@@ -33,6 +33,7 @@ const placedOrder = z.object({
   stale_intent: z.object({ gateway, intent_id: z.string(), account: z.string().nullable() }).nullable().default(null),
 });
 
+const settled = z.object({ order: orderSchema, settled_now: z.boolean() });
 const settlement = z.object({
   gateway,
   intent_id: z.string().max(200),
@@ -43,6 +44,18 @@ const settlement = z.object({
   failure_message: z.string().max(500).nullable().default(null),
 });
 
+/** Money that came in for an earlier version of an order and goes back. */
+const refundSchema = z.object({
+  id: uuid,
+  gateway,
+  intent_id: z.string(),
+  account: z.string().nullable(),
+  region: z.enum(['UK', 'EU', 'US']),
+  amount_minor: z.number().int(),
+  state: z.enum(['due', 'done']),
+});
+export type RefundDue = z.output<typeof refundSchema>;
+
 export const testIntentSchema = z.object({
   id: z.string(),
   client_secret: z.string(),
@@ -51,6 +64,7 @@ export const testIntentSchema = z.object({
   currency: z.string(),
   status: intentStatus,
   last_error: z.string().nullable(),
+  refunded_minor: z.number().int(),
   region: z.enum(['UK', 'EU', 'US']),
   order_id: uuid,
 });
@@ -117,11 +131,20 @@ export const serviceEndpoints = {
     name: 'service.findOrderByIntent',
     method: 'GET',
     path: '/api/service/:tenant/:slug/intents/:intentId',
-    summary: 'The order that an intent pays, with what must be charged.',
+    summary: 'The order that an intent pays, or was opened for in an earlier version, and where the intent is kept.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ intentId: z.string().max(200) }),
-    answer: envelope(placedOrder),
+    answer: envelope(
+      z.object({
+        order: orderSchema,
+        region: z.enum(['UK', 'EU', 'US']),
+        gateway,
+        account: z.string().nullable(),
+        /** False for an intent of an earlier version: it pays for nothing any more. */
+        is_current: z.boolean(),
+      }),
+    ),
     errors: ['not_found'],
   }),
   settle: defineEndpoint({
@@ -132,9 +155,34 @@ export const serviceEndpoints = {
       'The one way an order becomes paid; verified facts in, the same order out however often it is called (PAY-10).',
     audience: 'service',
     handledBy: 'tenant-api',
-    body: settlement.extend({ webhook_event_id: z.string().max(200).nullable().default(null) }),
-    answer: envelope(z.object({ order: orderSchema, settled_now: z.boolean() })),
-    errors: ['not_found', 'invalid', 'conflict'],
+    body: settlement.extend({
+      webhook_event_id: z.string().max(200).nullable().default(null),
+      /** The order that the intent says it is for; what a gateway's event is recognised by before its intent is noted. */
+      order_id: uuid.nullable().default(null),
+    }),
+    answer: envelope(settled.extend({ refund: refundSchema.nullable() })),
+    errors: ['not_found', 'invalid', 'conflict', 'unavailable'],
+  }),
+  claimRefunds: defineEndpoint({
+    name: 'service.claimRefunds',
+    method: 'POST',
+    path: '/api/service/refunds/claim',
+    summary: 'Refunds that are due, each for one node until its next turn; every try waits longer for the next.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.object({ limit: z.number().int().min(1).max(100) }),
+    answer: envelope(z.array(refundSchema)),
+  }),
+  noteRefunded: defineEndpoint({
+    name: 'service.noteRefunded',
+    method: 'POST',
+    path: '/api/service/refunds/:refundId/done',
+    summary: 'Writes down that a gateway gave the money back; said again, it changes nothing.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ refundId: uuid }),
+    body: z.object({ reference: z.string().max(200).nullable() }),
+    answer: envelope(z.object({ noted: z.boolean() })),
   }),
   settleWithoutPayment: defineEndpoint({
     name: 'service.settleWithoutPayment',
@@ -144,7 +192,7 @@ export const serviceEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ orderId: uuid }),
-    answer: envelope(z.object({ order: orderSchema, settled_now: z.boolean() })),
+    answer: envelope(settled),
     errors: ['not_found', 'invalid'],
   }),
   claimPending: defineEndpoint({
@@ -216,6 +264,7 @@ export const serviceEndpoints = {
         outcome: z.enum(['complete', 'fail']),
       }),
       z.object({ step: z.literal('cancel') }),
+      z.object({ step: z.literal('refund') }),
     ]),
     answer: envelope(testIntentSchema),
     errors: ['not_found', 'invalid', 'conflict'],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { elementSchema } from '@/lib/domain/scene/schema';
+import { contactFields } from '@/lib/domain/store/contact-form';
 import { defineEndpoint, envelope } from './define';
 import { amount, language, looseBoolean, numericId, slug, storeParams } from './wire';
 
@@ -52,6 +53,8 @@ export const storePageContentSchema = z.object({
   about_us_page_content: z.string(),
   contact_us_heading: z.string(),
   contact_us_subheading: z.string(),
+  /** Whether somebody would read what the contact form sends; the address itself never leaves the tenant API. */
+  contact_us_form_enabled: z.boolean().default(false),
   faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
 });
 
@@ -158,6 +161,7 @@ export const productRecordSchema = z.object({
         print_area_width_mm: z.number(),
         print_area_height_mm: z.number(),
         colour_count: z.number(),
+        /** Facts as `kind:value` (lib/domain/catalogue/facts.ts), or texts to show as they are. */
         details_specs: z.array(z.string()),
         /** Rows of the size guide: size code → measurement name → centimetres. */
         size_chart: z.record(z.string(), z.record(z.string(), z.number())),
@@ -240,6 +244,34 @@ export const storefrontEndpoints = {
       }),
     ),
     errors: ['not_found'],
+  }),
+  contact: defineEndpoint({
+    name: 'storefront.contact',
+    method: 'POST',
+    path: '/api/:tenant/:slug/contact',
+    summary: 'Sends a message to whoever reads the store’s contact form (STO-18).',
+    audience: 'public',
+    handledBy: 'web',
+    params: storeParams,
+    body: z.strictObject(contactFields),
+    bodyType: 'json-or-multipart',
+    formPage: '/:slug/contact-us',
+    answer: envelope(z.object({ sent: z.literal(true) })),
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  /** The tenant API's half: counts, and puts the mail into the queue. */
+  leaveMessage: defineEndpoint({
+    name: 'storefront.leaveMessage',
+    method: 'POST',
+    path: '/api/service/:tenant/:slug/messages',
+    summary: 'Queues a shopper’s message to a store.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object(contactFields),
+    answer: envelope(z.object({ sent: z.literal(true) })),
+    errors: ['not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 10, perSeconds: 600 },
   }),
   lockedToCountry: defineEndpoint({
     name: 'storefront.lockedToCountry',

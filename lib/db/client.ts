@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { logger } from '@/lib/log';
+import { closePool } from './close-pool';
 import type { TenantId } from './ids';
+import { PreparedClient } from './prepared-client';
 
 /** A transaction in progress. */
 export type Tx = NodePgDatabase;
@@ -18,7 +20,6 @@ interface Pools {
 
 const KEY = Symbol.for('merchloom.database');
 const keeper = globalThis as { [KEY]?: Pools };
-const handles = new WeakMap<pg.PoolClient, Tx>();
 
 /** The connection pools of this process; one pair, also when a bundler loads this module twice. */
 export function databasePools(): Pools {
@@ -28,6 +29,7 @@ export function databasePools(): Pools {
   const pool = (config: pg.PoolConfig) => {
     const made = new pg.Pool({
       connectionString: url,
+      Client: PreparedClient,
       idleTimeoutMillis: 30_000,
       connectionTimeoutMillis: 10_000,
       ...config,
@@ -54,7 +56,7 @@ export function databasePools(): Pools {
 export async function closeDatabase(): Promise<void> {
   const pools = keeper[KEY];
   keeper[KEY] = undefined;
-  await Promise.all([pools?.main.end(), pools?.platformPool.end(), pools?.counters.end()]);
+  if (pools) await Promise.all([pools.main, pools.platformPool, pools.counters].map(closePool));
 }
 
 /**
@@ -79,10 +81,14 @@ export const asPlatform = (): Tx => databasePools().platform;
 
 async function transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await databasePools().main.connect();
+  const handle = openHandle(client);
   let broken: Error | undefined;
   try {
-    await client.query(begin);
-    const result = await work(handle(client));
+    // Not waited for: it leaves with the first statement. Had it failed, the server would refuse all that follows.
+    const begun = client.query(begin);
+    begun.catch(() => undefined);
+    const result = await work(handle.tx);
+    await begun;
     await client.query('commit');
     return result;
   } catch (error) {
@@ -91,16 +97,26 @@ async function transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Prom
     });
     throw error;
   } finally {
+    handle.close();
     client.release(broken);
   }
 }
 
-function handle(client: pg.PoolClient): Tx {
-  const known = handles.get(client);
-  if (known) return known;
-  const made = drizzle(client);
-  handles.set(client, made);
-  return made;
+/** A connection goes on to other tenants, so its handle ends with its transaction: a branch that nobody waited for is
+ *  refused its next statement. */
+function openHandle(client: pg.PoolClient): { readonly tx: Tx; close(): void } {
+  let open = true;
+  const query = (...statement: unknown[]): unknown => {
+    if (!open) throw new Error('a statement was sent after the end of its transaction');
+    return Reflect.apply(client.query, client, statement);
+  };
+  const guarded: pg.PoolClient = Object.create(client, { query: { value: query } });
+  return {
+    tx: drizzle(guarded),
+    close: () => {
+      open = false;
+    },
+  };
 }
 
 /** Whether a database error is a violated unique index, of that name if given. */

@@ -1,9 +1,12 @@
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import type { Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
+import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
+import { escapeHtml } from './escape-html';
 import { mailTranslator } from './translate';
 
 /** What the mail says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
@@ -50,6 +53,12 @@ const METHOD = {
   express: 'methodExpress',
 } as const;
 
+/** Kept in English, written in the language of the mail. */
+function countryIn(locale: Language, name: string): string {
+  const country = findCountryByName(name);
+  return country ? countryLabel(country, locale) : name;
+}
+
 type Row = readonly [label: string, value: string];
 
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
@@ -64,7 +73,7 @@ export async function orderConfirmation({ order, lines, storeName, slug }: Confi
     [
       `${line.quantity} × ${line.name}`,
       line.colourName,
-      sizeLabel(line.size),
+      sizeLabel(line.size, t('oneSize')),
       ...line.customTexts.map(({ text }) => `“${text}”`),
     ].join(', '),
     money(line.unitGrossMinor * line.quantity),
@@ -83,7 +92,7 @@ export async function orderConfirmation({ order, lines, storeName, slug }: Confi
     [customer.postcode, customer.city].join(' '),
     customer.county,
     customer.state,
-    customer.country,
+    countryIn(locale, customer.country),
   ].filter(Boolean);
   const delivery = t('delivery', { from: date(order.deliveryFrom), to: date(order.deliveryTo) });
   const reference = t('reference', { ref: order.orderRef });
@@ -121,12 +130,3 @@ ${table(items)}<hr style="border:0;border-top:1px solid #ddd">${table(sums)}
 <p><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p></div></body></html>`;
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);

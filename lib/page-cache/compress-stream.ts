@@ -1,10 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { constants, createBrotliCompress, createGzip, gzipSync } from 'node:zlib';
 import type { Original, Sink } from './intercept';
 import { chooseEncoding } from './kept-page';
 
 const COMPRESSIBLE = /^(?:text\/|application\/(?:json|javascript|ld\+json|xml|manifest\+json)|image\/svg)/;
-const MIN_BYTES = 1_000;
+/** What fits one packet is no faster for being smaller. */
+const MIN_BYTES = 1_400;
+/** Up to here the compressor runs at once; setting a stream up costs more than the work. */
+const MAX_AT_ONCE_BYTES = 64_000;
 
 /** Compresses an answer as it streams, or undefined when it should go as it is. */
 export function compressStream(
@@ -23,13 +26,20 @@ export function compressStream(
     (length !== undefined && Number(length) < MIN_BYTES);
   if (unfit) return undefined;
 
+  if (!response.hasHeader('vary')) response.setHeader('vary', 'Accept-Encoding');
+  // An answer of the API is whole when it is sent; only pages arrive in parts that should travel one by one.
+  if (/json/.test(String(response.getHeader('content-type'))) && acceptsGzip(request))
+    return compressAtOnce(response, original, encoding);
+  return streamThrough(response, original, encoding);
+}
+
+function streamThrough(response: ServerResponse, original: Original, encoding: 'br' | 'gzip'): Sink {
   response.setHeader('content-encoding', encoding);
   response.removeHeader('content-length');
-  if (!response.hasHeader('vary')) response.setHeader('vary', 'Accept-Encoding');
   const stream =
     encoding === 'br'
-      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : createGzip({ level: 5 });
+      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
+      : createGzip({ level: 3 });
   original.writeHead();
   stream.on('data', (chunk: Buffer) => {
     if (!original.write(chunk)) stream.pause();
@@ -47,3 +57,37 @@ export function compressStream(
     flush: () => void stream.flush(),
   };
 }
+
+/** Waits for the end of a small answer, whatever flushing is asked for; one that grows large goes through a stream after all. */
+function compressAtOnce(response: ServerResponse, original: Original, encoding: 'br' | 'gzip'): Sink {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  let stream: Sink | undefined;
+  const spill = (): Sink => {
+    stream = streamThrough(response, original, encoding);
+    for (const chunk of chunks) stream.write(chunk);
+    return stream;
+  };
+  return {
+    write: (chunk) => {
+      if (stream) return stream.write(chunk);
+      chunks.push(chunk);
+      bytes += chunk.length;
+      if (bytes > MAX_AT_ONCE_BYTES) spill();
+      return true;
+    },
+    end: () => {
+      if (stream) return stream.end();
+      const whole = Buffer.concat(chunks);
+      const small = whole.length < MIN_BYTES;
+      const body = small ? whole : gzipSync(whole, { level: 4 });
+      if (!small) response.setHeader('content-encoding', 'gzip');
+      response.setHeader('content-length', body.length);
+      original.writeHead();
+      original.end(body);
+    },
+  };
+}
+
+const acceptsGzip = (request: IncomingMessage): boolean =>
+  /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding']?.toString() ?? '');

@@ -4,6 +4,13 @@ import type { Region } from '@/lib/domain/regions/regions';
 export type GatewayKind = 'stripe' | 'test';
 export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
+/** An intent that an order was given, and where it is kept. */
+export interface KnownIntent {
+  readonly gateway: GatewayKind;
+  readonly intent_id: string;
+  readonly account: string | null;
+}
+
 /** What a gateway vouches for, in the provider's own units. */
 export interface IntentFacts {
   readonly id: string;
@@ -34,10 +41,14 @@ export interface PaymentGateway {
   readonly region: Region;
   /** Key that the payment element needs in the browser; null for the test gateway. */
   readonly publishableKey: string | null;
-  /** @throws AppError `unavailable` when the provider does not answer */
+  /** @throws AppError `unavailable`, `upstream_timeout` when the provider does not answer; so do the others */
   createIntent(request: IntentRequest): Promise<IntentFacts>;
-  /** @throws AppError `not_found`, `unavailable` */
+  /** @throws AppError `not_found` */
   retrieveIntent(intentId: string, account: string | null): Promise<IntentFacts>;
   /** Makes an intent unpayable and answers where it stands now: one that has ended already is left as it is. */
   cancelIntent(intentId: string, account: string | null): Promise<IntentStatus>;
+  /** Gives all of a payment back, and answers what the provider calls that, if it says so. Asked again it does nothing
+   *  more.
+   *  @param refundId the same for the same refund, however often it is tried */
+  refundIntent(intentId: string, account: string | null, refundId: string): Promise<string | null>;
 }

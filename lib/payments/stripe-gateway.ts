@@ -4,7 +4,9 @@ import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import type { IntentFacts, IntentStatus, PaymentGateway } from './gateway';
 
-const TIMEOUT_MS = 8_000;
+/** How long a shopper waits for Stripe, retries and all. What is still under way then goes on, and does no harm: every
+ *  call can be made again. */
+const PATIENCE_MS = 8_000;
 const RETRIES = 2;
 const clients = new Map<string, Stripe>();
 
@@ -37,6 +39,15 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       }),
     retrieveIntent: (intentId, account) =>
       ask(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
+    refundIntent: async (intentId, account, refundId) => {
+      const options = { ...on(account), idempotencyKey: `refund:${refundId}` };
+      try {
+        return (await ask(() => stripe.refunds.create({ payment_intent: intentId }, options))).id;
+      } catch (error) {
+        if (error instanceof AppError && causeCode(error) === 'charge_already_refunded') return null;
+        throw error;
+      }
+    },
     cancelIntent: async (intentId, account) => {
       try {
         return toStatus((await ask(() => stripe.paymentIntents.cancel(intentId, {}, on(account)))).status);
@@ -60,7 +71,7 @@ function clientOf(secretKey: string): Stripe {
       }
     : {};
   const stripe = new Stripe(secretKey, {
-    timeout: TIMEOUT_MS,
+    timeout: PATIENCE_MS,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     ...elsewhere,
@@ -72,7 +83,7 @@ function clientOf(secretKey: string): Stripe {
 /** Provider failures as errors of ours; its own words go to the log, but a card's refusal is told in them (PAY-05). */
 async function ask<T>(call: () => Promise<T>): Promise<T> {
   try {
-    return await call();
+    return await withPatience(call());
   } catch (cause) {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     if (cause.code === 'resource_missing') throw notFound();
@@ -88,6 +99,19 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     });
   }
 }
+
+function withPatience<T>(call: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    const tooLate = () =>
+      reject(new AppError('upstream_timeout', 'The payment provider does not answer. Please try again.'));
+    timer = setTimeout(tooLate, PATIENCE_MS);
+  });
+  return Promise.race([call, late]).finally(() => clearTimeout(timer));
+}
+
+const causeCode = ({ cause }: AppError): string | undefined =>
+  cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
 
 /** What is read of the provider's intent. */
 interface ProviderIntent {

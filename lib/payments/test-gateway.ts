@@ -34,6 +34,11 @@ export function testGateway(region: Region): PaymentGateway {
       const call = { params: { intentId }, body: { step: 'cancel' as const } };
       return (await tenantApi.call(serviceEndpoints.advanceTestIntent, call)).data.status;
     },
+    refundIntent: async (intentId) => {
+      const call = { params: { intentId }, body: { step: 'refund' as const } };
+      await tenantApi.call(serviceEndpoints.advanceTestIntent, call);
+      return null;
+    },
   };
 }
 

@@ -12,6 +12,11 @@ const TOLERANCE_SECONDS = 300;
 export interface IntentEvent {
   readonly eventId: string;
   readonly gateway: GatewayKind;
+  /** Of Stripe's two worlds, the one with money in it. Null when the sender does not say. */
+  readonly livemode: boolean | null;
+  readonly type: string;
+  /** The order that the intent says it is for; null for one that was not opened here. */
+  readonly orderId: string | null;
   readonly intent: IntentFacts;
 }
 
@@ -27,12 +32,13 @@ export function readWebhook(rawBody: Uint8Array, signature: string | null, now: 
   const event = verify(rawBody, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
-  const { id: eventId, type, account, data } = event;
+  const { id: eventId, type, account, livemode, data } = event;
   if (!type.startsWith('payment_intent.') || data.object.object !== 'payment_intent') return null;
   const intent = intentSchema.safeParse(data.object);
   if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });
   const gateway = intent.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
-  return { eventId, gateway, intent: facts(intent.data, account ?? null) };
+  const orderId = z.uuid().safeParse(intent.data.metadata?.order_id).data ?? null;
+  return { eventId, gateway, livemode: livemode ?? null, type, orderId, intent: facts(intent.data, account ?? null) };
 }
 
 /** What is read of an event; the signature says who sent it, and this that it is one. */
@@ -40,6 +46,7 @@ const eventSchema = z.object({
   id: z.string().min(1).max(200),
   type: z.string(),
   account: z.string().nullish(),
+  livemode: z.boolean().nullish(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
 });
 const intentSchema = z.object({

@@ -22,7 +22,11 @@ export interface LiveServer {
   stop(): void;
 }
 
-export function startLiveServer(httpServer: HttpServer): LiveServer {
+/** `sessionCheckMs` is how long a socket may outlive its session. */
+export function startLiveServer(
+  httpServer: HttpServer,
+  { sessionCheckMs = SESSION_CHECK_MS }: { sessionCheckMs?: number } = {},
+): LiveServer {
   const io = new Server(httpServer, {
     path: '/socket.io',
     serveClient: false,
@@ -43,7 +47,7 @@ export function startLiveServer(httpServer: HttpServer): LiveServer {
       if (typeof answer === 'function') answer({ ok: joined });
     });
   });
-  const timer = setInterval(() => void recheckSessions(io), SESSION_CHECK_MS);
+  const timer = setInterval(() => void recheckSessions(io), sessionCheckMs);
   return {
     publish: (change) => {
       if (change.kind === 'order')

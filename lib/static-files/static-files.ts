@@ -79,9 +79,9 @@ export class StaticFiles {
       response.writeHead(304).end();
       return true;
     }
-    const accepted = request.headers['accept-encoding']?.toString() ?? '';
-    if (found.br && /\bbr\b/.test(accepted)) this.#send(request, response, found, '.br', 'br');
-    else if (found.gz && /\bgzip\b/.test(accepted)) this.#send(request, response, found, '.gz', 'gzip');
+    const accepted = acceptedEncodings(request.headers['accept-encoding']?.toString() ?? '');
+    if (found.br && accepted.has('br')) this.#send(request, response, found, '.br', 'br');
+    else if (found.gz && accepted.has('gzip')) this.#send(request, response, found, '.gz', 'gzip');
     else this.#send(request, response, found, '', undefined);
     return true;
   }
@@ -134,6 +134,14 @@ export class StaticFiles {
       gz: fs.existsSync(`${file}.gz`),
     });
   }
+}
+
+/** Those that a browser names without the weight 0, which means that it can't read them. */
+function acceptedEncodings(header: string): Set<string> {
+  const parts = header.toLowerCase().split(',');
+  return new Set(
+    parts.filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part)).map((part) => part.split(';')[0]?.trim() ?? ''),
+  );
 }
 
 function decodedPath(url: string): string {

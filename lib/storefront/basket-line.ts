@@ -24,7 +24,10 @@ export function basketLine(
     version: product.version,
     customisation: changedOnly(product, customisation),
   } as const;
-  const main = product.views[0] ?? 'front';
+  // A page may open on the back although the front is printed too: the front's picture stays the front's.
+  const main =
+    (product.printedSides.includes('front') && product.views.find((view) => product.sideOfView[view] === 'front')) ||
+    (product.views[0] ?? 'front');
   return {
     id: basketLineId({ productId: product.id, colour, size, front, back }),
     productId: product.id,

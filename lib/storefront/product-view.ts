@@ -4,6 +4,7 @@ import { scenesOf } from '@/lib/domain/scene/of-record';
 import type { Side, SideScenes } from '@/lib/domain/scene/schema';
 import { findForm } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { AS_THEY_CAME, type CatalogueWords } from './catalogue-words';
 import { customisableElements } from './customisable';
 
 /** A product as its page's island needs it. */
@@ -23,7 +24,7 @@ export interface ProductView {
   readonly sizes: readonly { readonly code: string; readonly label: string }[];
   readonly colourSizes: Readonly<Record<string, readonly string[]>>;
   readonly skus: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Cameras that there are pictures of; the printed side first. */
+  /** Cameras that there are pictures of; the side to personalise first, else the printed one. */
   readonly views: readonly ViewName[];
   /** Which printed side a view shows. */
   readonly sideOfView: Readonly<Partial<Record<ViewName, Side>>>;
@@ -33,8 +34,12 @@ export interface ProductView {
   readonly sizeChart: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
-/** Design record → view. The price is the store's own for this event. */
-export function productView(record: ProductRecordWire): ProductView {
+/** Design record → view. The price is the store's own for this event; `oneSize` is the page's word for that size. */
+export function productView(
+  record: ProductRecordWire,
+  oneSize?: string,
+  words: CatalogueWords = AS_THEY_CAME,
+): ProductView {
   const { products } = record;
   const { selected } = products;
   const scenes = scenesOf(products);
@@ -51,13 +56,17 @@ export function productView(record: ProductRecordWire): ProductView {
     version: record.picture_version,
     colours: products.colours.map((code) => ({
       code,
-      name: products.colour_names[code] ?? code,
+      name: words.colour(code, products.colour_names[code] ?? code),
       hex: products.colour_hex[code] ?? '#cccccc',
     })),
-    sizes: products.sizes.map((code) => ({ code, label: sizeLabel(code) })),
+    sizes: products.sizes.map((code) => ({ code, label: sizeLabel(code, oneSize) })),
     colourSizes: products.colour_size,
     skus: products.colour_skus,
-    views: orderViews(selected.form, printedSides),
+    views: orderViews(
+      selected.form,
+      printedSides,
+      customisableElements(scenes).map(({ side }) => side),
+    ),
     sideOfView: sidesOfViews(selected.form),
     printedSides,
     scenes: customisableElements(scenes).length > 0 ? scenes : null,
@@ -65,14 +74,15 @@ export function productView(record: ProductRecordWire): ProductView {
   };
 }
 
-function orderViews(formName: string, printed: readonly Side[]): ViewName[] {
+function orderViews(formName: string, printed: readonly Side[], personal: readonly Side[]): ViewName[] {
   const form = findForm(formName);
   const known: readonly ViewName[] = form?.isCylindrical
     ? ['front', 'left', 'right', 'back']
     : ['front', 'back', 'left', 'right'];
   const views = form ? known.filter((view) => form.views[view]) : known.slice(0, 2);
-  const first =
-    views.length > 1 && !printed.includes('front') && printed.includes('back') ? 'back' : (form?.mainView ?? 'front');
+  const telling = personal.length > 0 ? personal : printed;
+  const isBack = views.length > 1 && !telling.includes('front') && telling.includes('back');
+  const first = isBack ? 'back' : (form?.mainView ?? 'front');
   return [...views].sort((a, b) => Number(b === first) - Number(a === first));
 }
 

@@ -1,4 +1,5 @@
-import { keepSize, readTexts, readVariant } from './variant';
+import { textElementSchema } from '@/lib/domain/scene/schema';
+import { keepSize, readQuantity, readTexts, readVariant, untouchedTexts } from './variant';
 
 const product = {
   colours: [
@@ -42,4 +43,70 @@ it('texts of a form without JavaScript are read by element, and bounded', () => 
     name: 'Ada',
     long: 'x'.repeat(5_000),
   });
+});
+
+describe('a field that was left empty', () => {
+  it('says nothing, for the example in the design is not the shopper’s', () => {
+    expect(readTexts({ text_name: '' })).toEqual({});
+  });
+
+  it('prints nothing where the shopper ticked so, unless they wrote something as well', () => {
+    expect(readTexts({ blank: 'name', text_name: '' })).toEqual({ name: '' });
+    expect(readTexts({ blank: ['name', 'number'], text_name: 'Ada', text_number: '' })).toEqual({
+      name: 'Ada',
+      number: '',
+    });
+  });
+});
+
+describe('the texts that still show the design’s example', () => {
+  const text = (id: string, customisable: boolean, words = 'SAM') =>
+    textElementSchema.parse({
+      id,
+      type: 'Text',
+      text: words,
+      left: 0,
+      top: 0,
+      fontFamily: 'Inter',
+      fontSize: 20,
+      customisable,
+    });
+  const scene = (...elements: ReturnType<typeof text>[]) => ({
+    version: 1 as const,
+    width: 100,
+    height: 100,
+    elements,
+  });
+  const shirt = {
+    scenes: {
+      front: scene(text('title', false), text('name', true)),
+      back: scene(text('number', true), text('open', true, '')),
+    },
+  };
+  const untouched = (texts: Record<string, string>) =>
+    untouchedTexts(shirt, { texts, images: {} }).map(({ side, element }) => `${side} ${element.id}`);
+
+  it('are those that may be changed and were not', () => {
+    expect(untouched({})).toEqual(['front name', 'back number']);
+    expect(untouched({ name: 'Ada' })).toEqual(['back number']);
+  });
+
+  it('are none once kept or left empty on purpose', () => {
+    expect(untouched({ name: 'SAM', number: '' })).toEqual([]);
+  });
+
+  it('are none on a product that nobody can personalise', () => {
+    expect(untouchedTexts({ scenes: null }, { texts: {}, images: {} })).toEqual([]);
+  });
+});
+
+it.each([
+  ['3', 3],
+  ['0', 1],
+  ['5000', 999],
+  ['1.5', 1],
+  ['', 1],
+  [undefined, 1],
+])('a form that asks for %p pieces gets %p', (quantity, pieces) => {
+  expect(readQuantity({ quantity })).toBe(pieces);
 });

@@ -1,5 +1,7 @@
+import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { isVariantOffered } from '@/lib/domain/catalogue/sizes';
-import type { Customisation } from '@/lib/domain/scene/schema';
+import type { Customisation, Side, TextElement } from '@/lib/domain/scene/schema';
+import { customisableElements } from './customisable';
 import type { ProductView } from './product-view';
 
 /** What of a product page stands in its address (UX A6), and without JavaScript also the texts. */
@@ -29,17 +31,45 @@ export function keepSize(product: Pick<ProductView, 'sizes' | 'colourSizes'>, co
   return isVariantOffered(product.colourSizes, colour, wanted) ? wanted : '';
 }
 
-/** Texts that a form without JavaScript sent along: `text_{element id}`. */
+/**
+ * Texts that a plain form sent along: `text_{element id}`, and `blank` for each text that shall stay empty. A field left
+ * empty says nothing: what the design shows there is an example, and only the shopper makes it theirs (DSN-05).
+ */
 export function readTexts(query: Readonly<Record<string, unknown>>): Record<string, string> {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    name.startsWith(TEXT_PREFIX) && typeof value === 'string'
+  const blank = [query[BLANK_FIELD]].flat().flatMap((id) => (typeof id === 'string' ? [[id, ''] as const] : []));
+  const written = Object.entries(query).flatMap(([name, value]) =>
+    name.startsWith(TEXT_PREFIX) && typeof value === 'string' && value !== ''
       ? [[name.slice(TEXT_PREFIX.length), value.slice(0, MAX_TEXT)] as const]
       : [],
   );
-  return Object.fromEntries(pairs);
+  return Object.fromEntries([...blank, ...written]);
 }
 
 export const textFieldName = (elementId: string): string => TEXT_PREFIX + elementId;
+/** Name of the tick that leaves a text empty; its value is the element's id. */
+export const BLANK_FIELD = 'blank';
+/** Name of the button that sends the form when the page's script isn't there yet: the page that answers adds the product. */
+export const ADD_FIELD = 'add';
+export const QUANTITY_FIELD = 'quantity';
+
+/** How many a plain form asked for; one when it said nothing that can be ordered (BSK-05). */
+export function readQuantity(query: Readonly<Record<string, unknown>>): number {
+  const asked = typeof query[QUANTITY_FIELD] === 'string' ? query[QUANTITY_FIELD] : '';
+  if (!/^\d{1,4}$/.test(asked)) return QUANTITY_LIMITS.min;
+  return Math.min(Math.max(Number(asked), QUANTITY_LIMITS.min), QUANTITY_LIMITS.max);
+}
+
+/** Texts of a design that still show its own example: neither written, nor confirmed, nor left empty (DSN-05). */
+export function untouchedTexts(
+  product: Pick<ProductView, 'scenes'>,
+  customisation: Customisation,
+): { readonly side: Side; readonly element: TextElement }[] {
+  return customisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ side, element }) =>
+    element.type === 'Text' && element.text !== '' && customisation.texts[element.id] === undefined
+      ? [{ side, element }]
+      : [],
+  );
+}
 
 /** Only what differs from the design, so that untouched products share one cached picture. */
 export function changedOnly(product: Pick<ProductView, 'scenes'>, customisation: Customisation): Customisation {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
+import type { ApiReply } from '@/lib/contracts/exchange';
 import { endpointPath } from '@/lib/contracts/match';
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
-import { sendToTenantApi, tenantApiOrigin } from './transport';
+import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';
 
 /** On whose behalf a call is made. */
 export interface CallContext {
@@ -30,7 +31,7 @@ export const tenantApi = {
     input: EndpointInput<E>,
     context: CallContext = {},
   ): Promise<EndpointAnswer<E>> {
-    const response = await sendToTenantApi(buildRequest(endpoint, input, context));
+    const response = await sendToTenantApi(buildCall(endpoint, input, context));
     if (!response.ok) throw await readError(response);
     const parsed = endpoint.answer.safeParse(await readAnswer(response));
     if (!parsed.success) throw brokenContract(endpoint, parsed.error);
@@ -43,8 +44,8 @@ export const tenantApi = {
     endpoint: E,
     input: EndpointInput<E>,
     context: CallContext & { signal?: AbortSignal } = {},
-  ): Promise<Response> {
-    const response = await sendToTenantApi(buildRequest(endpoint, input, context), {
+  ): Promise<ApiReply> {
+    const response = await sendToTenantApi(buildCall(endpoint, input, context), {
       stream: endpoint.answerType === 'stream',
       ...(context.signal ? { signal: context.signal } : {}),
     });
@@ -57,7 +58,7 @@ export const tenantApi = {
  * The JSON of a successful answer.
  * @throws AppError `upstream_timeout` when the rest of it never came, `upstream_invalid` when it is no JSON
  */
-export async function readAnswer(response: Response): Promise<unknown> {
+export async function readAnswer(response: ApiReply): Promise<unknown> {
   try {
     return await response.json();
   } catch (cause) {
@@ -82,25 +83,25 @@ export function contextHeaders(context: CallContext): Headers {
   return headers;
 }
 
-function buildRequest(
+function buildCall(
   endpoint: Endpoint,
   input: { params: unknown; query?: unknown; body?: unknown },
   context: CallContext,
-): Request {
+): OutgoingCall {
   const url = new URL(endpointPath(endpoint, record(input.params)), tenantApiOrigin());
   for (const [name, value] of Object.entries(record(input.query)))
     if (value !== undefined) url.searchParams.set(name, String(value));
   const headers = contextHeaders(context);
-  if (input.body === undefined) return new Request(url, { method: endpoint.method, headers });
+  if (input.body === undefined) return { method: endpoint.method, url, headers };
   headers.set('content-type', 'application/json');
-  return new Request(url, { method: endpoint.method, headers, body: JSON.stringify(input.body) });
+  return { method: endpoint.method, url, headers, body: JSON.stringify(input.body) };
 }
 
 const record = (value: unknown): Record<string, unknown> =>
   value && typeof value === 'object' ? Object.fromEntries(Object.entries(value)) : {};
 
 /** The tenant API's refusal as an error of our own, so that it leaves with the same code and fields. */
-export async function readError(response: Response): Promise<AppError> {
+export async function readError(response: ApiReply): Promise<AppError> {
   const parsed = errorBody.safeParse(await response.json().catch((): unknown => null));
   if (!parsed.success || !isErrorCode(parsed.data.code)) {
     return new AppError('upstream_invalid', 'The service gave an unexpected answer.', {

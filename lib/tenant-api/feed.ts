@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { ApiReply } from '@/lib/contracts/exchange';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { logger } from '@/lib/log';
 import { tenantApi } from './client';
@@ -49,7 +50,7 @@ function deliver(line: string, onChange: (change: StoreChange) => void): void {
   else logger.warn({ line: line.slice(0, 200) }, 'unknown change');
 }
 
-async function* linesOf(response: Response, signal: AbortSignal): AsyncGenerator<string> {
+async function* linesOf(response: ApiReply, signal: AbortSignal): AsyncGenerator<string> {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) return;
   signal.addEventListener('abort', () => void reader.cancel().catch(() => undefined));

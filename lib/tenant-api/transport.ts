@@ -1,3 +1,4 @@
+import type { ApiReply } from '@/lib/contracts/exchange';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 
@@ -21,29 +22,51 @@ export function tenantApiOrigin(): string {
   return env().TENANT_API_URL?.replace(/\/+$/, '') ?? IN_PROCESS_ORIGIN;
 }
 
+/** A call as the web tier makes it; the body, if any, is text and its type is in the headers. */
+export interface OutgoingCall {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly body?: string | undefined;
+}
+
 /**
- * Sends a request to the tenant API: to the handler in this process, or over HTTP when TENANT_API_URL is set.
+ * Makes a call of the tenant API: to the handler in this process, or over HTTP when TENANT_API_URL is set.
  * A stream (`feed`) has no time limit; everything else has {@link TIMEOUT_MS}.
  * @throws AppError `upstream_timeout` or `unavailable`
  */
 export async function sendToTenantApi(
-  request: Request,
+  call: OutgoingCall,
   options: { stream?: boolean; signal?: AbortSignal } = {},
-): Promise<Response> {
-  for (const name of [...request.headers.keys()]) if (!FORWARDED.has(name)) request.headers.delete(name);
+): Promise<ApiReply> {
+  for (const name of [...call.headers.keys()]) if (!FORWARDED.has(name)) call.headers.delete(name);
   if (!env().TENANT_API_URL) {
-    const { tenantApiHandler } = await import('@/lib/backend/app');
-    return tenantApiHandler(request);
+    const { answerCall } = await import('@/lib/backend/app');
+    return answerCall({ ...call, signal: options.signal, readText: async (limitBytes) => textOf(call, limitBytes) });
   }
   const limits = [options.signal, options.stream ? undefined : AbortSignal.timeout(TIMEOUT_MS)].filter(
     (signal) => signal !== undefined,
   );
+  const { url, method, headers, body } = call;
   try {
-    return await fetch(request, { redirect: 'error', signal: AbortSignal.any(limits) });
+    return await fetch(url, {
+      method,
+      headers,
+      redirect: 'error',
+      signal: AbortSignal.any(limits),
+      ...(body === undefined ? {} : { body }),
+    });
   } catch (cause) {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError';
     throw new AppError(timedOut ? 'upstream_timeout' : 'unavailable', 'The service is busy. Please try again.', {
       cause,
     });
   }
+}
+
+function textOf({ body = '' }: OutgoingCall, limitBytes: number): string {
+  // A character is three bytes at most, so most bodies need no counting.
+  if (body.length * 3 > limitBytes && Buffer.byteLength(body) > limitBytes)
+    throw new AppError('too_large', 'The body of the request is too large.');
+  return body;
 }

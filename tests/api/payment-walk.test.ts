@@ -24,7 +24,6 @@ async function count(query: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
   return Number(rows[0]?.n ?? 0);
 }
-const _now = () => Math.floor(Date.now() / 1000);
 
 describe('paying by card', () => {
   it('ends in one order, which every later word about it answers again', async () => {
@@ -119,9 +118,26 @@ describe('paying by card', () => {
     const stale = { client_secret: secretOf(first), payment_method: 'pm_card_visa' };
     expect((await shopper.browser.post(path, stale)).status).toBe(409);
     await shopper.card(secretOf(second), 'pm_card_visa');
-    // Paid, but not settled yet: the changed basket of another tab gets no further intent.
-    const third = await shopper.pay({ ...(await shopper.order({ quantity: 4 })), customer_id: body.customer_id });
+    // Paid, but not settled yet: the changed basket of another tab is told so, and the money goes back.
+    const changed = { ...(await shopper.order({ quantity: 4 })), customer_id: body.customer_id };
+    const third = await shopper.pay(changed);
     expect([third.status, third.problem().code]).toEqual([409, 'conflict']);
+    const back = sql`select count(*) as n from test_intents where order_id = ${first.order.id} and refunded_minor > 0`;
+    expect(await count(back)).toBe(1);
+    expect((await shopper.paid(changed)).order.id).toBe(first.order.id);
+    expect(await count(back)).toBe(1);
+  });
+
+  it('is not looked up at the test gateway when it was opened at Stripe, whose keys are gone', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const secret = secretOf(paid);
+    await shopper.card(secret, 'pm_card_visa');
+    await withPlatform((tx) => tx.execute(sql`update orders set gateway = 'stripe' where id = ${paid.order.id}`));
+    expect((await shopper.succeed({ payment_intent: intentOf(secret) })).status).toBe(503);
+    expect((await shopper.confirmation(secret)).status).toBe(503);
+    await reconcileOnce(0);
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
   });
 
   it('is refused for an order that was paid already', async () => {

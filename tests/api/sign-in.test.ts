@@ -1,3 +1,5 @@
+import { forgetOldCounts } from '@/lib/backend/http/rate-limit';
+import { databasePools } from '@/lib/db/client';
 import { workerDatabase } from '../setup/database';
 import { asService, authEndpoints, refusal, send, serviceEndpoints, signIn, tenantApi } from './support/call';
 
@@ -31,11 +33,49 @@ describe('signing in', () => {
     expect(unknown).toEqual(wrong);
   });
 
-  it('locks an account after five failures, for the right password too', async () => {
-    for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect((await refusal(open('owner@bayfront.test', 'guess', `198.51.100.${10 + attempt}`))).code).toBe('invalid');
-    }
-    expect((await refusal(open('owner@bayfront.test', 'demo-password', '198.51.100.99'))).code).toBe('rate_limited');
+  it('refuses a sixth try within a minute, with the right password too, and says when to come again', async () => {
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await refusal(open('owner@bayfront.test', 'guess', '198.51.100.10'))).code).toBe('invalid');
+    await expect(open(' Owner@Bayfront.test', 'demo-password', '198.51.100.10')).rejects.toMatchObject({
+      code: 'rate_limited',
+      retryAfterSeconds: expect.any(Number),
+    });
+  });
+
+  it('never lets a stranger lock an owner out', async () => {
+    for (let attempt = 0; attempt < 6; attempt += 1)
+      await refusal(open('owner@bayfront.test', 'guess', '198.51.100.11'));
+    await expect(open('owner@bayfront.test', 'demo-password', '198.51.100.12')).resolves.toBeDefined();
+  });
+
+  it('lets one address guess at thirty e-mails and no more', async () => {
+    const codes: string[] = [];
+    for (let attempt = 0; attempt < 31; attempt += 1)
+      codes.push((await refusal(open(`nobody${attempt}@nowhere.test`, 'guess', '198.51.100.20'))).code);
+    expect(codes).toEqual([...Array(30).fill('invalid'), 'rate_limited']);
+  });
+
+  it('slows down many addresses that guess at one account together, and not those that its owner signs in from', async () => {
+    const email = 'merchant@loomshop.test';
+    await open(email, 'demo-password', '198.51.100.30');
+    const codes: string[] = [];
+    for (let attempt = 0; attempt < 51; attempt += 1)
+      codes.push((await refusal(open(email, 'guess', `203.0.113.${attempt}`))).code);
+    expect(codes).toEqual([...Array(50).fill('invalid'), 'rate_limited']);
+    await expect(open(email, 'demo-password', '198.51.100.30')).resolves.toBeDefined();
+    expect((await refusal(open(email, 'demo-password', '203.0.113.200'))).code).toBe('rate_limited');
+  });
+
+  it('keeps no count longer than it is asked for', async () => {
+    await refusal(open('owner@nordhavn.test', 'guess', '198.51.100.40'));
+    const { main } = databasePools();
+    const count = async () => Number((await main.query('select count(*) from rate_limits')).rows[0].count);
+    const before = await count();
+    await main.query(
+      `update rate_limits set expire = expire - 1000 * 1000 where key in (select key from rate_limits order by expire limit 1)`,
+    );
+    await forgetOldCounts();
+    expect(await count()).toBe(before - 1);
   });
 
   it('forgets failures once the password is right', async () => {

@@ -209,10 +209,11 @@ describe('a failure of Stripe', () => {
     expect(await gatewayOf('UK').cancelIntent('pi_1', null)).toBe('canceled');
   });
 
-  it('a reset every time, or no answer at all, is “unavailable” too', async () => {
+  it('a reset every time is “unavailable” too, and no answer at all a time-out', async () => {
     reply = (_call, response) => response.socket?.destroy();
     expect((await failedCreate()).code).toBe('unavailable');
     reply = () => {};
-    expect((await failedCreate()).code).toBe('unavailable');
+    const failure = await failedCreate();
+    expect([failure.code, failure.status]).toEqual(['upstream_timeout', 504]);
   });
 });

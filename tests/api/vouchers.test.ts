@@ -63,6 +63,22 @@ describe('a voucher', () => {
     expect(await takenOf('ONLYONE')).toBe(1);
   });
 
+  it('that is not listed is taken off all the same, though the browser could not count with it', async () => {
+    await addVoucher('SECRET', 5);
+    await withPlatform((tx) => tx.execute(sql`update vouchers set listed = false where code = 'SECRET'`));
+    const store = await readStore('summer-fest');
+    const products = [basketLine(await readProduct(store))];
+    const customer = await createCustomer(store, products);
+    expect(customer.event_vouchers.map(({ code }) => code)).not.toContain('SECRET');
+    const unknowing = payBody(store, products, customer, { code: 'SECRET', discountMinor: 0 });
+    const placed = await placeOrder(store, unknowing);
+    expect(placed.order.discount).toBe(500);
+    const knowing = await placeOrder(store, payBody(store, products, customer, { code: 'SECRET', discountMinor: 500 }));
+    expect([knowing.order.id, knowing.version, await takenOf('SECRET')]).toEqual([placed.order.id, placed.version, 1]);
+    const wrong = payBody(store, products, customer, { code: 'SECRET', discountMinor: 499 });
+    expect((await refusal(placeOrder(store, wrong))).errors).toHaveProperty('amount');
+  });
+
   it('must be written exactly as it is', async () => {
     const store = await readStore('summer-fest');
     const products = [basketLine(await readProduct(store))];

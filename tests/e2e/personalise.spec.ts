@@ -1,7 +1,18 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-import { addToBasket, basket, difference, look, openProduct, slide, thumbnail } from './shop';
+import {
+  addButton,
+  addToBasket,
+  basket,
+  difference,
+  look,
+  openProduct,
+  question,
+  size,
+  slide,
+  thumbnail,
+} from './shop';
 
 const HOODIE = 'Festival squad hoodie';
 const MIXTAPE = 'Your summer mixtape T-shirt';
@@ -23,16 +34,20 @@ function watchFabric(page: Page): () => Promise<boolean[]> {
   return () => Promise.all(scripts);
 }
 
-/** A field by its label, which tells as well how many characters are left. */
-const textField = (page: Page, label: string) =>
-  page.getByRole('textbox', { name: new RegExp(`^${label} ?\\d+ left`) });
+const textField = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+
+/** Address of a product of the festival's store. */
+async function addressOf(page: Page, name: string): Promise<string> {
+  await page.goto('/summer-fest/products');
+  return (await page.getByRole('link', { name, exact: true }).getAttribute('href')) ?? '';
+}
 
 /** A picture of one colour, as a shopper's file. */
-function colouredFile(colour: string) {
-  const canvas = createCanvas(1200, 800);
+function colouredFile(colour: string, width = 1200, height = 800) {
+  const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.fillStyle = colour;
-  context.fillRect(0, 0, 1200, 800);
+  context.fillRect(0, 0, width, height);
   return { name: 'holiday.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') };
 }
 
@@ -45,15 +60,127 @@ test.describe('without JavaScript', () => {
 
   test('a form puts the words onto the picture that the server draws', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE, 'NewProduct');
-    const plain = await slide(page, 1).getAttribute('src');
+    const plain = await slide(page).getAttribute('src');
     await textField(page, 'Name').fill('NOVAK');
     await page.getByRole('button', { name: 'Update preview' }).click();
     await expect(textField(page, 'Name')).toHaveValue('NOVAK');
-    const address = (await slide(page, 1).getAttribute('src')) ?? '';
+    const address = (await slide(page).getAttribute('src')) ?? '';
     expect(new URL(address, page.url()).searchParams.get('c')).toContain('NOVAK');
     const answer = await page.request.get(address);
     expect(answer.headers()['content-type']).toBe('image/webp');
     expect((await answer.body()).equals(await (await page.request.get(plain ?? '')).body())).toBe(false);
+  });
+
+  test('a text that is ticked to stay empty is drawn so', async ({ page }) => {
+    await openProduct(page, 'summer-fest', HOODIE, 'NewProduct');
+    await page.getByRole('checkbox', { name: 'Leave this empty: Number' }).check();
+    await page.getByRole('button', { name: 'Update preview' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Leave this empty: Number' })).toBeChecked();
+    const address = (await slide(page).getAttribute('src')) ?? '';
+    expect(JSON.parse(new URL(address, page.url()).searchParams.get('c') ?? '')).toEqual({
+      texts: { number: '' },
+      images: {},
+    });
+  });
+
+  test('a product shows the colour that was chosen, and says what ordering needs', async ({ page }) => {
+    await openProduct(page, 'summer-fest', 'Sun over the hills T-shirt');
+    const plain = await slide(page).getAttribute('src');
+    await page.getByRole('radio', { name: 'Black' }).or(page.getByRole('radio').nth(1)).first().check();
+    await page.getByRole('button', { name: 'Update preview' }).click();
+    await expect(slide(page)).not.toHaveAttribute('src', plain ?? '');
+    await expect(page.getByText('The basket needs JavaScript', { exact: false })).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click();
+    await expect(page).toHaveURL(/\/contact-us$/);
+  });
+});
+
+/** Holds the page's scripts back until told: what a shopper on a slow line meets. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}
+
+test.describe('before the page’s script is there', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('“Add to basket” is done as soon as it can be, with all that was chosen', async ({ page }) => {
+    const href = await addressOf(page, MIXTAPE);
+    const release = await holdScripts(page);
+    await page.goto(href, { waitUntil: 'commit' });
+    await textField(page, 'Name on the tape').fill('Zoë');
+    await size(page, 'L').check();
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+    await addButton(page).click();
+    await expect(page).toHaveURL(/[?&]add=1/);
+    release();
+    await expect(basket(page).getByText('“Zoë”')).toBeVisible();
+    await expect(basket(page).getByText(/ \/ L$/)).toBeVisible();
+    await expect(basket(page).getByRole('textbox')).toHaveValue('3');
+    await expect(page).not.toHaveURL(/add=1/);
+    await page.reload();
+    await expect(page.locator('[data-basket-count="3"]')).toBeVisible();
+  });
+
+  test('what is typed is drawn once it is', async ({ page }) => {
+    const href = await addressOf(page, MIXTAPE);
+    const release = await holdScripts(page);
+    await page.goto(href, { waitUntil: 'commit' });
+    await textField(page, 'Name on the tape').fill('Zoë');
+    release();
+    await expect(slide(page)).toHaveAttribute('src', /^blob:/);
+    await expect(textField(page, 'Name on the tape')).toHaveValue('Zoë');
+  });
+
+  test('Enter in a field orders nothing', async ({ page }) => {
+    await openProduct(page, 'summer-fest', MIXTAPE);
+    await size(page, 'M').check();
+    await textField(page, 'Name on the tape').fill('Zoë');
+    await page.keyboard.press('Enter');
+    await textField(page, 'Name on the tape').fill('Zoë B');
+    await expect(basket(page)).toBeHidden();
+    await expect(question(page)).toBeHidden();
+  });
+});
+
+test.describe('the design’s own example', () => {
+  test.use({ reducedMotion: 'reduce' });
+
+  test('goes into the basket only when the shopper says so', async ({ page }) => {
+    await openProduct(page, 'summer-fest', HOODIE);
+    await expect(textField(page, 'Name')).toHaveValue('');
+    await size(page, 'M').check();
+    await addButton(page).click();
+    await expect(question(page)).toBeFocused();
+    await expect(question(page).getByRole('listitem')).toHaveText(['Name: “OKAFOR”', 'Number: “26”']);
+    await expect(basket(page)).toBeHidden();
+    await expectAccessible(page);
+    await question(page).getByRole('button', { name: 'Print as shown' }).click();
+    await expect(basket(page).getByText('“OKAFOR, 26”')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(textField(page, 'Name')).toHaveValue('OKAFOR');
+  });
+
+  test('gives way to the shopper’s words, and to nothing at all', async ({ page }) => {
+    await openProduct(page, 'summer-fest', HOODIE);
+    await size(page, 'M').check();
+    await addButton(page).click();
+    await question(page).getByRole('button', { name: 'Write my own' }).click();
+    await expect(textField(page, 'Name')).toBeFocused();
+    await page.keyboard.type('NOVAK');
+    await addButton(page).click();
+    await expect(question(page).getByRole('listitem')).toHaveText(['Number: “26”']);
+    await page.getByRole('checkbox', { name: 'Leave this empty: Number' }).check();
+    await expect(question(page)).toBeHidden();
+    await addButton(page).click();
+    await expect(basket(page).getByText('“NOVAK”')).toBeVisible();
   });
 });
 
@@ -72,7 +199,7 @@ test.describe('personalising', () => {
 
   for (const [product, label, view, place] of [
     [MIXTAPE, 'Name on the tape', 'Front', 0],
-    [HOODIE, 'Name', 'Back', 1],
+    [HOODIE, 'Name', 'Back', 0],
   ] as const) {
     test(`what is typed shows on the ${view.toLowerCase()}, as the server draws it too`, async ({ page }) => {
       await openProduct(page, 'summer-fest', product, 'NewProduct');
@@ -85,7 +212,7 @@ test.describe('personalising', () => {
       await field.fill('WWW WWW');
       await expect.poll(async () => difference(plain, await look(picture))).toBeGreaterThan(0.01);
       const drawn = await look(picture);
-      await addToBasket(page);
+      await addToBasket(page, 'M', product === HOODIE);
       const kept = basket(page).locator('li img');
       await expect(kept).toHaveAttribute('src', /[?&]c=.*WWW/);
       await expect(basket(page).getByText('WWW WWW', { exact: false })).toBeVisible();
@@ -111,6 +238,7 @@ test.describe('personalising', () => {
 
   test('one’s own picture takes the place of the design’s, and can be taken back', async ({ page }) => {
     await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
+    await textField(page, 'Caption').fill('PIER 7');
     await page.getByRole('button', { name: 'Choose a picture' }).focus();
     await expect(slide(page)).toHaveAttribute('src', /^blob:/);
     const plain = await look(slide(page));
@@ -128,12 +256,34 @@ test.describe('personalising', () => {
     await expect.poll(async () => difference(plain, await look(slide(page)))).toBeLessThan(0.05);
   });
 
-  test('a file that is no picture is refused in words', async ({ page }) => {
+  for (const [what, buffer, words] of [
+    ['a drawing with a script in it', Buffer.from('<svg onload=alert(1)>'), 'This is not a PNG, JPEG or WebP picture.'],
+    ['a file of 11 MB', Buffer.alloc(11_000_000), 'The file is larger than 10 MB.'],
+    ['a damaged picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'The picture is damaged'],
+  ] as const) {
+    test(`${what} is refused in words`, async ({ page }) => {
+      await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
+      const file = { name: 'x.png', mimeType: 'image/png', buffer };
+      await page.getByLabel('Your own photo').setInputFiles(file);
+      await expect(page.getByRole('status').getByText(words, { exact: false })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeEnabled();
+    });
+  }
+
+  test('a picture with too few pixels is taken with a warning, and undone', async ({ page }) => {
     await openProduct(page, 'summer-fest', PHOTO, 'NewProduct');
-    await page
-      .getByLabel('Your own photo')
-      .setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer: Buffer.from('<svg onload=alert(1)>') });
-    await expect(page.getByText('The picture could not be taken.', { exact: false })).toBeVisible();
+    const choose = page.getByLabel('Your own photo');
+    const warning = page.getByText(/would be printed at \d+ dpi/);
+    await choose.setInputFiles(colouredFile('#d11', 120, 80));
+    await expect(warning).toBeVisible();
+    await choose.setInputFiles(colouredFile('#1d1', 2400, 1600));
+    await expect(warning).toBeHidden();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(warning).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(warning).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden();
   });
 
   test('the server’s picture takes over where the browser can’t draw', async ({ page }) => {

@@ -20,10 +20,14 @@ export const basketButton = (page: Page): Locator => page.getByRole('banner').ge
 export const addButton = (page: Page): Locator => page.getByRole('button', { name: 'Add to basket' }).first();
 export const size = (page: Page, label: string): Locator => page.getByRole('radio', { name: label, exact: true });
 
-/** Puts the open product into the basket, which opens. */
-export async function addToBasket(page: Page, label = 'M'): Promise<void> {
+/** Asked before words of the design that nobody changed go into the basket. */
+export const question = (page: Page): Locator => page.getByRole('group', { name: 'Keep the example?' });
+
+/** Puts the open product into the basket, which opens; `keep` when there are examples that shall stay. */
+export async function addToBasket(page: Page, label = 'M', keep = false): Promise<void> {
   await size(page, label).check();
   await addButton(page).click();
+  if (keep) await question(page).getByRole('button', { name: 'Print as shown' }).click();
   await expect(basket(page)).toBeVisible();
 }
 

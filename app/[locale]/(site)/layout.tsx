@@ -1,7 +1,8 @@
 import type { Metadata, Viewport } from 'next';
-import { setRequestLocale } from 'next-intl/server';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Document } from '@/components/ui/document';
+import { failureTexts, pageNonce } from '@/lib/web/failure';
 
 export const metadata: Metadata = { title: { default: 'Merchloom', template: '%s · Merchloom' } };
 export const viewport: Viewport = { themeColor: '#fafaf8' };
@@ -16,8 +17,14 @@ export default async function SiteLayout({
 }) {
   const { locale } = await params;
   setRequestLocale(locale);
+  const [t, nonce] = await Promise.all([getTranslations('errors'), pageNonce()]);
   return (
-    <Document lang={locale} bodyProps={{ className: 'bg-canvas' }}>
+    <Document
+      lang={locale}
+      nonce={nonce}
+      failure={failureTexts(t, '/', t('home'))}
+      bodyProps={{ className: 'bg-canvas' }}
+    >
       {children}
     </Document>
   );

@@ -2,11 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
 import { asPlatform } from '@/lib/db/client';
 import { invalidFields } from '@/lib/errors';
-import { forgetRatePoints, returnRatePoint, takeRatePoint } from '../http/rate-limit';
+import { countAttempt } from './attempts';
 import { findUserByEmail, hashToken, idleLifeMs, insertSession } from './queries';
-
-const ACCOUNT_LIMIT = { points: 5, perSeconds: 900 };
-const ADDRESS_LIMIT = { points: 30, perSeconds: 900 };
 
 /** Verified against when the e-mail is unknown, so that both answers take the same time. */
 let decoy: Promise<string> | undefined;
@@ -26,27 +23,27 @@ interface Attempt {
  *  Fails with `invalid` (one text for unknown e-mail and wrong password) and `rate_limited`. */
 export function openSession(attempt: Attempt) {
   const account = attempt.email.trim().toLowerCase();
-  return inTurn(account, () => tryPassword(account, attempt));
+  return inTurn(`${account} ${attempt.clientIp}`, () => tryPassword(account, attempt));
 }
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** One attempt on an account after the other: a colleague who signs in at the same moment is no failure that counts. */
-function inTurn<T>(account: string, work: () => Promise<T>): Promise<T> {
-  const mine = (turns.get(account) ?? Promise.resolve()).then(work);
+/** One attempt after the other on an account from an address: a colleague who signs in at the same moment is no failure
+ *  that counts. Nobody waits for attempts from elsewhere. */
+function inTurn<T>(who: string, work: () => Promise<T>): Promise<T> {
+  const mine = (turns.get(who) ?? Promise.resolve()).then(work);
   const over = mine.then(
     () => undefined,
     () => undefined,
   );
-  turns.set(account, over);
-  void over.then(() => turns.get(account) === over && turns.delete(account));
+  turns.set(who, over);
+  void over.then(() => turns.get(who) === over && turns.delete(who));
   return mine;
 }
 
 async function tryPassword(account: string, input: Attempt) {
   // Taken before the password is looked at: parallel guesses can't slip through between look and count.
-  await takeRatePoint('login.account', account, ACCOUNT_LIMIT);
-  await takeRatePoint('login.address', input.clientIp, ADDRESS_LIMIT);
+  const attempt = await countAttempt(account, input.clientIp);
   const user = await findUserByEmail(asPlatform(), account);
   decoy ??= hashPassword(randomUUID());
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
@@ -63,8 +60,7 @@ async function tryPassword(account: string, input: Attempt) {
     userAgent: input.userAgent,
     expiresAt,
   });
-  await forgetRatePoints('login.account', account, ACCOUNT_LIMIT);
-  await returnRatePoint('login.address', input.clientIp, ADDRESS_LIMIT);
+  await attempt.succeeded();
   const { passwordHash: _, ...person } = user;
   return { token, expiresAt, user: person };
 }

@@ -95,17 +95,26 @@ export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
     .orderBy(asc(blankVariants.blankId), asc(blankVariants.position));
 }
 
-/** Those variants of blanks that lines of a basket may mean: the product of what is given, so more than are asked for. */
+/** Those variants that lines of a basket may mean: every combination of what is given, so more than are asked for. */
 export function listVariantsLike(
   tx: Tx,
-  input: { blankIds: readonly number[]; colours: readonly string[]; sizes: readonly string[] },
+  input: {
+    tenantId: TenantId;
+    productIds: readonly number[];
+    colours: readonly string[];
+    sizes: readonly string[];
+  },
 ): Promise<Variant[]> {
+  const blanksOfProducts = tx
+    .select({ blankId: products.blankId })
+    .from(products)
+    .where(and(eq(products.tenantId, input.tenantId), inArray(products.id, [...input.productIds])));
   return tx
     .select()
     .from(blankVariants)
     .where(
       and(
-        inArray(blankVariants.blankId, [...new Set(input.blankIds)]),
+        inArray(blankVariants.blankId, blanksOfProducts),
         inArray(blankVariants.colour, [...new Set(input.colours)]),
         inArray(blankVariants.size, [...new Set(input.sizes)]),
       ),

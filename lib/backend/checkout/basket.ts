@@ -25,13 +25,16 @@ export interface ResolvedLine {
 /** Looks every line up in the store. 422 `products` with the line's number for what the store does not offer. */
 export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
   const productIds = [...new Set(lines.map((line) => line.product_id))].filter((id) => id <= 2_147_483_647);
-  const products = await listForBasket(tx, { ...store, productIds });
-  if (products.length === 0) throw refuse(0, 'is not sold in this store');
-  const variants = await listVariantsLike(tx, {
-    blankIds: products.map((product) => product.blankId),
-    colours: lines.map((line) => line.products.store.colour),
-    sizes: lines.map((line) => line.products.store.size),
-  });
+  if (productIds.length === 0) throw refuse(0, 'is not sold in this store');
+  const [products, variants] = await Promise.all([
+    listForBasket(tx, { ...store, productIds }),
+    listVariantsLike(tx, {
+      tenantId: store.tenantId,
+      productIds,
+      colours: lines.map((line) => line.products.store.colour),
+      sizes: lines.map((line) => line.products.store.size),
+    }),
+  ]);
   const productOf = new Map(products.map((product) => [product.productId, product]));
   const variantOf = new Map(
     variants.map((variant) => [`${variant.blankId}/${variant.colour}/${variant.size}`, variant]),

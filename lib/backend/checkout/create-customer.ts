@@ -24,9 +24,11 @@ export function createCustomer({ params, body }: Input) {
     assertSelling(store);
     if (store.type !== 'store') throw notFound();
     const details = readAddress(body, store);
-    await resolveLines(tx, store, body.products);
-    const shipping = await shippingFor(tx, store, details.countryIso2);
-    const vouchers = await listUsableVouchers(tx, store);
+    const [shipping, vouchers] = await Promise.all([
+      shippingFor(tx, store, details.countryIso2),
+      listUsableVouchers(tx, store),
+      resolveLines(tx, store, body.products),
+    ]);
     const id = newId();
     await insertCustomer(tx, { id, tenantId: store.tenantId, eventId: store.eventId, details, lang: body.lang });
     return {

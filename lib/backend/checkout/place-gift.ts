@@ -12,17 +12,17 @@ import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { invalidFields, notFound } from '@/lib/errors';
 import { assertRatePoints, takeRatePoint } from '../http/rate-limit';
 import { fieldErrors } from '../http/route';
-import { insertLines, insertOrder } from '../orders/queries';
+import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
 import { settleOrder } from '../payments/settlement';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { resolveLines } from './basket';
 import { readAddress } from './create-customer';
-import { hasGiftOrder } from './gift-queries';
+import { lockGiftOrder } from './gift-queries';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
 import { assertPayable } from './place-order';
-import { existsVoucher, holdVoucher, insertCustomer, takeVoucher } from './queries';
+import { existsVoucher, findHeldVoucher, holdVoucher, insertCustomer, releaseVoucher, takeVoucher } from './queries';
 import { pricingStore, shippingFor } from './terms';
 import { WRONG_CODES } from './voucher';
 
@@ -32,7 +32,8 @@ const oneLine = z.array(basketLineSchema).length(1);
 
 /**
  * Claims a gift: one piece, goods for nothing, the promotion code taken in the order's own transaction (GFT-07, GFT-09).
- * With nothing due the order is settled at once; with shipping due it awaits payment like any other.
+ * With nothing due the order is settled at once; with shipping due it awaits payment like any other, and whoever comes
+ * back without having paid goes on with the same order and, unchanged, the same intent (PAY-08, PAY-13).
  * Fails with `not_found`, `store_on_hold`, `rate_limited` and `invalid` (promo_code, address fields, products).
  */
 export async function placeGift({ params, body }: Input, clientIp: string) {
@@ -48,8 +49,9 @@ export async function placeGift({ params, body }: Input, clientIp: string) {
         quantity: 1,
         product: { ...line.product, priceMinor: 0 },
       }));
-      if (await hasGiftOrder(tx, { ...store, email: details.email })) throw repeated();
-      const promo = await takePromo(tx, store, body.promo_code, clientIp);
+      const known = await lockGiftOrder(tx, { ...store, email: details.email });
+      if (known && known.paymentState !== 'awaiting payment') throw repeated();
+      const promo = await takePromo(tx, store, { code: body.promo_code, orderId: known?.id ?? null, clientIp });
 
       const shipping = giftShipping(store, await shippingFor(tx, store, details.countryIso2));
       const method = listShippingOptions(shipping)[0]?.method ?? 'standard';
@@ -64,33 +66,54 @@ export async function placeGift({ params, body }: Input, clientIp: string) {
       assertPayable(price, store);
 
       const { tenantId, eventId } = store;
-      const [customerId, orderId] = [newId(), newId()];
-      const window = deliveryWindow(new Date(), store.region);
+      const orderId = known?.id ?? newId();
+      // Whoever knows an address of e-mail learns nothing of an order that waits under it: only the same details find it.
+      const fingerprint = fingerprintOf(lines, price, [
+        method,
+        body.promo_code,
+        store.connectedAccount,
+        body.message,
+        JSON.stringify(details),
+      ]);
+      const rows = lineRows({ store, orderId, lines, price });
+      const hold = () => promo && holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
+      if (known?.fingerprint === fingerprint) {
+        await hold();
+        return placedWire(known, rows);
+      }
+      const customerId = newId();
       await insertCustomer(tx, { id: customerId, tenantId, eventId, details, lang: body.lang });
-      const order = await insertOrder(tx, {
+      const window = deliveryWindow(new Date(), store.region);
+      const columns = {
         ...amountColumns(price),
-        id: orderId,
-        tenantId,
-        eventId,
         customerId,
-        orderRef: newOrderRef(),
-        kind: 'gift',
-        paymentState: 'awaiting payment',
-        region: store.region,
-        currency: store.currency,
+        paymentState: 'awaiting payment' as const,
         shippingMethod: method,
         deliveryFrom: flipDate(window.from),
         deliveryTo: flipDate(window.to),
         discountCode: promo ? body.promo_code : null,
         account: store.connectedAccount,
-        fingerprint: fingerprintOf(lines, price, [method, body.promo_code]),
+        fingerprint,
         customer: details,
         lang: body.lang,
         message: body.message,
-      });
-      const rows = lineRows({ store, orderId, lines, price });
-      await insertLines(tx, rows);
-      if (promo) await holdVoucher(tx, { tenantId, voucherId: promo.id, orderId });
+      };
+      const { region, currency } = store;
+      const order = known
+        ? await reviseOrder(tx, { tenantId, orderId, change: columns })
+        : await insertOrder(tx, {
+            ...columns,
+            id: orderId,
+            tenantId,
+            eventId,
+            orderRef: newOrderRef(),
+            kind: 'gift',
+            region,
+            currency,
+          });
+      if (known) await replaceLines(tx, { tenantId, orderId, rows });
+      else await insertLines(tx, rows);
+      await hold();
       if (order.dueMinor > 0) return placedWire(order, rows);
       const settled = await settleOrder(tx, order, { state: 'no payment needed', note: null });
       return placedWire(settled ?? order, rows);
@@ -111,11 +134,14 @@ function giftShipping(store: Store, effective: Parameters<typeof listShippingOpt
   return { methods: { standard: 0, standard_tracked: null, express: null }, additionalItemMinor: 0 };
 }
 
-async function takePromo(tx: Tx, store: Store, code: string, clientIp: string) {
-  if (code === '') {
-    if (isPromoCodeRequired(store.type, store.isSample)) throw invalidFields({ promo_code: ['required'] });
-    return null;
-  }
+/** The code of a claim: the one that the waiting order holds already, or one use taken now in this very transaction. */
+async function takePromo(tx: Tx, store: Store, claim: { code: string; orderId: string | null; clientIp: string }) {
+  const { code, orderId, clientIp } = claim;
+  if (code === '' && isPromoCodeRequired(store.type, store.isSample)) throw invalidFields({ promo_code: ['required'] });
+  const held = orderId ? await findHeldVoucher(tx, { tenantId: store.tenantId, orderId }) : null;
+  if (held?.code === code) return held;
+  if (held && orderId) await releaseVoucher(tx, { tenantId: store.tenantId, orderId });
+  if (code === '') return null;
   await assertRatePoints(WRONG_PROMO, `${clientIp}/${store.eventId}`, WRONG_CODES);
   const wanted = { ...store, code, kind: 'promo' as const };
   const taken = await takeVoucher(tx, wanted);

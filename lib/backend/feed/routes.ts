@@ -16,7 +16,7 @@ export const feedRoutes = [
     const stop = await listenToChanges(send, close);
     const heartbeat = setInterval(send, HEARTBEAT_MS, '');
     heartbeat.unref();
-    signal.addEventListener('abort', close);
+    signal?.addEventListener('abort', close);
     void writer.closed
       .catch(() => undefined)
       .finally(() => {

@@ -1,5 +1,6 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { ApiCall } from '@/lib/contracts/exchange';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { can } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
@@ -11,14 +12,14 @@ const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
 const MAX_TENANT_ID = 2_147_483_647;
 
 /** The id that the web tier gave the request, or a new one. */
-export function requestIdOf(request: Request): string {
+export function requestIdOf(request: ApiCall): string {
   const given = request.headers.get('x-request-id') ?? '';
   return REQUEST_ID.test(given) ? given : randomUUID();
 }
 
 /** Who calls, and whether they may call this endpoint. Service calls without the key don't exist (404). */
 export async function identify(
-  request: Request,
+  request: ApiCall,
   endpoint: Endpoint,
   params: Readonly<Record<string, string | string[]>>,
   requestId: string,
@@ -57,11 +58,11 @@ export function pathTenant(id: number): TenantId {
   return asTenantId(id);
 }
 
-export function bearerToken(request: Request): string {
+export function bearerToken(request: ApiCall): string {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }
 
-function hasServiceKey(request: Request): boolean {
+function hasServiceKey(request: ApiCall): boolean {
   const given = Buffer.from(request.headers.get('x-service-key') ?? '');
   const wanted = Buffer.from(serviceKey());
   return given.length === wanted.length && timingSafeEqual(given, wanted);

@@ -28,6 +28,20 @@ export async function returnRatePoint(what: string, who: string, limit: RateLimi
   await limiterOf(what, limit).reward(keyOf(who), 1);
 }
 
+/** Remembers `who` under `what` for a time, in the table that the counts are in; {@link isMarked} asks for it. */
+export async function mark(what: string, who: string, perSeconds: number): Promise<void> {
+  await limiterOf(what, { points: 1, perSeconds }).set(keyOf(who), 1, perSeconds);
+}
+
+export async function isMarked(what: string, who: string, perSeconds: number): Promise<boolean> {
+  return (await limiterOf(what, { points: 1, perSeconds }).get(keyOf(who))) !== null;
+}
+
+/** Counts and marks whose time is over would stay for ever: nobody asks for most of them again. */
+export async function forgetOldCounts(): Promise<void> {
+  await databasePools().counters.query('delete from rate_limits where expire < extract(epoch from now()) * 1000');
+}
+
 /** Who is limited, in a length that fits the column, and no e-mail address in a table of counters. */
 const keyOf = (who: string): string => createHash('sha256').update(who).digest('base64url');
 

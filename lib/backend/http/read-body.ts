@@ -1,4 +1,5 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { ApiCall } from '@/lib/contracts/exchange';
 import { plainText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/errors';
 
@@ -9,18 +10,19 @@ const MAX_DEPTH = 24;
 
 /** The JSON body of a request; an empty object when the call has none.
  *  Fails with `unsupported_media_type`, `too_large` or `malformed`. */
-export async function readBody(request: Request, endpoint: Endpoint): Promise<unknown> {
+export async function readBody(request: ApiCall, endpoint: Endpoint): Promise<unknown> {
   if (endpoint.bodyType === 'none') return {};
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type))
     throw new AppError('unsupported_media_type', 'This call takes application/json.');
   const limit = endpoint.name === 'service.storeUpload' ? PICTURE_LIMIT_BYTES : JSON_LIMIT_BYTES;
-  const value = parseJson(await readText(request, limit));
+  const value = parseJson(await request.readText(limit));
   if (isTooDeep(value)) throw new AppError('malformed', 'The body of the request is nested too deeply.');
   return value;
 }
 
-async function readText(request: Request, limit: number): Promise<string> {
+/** The body of a web request as text. @throws AppError `too_large` as soon as it is past the limit */
+export async function readText(request: Request, limit: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw tooLarge();
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -32,7 +34,7 @@ async function readText(request: Request, limit: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-const tooLarge = () => new AppError('too_large', 'The body of the request is too large.');
+export const tooLarge = () => new AppError('too_large', 'The body of the request is too large.');
 
 function parseJson(text: string): unknown {
   try {

@@ -13,7 +13,8 @@ export interface Caller {
   readonly user: SignedIn | null;
   /** The tenant that the session may work for, once the path agreed; null on calls that need nobody. */
   readonly tenantId: TenantId | null;
-  readonly signal: AbortSignal;
+  /** Aborted when who called has left; calls within a process may come without. */
+  readonly signal: AbortSignal | undefined;
 }
 
 export interface Call<Params, Query, Body> extends Caller {

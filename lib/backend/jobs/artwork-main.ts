@@ -8,9 +8,14 @@ setPriority(constants.priority.PRIORITY_LOW);
 const worker = await startWorker({
   databaseUrl: process.env.DATABASE_URL ?? '',
   name: 'artwork',
+  batch: 1,
   taskList: { 'print-artwork': printArtwork },
   parsedCronItems: [],
 });
+
+/** A picture that never gets drawn stops these, and the parent then ends this process; its job is tried again later. */
+const SIGN_OF_LIFE_MS = 5_000;
+setInterval(() => process.send?.('alive'), SIGN_OF_LIFE_MS);
 
 let stopping = false;
 const stop = (): void => {

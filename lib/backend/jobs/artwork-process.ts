@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { logger } from '@/lib/log';
 
 const RESTART_MS = 5_000;
-/** How long a drawing that has begun may take to end. */
-const STOP_MS = 20_000;
+/** How long a drawing that has begun may take to end; one that is cut goes back to the queue. */
+const STOP_MS = 8_000;
 
 /** Keeps one process running that draws print files; one that dies, by whatever picture, is started again. */
 export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void> } {
@@ -18,12 +18,15 @@ export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void
       ['--import', 'tsx', join(process.cwd(), 'lib/backend/jobs/artwork-main.ts')],
       {
         // Stdin is the lifeline: it closes when this process goes, however it goes.
-        stdio: ['pipe', 'inherit', 'inherit'],
+        stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
         env: { ...process.env, DATABASE_URL: databaseUrl },
       },
     );
     started.stdin?.on('error', () => undefined);
+    const silence = setTimeout(() => started.kill('SIGKILL'), SILENCE_MS);
+    started.on('message', () => silence.refresh());
     started.once('exit', (code, signal) => {
+      clearTimeout(silence);
       if (stopping) return;
       logger.error({ code, signal }, 'the process that draws print files ended');
       timer = setTimeout(() => {

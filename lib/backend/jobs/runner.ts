@@ -1,8 +1,10 @@
 import { parseCronItems } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
+import { forgetOldCounts } from '../http/rate-limit';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { releaseReservations } from './release-reservations';
+import { sendContactMail } from './send-contact-mail';
 import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
 
@@ -17,16 +19,20 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     match: '* * * * *',
     identifier: task,
   }));
+  const eachHour = { task: 'forget-old-counts', match: '7 * * * *', identifier: 'forget-old-counts' };
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
+    batch: 10,
     taskList: {
       'confirm-order': confirmOrder,
+      'send-contact-mail': sendContactMail,
       'send-test-webhook': sendTestWebhook,
       'release-reservations': releaseReservations,
+      'forget-old-counts': forgetOldCounts,
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
     },
-    parsedCronItems: parseCronItems(eachMinute),
+    parsedCronItems: parseCronItems([...eachMinute, eachHour]),
   });
   const artwork = startArtworkProcess(databaseUrl);
   return { stop: async () => void (await Promise.all([worker.stop(), artwork.stop()])) };

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Logger, type ParsedCronItem, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { closePool } from '@/lib/db/close-pool';
 import { logger } from '@/lib/log';
 
 const POLL_MS = 2_000;
@@ -10,10 +11,12 @@ interface WorkerOptions {
   readonly name: string;
   readonly taskList: TaskList;
   readonly parsedCronItems: ParsedCronItem[];
+  /** How many jobs are taken at once; 1 leaves the next one to whichever worker is free. */
+  readonly batch: number;
 }
 
 /** Works on the named tasks of the queue, one at a time. `stop` lets the running one end. */
-export async function startWorker({ databaseUrl, name, taskList, parsedCronItems }: WorkerOptions) {
+export async function startWorker({ databaseUrl, name, taskList, parsedCronItems, batch }: WorkerOptions) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: `merchloom ${name}` });
   const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
   pool.on('error', note);
@@ -25,8 +28,15 @@ export async function startWorker({ databaseUrl, name, taskList, parsedCronItems
   });
   const runner = await run({
     pgPool: pool,
-    concurrency: 1,
-    pollInterval: POLL_MS,
+    preset: {
+      worker: {
+        // Taken and reported in batches: a statement each for every small job would cost more than most of the jobs.
+        localQueue: { size: batch },
+        completeJobBatchDelay: batch > 1 ? 20 : -1,
+        concurrentJobs: 1,
+        pollInterval: POLL_MS,
+      },
+    },
     // The server decides when to stop, in its own order.
     noHandleSignals: true,
     logger: jobLogger,
@@ -38,7 +48,7 @@ export async function startWorker({ databaseUrl, name, taskList, parsedCronItems
   return {
     stop: async () => {
       await runner.stop();
-      await Promise.all([pool.end(), sign.end()]);
+      await Promise.all([closePool(pool), sign.end()]);
     },
   };
 }

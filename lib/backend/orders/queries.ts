@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
+import { AppError } from '@/lib/errors';
 import type { LineRow, OrderRow } from './wire';
 
 export async function findOrderOfCustomer(
@@ -57,12 +58,20 @@ export async function reviseOrder(
     .set({
       ...input.change,
       version: sql`${orders.version} + 1`,
-      formerIntents: sql`case when ${orders.intentId} is null then ${orders.formerIntents} else ${orders.formerIntents} || ${orders.intentId} end`,
+      formerPayments: sql`case when ${orders.intentId} is null then ${orders.formerPayments} else ${orders.formerPayments}
+        || jsonb_build_object('gateway', ${orders.gateway}, 'intentId', ${orders.intentId}, 'account', ${orders.account}) end`,
       intentId: null,
       updatedAt: sql`now()`,
     })
-    .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId)))
+    .where(
+      and(
+        eq(orders.id, input.orderId),
+        eq(orders.tenantId, input.tenantId),
+        sql`${orders.paymentState} in ('awaiting payment', 'failed')`,
+      ),
+    )
     .returning();
-  if (!order) throw new Error('an order vanished while its checkout was locked');
+  // A payment may settle it while its checkout is locked.
+  if (!order) throw new AppError('conflict', 'This order has been placed already.');
   return order;
 }

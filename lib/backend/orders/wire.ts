@@ -55,7 +55,7 @@ export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
 
 /** What the web tier needs of an order to open, find or cancel its payment. */
 export function placedWire(order: OrderRow, lines: readonly LineRow[]) {
-  const stale = order.intentId === null ? order.formerIntents.at(-1) : undefined;
+  const stale = order.intentId === null ? order.formerPayments.at(-1) : undefined;
   return {
     order: orderWire(order, lines),
     region: order.region,
@@ -75,9 +75,6 @@ export function placedWire(order: OrderRow, lines: readonly LineRow[]) {
     receipt_email: order.customer.email,
     intent_id: order.intentId,
     gateway: order.intentId === null ? null : order.gateway,
-    stale_intent:
-      stale !== undefined && order.gateway
-        ? { gateway: order.gateway, intent_id: stale, account: order.account }
-        : null,
+    stale_intent: stale ? { gateway: stale.gateway, intent_id: stale.intentId, account: stale.account } : null,
   };
 }

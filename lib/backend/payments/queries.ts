@@ -1,7 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders } from '@/lib/db/schema';
+import { orders, refunds } from '@/lib/db/schema';
 import type { OrderRow } from '../orders/wire';
 
 type Gateway = 'stripe' | 'test';
@@ -19,10 +19,35 @@ export async function lockOrderByIntent(
   return row ?? null;
 }
 
-/** Platform-wide: whether an intent paid for an earlier version of some order. */
-export async function findOrderByFormerIntent(tx: Tx, intentId: string): Promise<OrderRow | null> {
-  const [row] = await tx.select().from(orders).where(sql`${orders.formerIntents} @> array[${intentId}]`).limit(1);
+const former = ({ gateway, intentId }: { gateway: Gateway; intentId: string }) =>
+  sql`${orders.formerPayments} <> '[]' and ${orders.formerPayments} @> ${JSON.stringify([{ gateway, intentId }])}::jsonb`;
+
+/** Platform-wide: the order that an intent was opened for in an earlier version. Locks it. */
+export async function lockOrderByFormerIntent(
+  tx: Tx,
+  input: { gateway: Gateway; intentId: string },
+): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(former(input)).for('update');
   return row ?? null;
+}
+
+/** Where an intent of an earlier version, or one that was given back, is kept at the gateway. */
+export async function findFormerPayment(
+  tx: Tx,
+  input: { tenantId: TenantId; eventId: number; intentId: string },
+): Promise<{ order: OrderRow; gateway: Gateway; account: string | null } | null> {
+  const { tenantId, eventId, intentId } = input;
+  const inStore = and(eq(orders.tenantId, tenantId), eq(orders.eventId, eventId));
+  const [known] = await tx
+    .select({ order: orders, gateway: refunds.gateway, account: refunds.account })
+    .from(refunds)
+    .innerJoin(orders, eq(orders.id, refunds.orderId))
+    .where(and(inStore, eq(refunds.tenantId, tenantId), eq(refunds.intentId, intentId)));
+  if (known) return known;
+  const isEither = or(former({ gateway: 'stripe', intentId }), former({ gateway: 'test', intentId }));
+  const [order] = await tx.select().from(orders).where(and(inStore, isEither));
+  const payment = order?.formerPayments.find((one) => one.intentId === intentId);
+  return order && payment ? { order, gateway: payment.gateway, account: payment.account } : null;
 }
 
 export async function findOrderByIntentInStore(
@@ -70,9 +95,11 @@ export async function attachIntent(
   return rows.length > 0;
 }
 
-/** Platform-wide. */
-export async function existsOrder(tx: Tx, orderId: string): Promise<boolean> {
-  return (await tx.$count(orders, eq(orders.id, orderId))) > 0;
+/** Platform-wide. With an account, only if the order is paid for there. */
+export async function existsOrder(tx: Tx, orderId: string, account?: string | null): Promise<boolean> {
+  const at =
+    account === undefined ? undefined : account === null ? isNull(orders.account) : eq(orders.account, account);
+  return (await tx.$count(orders, and(eq(orders.id, orderId), at))) > 0;
 }
 
 /** Platform-wide: leases open payments to one reconciler for a minute; nodes that ask at once get different ones. */

@@ -3,9 +3,10 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { AppError, notFound } from '@/lib/errors';
 import { route } from '../http/route';
-import { placedWire } from '../orders/wire';
+import { orderWire } from '../orders/wire';
 import { withStore } from '../stores/service';
-import { attachIntent, existsOrder, findOrderByIntentInStore, leaseOpenPayments } from './queries';
+import { claimRefunds, noteRefunded } from './late-payments';
+import { attachIntent, existsOrder, findFormerPayment, findOrderByIntentInStore, leaseOpenPayments } from './queries';
 import { settle, settleWithoutPayment } from './settle';
 import { withLines } from './settlement';
 import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
@@ -27,10 +28,21 @@ export const paymentRoutes = [
   }),
   route(serviceEndpoints.findOrderByIntent, ({ params }) =>
     withStore(params, async (tx, store) => {
-      const row = await findOrderByIntentInStore(tx, { ...store, intentId: params.intentId });
-      if (!row) throw notFound();
-      const { order, lines } = await withLines(tx, row);
-      return wrap(placedWire(order, lines));
+      const wanted = { ...store, intentId: params.intentId };
+      const row = await findOrderByIntentInStore(tx, wanted);
+      const former = row ? null : await findFormerPayment(tx, wanted);
+      const found = row ?? former?.order;
+      const gateway = row ? row.gateway : former?.gateway;
+      if (!found || !gateway) throw notFound();
+      const { order, lines } = await withLines(tx, found);
+      const account = row ? row.account : (former?.account ?? null);
+      return wrap({
+        order: orderWire(order, lines),
+        region: order.region,
+        gateway,
+        account,
+        is_current: row !== null,
+      });
     }),
   ),
   route(serviceEndpoints.settle, async ({ body }) => wrap(await settle(body))),
@@ -44,6 +56,8 @@ export const paymentRoutes = [
       ),
     );
   }),
+  route(serviceEndpoints.claimRefunds, async (call) => wrap(await claimRefunds(call))),
+  route(serviceEndpoints.noteRefunded, async (call) => wrap(await noteRefunded(call))),
   route(serviceEndpoints.createTestIntent, async (call) => wrap(await createTestIntent(call))),
   route(serviceEndpoints.readTestIntent, async (call) => wrap(await readTestIntent(call))),
   route(serviceEndpoints.advanceTestIntent, async (call) => wrap(await advanceTestIntent(call))),

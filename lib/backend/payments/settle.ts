@@ -6,22 +6,27 @@ import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { releaseVoucher } from '../checkout/queries';
 import { type OrderRow, orderWire } from '../orders/wire';
 import { withStore } from '../stores/service';
-import { findOrderByFormerIntent, lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
+import { type RefundWire, settleFormer } from './late-payments';
+import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
 import { settleOrder, tenantOf, withLines } from './settlement';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
-type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean };
+type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; refund: RefundWire | null };
 
 /**
  * Holds a gateway's verified facts against the order and settles it when they agree. Platform-wide: the facts name an
- * intent. Said again, it answers the same order and changes nothing.
- * Fails with `not_found` (no order has this intent) and `conflict` (amount, currency or account differ, or the intent
- * belongs to an earlier version): the log then asks for a refund.
+ * intent. Said again, it answers the same order and changes nothing. Money that came in for an earlier version of the
+ * order is noted as due to go back, and answered as `refund`.
+ * Fails with `not_found` (the intent is none of ours), `unavailable` (not yet: the order is there, its intent is not)
+ * and `conflict` (amount, currency or account differ).
  */
 export function settle(facts: Facts): Promise<Settlement> {
   return withPlatform(async (tx) => {
     const order = await lockOrderByIntent(tx, { gateway: facts.gateway, intentId: facts.intent_id });
-    if (!order) return answer(tx, await findRevised(tx, facts), false);
+    if (!order) {
+      const former = await settleFormer(tx, facts);
+      return answer(tx, former.order, false, former.refund);
+    }
     const eventId = facts.webhook_event_id;
     const heard = eventId !== null && !(await noteWebhookEvent(tx, eventId));
     const done = heard || (order.paymentState !== 'awaiting payment' && order.paymentState !== 'failed');
@@ -37,18 +42,14 @@ export function settle(facts: Facts): Promise<Settlement> {
   });
 }
 
-async function answer(tx: Tx, row: OrderRow, settledNow: boolean): Promise<Settlement> {
+async function answer(
+  tx: Tx,
+  row: OrderRow,
+  settledNow: boolean,
+  refund: RefundWire | null = null,
+): Promise<Settlement> {
   const { order, lines } = await withLines(tx, row);
-  return { order: orderWire(order, lines), settled_now: settledNow };
-}
-
-/** An intent of an earlier version was cancelled when the order changed; had it been paid all the same, that is refused. */
-async function findRevised(tx: Tx, facts: Facts): Promise<OrderRow> {
-  const former = await findOrderByFormerIntent(tx, facts.intent_id);
-  if (!former) throw notFound();
-  if (facts.status !== 'succeeded') return former;
-  const detail = `intent ${facts.intent_id} (${facts.status}) of an earlier version of order ${former.orderRef}: refund if paid`;
-  throw new AppError('conflict', 'The order has changed since this payment was opened.', { detail });
+  return { order: orderWire(order, lines), settled_now: settledNow, refund };
 }
 
 /** PAY-09, T38: what was paid must be what the order asks for, at the account that it was asked from. */

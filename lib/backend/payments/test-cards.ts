@@ -7,8 +7,12 @@ type Step = ParsedInput<typeof serviceEndpoints.advanceTestIntent>['body'];
 export interface TestIntentState {
   readonly status: Status;
   readonly lastError: string | null;
+  readonly amountMinor: number;
+  readonly refundedMinor: number;
 }
-type Next = (TestIntentState & { readonly event: string | null }) | 'not allowed' | 'unknown method' | 'done already';
+type Change = Pick<TestIntentState, 'status' | 'lastError'> & Partial<Pick<TestIntentState, 'refundedMinor'>>;
+export type Move = Change & { readonly event: string | null };
+type Next = Move | 'not allowed' | 'unknown method' | 'done already';
 
 const succeeded: Next = { status: 'succeeded', lastError: null, event: 'payment_intent.succeeded' };
 const refused = (lastError: string): Next => ({
@@ -34,6 +38,7 @@ const NOT_AUTHENTICATED =
 /** Where a step takes an intent. An end that is reached already is no error for the step that led there. */
 export function resolveStep(intent: TestIntentState, step: Step): Next {
   if (step.step === 'cancel') return cancel(intent);
+  if (step.step === 'refund') return refund(intent);
   if (step.step === 'confirm') {
     if (intent.status === 'succeeded') return 'done already';
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return 'not allowed';
@@ -48,4 +53,12 @@ export function resolveStep(intent: TestIntentState, step: Step): Next {
 function cancel(intent: TestIntentState): Next {
   if (intent.status === 'succeeded' || intent.status === 'canceled') return 'done already';
   return { status: 'canceled', lastError: intent.lastError, event: 'payment_intent.canceled' };
+}
+
+/** All of a payment, once; a second time finds it done. */
+function refund(intent: TestIntentState): Next {
+  if (intent.status !== 'succeeded') return 'not allowed';
+  if (intent.refundedMinor > 0) return 'done already';
+  const { status, lastError, amountMinor } = intent;
+  return { status, lastError, refundedMinor: amountMinor, event: 'charge.refunded' };
 }

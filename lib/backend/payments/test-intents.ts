@@ -5,7 +5,7 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { resolveStep, type TestIntentState } from './test-cards';
+import { type Move, resolveStep } from './test-cards';
 
 type Row = typeof testIntents.$inferSelect;
 
@@ -47,7 +47,7 @@ export async function readTestIntent({ params, query }: ParsedInput<typeof servi
 export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEndpoints.advanceTestIntent>) {
   return withPlatform(async (tx) => {
     const [row] = await tx.select().from(testIntents).where(eq(testIntents.id, params.intentId)).for('update');
-    if (!row || (body.step !== 'cancel' && body.client_secret !== row.clientSecret)) throw notFound();
+    if (!row || ('client_secret' in body && body.client_secret !== row.clientSecret)) throw notFound();
     const next = resolveStep(row, body);
     if (next === 'unknown method') throw invalidFields({ payment_method: ['unknown test method'] });
     if (next === 'not allowed') throw new AppError('conflict', `A payment that is ${row.status} does not allow this.`);
@@ -56,7 +56,7 @@ export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEn
   });
 }
 
-async function move(tx: Tx, row: Row, next: TestIntentState & { event: string | null }): Promise<Row> {
+async function move(tx: Tx, row: Row, next: Move): Promise<Row> {
   const { event, ...state } = next;
   const [moved] = await tx
     .update(testIntents)
@@ -73,6 +73,8 @@ async function move(tx: Tx, row: Row, next: TestIntentState & { event: string | 
 
 /** The shape of the real gateway's event, so that one handler reads both. */
 function webhookEvent(row: Row, type: string) {
+  const metadata = { gateway: 'test', order_id: row.orderId };
+  const currency = row.currency.toLowerCase();
   return {
     id: `evt_test_${randomBytes(12).toString('hex')}`,
     object: 'event',
@@ -82,16 +84,27 @@ function webhookEvent(row: Row, type: string) {
     livemode: false,
     ...(row.account === null ? {} : { account: row.account }),
     data: {
-      object: {
-        id: row.id,
-        object: 'payment_intent',
-        amount: row.amountMinor,
-        amount_received: row.status === 'succeeded' ? row.amountMinor : 0,
-        currency: row.currency.toLowerCase(),
-        status: row.status,
-        last_payment_error: row.lastError === null ? null : { message: row.lastError },
-        metadata: { gateway: 'test', order_id: row.orderId },
-      },
+      object: type.startsWith('charge.')
+        ? {
+            id: row.id.replace('pi_', 'ch_'),
+            object: 'charge',
+            payment_intent: row.id,
+            amount: row.amountMinor,
+            amount_refunded: row.refundedMinor,
+            refunded: row.refundedMinor === row.amountMinor,
+            currency,
+            metadata,
+          }
+        : {
+            id: row.id,
+            object: 'payment_intent',
+            amount: row.amountMinor,
+            amount_received: row.status === 'succeeded' ? row.amountMinor : 0,
+            currency,
+            status: row.status,
+            last_payment_error: row.lastError === null ? null : { message: row.lastError },
+            metadata,
+          },
     },
   };
 }
@@ -104,6 +117,7 @@ const intentWire = (row: Row) => ({
   currency: row.currency,
   status: row.status,
   last_error: row.lastError,
+  refunded_minor: row.refundedMinor,
   region: row.region,
   order_id: row.orderId,
 });

@@ -31,7 +31,13 @@ const columns = {
   connectedAccount: tenants.connectedAccount,
 };
 
-const look = { content: storeContents.content, colourSet: colourSets, fontSet: fontSets, categories };
+const look = {
+  content: storeContents.content,
+  contactFormEmail: storeContents.contactFormEmail,
+  colourSet: colourSets,
+  fontSet: fontSets,
+  categories,
+};
 
 function selectPages(tx: Tx, where: SQL | undefined) {
   return tx

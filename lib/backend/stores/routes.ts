@@ -4,6 +4,7 @@ import { asPlatform } from '@/lib/db/client';
 import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
 import { notFound } from '@/lib/errors';
 import { route } from '../http/route';
+import { leaveMessage } from './contact';
 import { findStoreBySlug, listShowcase } from './queries';
 import { withStore } from './service';
 import { storeWire } from './wire';
@@ -15,6 +16,7 @@ export const storeRoutes = [
     return wrap(storeWire(store));
   }),
   route(storefrontEndpoints.showcase, async () => wrap((await listShowcase(asPlatform())).map(storeWire))),
+  route(storefrontEndpoints.leaveMessage, async (call) => wrap(await leaveMessage(call))),
   route(storefrontEndpoints.lockedToCountry, async ({ params, query }) => {
     const codes = await withStore(params, async (_tx, store) => store.countries);
     const countries = COUNTRIES.filter(({ iso2 }) => codes.includes(iso2));

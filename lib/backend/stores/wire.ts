@@ -1,6 +1,7 @@
 import { language } from '@/lib/contracts/wire';
 import type { ShippingPricesMinor } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { contactRecipient } from './contact';
 import type { StorePage } from './queries';
 
 /** A store in the names of the specification (STO-10, STO-11). */
@@ -34,7 +35,11 @@ export function storeWire(store: StorePage) {
       phone: company.phone,
       email: company.email,
     },
-    store_page_content: { ...store.content, faqs: [...store.content.faqs] },
+    store_page_content: {
+      ...store.content,
+      contact_us_form_enabled: contactRecipient(store) !== null,
+      faqs: [...store.content.faqs],
+    },
     store_colour_set: {
       id: colourSet.id,
       name: colourSet.name,

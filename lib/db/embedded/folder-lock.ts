@@ -21,7 +21,7 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
   try {
     // A link appears with its content or not at all, and only one process can make it.
     for (const deadline = Date.now() + WAIT_MS; !tryLink(draft, lock); ) {
-      const holder = fs.existsSync(lock) ? fs.readFileSync(lock, 'utf8') : undefined;
+      const holder = readIfThere(lock);
       if (holder !== undefined && isAlive(holder)) {
         if (Date.now() < deadline) {
           await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -31,16 +31,45 @@ export async function lockFolder(folder: string): Promise<{ release(): void }> {
           `Another Merchloom process (pid ${holder.split(' ')[0]}) is using ${folder}. Stop it, or set DATA_DIR to another folder.`,
         );
       }
-      if (holder !== undefined) fs.rmSync(lock, { force: true });
+      if (holder !== undefined) removeStale(lock, draft);
     }
   } finally {
     fs.rmSync(draft, { force: true });
   }
   return {
     release: () => {
-      if (fs.existsSync(lock) && fs.readFileSync(lock, 'utf8') === own) fs.rmSync(lock, { force: true });
+      if (readIfThere(lock) === own) fs.rmSync(lock, { force: true });
     },
   };
+}
+
+/**
+ * Takes away the lock of a process that has ended, one taker at a time: two that saw it at once would each remove what
+ * they find, the second one the lock that the first has just taken.
+ */
+function removeStale(lock: string, draft: string): void {
+  const turn = `${lock}.turn`;
+  if (!tryLink(draft, turn)) {
+    // Its taker ended in the middle, which takes no time at all.
+    const taker = readIfThere(turn);
+    if (taker !== undefined && !isAlive(taker)) fs.rmSync(turn, { force: true });
+    return;
+  }
+  try {
+    const holder = readIfThere(lock);
+    if (holder !== undefined && !isAlive(holder)) fs.rmSync(lock, { force: true });
+  } finally {
+    fs.rmSync(turn, { force: true });
+  }
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return fs.readFileSync(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined;
+    throw error;
+  }
 }
 
 function tryLink(from: string, to: string): boolean {
@@ -48,10 +77,13 @@ function tryLink(from: string, to: string): boolean {
     fs.linkSync(from, to);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (hasCode(error, 'EEXIST')) return false;
     throw error;
   }
 }
+
+const hasCode = (error: unknown, code: string): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === code;
 
 function isAlive(holder: string): boolean {
   const pid = Number(holder.split(' ')[0]);
@@ -59,7 +91,7 @@ function isAlive(holder: string): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (!hasCode(error, 'EPERM')) return false;
   }
   return identityOf(pid) === holder;
 }

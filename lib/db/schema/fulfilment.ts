@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { orderLines, orders } from './orders';
 import { moment, tenants, users } from './tenancy';
@@ -50,6 +51,36 @@ export const orderTimeline = pgTable(
     note: text('note'),
   },
   (table) => [index('order_timeline_order').on(table.orderId)],
+);
+
+/** Money that goes back: what came in for an earlier version of an order (PAY-13). One an intent. */
+export const refunds = pgTable(
+  'refunds',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    gateway: text('gateway', { enum: ['stripe', 'test'] }).notNull(),
+    intentId: text('intent_id').notNull(),
+    account: text('account'),
+    amountMinor: integer('amount_minor').notNull(),
+    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    state: text('state', { enum: ['due', 'done'] }).notNull(),
+    /** The provider's own name for it. */
+    reference: text('reference'),
+    /** How often a gateway was asked; each time waits longer for the next. */
+    attempts: integer('attempts').notNull().default(0),
+    dueAt: moment('due_at').notNull().defaultNow(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('refunds_key').on(table.gateway, table.intentId),
+    index('refunds_due').on(table.dueAt).where(sql`state = 'due'`),
+  ],
 );
 
 /** One mail of a kind an order, however often its job runs. */

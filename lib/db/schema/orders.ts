@@ -92,6 +92,13 @@ export const PAYMENT_STATES = [
   'refunded',
 ] as const;
 
+/** Where an intent of an earlier version can be found; its account may have been another one. */
+export interface FormerPayment {
+  readonly gateway: 'stripe' | 'test';
+  readonly intentId: string;
+  readonly account: string | null;
+}
+
 export const orders = pgTable(
   'orders',
   {
@@ -135,8 +142,9 @@ export const orders = pgTable(
     gateway: text('gateway', { enum: ['stripe', 'test'] }),
     intentId: text('intent_id'),
     account: text('account'),
-    /** Intents of earlier versions, latest last: never payable again, and known when their events come late. */
-    formerIntents: text('former_intents').array().notNull().default([]),
+    /** Intents of earlier versions, latest last: made unpayable, and known when one was paid all the same. One that was
+     *  has left for `refunds`. */
+    formerPayments: jsonb('former_payments').$type<FormerPayment[]>().notNull().default([]),
     /** Until when one reconciler looks after it. */
     leasedUntil: moment('leased_until'),
     placedAt: moment('placed_at').notNull().defaultNow(),
@@ -150,6 +158,7 @@ export const orders = pgTable(
     index('orders_newest').on(table.tenantId, table.placedAt.desc()),
     index('orders_event').on(table.eventId),
     index('orders_open').on(table.placedAt).where(sql`payment_state = 'awaiting payment'`),
+    index('orders_former').using('gin', table.formerPayments.op('jsonb_path_ops')).where(sql`former_payments <> '[]'`),
     // GFT-07: one gift an address of e-mail, held by the index and not by a check before.
     uniqueIndex('orders_gift_key')
       .on(table.eventId, sql`lower(btrim(customer->>'email'))`)

@@ -81,6 +81,8 @@ export const testIntents = pgTable(
       enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'],
     }).notNull(),
     lastError: text('last_error'),
+    /** What was given back of a payment that had succeeded. */
+    refundedMinor: integer('refunded_minor').notNull().default(0),
     webhookUrl: text('webhook_url').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -9,7 +9,6 @@ const LABELS: ReadonlyMap<string, string> = new Map([
   ['xxxlarge', '3XL'],
   ['xxxl', '3XL'],
   ['2xl', '2XL'],
-  ['onesize', 'Onesize'],
   ['newborn', 'Newborn'],
 ]);
 /** Sizes that are written as their own capitals: 'xxl' → 'XXL', '3xl' → '3XL'. */
@@ -17,12 +16,14 @@ const CAPITALS = /^(\d?x{0,2}[sl]|m)$/;
 const AGE = /^(\d{1,2}) ?[-–] ?(\d{1,2}) ?(m|y|months?|mths?|years?|yrs?)$/;
 
 /** What shoppers read for a size of the catalogue (CAT-05): small → S, 3xl → 3XL, '3-4 years' → 3-4Y. Letter case and
- *  edge spaces of the input don't matter; an unknown size is shown as it is. */
-export function sizeLabel(size: string): string {
+ *  edge spaces of the input don't matter; an unknown size is shown as it is. `oneSize` is the page's word for the one
+ *  label that is a word and not a mark. */
+export function sizeLabel(size: string, oneSize = 'Onesize'): string {
   const key = size.trim().toLowerCase();
   const plain = key.replace(/[ -]/g, '');
   const age = AGE.exec(key);
   if (age) return `${age[1]}-${age[2]}${age[3]?.startsWith('m') ? 'M' : 'Y'}`;
+  if (plain === 'onesize') return oneSize;
   return LABELS.get(plain) ?? (CAPITALS.test(plain) ? plain.toUpperCase() : size);
 }
 

@@ -118,6 +118,32 @@ describe('the checkout', () => {
     expect(run(...toPayment, { type: 'back' })).toMatchObject({ step: 'shipping', customer: 'c' });
     expect(run(...toShipping, { type: 'back' })).toMatchObject({ step: 'address', customer: 'c' });
   });
+
+  it('goes forward again to what was reached, and not before', () => {
+    expect(run(...toShipping, { type: 'back' }, { type: 'forward' })).toMatchObject({
+      step: 'shipping',
+      customer: 'c',
+    });
+    expect(run({ type: 'forward' }).step).toBe('address');
+  });
+
+  it('comes back after a reload with the chosen method', () => {
+    const options = [
+      { method: 'standard', priceMinor: 1 },
+      { method: 'express', priceMinor: 2 },
+    ] as const;
+    const known = { type: 'restored', customer: 'c', options, method: 'express' } as const;
+    expect(run({ ...known, isAhead: true })).toMatchObject({ step: 'shipping', customer: 'c', method: 'express' });
+    expect(run({ ...known, isAhead: false })).toMatchObject({ step: 'address', customer: 'c' });
+    expect(run({ ...known, isAhead: true, options: options.slice(0, 1) }).method).toBe('standard');
+  });
+
+  it('takes new terms for the same address without leaving the step or the call', () => {
+    const renewed = { type: 'customer renewed', customer: 'again', options: [] } as const;
+    const asked = run(...toShipping, { type: 'payment asked' }, renewed);
+    expect(asked).toMatchObject({ step: 'shipping', loading: true, customer: 'again', method: null });
+    expect(run(renewed).customer).toBeNull();
+  });
 });
 
 const address = {

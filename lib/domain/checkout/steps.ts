@@ -23,6 +23,16 @@ export type CheckoutEvent<Customer, Intent, Order> =
   | { readonly type: 'address sent' }
   | { readonly type: 'customer created'; readonly customer: Customer; readonly options: readonly ShippingOption[] }
   | { readonly type: 'customer failed'; readonly errors: FormErrors }
+  /** What a reloaded tab still knows; `isAhead`: it was past the address. */
+  | {
+      readonly type: 'restored';
+      readonly customer: Customer;
+      readonly options: readonly ShippingOption[];
+      readonly method: ShippingMethod | null;
+      readonly isAhead: boolean;
+    }
+  /** The same address sent again behind the shopper's back: its terms had changed, or the server knew it no longer. */
+  | { readonly type: 'customer renewed'; readonly customer: Customer; readonly options: readonly ShippingOption[] }
   | { readonly type: 'field filled'; readonly field: string; readonly value: string }
   | { readonly type: 'options changed'; readonly options: readonly ShippingOption[] }
   | { readonly type: 'method chosen'; readonly method: ShippingMethod }
@@ -40,7 +50,8 @@ export type CheckoutEvent<Customer, Intent, Order> =
   | { readonly type: 'element failed' }
   | { readonly type: 'order confirmed'; readonly order: Order }
   | { readonly type: 'confirmation failed' }
-  | { readonly type: 'back' };
+  | { readonly type: 'back' }
+  | { readonly type: 'forward' };
 
 /** A checkout that has just been opened. */
 export function startCheckout<Customer, Intent, Order>(): CheckoutState<Customer, Intent, Order> {
@@ -72,6 +83,17 @@ export function reduceCheckout<Customer, Intent, Order>(
       };
     case 'customer failed':
       return waitsIn('address') ? { ...state, loading: false, errors: event.errors } : state;
+    case 'restored':
+      if (state.customer || !restsIn('address')) return state;
+      return {
+        ...state,
+        ...offer(event.options, event.method),
+        step: event.isAhead ? 'shipping' : 'address',
+        customer: event.customer,
+      };
+    case 'customer renewed':
+      if (step !== 'shipping') return state;
+      return { ...state, ...offer(event.options, state.method), customer: event.customer };
     case 'field filled':
       return { ...state, errors: withoutFilled(state.errors, event.field, event.value) };
     case 'options changed':
@@ -105,12 +127,15 @@ export function reduceCheckout<Customer, Intent, Order>(
       return { ...state, loading: false };
     case 'back':
       return loading ? state : goBack(state);
+    case 'forward':
+      return restsIn('address') && state.customer ? { ...state, step: 'shipping', errors: {} } : state;
   }
 }
 
-/** The first option is taken whenever they are computed anew (CHK-09). */
-function offer(options: readonly ShippingOption[]) {
-  return { options, method: options[0]?.method ?? null };
+/** The first option is taken whenever they are computed anew (CHK-09), unless an earlier choice is to be kept. */
+function offer(options: readonly ShippingOption[], kept: ShippingMethod | null = null) {
+  const known = options.find(({ method }) => method === kept) ?? options[0];
+  return { options, method: known?.method ?? null };
 }
 
 function goBack<Customer, Intent, Order>(

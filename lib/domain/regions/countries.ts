@@ -35,5 +35,14 @@ export function countryLabel(country: Country, language: Language): string {
   return names.of(country.iso2) ?? country.name;
 }
 
+const PLAIN_POSTCODES = new Set(
+  'GB GG JE IM GI NL DE FR BE AT DK NO SE FI ES IT IE CH HU RO BG HR SI EE IS MT CY'.split(' '),
+);
+
+/** True where postcodes are letters, numbers and spaces alone, unlike 1000-001 or a ZIP+4 (GFT-10).
+ *  `country` is the English name. */
+export const hasPlainPostcodes = (country: string): boolean =>
+  PLAIN_POSTCODES.has(findCountryByName(country)?.iso2 ?? '');
+
 /** True when the address needs a US state (CHK-05). `country` is the English name, never a translated label. */
 export const isStateNeeded = (country: string): boolean => country === UNITED_STATES;

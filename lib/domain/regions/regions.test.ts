@@ -1,4 +1,11 @@
-import { COUNTRIES, countryLabel, findCountryByIso2, findCountryByName, isStateNeeded } from './countries';
+import {
+  COUNTRIES,
+  countryLabel,
+  findCountryByIso2,
+  findCountryByName,
+  hasPlainPostcodes,
+  isStateNeeded,
+} from './countries';
 import {
   currencyOf,
   defaultCountryOf,
@@ -70,6 +77,13 @@ describe('countries', () => {
   });
 });
 
+describe('postcodes', () => {
+  it('are letters, numbers and spaces alone where no country writes them otherwise', () => {
+    const countries = ['United Kingdom', 'Netherlands', 'Portugal', 'Poland', 'United States of America'];
+    expect(countries.map(hasPlainPostcodes)).toEqual([true, true, false, false, false]);
+  });
+});
+
 describe('US states', () => {
   it('are fifty and DC, starting at Alabama', () => {
     expect(US_STATES).toHaveLength(51);
@@ -78,7 +92,7 @@ describe('US states', () => {
     expect([stateAbbreviation('Wyoming'), stateAbbreviation('WY')]).toEqual(['WY', null]);
   });
 
-  it('are asked for in the United States of America alone', () => {
+  it('are asked for in the United States of America alone, by its English name', () => {
     expect(['United States of America', 'United States', 'États-Unis'].map(isStateNeeded)).toEqual([
       true,
       false,

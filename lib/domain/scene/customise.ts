@@ -5,7 +5,8 @@ export function applyCustomisation(scene: Scene, customisation: Customisation): 
   return { ...scene, elements: scene.elements.map((element) => customiseElement(element, customisation)) };
 }
 
-function customiseElement(element: SceneElement, customisation: Customisation): SceneElement {
+/** One element with the shopper's text or picture; itself when it is not the shopper's to change. */
+export function customiseElement(element: SceneElement, customisation: Customisation): SceneElement {
   if (!element.customisable) return element;
   if (element.type === 'Text') {
     const text = customisation.texts[element.id];

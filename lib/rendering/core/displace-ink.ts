@@ -11,6 +11,25 @@ export interface Slopes {
   readonly data: Uint8ClampedArray;
 }
 
+/** Where the pixels of bent ink come from. Depends on cloth and size only, so it is kept with the cloth. */
+interface Bend {
+  readonly key: string;
+  readonly width: number;
+  readonly height: number;
+  /** Upper left of the four pixels that each pixel mixes, in ink with a rim of one empty pixel; -1 = none. */
+  readonly from: Int32Array;
+  /** Shares of the right and of the lower pixels. */
+  readonly right: Float32Array;
+  readonly below: Float32Array;
+  /** 1 = shown, 0 = hidden by a cord or zip. */
+  readonly visible: Float32Array;
+}
+
+const RIM = 1;
+const NO_SLOPES = {};
+/** One size is in use at a time: the editor's and the server's, or a list's thumbnails. */
+const bends = new WeakMap<object, Bend>();
+
 /**
  * `ink` (width × height) as it lies on folded cloth: each pixel is fetched `shiftPx` × slope away, rows bend upwards by
  * `archPx` in the middle. New canvas, `archPx` px higher than the ink. Plain arithmetic: the same bytes on every platform.
@@ -22,34 +41,63 @@ export function displaceInk(
   shiftPx: number,
   archPx: number,
 ): CanvasLike {
-  const { width, height } = ink;
-  const outHeight = height + Math.ceil(archPx);
-  const from = ink.getContext('2d')?.getImageData(0, 0, width, height).data;
-  const canvas = platform.createCanvas(width, outHeight);
+  const from = ink.getContext('2d')?.getImageData(0, 0, ink.width, ink.height).data;
+  const bend = keptBend(ink.width, ink.height, slopes, shiftPx, archPx);
+  const canvas = platform.createCanvas(bend.width, bend.height);
   const context = canvas.getContext('2d');
   if (!from || !context) throw new RenderError('noContext');
-  const image = context.createImageData(width, outHeight);
-  const to = image.data;
-  const factor = (DISPLACEMENT_FULL_SLOPE / 127) * shiftPx;
-  const arch = Math.ceil(archPx);
-  for (let y = 0, o = 0; y < outHeight; y++) {
-    for (let x = 0; x < width; x++, o += 4) {
-      const across = (2 * x) / Math.max(1, width - 1) - 1;
-      const row = y - arch * across * across;
-      let moveX = 0;
-      let moveY = 0;
-      let visible = 1;
-      if (slopes) {
-        const [u, v] = [(x * slopes.width) / width, (row * slopes.height) / height];
-        moveX = (readSlope(slopes, u, v, 0) - 128) * factor;
-        moveY = (readSlope(slopes, u, v, 1) - 128) * factor;
-        visible = 1 - readSlope(slopes, u, v, 2) / 255;
-      }
-      fetchPixel(from, width, height, x + moveX, row + moveY, to, o, visible);
-    }
-  }
+  const image = context.createImageData(bend.width, bend.height);
+  const to = new Uint32Array(image.data.buffer, image.data.byteOffset, bend.from.length);
+  mix(rimmed(from, ink.width, ink.height), ink.width + 2 * RIM, bend, to);
   context.putImageData(image, 0, 0);
   return canvas;
+}
+
+function keptBend(width: number, height: number, slopes: Slopes | null, shiftPx: number, archPx: number): Bend {
+  const key = [width, height, shiftPx, archPx].join('/');
+  const kept = bends.get(slopes ?? NO_SLOPES);
+  if (kept?.key === key) return kept;
+  const bend = { key, ...planBend(width, height, slopes, shiftPx, archPx) };
+  bends.set(slopes ?? NO_SLOPES, bend);
+  return bend;
+}
+
+function planBend(
+  width: number,
+  height: number,
+  slopes: Slopes | null,
+  shiftPx: number,
+  archPx: number,
+): Omit<Bend, 'key'> {
+  const arch = Math.ceil(archPx);
+  const outHeight = height + arch;
+  const factor = (DISPLACEMENT_FULL_SLOPE / 127) * shiftPx;
+  const from = new Int32Array(width * outHeight).fill(-1);
+  const right = new Float32Array(from.length);
+  const below = new Float32Array(from.length);
+  const visible = new Float32Array(from.length).fill(1);
+  for (let y = 0, o = 0; y < outHeight; y++) {
+    for (let x = 0; x < width; x++, o++) {
+      const across = (2 * x) / Math.max(1, width - 1) - 1;
+      const row = y - arch * across * across;
+      let sourceX = x;
+      let sourceY = row;
+      if (slopes) {
+        const u = (x * slopes.width) / width;
+        const v = (row * slopes.height) / height;
+        sourceX += (readSlope(slopes, u, v, 0) - 128) * factor;
+        sourceY += (readSlope(slopes, u, v, 1) - 128) * factor;
+        visible[o] = 1 - readSlope(slopes, u, v, 2) / 255;
+      }
+      const left = Math.floor(sourceX);
+      const top = Math.floor(sourceY);
+      if (left < -RIM || top < -RIM || left >= width || top >= height) continue;
+      from[o] = (top + RIM) * (width + 2 * RIM) + left + RIM;
+      right[o] = sourceX - left;
+      below[o] = sourceY - top;
+    }
+  }
+  return { width, height: outHeight, from, right, below, visible };
 }
 
 /** Bilinear channel value, edges repeated. */
@@ -69,40 +117,43 @@ function readSlope({ width, height, data }: Slopes, u: number, v: number, channe
   return top + (c + (d - c) * fx - top) * fy;
 }
 
-/** Bilinear pixel with colours weighted by alpha: transparent neighbours lend no dark rim. */
-function fetchPixel(
-  from: Uint8ClampedArray,
-  width: number,
-  height: number,
-  x: number,
-  y: number,
-  to: Uint8ClampedArray,
-  o: number,
-  visible: number,
-): void {
-  const x0 = Math.floor(x);
-  const y0 = Math.floor(y);
-  const fx = x - x0;
-  const fy = y - y0;
-  let red = 0;
-  let green = 0;
-  let blue = 0;
-  let alpha = 0;
-  for (let k = 0; k < 4; k++) {
-    const px = x0 + (k & 1);
-    const py = y0 + (k >> 1);
-    if (px < 0 || py < 0 || px >= width || py >= height) continue;
-    const i = (py * width + px) * 4;
-    const weight = (k & 1 ? fx : 1 - fx) * (k >> 1 ? fy : 1 - fy) * (from[i + 3] ?? 0);
-    if (weight === 0) continue;
-    red += (from[i] ?? 0) * weight;
-    green += (from[i + 1] ?? 0) * weight;
-    blue += (from[i + 2] ?? 0) * weight;
-    alpha += weight;
+/** RGBA words with an empty rim, so that the ink's edges mix with nothing and need no test of their own. */
+function rimmed(pixels: Uint8ClampedArray, width: number, height: number): Uint32Array {
+  const words = new Uint32Array(pixels.buffer, pixels.byteOffset, width * height);
+  const out = new Uint32Array((width + 2 * RIM) * (height + 2 * RIM));
+  for (let y = 0; y < height; y++)
+    out.set(words.subarray(y * width, (y + 1) * width), (y + RIM) * (width + 2 * RIM) + RIM);
+  return out;
+}
+
+/** Bilinear pixels with colours weighted by alpha: transparent neighbours lend no dark rim. */
+function mix(ink: Uint32Array, stride: number, { from, right, below, visible }: Bend, to: Uint32Array): void {
+  for (let o = 0; o < to.length; o++) {
+    const i = from[o] ?? -1;
+    if (i < 0) continue;
+    const a = ink[i] ?? 0;
+    const b = ink[i + 1] ?? 0;
+    const c = ink[i + stride] ?? 0;
+    const d = ink[i + stride + 1] ?? 0;
+    const shown = visible[o] ?? 1;
+    if (a === b && a === c && a === d) {
+      if (a >>> 24 > 0) to[o] = (a & 0xffffff) | (Math.round((a >>> 24) * shown) << 24);
+      continue;
+    }
+    const fx = right[o] ?? 0;
+    const fy = below[o] ?? 0;
+    const ofA = (1 - fx) * (1 - fy) * (a >>> 24);
+    const ofB = fx * (1 - fy) * (b >>> 24);
+    const ofC = (1 - fx) * fy * (c >>> 24);
+    const ofD = fx * fy * (d >>> 24);
+    const alpha = ofA + ofB + ofC + ofD;
+    if (alpha <= 0) continue;
+    const red = ((a & 255) * ofA + (b & 255) * ofB + (c & 255) * ofC + (d & 255) * ofD) / alpha;
+    const green =
+      (((a >>> 8) & 255) * ofA + ((b >>> 8) & 255) * ofB + ((c >>> 8) & 255) * ofC + ((d >>> 8) & 255) * ofD) / alpha;
+    const blue =
+      (((a >>> 16) & 255) * ofA + ((b >>> 16) & 255) * ofB + ((c >>> 16) & 255) * ofC + ((d >>> 16) & 255) * ofD) /
+      alpha;
+    to[o] = Math.round(red) | (Math.round(green) << 8) | (Math.round(blue) << 16) | (Math.round(alpha * shown) << 24);
   }
-  if (alpha <= 0) return;
-  to[o] = Math.round(red / alpha);
-  to[o + 1] = Math.round(green / alpha);
-  to[o + 2] = Math.round(blue / alpha);
-  to[o + 3] = Math.round(alpha * visible);
 }

@@ -66,12 +66,14 @@ export function createGate({ running: limit, waiting }: GateLimits): Gate {
 }
 
 /** Drawing is memory and one thread: two at a time keep encoding and drawing busy. */
-const LIMITS: GateLimits = { running: 2, waiting: 64 };
+export const GATE_LIMITS: GateLimits = { running: 2, waiting: 64 };
+/** How long a preview may take, its waiting included. */
+export const PREVIEW_TIMEOUT_MS = 10_000;
 const STATE = Symbol.for('merchloom.render-gate');
 const shared = globalThis as { [STATE]?: Gate };
 
 /** The gate of the process. */
 export function renderGate(): Gate {
-  shared[STATE] ??= createGate(LIMITS);
+  shared[STATE] ??= createGate(GATE_LIMITS);
   return shared[STATE];
 }

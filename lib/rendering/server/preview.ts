@@ -1,57 +1,35 @@
-import type { Canvas } from '@napi-rs/canvas';
-import type { SideScenes } from '@/lib/domain/scene/schema';
-import { drawDesign, drawProduct, loadLayers, sceneOfView, viewOf } from '../core/draw-preview';
-import { type GoodsForm, PICTURE_PX, type ViewName } from '../core/goods/types';
-import { assertDimensions, type ExportType, resolveExport } from '../core/limits';
-import { prepareCanvas, releaseCanvas, serverPlatform } from './canvas-platform';
-import { encodeCanvas } from './encode';
-import { renderGate } from './gate';
-import { loadPictures, loadPublicPicture, type PictureSources } from './pictures';
+import { AppError } from '@/lib/errors';
+import { RenderError } from '../core/errors';
+import { drawPreview, type PreviewRequest } from './draw-preview';
+import { type DrawingPool, drawingPool } from './drawing-pool';
+import { PREVIEW_TIMEOUT_MS, renderGate } from './gate';
 
-const PREVIEW_TIMEOUT_MS = 10_000;
-/** Good enough to look like the original, a tenth of its bytes. */
-const PREVIEW_QUALITY = 0.82;
-
-export interface PreviewRequest extends PictureSources {
-  readonly form: GoodsForm;
-  readonly view: ViewName;
-  /** Colour of the product, #rrggbb. */
-  readonly colour: string;
-  /** The designs, customised already. */
-  readonly scenes: SideScenes;
-  /** Width of the square picture, at most PICTURE_PX. */
-  readonly widthPx?: number;
-  readonly format?: ExportType;
-  /** 0…1; PNG ignores it. */
-  readonly quality?: number;
-}
+const RETRY = { retryAfterSeconds: 5 };
 
 /**
- * A product's picture as a file (RND-21): the same drawing code and layers as the live preview in the browser.
+ * A product's picture as a file (RND-21): the same drawing code and layers as the live preview in the browser. The
+ * server draws it in a process of its own; a script or test, which has none, draws it here.
  * Elements that can't be drawn are left out of it.
  * @throws RenderError `missingParameters` for a view that the form lacks, `dimensions`, `exportType`, `quality`;
- * AppError `rate_limited`, `unavailable` when too many pictures are wanted at once
+ * AppError `rate_limited` when too many pictures are wanted at once, `unavailable` when one takes too long
  */
-export async function renderPreview(request: PreviewRequest): Promise<Buffer> {
-  const { form, colour, scenes, widthPx = PICTURE_PX } = request;
-  const view = viewOf(form, request.view);
-  const settings = resolveExport({ type: request.format ?? 'webp', quality: request.quality ?? PREVIEW_QUALITY });
-  assertDimensions(widthPx, widthPx);
-  const sizePx = Math.max(1, Math.min(PICTURE_PX, Math.round(widthPx)));
-  return renderGate().run(async () => {
-    prepareCanvas();
-    const scene = sceneOfView(view, scenes);
-    const [layers, pictures] = await Promise.all([
-      loadLayers(form, view, loadPublicPicture),
-      scene ? loadPictures(scene, request) : new Map(),
-    ]);
-    const design = scene ? drawDesign(serverPlatform, view, scene, pictures, sizePx).canvas : null;
-    const product = drawProduct(serverPlatform, view, layers, colour, design, sizePx);
-    try {
-      return await encodeCanvas(product as unknown as Canvas, settings);
-    } finally {
-      if (design) releaseCanvas(design);
-      releaseCanvas(product);
-    }
-  }, PREVIEW_TIMEOUT_MS);
+export function renderPreview(request: PreviewRequest): Promise<Buffer> {
+  const pool = drawingPool();
+  return renderGate().run(() => (pool ? drawElsewhere(pool, request) : drawPreview(request)), PREVIEW_TIMEOUT_MS);
+}
+
+async function drawElsewhere(pool: DrawingPool, request: PreviewRequest): Promise<Buffer> {
+  const outcome = await pool.draw(request);
+  switch (outcome.kind) {
+    case 'drawn':
+      return Buffer.from(outcome.bytes);
+    case 'refused':
+      throw new RenderError(outcome.code);
+    case 'late':
+      throw new AppError('unavailable', 'The picture could not be drawn in time.', RETRY);
+    case 'lost':
+      throw new AppError('unavailable', 'The picture could not be drawn.', { ...RETRY, detail: 'its process ended' });
+    default:
+      throw new Error(outcome.message);
+  }
 }

@@ -14,6 +14,7 @@ import { storePath } from '@/lib/storefront/links';
 import { type StoreParams, storePage } from '@/lib/storefront/page';
 import { storeTheme } from '@/lib/storefront/theme';
 import { pickTexts } from '@/lib/storefront/translations';
+import { failureTexts, pageNonce } from '@/lib/web/failure';
 
 export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' };
 
@@ -22,10 +23,12 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const page = await storePage(props.params);
   const { store, view, locale } = page;
   const theme = storeTheme(store);
-  const [texts, cookies, basket] = await Promise.all([
+  const [texts, cookies, basket, errors, nonce] = await Promise.all([
     page.texts('store'),
     page.texts('cookies'),
     page.texts('basket'),
+    page.texts('errors'),
+    pageNonce(),
   ]);
   const { TRANSLATION_ENABLED: translated, NODE_ENV: mode, ANALYTICS_SRC: analytics } = env();
   const languages = translated ? languageOptions() : [];
@@ -34,6 +37,8 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
     <Document
       lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}
       families={theme.families}
+      nonce={nonce}
+      failure={failureTexts(errors, storePath(view.slug), texts('backHome'))}
       bodyProps={{
         className: 'store-fade flex min-h-dvh flex-col',
         style: theme.variables,

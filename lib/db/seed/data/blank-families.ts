@@ -11,6 +11,7 @@ export interface FormFacts {
   readonly method: PrintMethod;
   /** GBP pence for a print. */
   readonly printPence: number;
+  /** Code of a care text, as `care:` facts name it. */
   readonly care: string;
   readonly dpi?: number;
 }
@@ -28,10 +29,9 @@ const one = (measures: Record<string, number>): Chart => ({ onesize: measures })
 const adult = (chest: number, length: number, sleeve: number): Chart =>
   graded(ADULT, { chest, length, sleeve }, { chest: 5, length: 2, sleeve: 1 });
 
-const WASH_30 = 'Wash at 30 °C inside out, don’t tumble dry, don’t iron on the print';
 const KIDS = ['3-4 years', '5-6 years', '7-8 years', '9-11 years', '12-13 years'];
 const BABY = ['0-3 months', '3-6 months', '6-12 months', '12-18 months'];
-const cloth = { method: 'Direct to garment', care: WASH_30, sizes: ADULT } as const;
+const cloth = { method: 'direct-to-garment', care: 'wash-30', sizes: ADULT } as const;
 
 export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   tee: {
@@ -94,8 +94,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   polo: {
     family: 'Polos',
     categories: ['Clothing', 'Polos'],
-    method: 'Embroidery',
-    care: 'Wash at 40 °C, iron around the embroidery',
+    method: 'embroidery',
+    care: 'wash-40-embroidery',
     sizes: ADULT,
     chart: adult(46, 67, 20),
     printPence: 480,
@@ -111,8 +111,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   mug: {
     family: 'Mugs',
     categories: ['Home', 'Drinkware'],
-    method: 'Sublimation',
-    care: 'Dishwasher and microwave safe',
+    method: 'sublimation',
+    care: 'dishwasher-microwave',
     sizes: ['onesize'],
     chart: one({ height: 9.6, diameter: 8.2 }),
     printPence: 260,
@@ -120,8 +120,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   'mug-accent': {
     family: 'Mugs',
     categories: ['Home', 'Drinkware'],
-    method: 'Sublimation',
-    care: 'Dishwasher and microwave safe',
+    method: 'sublimation',
+    care: 'dishwasher-microwave',
     sizes: ['onesize'],
     chart: one({ height: 9.6, diameter: 8.2 }),
     printPence: 260,
@@ -129,8 +129,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   bottle: {
     family: 'Bottles',
     categories: ['Accessories', 'Drinkware'],
-    method: 'UV print',
-    care: 'Wash by hand, not for the microwave',
+    method: 'uv-print',
+    care: 'hand-wash-no-microwave',
     sizes: ['onesize'],
     chart: one({ height: 26, diameter: 7.3 }),
     printPence: 380,
@@ -138,8 +138,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   poster: {
     family: 'Posters',
     categories: ['Home', 'Paper'],
-    method: 'Giclée print',
-    care: 'Frame behind glass, keep out of direct sun',
+    method: 'giclee-print',
+    care: 'behind-glass',
     sizes: ['onesize'],
     chart: one({ width: 42, height: 59.4 }),
     printPence: 450,
@@ -148,8 +148,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   notebook: {
     family: 'Notebooks',
     categories: ['Office', 'Paper'],
-    method: 'UV print',
-    care: 'Wipe the cover with a dry cloth',
+    method: 'uv-print',
+    care: 'dry-cloth',
     sizes: ['onesize'],
     chart: one({ width: 14.8, height: 21 }),
     printPence: 300,
@@ -157,8 +157,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   cap: {
     family: 'Caps',
     categories: ['Accessories', 'Headwear'],
-    method: 'Embroidery',
-    care: 'Wipe clean, reshape while damp',
+    method: 'embroidery',
+    care: 'wipe-reshape',
     sizes: ['onesize'],
     chart: one({ circumference: 58, peak: 7 }),
     printPence: 420,
@@ -166,8 +166,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   beanie: {
     family: 'Beanies',
     categories: ['Accessories', 'Headwear'],
-    method: 'Embroidery',
-    care: 'Wash by hand, dry flat',
+    method: 'embroidery',
+    care: 'hand-wash-flat',
     sizes: ['onesize'],
     chart: one({ circumference: 56, height: 21 }),
     printPence: 420,
@@ -175,8 +175,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   tote: {
     family: 'Bags',
     categories: ['Accessories', 'Bags'],
-    method: 'Direct to film',
-    care: 'Wash at 30 °C, iron on the reverse',
+    method: 'direct-to-film',
+    care: 'wash-30-reverse',
     sizes: ['onesize'],
     chart: one({ width: 38, height: 42, handles: 67 }),
     printPence: 340,
@@ -184,8 +184,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   apron: {
     family: 'Aprons',
     categories: ['Home', 'Kitchen'],
-    method: 'Direct to film',
-    care: 'Wash at 40 °C, iron on the reverse',
+    method: 'direct-to-film',
+    care: 'wash-40-reverse',
     sizes: ['onesize'],
     chart: one({ width: 70, length: 85 }),
     printPence: 380,

@@ -11,7 +11,7 @@ export const clothNotes: readonly BlankNote[] = [
     pence: [395, 1900],
     description:
       'The t-shirt that everything else is measured by. Mid-weight ring-spun cotton with a ribbed collar that keeps its shape.',
-    specs: ['100 % ring-spun cotton', '180 g/m²', 'Twin-needle hems'],
+    specs: ['material:100 ring-spun-cotton', 'grammage:180', 'feature:twin-needle-hems'],
     colours: ['white', 'black', 'navy', 'heather-grey', 'red', 'forest', 'royal-blue', 'mustard', 'burgundy', 'sky'],
     without: [
       ['mustard', '3xl'],
@@ -27,7 +27,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 210,
     pence: [640, 2600],
     description: 'A boxy, dense t-shirt with dropped shoulders. It drapes well and prints deep, saturated colours.',
-    specs: ['100 % combed cotton', '240 g/m²', 'Relaxed fit'],
+    specs: ['material:100 combed-cotton', 'grammage:240', 'feature:relaxed-fit'],
     colours: ['natural', 'black', 'graphite', 'sage', 'terracotta', 'denim'],
     without: [
       ['sage', 'xsmall'],
@@ -42,7 +42,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 150,
     pence: [560, 2300],
     description: 'Soft organic cotton, knitted and dyed with rainwater recovery. A true regular fit for every day.',
-    specs: ['100 % organic cotton', '175 g/m²', 'GOTS-grade yarn'],
+    specs: ['material:100 organic-cotton', 'grammage:175', 'feature:gots-grade-yarn'],
     colours: ['white', 'ecru', 'sage', 'ocean', 'plum', 'charcoal', 'soft-pink', 'butter'],
     without: [
       ['butter', 'xxl'],
@@ -59,7 +59,7 @@ export const clothNotes: readonly BlankNote[] = [
     pence: [310, 1600],
     description:
       'A light, honest t-shirt for large crews and small budgets. Side seams keep it straight after many washes.',
-    specs: ['100 % cotton', '155 g/m²', 'Tear-away label'],
+    specs: ['material:100 cotton', 'grammage:155', 'feature:tear-away-label'],
     colours: ['white', 'black', 'ash-grey', 'navy', 'royal-blue', 'red', 'coral'],
     without: [['coral', '3xl']],
   },
@@ -72,7 +72,7 @@ export const clothNotes: readonly BlankNote[] = [
     pence: [620, 2500],
     description:
       'A quick-drying running top from recycled yarn. Flat seams and an open knit keep it cool over distance.',
-    specs: ['100 % recycled polyester', '130 g/m²', 'Flat-lock seams'],
+    specs: ['material:100 recycled-polyester', 'grammage:130', 'feature:flat-lock-seams'],
     colours: ['white', 'black', 'navy', 'teal', 'coral'],
     without: [
       ['teal', 'xsmall'],
@@ -87,7 +87,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 190,
     pence: [690, 2700],
     description: 'Sewn first and dyed afterwards, so that every piece looks gently worn in from the first day.',
-    specs: ['100 % organic cotton', '220 g/m²', 'Garment dyed, pre-shrunk'],
+    specs: ['material:100 organic-cotton', 'grammage:220', 'feature:garment-dyed-pre-shrunk'],
     colours: ['stone', 'denim', 'olive', 'terracotta', 'lavender', 'graphite'],
   },
   {
@@ -98,7 +98,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 130,
     pence: [395, 1900],
     description: 'The classic with a closer cut: narrower shoulders, a light waist and a finer collar.',
-    specs: ['100 % ring-spun cotton', '165 g/m²', 'Fitted cut'],
+    specs: ['material:100 ring-spun-cotton', 'grammage:165', 'feature:fitted-cut'],
     colours: ['white', 'black', 'navy', 'heather-grey', 'red', 'soft-pink', 'forest'],
     without: [
       ['soft-pink', '3xl'],
@@ -113,7 +113,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 125,
     pence: [560, 2300],
     description: 'Organic single jersey with a feminine cut and a wider neckline. Smooth enough for fine lines.',
-    specs: ['100 % organic cotton', '160 g/m²', 'Scoop neck'],
+    specs: ['material:100 organic-cotton', 'grammage:160', 'feature:scoop-neck'],
     colours: ['white', 'ecru', 'charcoal', 'lavender', 'ocean', 'apricot'],
   },
   {
@@ -124,7 +124,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 105,
     pence: [620, 2500],
     description: 'The running top with a fitted cut and slightly longer back, for training and race day.',
-    specs: ['100 % recycled polyester', '130 g/m²', 'Flat-lock seams'],
+    specs: ['material:100 recycled-polyester', 'grammage:130', 'feature:flat-lock-seams'],
     colours: ['white', 'black', 'coral', 'teal'],
     without: [['teal', '3xl']],
   },
@@ -136,7 +136,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 200,
     pence: [620, 2500],
     description: 'A year-round top with ribbed cuffs. Plenty of room for a print on chest and back.',
-    specs: ['100 % ring-spun cotton', '190 g/m²', 'Ribbed cuffs'],
+    specs: ['material:100 ring-spun-cotton', 'grammage:190', 'feature:ribbed-cuffs'],
     colours: ['white', 'black', 'navy', 'forest', 'heather-grey'],
     without: [['forest', 'xsmall']],
   },
@@ -148,7 +148,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 145,
     pence: [790, 3000],
     description: 'Light warmth for cold mornings, with thumb loops and a dropped hem.',
-    specs: ['100 % recycled polyester', '145 g/m²', 'Thumb loops'],
+    specs: ['material:100 recycled-polyester', 'grammage:145', 'feature:thumb-loops'],
     colours: ['black', 'navy', 'ocean', 'white'],
   },
   {
@@ -159,7 +159,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 110,
     pence: [360, 1700],
     description: 'A sleeveless top with wide armholes, made for hot afternoons near a stage.',
-    specs: ['100 % cotton', '155 g/m²', 'Bound armholes'],
+    specs: ['material:100 cotton', 'grammage:155', 'feature:bound-armholes'],
     colours: ['white', 'black', 'mint', 'coral', 'navy'],
     without: [
       ['mint', '3xl'],
@@ -174,7 +174,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 90,
     pence: [590, 2400],
     description: 'A feather-light singlet for race day, with mesh below the arms.',
-    specs: ['100 % recycled polyester', '110 g/m²', 'Mesh panels'],
+    specs: ['material:100 recycled-polyester', 'grammage:110', 'feature:mesh-panels'],
     colours: ['white', 'black', 'teal', 'red'],
   },
   {
@@ -185,7 +185,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 95,
     pence: [300, 1400],
     description: 'Soft, hard-wearing cotton for climbing, spilling and growing. A smooth face for bright prints.',
-    specs: ['100 % combed cotton', '165 g/m²', 'Shoulder-to-shoulder tape'],
+    specs: ['material:100 combed-cotton', 'grammage:165', 'feature:shoulder-to-shoulder-tape'],
     colours: ['white', 'sky', 'butter', 'navy', 'red', 'mint'],
     without: [
       ['mint', '12-13 years'],
@@ -200,7 +200,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 100,
     pence: [390, 1700],
     description: 'The organic t-shirt in small sizes, without a label to scratch the neck.',
-    specs: ['100 % organic cotton', '170 g/m²', 'Printed label'],
+    specs: ['material:100 organic-cotton', 'grammage:170', 'feature:printed-label'],
     colours: ['ecru', 'sage', 'apricot', 'ocean', 'white'],
   },
   {
@@ -211,7 +211,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 60,
     pence: [340, 1500],
     description: 'An envelope-neck bodysuit that goes on without tears. Three nickel-free poppers.',
-    specs: ['100 % combed cotton', '180 g/m²', 'Nickel-free poppers'],
+    specs: ['material:100 combed-cotton', 'grammage:180', 'feature:nickel-free-poppers'],
     colours: ['white', 'butter', 'sky', 'soft-pink', 'heather-grey'],
     without: [['heather-grey', '0-3 months']],
   },
@@ -223,7 +223,7 @@ export const clothNotes: readonly BlankNote[] = [
     weightG: 65,
     pence: [450, 1900],
     description: 'Interlock organic cotton, soft on both sides and easy to wash.',
-    specs: ['100 % organic cotton', '200 g/m²', 'Envelope neck'],
+    specs: ['material:100 organic-cotton', 'grammage:200', 'feature:envelope-neck'],
     colours: ['ecru', 'mint', 'apricot'],
   },
 ];

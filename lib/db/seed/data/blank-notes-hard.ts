@@ -10,7 +10,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 85,
     pence: [490, 1900],
     description: 'A low, unstructured cap with a curved peak and a brass buckle at the back.',
-    specs: ['100 % washed cotton twill', 'Brass buckle', 'Stitched eyelets'],
+    specs: ['material:100 cotton-twill', 'feature:brass-buckle', 'feature:stitched-eyelets'],
     colours: ['black', 'navy', 'stone', 'forest', 'burgundy', 'mustard'],
   },
   {
@@ -21,7 +21,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 90,
     pence: [430, 1700],
     description: 'A foam front, a mesh back and a snap closure. Light and cool in the sun.',
-    specs: ['Polyester front, mesh back', 'Snap closure', 'Pre-curved peak'],
+    specs: ['material:polyester', 'feature:mesh-back', 'feature:snap-closure', 'feature:pre-curved-peak'],
     colours: ['white', 'black', 'royal-blue', 'red', 'coral'],
   },
   {
@@ -32,7 +32,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 55,
     pence: [590, 2200],
     description: 'A crushable cap with laser-cut vents and a soft peak that fits any pocket.',
-    specs: ['100 % recycled polyester', 'Laser-cut vents', 'Elastic closure'],
+    specs: ['material:100 recycled-polyester', 'feature:laser-cut-vents', 'feature:elastic-closure'],
     colours: ['white', 'black', 'teal', 'navy'],
   },
   {
@@ -43,7 +43,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 80,
     pence: [420, 1700],
     description: 'A double-knit beanie with a deep cuff that carries embroidery neatly.',
-    specs: ['100 % soft-touch acrylic', 'Double knit', 'Deep cuff'],
+    specs: ['material:100 acrylic', 'feature:double-knit', 'feature:deep-cuff'],
     colours: ['black', 'navy', 'heather-grey', 'mustard', 'forest', 'burgundy', 'white'],
   },
   {
@@ -54,7 +54,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 75,
     pence: [560, 2100],
     description: 'A fine-knit beanie in organic cotton, warm but never heavy.',
-    specs: ['100 % organic cotton', 'Fine rib', 'Turn-up cuff'],
+    specs: ['material:100 organic-cotton', 'feature:fine-rib', 'feature:turn-up-cuff'],
     colours: ['ecru', 'sage', 'charcoal', 'terracotta'],
   },
   {
@@ -65,7 +65,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 110,
     pence: [220, 1100],
     description: 'The bag for records, groceries and wet towels. Long handles go over a shoulder.',
-    specs: ['100 % cotton', '140 g/m²', 'Long handles'],
+    specs: ['material:100 cotton', 'grammage:140', 'feature:long-handles'],
     colours: ['natural', 'black', 'navy', 'red', 'mint'],
   },
   {
@@ -76,7 +76,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 260,
     pence: [490, 1900],
     description: 'A gusseted bag in heavy canvas that stands by itself and carries twenty kilos.',
-    specs: ['100 % organic canvas', '340 g/m²', 'Bottom gusset'],
+    specs: ['material:100 organic-canvas', 'grammage:340', 'feature:bottom-gusset'],
     colours: ['natural', 'black', 'olive', 'denim'],
   },
   {
@@ -87,7 +87,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 340,
     pence: [240, 1100],
     description: 'An eleven-ounce mug in bright glazed stoneware with a handle that fits three fingers.',
-    specs: ['Glazed stoneware', '325 ml', 'Dishwasher safe'],
+    specs: ['material:stoneware', 'volume:325'],
     colours: ['white', 'ecru', 'sky'],
   },
   {
@@ -98,7 +98,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 345,
     pence: [290, 1300],
     description: 'White outside, a splash of colour inside and on the handle.',
-    specs: ['Glazed stoneware', '325 ml', 'Coloured inside and handle'],
+    specs: ['material:stoneware', 'volume:325', 'feature:coloured-inside-and-handle'],
     colours: ['black', 'navy', 'red', 'mustard', 'teal', 'soft-pink'],
   },
   {
@@ -109,7 +109,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 350,
     pence: [350, 1500],
     description: 'A soft, matt glaze over stoneware. It keeps coffee warm and fingers cool.',
-    specs: ['Matt glazed stoneware', '325 ml', 'Hand finished'],
+    specs: ['material:matt-stoneware', 'volume:325', 'feature:hand-finished'],
     colours: ['black', 'navy', 'forest', 'sand'],
   },
   {
@@ -120,7 +120,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 330,
     pence: [890, 2800],
     description: 'Double-walled steel keeps drinks cold for a day and hot for half of one.',
-    specs: ['18/8 stainless steel', '500 ml', 'Leak-proof lid'],
+    specs: ['material:stainless-steel', 'volume:500', 'feature:leak-proof-lid'],
     colours: ['white', 'black', 'steel', 'ocean', 'sage'],
   },
   {
@@ -131,7 +131,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 150,
     pence: [520, 1800],
     description: 'A single-walled bottle for the bike cage or the finish line.',
-    specs: ['Recycled aluminium', '600 ml', 'Carabiner lid'],
+    specs: ['material:recycled-aluminium', 'volume:600', 'feature:carabiner-lid'],
     colours: ['white', 'black', 'red', 'sky'],
   },
   {
@@ -142,7 +142,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 70,
     pence: [310, 1800],
     description: 'A heavy, uncoated sheet with deep blacks and a surface that doesn’t glare.',
-    specs: ['200 g/m² matt art paper', '420 × 594 mm', 'Pigment inks'],
+    specs: ['material:matt-art-paper', 'grammage:200', 'format:420x594', 'feature:pigment-inks'],
     colours: ['white', 'natural', 'black'],
   },
   {
@@ -153,7 +153,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 290,
     pence: [420, 1500],
     description: 'A5 with 192 dotted pages, a ribbon and an elastic band. It opens flat.',
-    specs: ['100 g/m² paper', '192 dotted pages', 'Lies flat'],
+    specs: ['material:paper', 'grammage:100', 'feature:192-dotted-pages', 'feature:lies-flat'],
     colours: ['black', 'navy', 'forest', 'mustard', 'natural'],
   },
   {
@@ -164,7 +164,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 160,
     pence: [260, 1000],
     description: 'A slim, stitched notebook with a recycled kraft cover for pockets and backpacks.',
-    specs: ['90 g/m² recycled paper', '96 lined pages', 'Stitched spine'],
+    specs: ['material:recycled-paper', 'grammage:90', 'feature:96-lined-pages', 'feature:stitched-spine'],
     colours: ['kraft', 'white', 'black'],
   },
   {
@@ -175,7 +175,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 230,
     pence: [590, 2200],
     description: 'A full-length apron with an adjustable neck, a wide pocket and long ties.',
-    specs: ['65 % polyester, 35 % cotton', '240 g/m²', 'Front pocket'],
+    specs: ['material:65 polyester+35 cotton', 'grammage:240', 'feature:front-pocket'],
     colours: ['black', 'navy', 'natural', 'terracotta', 'forest'],
   },
   {
@@ -186,7 +186,7 @@ export const hardNotes: readonly BlankNote[] = [
     weightG: 310,
     pence: [890, 3000],
     description: 'Heavy organic canvas with crossed straps, for kitchens and workshops alike.',
-    specs: ['100 % organic canvas', '300 g/m²', 'Crossed straps'],
+    specs: ['material:100 organic-canvas', 'grammage:300', 'feature:crossed-straps'],
     colours: ['ecru', 'charcoal', 'olive'],
   },
 ];

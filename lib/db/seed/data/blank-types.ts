@@ -2,12 +2,12 @@ import type { Side } from '@/lib/domain/scene/schema';
 import type { BlankColour, ColourCode } from './garment-colours';
 
 export type PrintMethod =
-  | 'Direct to garment'
-  | 'Direct to film'
-  | 'Embroidery'
-  | 'Sublimation'
-  | 'UV print'
-  | 'Giclée print';
+  | 'direct-to-garment'
+  | 'direct-to-film'
+  | 'embroidery'
+  | 'sublimation'
+  | 'uv-print'
+  | 'giclee-print';
 
 export interface SeedVariant {
   readonly sku: string;
@@ -36,6 +36,7 @@ export interface SeedBlank {
   readonly brand: string;
   readonly description: string;
   readonly categories: readonly string[];
+  /** Facts as lib/domain/catalogue/facts.ts reads them. */
   readonly detailsSpecs: readonly string[];
   readonly printMethod: PrintMethod;
   /** Of one piece, grams. */
@@ -57,6 +58,7 @@ export interface BlankNote {
   readonly name: string;
   readonly brand: string;
   readonly description: string;
+  /** Facts beside those that all blanks of the form share, as lib/domain/catalogue/facts.ts reads them. */
   readonly specs: readonly string[];
   readonly weightG: number;
   readonly colours: readonly ColourCode[];

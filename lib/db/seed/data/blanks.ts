@@ -64,7 +64,7 @@ function toBlank(note: BlankNote, index: number): SeedBlank {
     brand: note.brand,
     description: note.description,
     categories: note.categories ?? facts.categories,
-    detailsSpecs: [...note.specs, `Print: ${facts.method}`, `Weight: ${note.weightG} g`, facts.care],
+    detailsSpecs: [...note.specs, `printing:${facts.method}`, `weight:${note.weightG}`, `care:${facts.care}`],
     printMethod: facts.method,
     weightG: note.weightG,
     sizeChart: Object.fromEntries(sizes.map((size) => [size, facts.chart[size] ?? {}])),

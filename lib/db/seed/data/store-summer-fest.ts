@@ -26,7 +26,7 @@ export const summerFest: SeedStore = {
     description:
       'T-shirts, hoodies, kids’ wear and posters of Summer Fest at Harbour Park, printed to order with your own name.',
   },
-  contactFormEmail: 'shop@summerfest.test',
+  contactFormEmail: 'hello@summerfest.test',
   content: storeContent({
     store_name: 'Summer Fest',
     facebook_url: 'https://www.facebook.com/summerfest.example',

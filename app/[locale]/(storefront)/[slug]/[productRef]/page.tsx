@@ -7,13 +7,15 @@ import { ProductIsland } from '@/components/storefront/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
+import { catalogueWords } from '@/lib/storefront/catalogue-words';
+import { factTexts } from '@/lib/storefront/fact-texts';
 import { productTexts } from '@/lib/storefront/island-texts';
 import { parseProductRef, pictureUrl, productPath, storePath } from '@/lib/storefront/links';
 import { loadProduct } from '@/lib/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 import { productView } from '@/lib/storefront/product-view';
 import { productData, trailData } from '@/lib/storefront/structured-data';
-import { readTexts, readVariant } from '@/lib/storefront/variant';
+import { readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
 
 interface ProductProps {
   readonly params: Promise<StoreParams & { readonly productRef: string }>;
@@ -25,7 +27,8 @@ async function productPage(params: ProductProps['params']) {
   const ref = parseProductRef(productRef) ?? notFound();
   const page = await storePage(params);
   const { product: record, you_may_like_products: others } = await loadProduct(slug, ref.id);
-  return { page, ref, record, others, product: productView(record) };
+  const [texts, words] = await Promise.all([page.texts('product'), catalogueWords(page)]);
+  return { page, ref, record, others, words, product: productView(record, texts('oneSize'), words) };
 }
 
 export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
@@ -49,10 +52,10 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
 
 /** One product; at NewProduct= with the editor for pictures as well as words (DSN-05). */
 export default async function ProductPage({ params, searchParams }: ProductProps) {
-  const { page, ref, record, others, product } = await productPage(params);
+  const { page, ref, record, others, words, product } = await productPage(params);
   const query = await searchParams;
   const { view } = page;
-  const [texts, chrome] = await Promise.all([page.texts('product'), page.texts('store')]);
+  const [texts, chrome, facts] = await Promise.all([page.texts('product'), page.texts('store'), page.texts('facts')]);
   const brand = record.products.selected.values.brand;
   const note = priceNoteKey(view, product.vatApplies);
   const trail = [
@@ -60,7 +63,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
     { path: storePath(view.slug, 'products'), label: chrome('shop') },
     { path: productPath(view.slug, product.id), label: product.name },
   ];
-  const alike = others.filter(({ id }) => id !== product.id).map((card) => cardView(card, view));
+  const alike = others.filter(({ id }) => id !== product.id).map((card) => cardView(card, view, words));
   return (
     <>
       <StructuredData data={productData(view, product, brand)} />
@@ -80,6 +83,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
           product={product}
           variant={readVariant(product, query)}
           customisation={{ texts: readTexts(query), images: {} }}
+          quantity={readQuantity(query)}
           withPictures={ref.personalise}
           priceNote={note ? chrome(note) : undefined}
           texts={productTexts(texts)}
@@ -90,6 +94,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
             record={record}
             product={product}
             texts={texts}
+            facts={factTexts(record.products.selected.values.details_specs, facts)}
             now={new Date()}
             hasEditor={ref.personalise}
           />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { CheckoutPage } from '@/components/checkout/checkout-page';
 import { GiftCheckout } from '@/components/checkout/gift-checkout';
+import { NeedsScript } from '@/components/checkout/needs-script';
 import { EmptyState } from '@/components/ui/empty-state';
 import { checkoutSetup, namespaceTexts } from '@/lib/bff/checkout-setup';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
@@ -29,21 +30,40 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   const language = isLanguage(page.locale) ? page.locale : DEFAULT_LANGUAGE;
   const setup = await checkoutSetup(store, language);
   if (!view.open) return <EmptyState title={setup.texts.closed ?? ''} text={setup.texts.closed_text} />;
+  const { email, phone } = store.store_page_content;
+  const needsScript = (
+    <NeedsScript
+      slug={view.slug}
+      title={setup.texts.no_script ?? ''}
+      text={setup.texts.no_script_text ?? ''}
+      contactLabel={setup.texts.no_script_contact ?? ''}
+      email={email}
+      phone={phone}
+    />
+  );
   if (view.type === 'store') {
-    return <CheckoutPage store={view} language={language} setup={setup} />;
+    return (
+      <>
+        {needsScript}
+        <CheckoutPage store={view} language={language} setup={setup} />
+      </>
+    );
   }
   if (view.type !== 'promo') notFound();
   return (
-    <GiftCheckout
-      store={view}
-      language={language}
-      setup={setup}
-      texts={await namespaceTexts(language, view.region, 'gift')}
-      claimed={await claimedGift(page, await searchParams)}
-      isCodeRequired={isPromoCodeRequired(view.type, store.is_sample)}
-      delivery={deliveryWindow(new Date(), view.region)}
-      dueMinor={giftShippingMinor(page)}
-    />
+    <>
+      {needsScript}
+      <GiftCheckout
+        store={view}
+        language={language}
+        setup={setup}
+        texts={await namespaceTexts(language, view.region, 'gift')}
+        claimed={await claimedGift(page, await searchParams)}
+        isCodeRequired={isPromoCodeRequired(view.type, store.is_sample)}
+        delivery={deliveryWindow(new Date(), view.region)}
+        dueMinor={giftShippingMinor(page)}
+      />
+    </>
   );
 }
 

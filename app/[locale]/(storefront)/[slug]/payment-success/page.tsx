@@ -1,7 +1,9 @@
 import type { Metadata } from 'next';
+import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentSuccess } from '@/components/checkout/payment-success';
 import { namespaceTexts } from '@/lib/bff/checkout-setup';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { termsPathOf } from '@/lib/domain/regions/regions';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 
 interface PaymentSuccessProps {
@@ -23,7 +25,7 @@ export async function generateMetadata({ params }: PaymentSuccessProps): Promise
 /** Where payments come back to (PAY-08). What the address holds is asked of the API by the browser, never by the page:
  *  opening a link must not move money matters. */
 export default async function PaymentSuccessRoute({ params, searchParams }: PaymentSuccessProps) {
-  const { locale, view } = await storePage(params);
+  const { locale, store, view } = await storePage(params);
   const query = await searchParams;
   const one = (name: string) => {
     const value = query[name];
@@ -38,7 +40,21 @@ export default async function PaymentSuccessRoute({ params, searchParams }: Paym
   return (
     <>
       <h1 className="sr-only">{texts.step_confirmation}</h1>
-      <PaymentSuccess store={view} texts={texts} returned={returned} />
+      <NeedsScript
+        slug={view.slug}
+        title={texts.no_script ?? ''}
+        text={texts.no_script_order ?? ''}
+        contactLabel={texts.no_script_contact ?? ''}
+        email={store.store_page_content.email}
+        phone={store.store_page_content.phone}
+      />
+      <PaymentSuccess
+        store={view}
+        language={locale}
+        texts={texts}
+        termsPath={termsPathOf(view.region)}
+        returned={returned}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { cardView } from '@/lib/storefront/card-view';
+import { catalogueWords } from '@/lib/storefront/catalogue-words';
 import { storePath } from '@/lib/storefront/links';
 import { loadProducts } from '@/lib/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
@@ -42,13 +43,14 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
   const page = await storePage(params);
   const { store, view } = page;
   const query = readProductsQuery(await searchParams, store.categories);
-  const [products, texts, chrome] = await Promise.all([
+  const [products, texts, chrome, words] = await Promise.all([
     loadProducts(view.slug, query.sort, query.category),
     page.texts('storeProducts'),
     page.texts('store'),
+    catalogueWords(page),
   ]);
   const all = storePath(view.slug, 'products');
-  const title = query.category ?? texts('title');
+  const title = query.category === undefined ? texts('title') : words.category(query.category);
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
       <Breadcrumbs
@@ -62,6 +64,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
           sort={query.sort}
           current={query.category}
           categories={store.categories}
+          nameOf={words.category}
           label={texts('filter')}
           allLabel={texts('all')}
         />
@@ -72,7 +75,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
       </div>
       {products.length > 0 ? (
         <ProductGrid
-          cards={products.map((product) => cardView(product, view))}
+          cards={products.map((product) => cardView(product, view, words))}
           store={view}
           texts={chrome}
           eagerCount={FIRST_ROWS}

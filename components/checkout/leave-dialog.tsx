@@ -1,0 +1,35 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { Stake } from './checkout-flow';
+import { translateFrom } from './texts';
+
+/** Asks before a checkout is closed that has something to lose; basket, address and choices are kept either way. */
+export function LeaveDialog(props: {
+  readonly stake: Exclude<Stake, 'nothing'>;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly onStay: () => void;
+  readonly onLeave: () => void;
+}) {
+  const { stake, texts, onStay, onLeave } = props;
+  const t = translateFrom(texts);
+  return (
+    <Dialog
+      open
+      title={t(`leave_${stake}_title`)}
+      closeLabel={t('leave_stay')}
+      onClose={onStay}
+      footer={
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+          <Button look="secondary" onClick={onLeave}>
+            {t('leave_go')}
+          </Button>
+          <Button onClick={onStay}>{t('leave_stay')}</Button>
+        </div>
+      }
+    >
+      <p className="p-5">{t(`leave_${stake}_text`)}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,14 @@
+import { applyCheck, fetchBasketCheck } from '@/lib/client/check-basket';
+import { basketOf } from '@/lib/client/use-basket';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import type { StoreView } from '@/lib/storefront/store-view';
+
+/** Puts the server's present prices into the basket; when they can't be asked for it stays as it is. */
+export async function refreshPrices(store: StoreView, lines: readonly BasketLine[]): Promise<void> {
+  try {
+    const checked = await fetchBasketCheck(store, lines);
+    await basketOf(store.eventId).revise((now) => applyCheck(now, checked));
+  } catch (error) {
+    console.error('basket check failed', error);
+  }
+}

@@ -1,0 +1,33 @@
+import { ApiError } from '@/lib/client/api';
+import { refusalsOf } from './refusals';
+import { refusalText, translateFrom } from './texts';
+
+const refused = (status: number, code: string, retryAfter?: string) =>
+  new ApiError(status, { message: 'no', code }, retryAfter ?? null);
+
+describe('a refused call', () => {
+  it('says when a code may be guessed again, beneath the code', () => {
+    const t = translateFrom({ error_too_many_codes: 'wait {time}' });
+    const errors = refusalsOf(refused(429, 'rate_limited', '541'), 'de', 'discount_code');
+    expect(refusalText(t, errors.discount_code?.[0] ?? '')).toBe('wait 10 Minuten');
+  });
+
+  it.each([
+    [refused(403, 'store_on_hold'), 'error_on_hold'],
+    [refused(404, 'not_found'), 'error_on_hold'],
+    [refused(409, 'conflict'), 'error_ordered_already'],
+    [refused(503, 'unavailable'), 'error_unavailable'],
+    [refused(429, 'rate_limited'), 'error_too_many_tries'],
+  ])('tells what to do about %s', (error, key) => {
+    const message = refusalsOf(error, 'en').form?.[0] ?? '';
+    expect(refusalText(translateFrom({}), message)).toBe(key);
+  });
+
+  it('that failed on our side or on the way goes to the console alone', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+    expect(refusalsOf(refused(500, 'internal'), 'en')).toEqual({});
+    expect(refusalsOf(new ApiError(0, { code: 'network' }), 'en')).toEqual({});
+    expect(logged).toHaveBeenCalledTimes(2);
+    logged.mockRestore();
+  });
+});

@@ -1,0 +1,52 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { stepOfFragment } from '@/lib/client/checkout-address';
+import type { PayAnswer } from '@/lib/client/checkout-api';
+import { type CheckoutDraft, keepCheckout, readCheckout } from '@/lib/client/checkout-draft';
+import type { OrderWire } from '@/lib/contracts/checkout';
+import { type CheckoutState, type CheckoutStep, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
+import { listShippingOptions } from '@/lib/domain/pricing/shipping';
+import type { Voucher } from '@/lib/domain/vouchers/vouchers';
+import { shippingPricesOf } from './price';
+import type { Customer } from './use-checkout';
+
+type State = CheckoutState<Customer, PayAnswer, OrderWire>;
+
+interface Keepable {
+  readonly customer: Customer | null;
+  readonly method: CheckoutDraft['method'];
+  readonly voucherCode: string;
+  readonly learned: Voucher | null;
+}
+
+/** What a tab knew of this checkout before it was reloaded (UX B4). The address names the step to come back to, the
+ *  draft says whether there is anything to go on with. */
+export function useKeptCheckout(storeId: number) {
+  const [draft] = useState(() => readCheckout(storeId));
+  const [wanted] = useState(() =>
+    draft && typeof window !== 'undefined' ? stepOfFragment(window.location.hash) : null,
+  );
+  const resume: CheckoutStep | null = wanted === 'breakdown' || wanted === 'payment' ? wanted : null;
+  return {
+    draft,
+    /** A step that needs the server once more before it can show; null when there is none. */
+    resume,
+    start(): State {
+      const fresh: State = startCheckout();
+      if (!draft) return fresh;
+      const { answer, address, method } = draft;
+      const options = listShippingOptions(shippingPricesOf(answer));
+      const isAhead = wanted !== null && wanted !== 'address';
+      return reduceCheckout(fresh, { type: 'restored', customer: { answer, address }, options, method, isAhead });
+    },
+  };
+}
+
+/** Keeps what was chosen for {@link useKeptCheckout}, while there is an order to come. */
+export function useKeeping(storeId: number, isOn: boolean, choice: Keepable): void {
+  const { customer, method, voucherCode, learned } = choice;
+  useEffect(() => {
+    if (isOn && customer) keepCheckout(storeId, { ...customer, method, voucherCode, learned });
+  }, [storeId, isOn, customer, method, voucherCode, learned]);
+}

@@ -1,0 +1,74 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type TextElement, textElementSchema } from '@/lib/domain/scene/schema';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { PersonalText } from './personal-text';
+
+const texts = new Proxy(
+  {
+    personaliseHint: 'Up to {max} characters',
+    charactersLeft: '{left} left',
+    sampleAs: 'for example {text}',
+    leaveEmpty: 'Leave this empty',
+    leftEmpty: 'Nothing is printed here',
+  },
+  { get: (known, key) => Reflect.get(known, key) ?? String(key) },
+) as unknown as ProductTexts;
+
+const NAME: TextElement = textElementSchema.parse({
+  id: 'name',
+  type: 'Text',
+  text: 'SAM 24',
+  left: 0,
+  top: 0,
+  fontFamily: 'Inter',
+  fontSize: 20,
+  customisable: true,
+  maxLength: 6,
+});
+
+function Name({ onChange }: { onChange: (text: string | undefined) => void }) {
+  const [value, setValue] = useState<string | undefined>();
+  const change = (text: string | undefined) => {
+    setValue(text);
+    onChange(text);
+  };
+  return <PersonalText element={NAME} label="Name" value={value} onFocus={() => {}} onChange={change} texts={texts} />;
+}
+
+describe('the field of a text', () => {
+  it('starts empty and shows the design’s words as an example', () => {
+    render(<Name onChange={() => {}} />);
+    expect(screen.getByRole('textbox')).toHaveValue('');
+    expect(screen.getByRole('textbox')).toHaveAttribute('placeholder', 'for example SAM 24');
+  });
+
+  it('is called by its label alone, and described by its limit and what is left of it', async () => {
+    render(<Name onChange={() => {}} />);
+    expect(screen.getByRole('textbox')).toHaveAccessibleName('Name');
+    await userEvent.type(screen.getByRole('textbox'), 'Ada');
+    expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Up to 6 characters 3 left');
+  });
+
+  it('tells politely when little room is left, and not before', async () => {
+    render(<Name onChange={() => {}} />);
+    await userEvent.type(screen.getByRole('textbox'), 'A');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    await userEvent.type(screen.getByRole('textbox'), 'da L');
+    expect(screen.getByRole('status')).toHaveTextContent('1 left');
+  });
+
+  it('goes back to the example when it is cleared, and prints nothing only when that is ticked', async () => {
+    const onChange = jest.fn();
+    render(<Name onChange={onChange} />);
+    await userEvent.type(screen.getByRole('textbox'), 'A');
+    await userEvent.clear(screen.getByRole('textbox'));
+    expect(onChange).toHaveBeenLastCalledWith(undefined);
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Leave this empty : Name' }));
+    expect(onChange).toHaveBeenLastCalledWith('');
+    expect(screen.getByRole('textbox')).toHaveAttribute('placeholder', 'Nothing is printed here');
+    await userEvent.type(screen.getByRole('textbox'), 'B');
+    expect(screen.getByRole('checkbox')).not.toBeChecked();
+  });
+});

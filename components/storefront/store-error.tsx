@@ -1,0 +1,40 @@
+import { buttonClass } from '@/components/ui/button';
+import { ErrorScreen } from '@/components/ui/error-screen';
+import { storePath } from '@/lib/storefront/links';
+import type { StorePage } from '@/lib/storefront/page';
+import { failedRequest } from '@/lib/web/failure';
+
+const TITLES: Readonly<Record<string, string>> = { 401: 'signInTitle', 403: 'forbiddenTitle', 404: 'notFoundTitle' };
+
+/** Key in `storeError` of what a status means to a shopper. */
+export const storeErrorTitle = (code: string): string => TITLES[code] ?? 'errorTitle';
+
+/** What a store says when it can't show a page: its goods are the way on, after a failure another try is. */
+export async function StoreError({ page, code }: { readonly page: StorePage; readonly code: string }) {
+  const [texts, chrome, errors, { id, path }] = await Promise.all([
+    page.texts('storeError'),
+    page.texts('store'),
+    page.texts('errors'),
+    failedRequest(),
+  ]);
+  const { slug } = page.view;
+  const onward =
+    code === '500'
+      ? { href: path, label: errors('retry') }
+      : { href: storePath(slug, 'products'), label: chrome('allProducts') };
+  return (
+    <ErrorScreen
+      code={code}
+      title={texts(storeErrorTitle(code))}
+      text={texts(code === '404' ? 'notFoundText' : 'errorText')}
+      homeHref={storePath(slug)}
+      homeLabel={chrome('backHome')}
+      reference={id ? errors('reference', { id }) : null}
+      action={
+        <a href={onward.href} className={buttonClass('primary')}>
+          {onward.label}
+        </a>
+      }
+    />
+  );
+}

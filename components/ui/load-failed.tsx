@@ -1,0 +1,41 @@
+import { buttonClass } from './button';
+import { LOAD_FAILED_ID } from './load-guard';
+
+/** What error screens say in the page's language. `reference` holds {id}. */
+export interface FailureTexts {
+  readonly title: string;
+  readonly text: string;
+  readonly partial: string;
+  readonly retry: string;
+  readonly home: string;
+  readonly homeHref: string;
+  readonly reference: string;
+}
+
+/**
+ * Hidden in every page: the notice that the load guard shows, and the texts that error boundaries read, so that no
+ * catalogue has to travel with the scripts.
+ */
+export function LoadFailed({ texts }: { readonly texts: FailureTexts }) {
+  return (
+    <aside
+      id={LOAD_FAILED_ID}
+      role="alert"
+      hidden
+      // The guard may show it before React looks.
+      suppressHydrationWarning
+      data-texts={JSON.stringify(texts)}
+      className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong bg-surface px-5 py-4 text-ink shadow-lg"
+    >
+      <p className="min-w-0 flex-1 basis-72 text-sm">{texts.partial}</p>
+      <div className="flex gap-2">
+        <a href={texts.homeHref} className={buttonClass('secondary')}>
+          {texts.home}
+        </a>
+        <button type="button" data-reload="" className={buttonClass('primary')}>
+          {texts.retry}
+        </button>
+      </div>
+    </aside>
+  );
+}

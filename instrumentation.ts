@@ -1,0 +1,13 @@
+/**
+ * Writes down what a page failed of, under the reference that its visitor sees (ERR-06): the request's id on whole pages,
+ * the digest on pages that failed on the way to the next one.
+ */
+export async function onRequestError(
+  error: unknown,
+  request: { readonly path: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },
+): Promise<void> {
+  const { logger } = await import('@/lib/log');
+  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
+  const requestId = request.headers['x-request-id'];
+  logger.error({ err: error, digest, requestId, path: request.path.split('?')[0] }, 'a page failed');
+}

@@ -1,0 +1,31 @@
+import type { RateLimit } from '@/lib/contracts/endpoint';
+import { forgetRatePoints, isMarked, mark, returnRatePoint, takeRatePoint } from '../http/rate-limit';
+
+/** AUT-02: failures on one e-mail from one address. */
+const PAIR: RateLimit = { points: 5, perSeconds: 60 };
+/** Failures from one address on whatever e-mails (SECURITY T14). */
+const ADDRESS: RateLimit = { points: 30, perSeconds: 900 };
+/** Failures on one e-mail from all the addresses that never signed in to it: many machines that guess together are
+ *  slowed down, and whoever works there is not locked out by them. */
+const STRANGERS: RateLimit = { points: 50, perSeconds: 900 };
+const KNOWN_SECONDS = 90 * 24 * 3_600;
+
+/**
+ * Counts an attempt to sign in before its password is looked at. Whoever turns out to know it gets the points back.
+ * Fails with `rate_limited` once one of the three limits is spent, for the right password too.
+ */
+export async function countAttempt(account: string, address: string): Promise<{ succeeded(): Promise<void> }> {
+  const pair = `${account} ${address}`;
+  await takeRatePoint('login.pair', pair, PAIR);
+  await takeRatePoint('login.address', address, ADDRESS);
+  const known = await isMarked('login.known', pair, KNOWN_SECONDS);
+  if (!known) await takeRatePoint('login.strangers', account, STRANGERS);
+  return {
+    succeeded: async () => {
+      await forgetRatePoints('login.pair', pair, PAIR);
+      await returnRatePoint('login.address', address, ADDRESS);
+      if (!known) await returnRatePoint('login.strangers', account, STRANGERS);
+      await mark('login.known', pair, KNOWN_SECONDS);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { events, storeContents, tenants } from '@/lib/db/schema';
+import { contactMail } from '@/lib/mail/contact-mail';
+import { sendMail } from '@/lib/mail/send';
+import { contactRecipient } from '../stores/contact';
+
+const left = z.object({
+  id: z.uuid(),
+  tenantId: z.number().int(),
+  eventId: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+});
+
+/** Brings a shopper's message to its store, in the store's language; an answer goes to the shopper. The id of the mail is
+ *  the message's, for the one case that a crash leaves open. */
+export async function sendContactMail(payload: unknown): Promise<void> {
+  const { id, eventId, ...message } = left.parse(payload);
+  const tenantId = asTenantId(message.tenantId);
+  const store = await withTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({
+        name: events.name,
+        slug: events.slug,
+        region: events.region,
+        lang: events.defaultLang,
+        contactFormEmail: storeContents.contactFormEmail,
+        content: storeContents.content,
+        company: tenants.company,
+      })
+      .from(events)
+      .innerJoin(tenants, eq(tenants.id, events.tenantId))
+      .innerJoin(storeContents, eq(storeContents.eventId, events.id))
+      .where(and(eq(events.id, eventId), eq(events.tenantId, tenantId)));
+    return row;
+  });
+  // Between the message and its mail the store may have gone, or have nobody left who reads.
+  const email = store && contactRecipient(store);
+  if (!store || !email) return;
+  const name = store.content.store_name || store.name;
+  await sendMail({
+    id,
+    to: { name, email },
+    fromName: name,
+    replyTo: message.email,
+    ...(await contactMail({ store: { ...store, name }, message })),
+  });
+}

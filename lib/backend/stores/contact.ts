@@ -1,0 +1,46 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { newId } from '@/lib/db/ids';
+import { type StoreContent, storeContents } from '@/lib/db/schema';
+import { notFound } from '@/lib/errors';
+import { takeRatePoint } from '../http/rate-limit';
+import type { Store } from './queries';
+import { withStore } from './service';
+
+/** What a store may be sent by everyone together: a flood from many addresses does not fill its mailbox. */
+const OF_ONE_STORE = { points: 120, perSeconds: 3_600 };
+
+type Input = ParsedInput<typeof storefrontEndpoints.leaveMessage>;
+interface Reachable {
+  readonly contactFormEmail: string;
+  readonly content: StoreContent;
+  readonly company: Store['company'];
+}
+
+/** Who reads the contact form: the form's own address, else the one that the store shows, else its company's (STO-18). */
+export function contactRecipient({ contactFormEmail, content, company }: Reachable): string | null {
+  return [contactFormEmail, content.email, company.email].find((address) => address.trim() !== '') ?? null;
+}
+
+/**
+ * Puts a shopper's message into the queue, which is the outbox: taken once, sent until the mail server has it. Stores on
+ * hold are written to as well. What a program filled in (`website`) is thanked and dropped.
+ * Fails with `not_found` (also for a store that nobody reads for) and `rate_limited`.
+ */
+export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
+  return withStore(params, async (tx, store) => {
+    const [row] = await tx
+      .select({ contactFormEmail: storeContents.contactFormEmail, content: storeContents.content })
+      .from(storeContents)
+      .where(eq(storeContents.eventId, store.eventId));
+    if (!row || !contactRecipient({ ...row, company: store.company })) throw notFound();
+    if (body.website !== '') return { sent: true };
+    await takeRatePoint('contact.store', String(store.eventId), OF_ONE_STORE);
+    const { name, email, message } = body;
+    const id = newId();
+    const payload = JSON.stringify({ id, tenantId: store.tenantId, eventId: store.eventId, name, email, message });
+    await tx.execute(sql`select enqueue_job('send-contact-mail', ${payload}::json, ${`contact:${id}`}, 12)`);
+    return { sent: true };
+  });
+}

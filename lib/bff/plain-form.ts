@@ -1,0 +1,46 @@
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { endpointPath } from '@/lib/contracts/match';
+import { AppError } from '@/lib/errors';
+import { apiHeaders, problemResponse } from './problem';
+
+/** Whether a browser sent a form by itself and will show the answer as a page. */
+export function isPlainForm(request: Request, endpoint: Endpoint): boolean {
+  return (
+    endpoint.formPage !== undefined &&
+    (request.headers.get('content-type') ?? '').startsWith('multipart/form-data') &&
+    (request.headers.get('accept') ?? '').includes('text/html')
+  );
+}
+
+/**
+ * Sends the browser back to the form's page with the outcome, so that a reload sends nothing twice. What only a forged
+ * form or a wrong address can cause stays the API's own answer, because no page of ours belongs to it.
+ */
+export async function backToFormPage(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>>,
+  requestId: string,
+  run: () => Promise<Response>,
+): Promise<Response> {
+  try {
+    await run();
+    return redirectTo(endpoint, params, new URLSearchParams({ sent: '1' }), requestId);
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : 'internal';
+    const answer = problemResponse(error, requestId);
+    if (code === 'csrf' || code === 'not_found') return answer;
+    const fields = error instanceof AppError ? Object.keys(error.errors ?? {}) : [];
+    const query = new URLSearchParams({ refused: code, ...(fields.length > 0 ? { fields: fields.join() } : {}) });
+    return redirectTo(endpoint, params, query, requestId);
+  }
+}
+
+function redirectTo(
+  endpoint: Endpoint,
+  params: Readonly<Record<string, unknown>>,
+  query: URLSearchParams,
+  requestId: string,
+): Response {
+  const location = `${endpointPath({ path: endpoint.formPage ?? '/' }, params)}?${query}`;
+  return new Response(null, { status: 303, headers: { ...apiHeaders(requestId), location } });
+}

@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { orderSchema } from '@/lib/contracts/checkout';
+import { type RefundDue, serviceEndpoints } from '@/lib/contracts/service';
+import { AppError } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import type { GatewayKind, IntentFacts } from '@/lib/payments/gateway';
+import { recordedGateway } from '@/lib/payments/select';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+
+/** What an event says beyond the facts of its intent. */
+interface Said {
+  readonly webhookEventId?: string;
+  readonly orderId?: string | null;
+}
+
+/**
+ * The web tier's half of the one settling function; the tenant API holds amount, currency and account against the order.
+ * Money for an earlier version of the order goes back at once, or, when the gateway is busy, by the reconciler.
+ * @throws AppError `conflict` when the payment does not fit, or came too late and is refunded; `not_found`, `unavailable`
+ */
+export async function settleIntent(
+  intent: IntentFacts,
+  gateway: GatewayKind,
+  { webhookEventId, orderId }: Said = {},
+  context: CallContext = {},
+) {
+  const body = {
+    gateway,
+    intent_id: intent.id,
+    account: intent.account,
+    status: intent.status,
+    amount_minor: intent.amountMinor,
+    currency: intent.currency,
+    failure_message: intent.failureMessage?.slice(0, 500) ?? null,
+    webhook_event_id: webhookEventId ?? null,
+    order_id: orderId ?? null,
+  };
+  const { data } = await tenantApi.call(serviceEndpoints.settle, { params: {}, body }, context);
+  if (data.refund) {
+    await payBack(data.refund);
+    throw new AppError(
+      'conflict',
+      'The order has changed since this payment was opened. Your money is being returned.',
+      {
+        detail: `intent ${intent.id} paid for an earlier version of order ${data.order.order_ref}`,
+      },
+    );
+  }
+  return z.encode(orderSchema, data.order);
+}
+
+/** Gives a late payment back at its gateway. What fails is tried again by the reconciler, so it is only logged here. */
+export async function payBack(refund: RefundDue): Promise<void> {
+  if (refund.state === 'done') return;
+  try {
+    const gateway = recordedGateway(refund.gateway, refund.region);
+    const reference = await gateway.refundIntent(refund.intent_id, refund.account, refund.id);
+    const call = { params: { refundId: refund.id }, body: { reference } };
+    await tenantApi.call(serviceEndpoints.noteRefunded, call);
+  } catch (error) {
+    logger.error({ err: error, intentId: refund.intent_id }, 'a late payment could not be refunded yet');
+  }
+}

@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/web/client-address';
+import { cleanHeaders, limitConnections, refuseMethod } from './guard-request';
+
+let server: http.Server;
+let port = 0;
+let proxies: TrustedProxies = NO_PROXIES;
+beforeAll(async () => {
+  server = http.createServer((request, response) => {
+    if (refuseMethod(request, response)) return;
+    cleanHeaders(request, proxies);
+    response.end(JSON.stringify(request.headers));
+  });
+  limitConnections(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address === 'object' && address) port = address.port;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+beforeEach(() => {
+  proxies = NO_PROXIES;
+});
+
+async function headersSeen(headers: Record<string, string>): Promise<Record<string, string>> {
+  return (await fetch(`http://127.0.0.1:${port}/`, { headers })).json();
+}
+
+async function speak(words: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  socket.write(`${words}\r\nHost: x\r\nConnection: close\r\n\r\n`);
+  return text(socket);
+}
+
+describe('what a request may say', () => {
+  it('is nothing that only this server says', async () => {
+    const claims = {
+      'x-client-address': '203.0.113.9',
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-host': 'evil.test',
+      'x-forwarded-proto': 'https',
+      forwarded: 'for=203.0.113.9',
+      'x-middleware-subrequest': 'middleware:middleware',
+      'x-service-key': '0'.repeat(64),
+      'x-store-tenant': '1',
+      'x-page-status': '200',
+      'x-page-cache': 'marketing',
+      'x-nonce': 'x',
+      'x-locale': 'de',
+    };
+    const seen = await headersSeen({ ...claims, 'accept-language': 'de' });
+    expect(Object.keys(seen).filter((name) => name !== 'x-client-address' && name in claims)).toEqual([]);
+    expect(seen).toMatchObject({ 'x-client-address': '127.0.0.1', 'accept-language': 'de' });
+  });
+
+  it('is where it came from, when a trusted proxy says so', async () => {
+    const parsed = parseTrustedProxies('127.0.0.0/8');
+    if (parsed) proxies = parsed;
+    const seen = await headersSeen({ 'x-forwarded-for': '1.1.1.1, 203.0.113.9' });
+    expect([seen['x-client-address'], seen['x-forwarded-for']]).toEqual(['203.0.113.9', undefined]);
+  });
+});
+
+describe('methods that nothing here knows', () => {
+  it.each(['TRACE / HTTP/1.1', 'PROPFIND / HTTP/1.1', 'CONNECT 127.0.0.1:80 HTTP/1.1'])(
+    'are refused with those that are known: %s',
+    async (line) => {
+      const answer = await speak(line);
+      expect(answer).toMatch(/^HTTP\/1\.1 405 /);
+      expect(answer).toMatch(/\r\nallow: GET, HEAD, POST/i);
+    },
+  );
+});

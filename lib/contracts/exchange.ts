@@ -1,0 +1,58 @@
+/**
+ * A call of the tenant API on its way, over HTTP or within this process: what both sides of the seam need of it, and
+ * nothing that would make a call between two modules cost as much as one between two machines.
+ */
+export interface ApiCall {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  /** Aborted when the caller has left; only streams outlive their answer and care. */
+  readonly signal?: AbortSignal | undefined;
+  /** The body as text. @throws AppError `too_large` past the limit */
+  readonly readText: (limitBytes: number) => Promise<string>;
+}
+
+/** What is answered. A web `Response` is one; {@link JsonReply} is the cheap kind. */
+export interface ApiReply {
+  readonly ok: boolean;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Response['body'];
+  json(): Promise<unknown>;
+  arrayBuffer(): Promise<ArrayBuffer>;
+}
+
+/** A JSON answer that is text already: no stream is made and read again when both sides share a process. */
+export class JsonReply implements ApiReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+
+  constructor(value: unknown, init: { readonly status?: number; readonly headers: Headers }) {
+    this.text = JSON.stringify(value);
+    this.status = init.status ?? 200;
+    this.headers = init.headers;
+    this.headers.set('content-type', 'application/json');
+  }
+
+  get ok(): boolean {
+    return this.status >= 200 && this.status < 300;
+  }
+
+  get body(): Response['body'] {
+    return this.toResponse().body;
+  }
+
+  /** Parsed anew for each reader, so that neither side can change what the other holds. */
+  async json(): Promise<unknown> {
+    return JSON.parse(this.text);
+  }
+
+  arrayBuffer(): Promise<ArrayBuffer> {
+    return this.toResponse().arrayBuffer();
+  }
+
+  toResponse(): Response {
+    return new Response(this.text, { status: this.status, headers: this.headers });
+  }
+}

@@ -1,0 +1,52 @@
+import type pg from 'pg';
+import { z } from 'zod';
+
+const OLDEST_VERSION = 150_000;
+const ROLES = ['merchloom_app', 'merchloom_platform'] as const;
+
+const facts = z.object({ user: z.string(), version: z.coerce.number(), can_create: z.boolean(), roles: z.number() });
+
+/**
+ * Whether a given PostgreSQL can take this program: its version, and the two roles without login that transactions step
+ * down into. Whoever may create roles needs nothing beforehand.
+ * @throws Error in words for whoever set DATABASE_URL
+ */
+export async function checkServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select current_user as user, current_setting('server_version_num') as version,
+       (select rolsuper or rolcreaterole from pg_roles where rolname = current_user) as can_create,
+       (select count(*)::int from pg_roles where rolname = any($1)) as roles`,
+    [ROLES],
+  );
+  const { user, version, can_create: canCreate, roles } = facts.parse(rows[0]);
+  if (version < OLDEST_VERSION)
+    throw new Error(`DATABASE_URL is a PostgreSQL ${Math.floor(version / 10_000)}, but must be 15 or newer.`);
+  if (roles < ROLES.length && !canCreate) throw rolesMissing(client, user);
+}
+
+/** Whether this user may step into the roles; asked once the migrations have made them. @throws Error as {@link checkServer} */
+export async function checkRoles(client: pg.Client): Promise<void> {
+  try {
+    for (const role of ROLES) await client.query(`set role ${role}`);
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+    if (code !== INSUFFICIENT_PRIVILEGE) throw error;
+    throw rolesMissing(client, client.user ?? 'its user');
+  } finally {
+    await client.query('reset role');
+  }
+}
+
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+function rolesMissing(client: pg.Client, user: string): Error {
+  const name = client.escapeIdentifier(user);
+  return new Error(
+    [
+      `The database user ${name} may not create the roles that Merchloom works with, or is no member of them.`,
+      'Let an administrator of that PostgreSQL run once:',
+      ...ROLES.map((role) => `  CREATE ROLE ${role} NOLOGIN;  -- unless it exists`),
+      `  GRANT ${ROLES.join(', ')} TO ${name};`,
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { Socket } from 'node:net';
+import pg from 'pg';
+
+/** Statements that a process knows by name; what is written later goes unnamed, so that a connection's memory is bounded. */
+const MAX_NAMES = 400;
+const names = new Map<string, string>();
+
+/**
+ * A connection made for many small statements. Every statement with parameters is prepared under a name made of its
+ * text: PostgreSQL parses and plans it once a connection. Statements are sent without waiting for the answers of those
+ * before them, and all that one turn of the event loop asks for leaves as one packet; PostgreSQL answers in order.
+ */
+export class PreparedClient extends pg.Client {
+  #held = false;
+
+  constructor(config?: pg.ClientConfig) {
+    super({ ...config, pipeline: true } as pg.ClientConfig);
+  }
+
+  // The overloads of the original are about what comes back, which stays as it is.
+  override query: pg.Client['query'] = ((config: unknown, ...rest: unknown[]) => {
+    this.#hold();
+    return Reflect.apply(pg.Client.prototype.query, this, [named(config, rest[0]), ...rest]);
+  }) as pg.Client['query'];
+
+  #hold(): void {
+    const stream: unknown = Reflect.get(this, 'connection')?.stream;
+    if (this.#held || !(stream instanceof Socket)) return;
+    this.#held = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#held = false;
+      stream.uncork();
+    });
+  }
+}
+
+function named(config: unknown, values: unknown): unknown {
+  if (typeof config !== 'object' || config === null || !('text' in config) || 'submit' in config) return config;
+  const { text } = config;
+  const given = Array.isArray(values) ? values : 'values' in config ? config.values : undefined;
+  if (typeof text !== 'string' || !Array.isArray(given) || given.length === 0) return config;
+  if ('name' in config && config.name) return config;
+  const name = nameOf(text);
+  return name === undefined ? config : { ...config, name };
+}
+
+function nameOf(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined || names.size >= MAX_NAMES) return known;
+  const name = `m_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`;
+  names.set(text, name);
+  return name;
+}

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { readEnv, settingNames } from './env';
+
+/** What whoever starts the program with these settings reads; fails the test when it starts. */
+function complaintAbout(settings: Record<string, string>): string {
+  try {
+    readEnv(settings);
+  } catch (error) {
+    if (error instanceof Error) return error.message;
+  }
+  throw new Error('the settings were taken');
+}
+
+describe('the settings', () => {
+  it('all have a default', () => {
+    expect(readEnv({})).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://localhost:3000',
+      DATA_DIR: '.data',
+      DEMO: true,
+      TRANSLATION_ENABLED: true,
+      LOG_LEVEL: 'info',
+      TRUSTED_PROXIES: { kind: 'none' },
+    });
+  });
+
+  it('are not set when they are empty, as compose files pass them through', () => {
+    expect(readEnv({ PORT: '', DATABASE_URL: '', DEMO: '', SESSION_SECRET: '', TRUSTED_PROXIES: '' })).toEqual(
+      readEnv({}),
+    );
+  });
+
+  it('carry the port into the public address, and lose the slash at its end', () => {
+    expect(readEnv({ PORT: '8080' }).PUBLIC_URL).toBe('http://localhost:8080');
+    expect(readEnv({ PUBLIC_URL: 'https://shop.example/' }).PUBLIC_URL).toBe('https://shop.example');
+  });
+
+  it.each([
+    ['PORT', 'http', 'PORT is "http", but must be a whole number from 1 to 65535.'],
+    ['PORT', '70000', 'PORT is "70000", but must be a whole number from 1 to 65535.'],
+    ['PORT', '80.5', 'PORT is "80.5", but must be a whole number from 1 to 65535.'],
+    ['DEMO', 'yes', 'DEMO is "yes", but must be 0 or 1.'],
+    ['LOG_LEVEL', 'loud', 'LOG_LEVEL is "loud", but must be one of silent, fatal, error, warn, info, debug, trace.'],
+    [
+      'PUBLIC_URL',
+      'shop.example',
+      'PUBLIC_URL is "shop.example", but must be an address such as https://shop.example, without a path.',
+    ],
+    [
+      'PUBLIC_URL',
+      'https://shop.example/store',
+      'but must be an address such as https://shop.example, without a path.',
+    ],
+    ['TENANT_API_URL', 'ftp://files', 'TENANT_API_URL is "ftp://files", but must be the http or https address of'],
+    ['TRUSTED_PROXIES', 'nginx', 'TRUSTED_PROXIES is "nginx", but must be the number of proxies in front of'],
+    ['ANALYTICS_SRC', 'javascript:alert(1)', 'but must be the http or https address of a script.'],
+  ])('tell %s=%s in plain words', (name, value, words) => {
+    expect(complaintAbout({ [name]: value })).toContain(words);
+  });
+
+  it('name all that is wrong at once, and say where to set it', () => {
+    const lines = complaintAbout({ PORT: 'x', DEMO: 'y', HOST: '0.0.0.0' }).split('\n');
+    expect(lines).toHaveLength(3);
+    expect(lines[0]).toBe('2 settings are wrong; set them in the environment or in .env.');
+  });
+
+  it.each([
+    ['SESSION_SECRET', 'hunter2', 'at least 32 characters'],
+    ['DATABASE_URL', 'mysql://root:hunter2@db/shop', 'PostgreSQL'],
+    ['SMTP_URL', 'http://mailer:hunter2@mail', 'mail server'],
+    ['STRIPE_SECRET_KEY_UK', 'pk_live_hunter2', 'starts with sk_ or rk_'],
+    // Published as it stands, this one would give the account away.
+    ['STRIPE_PUBLISHABLE_KEY_EU', 'sk_live_hunter2', 'starts with pk_'],
+    ['TENANT_API_URL', 'ftp://me:hunter2@files', 'http or https'],
+  ])('never repeat the secret in %s', (name, value, words) => {
+    const complaint = complaintAbout({ [name]: value });
+    expect(complaint).toContain(`${name} is `);
+    expect(complaint).toContain(words);
+    expect(complaint).not.toContain('hunter2');
+  });
+
+  it('are all in .env.example and in the table of the README', () => {
+    const example = readFileSync('.env.example', 'utf8');
+    const readme = readFileSync('README.md', 'utf8');
+    const names = settingNames.filter((name) => name !== 'NODE_ENV');
+    // A region's key is named by its ending in the README: `STRIPE_SECRET_KEY_UK`, `_EU`, `_US`.
+    const unknown = (text: string, of = (name: string) => name) => names.filter((name) => !text.includes(of(name)));
+    expect(unknown(example, (name) => `\n${name}=`)).toEqual([]);
+    expect(unknown(readme, (name) => `\`${name.replace(/^STRIPE_.*(?=_(EU|US)$)/, '')}\``)).toEqual([]);
+  });
+});

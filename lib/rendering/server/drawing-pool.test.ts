@@ -1,0 +1,164 @@
+import sharp from 'sharp';
+import { type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
+import { findForm } from '../core/goods';
+import type { GoodsForm } from '../core/goods/types';
+import { drawPreview, type PreviewRequest } from './draw-preview';
+import { createDrawingPool, type DrawingPool, installDrawingPool } from './drawing-pool';
+import { DrawingProcess } from './drawing-process';
+import { renderPreview } from './preview';
+
+jest.setTimeout(60_000);
+const ASSET = '00000000-0000-4000-8000-000000000001';
+const BLANK: SideScenes = { front: null, back: null };
+
+function tee(): GoodsForm {
+  const form = findForm('tee');
+  if (!form) throw new Error('no T-shirt');
+  return form;
+}
+
+const text = { type: 'Text', fontFamily: 'Anton', fill: '#ff0000', left: 600, top: 800 };
+const scenesOf = (...elements: readonly object[]): SideScenes => {
+  const named = elements.map((element, index) => ({ id: `e${index}`, ...element }));
+  return { front: sceneSchema.parse({ version: 1, width: 1_200, height: 1_600, elements: named }), back: null };
+};
+const order = (scenes: SideScenes, more: Partial<PreviewRequest> = {}): PreviewRequest => ({
+  form: tee(),
+  view: 'front',
+  colour: '#ffffff',
+  scenes,
+  format: 'png',
+  widthPx: 200,
+  ...more,
+});
+
+/** Blurred outlines of thousands of letters: seconds of drawing that nothing inside the process can interrupt. */
+const endless = scenesOf(
+  ...Array.from({ length: 60 }, (_, angle) => ({
+    ...text,
+    text: Array.from({ length: 60 }, () => 'W'.repeat(80)).join('\n'),
+    fontSize: 60,
+    angle,
+    stroke: '#0000ff',
+    strokeWidth: 9,
+    shadow: { color: '#000000', blur: 90, offsetX: 3, offsetY: 3 },
+  })),
+);
+
+/** A drawing whose process dies in the middle of it. */
+const deadly = (): PreviewRequest =>
+  order(scenesOf({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 }), {
+    readAsset: async () => {
+      started.at(-1)?.kill();
+      return new Uint8Array(1);
+    },
+  });
+
+const started: DrawingProcess[] = [];
+const start = (): DrawingProcess => {
+  const drawer = new DrawingProcess();
+  started.push(drawer);
+  return drawer;
+};
+const pools: DrawingPool[] = [];
+const poolOf = (limitMs?: number): DrawingPool => {
+  const pool = createDrawingPool({ start, ...(limitMs ? { limitMs } : {}) });
+  pools.push(pool);
+  return pool;
+};
+afterAll(() => {
+  for (const pool of pools) pool.stop();
+});
+
+describe('the drawing processes', () => {
+  let pool: DrawingPool;
+  beforeAll(() => {
+    pool = poolOf();
+    pool.warm();
+  });
+
+  it('draw the bytes that would be drawn here', async () => {
+    const wanted = order(scenesOf({ ...text, text: 'RUN', fontSize: 500 }));
+    const outcome = await pool.draw(wanted);
+    const here = await drawPreview(wanted);
+    expect(outcome.kind).toBe('drawn');
+    expect(outcome.kind === 'drawn' && here.equals(outcome.bytes)).toBe(true);
+  });
+
+  it('get a shopper’s picture through the reader of the order', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#00ff00' } })
+      .png()
+      .toBuffer();
+    const scenes = scenesOf({
+      type: 'Image',
+      src: `asset:${ASSET}`,
+      width: 40,
+      height: 40,
+      scaleX: 25,
+      scaleY: 25,
+      left: 600,
+      top: 800,
+    });
+    const asked: string[] = [];
+    const readAsset = async (id: string) => {
+      asked.push(id);
+      return bytes;
+    };
+    const outcome = await pool.draw(order(scenes, { readAsset }));
+    if (outcome.kind !== 'drawn') throw new Error(outcome.kind);
+    const [red = 255, green = 0] = await sharp(Buffer.from(outcome.bytes))
+      .extract({ left: 100, top: 95, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(green).toBeGreaterThan(red + 100);
+    expect(asked).toEqual([ASSET]);
+  });
+
+  it('draw on when the reader fails', async () => {
+    const scenes = scenesOf({ type: 'Image', src: `asset:${ASSET}`, width: 40, height: 40, left: 600, top: 800 });
+    const readAsset = async (): Promise<never> => {
+      throw new Error('gone');
+    };
+    expect(await pool.draw(order(scenes, { readAsset }))).toMatchObject({ kind: 'drawn' });
+  });
+
+  it('say why they refuse', async () => {
+    expect(await pool.draw(order(BLANK, { view: 'left' }))).toEqual({ kind: 'refused', code: 'missingParameters' });
+    expect(await pool.draw(order(BLANK, { colour: 'red' }))).toEqual({ kind: 'refused', code: 'composeFailed' });
+  });
+
+  it('draw one after another in the same process', async () => {
+    const before = started.length;
+    for (let i = 0; i < 3; i++) expect(await pool.draw(order(BLANK))).toMatchObject({ kind: 'drawn' });
+    expect(started).toHaveLength(before);
+  });
+
+  it('are replaced when they die', async () => {
+    expect(await pool.draw(deadly())).toEqual({ kind: 'lost' });
+    expect(await pool.draw(order(BLANK))).toMatchObject({ kind: 'drawn' });
+  });
+});
+
+describe('a drawing that takes too long', () => {
+  it('is killed while its caller goes on (T21)', async () => {
+    const short = poolOf(150);
+    short.warm();
+    expect(await short.draw(order(BLANK))).toMatchObject({ kind: 'drawn' });
+    const victim = started.at(-1);
+    let ticks = 0;
+    const clock = setInterval(() => ticks++, 10);
+    expect(await short.draw(order(endless, { widthPx: 1_000 }))).toEqual({ kind: 'late' });
+    clearInterval(clock);
+    expect(ticks).toBeGreaterThan(3);
+    expect(victim?.gone).toBe(true);
+  });
+
+  it('reaches a caller of renderPreview as RND and API errors', async () => {
+    const pool = installDrawingPool(start);
+    pools.push(pool);
+    expect((await renderPreview(order(BLANK))).subarray(1, 4).toString()).toBe('PNG');
+    await expect(renderPreview(order(BLANK, { quality: 2 }))).rejects.toThrow('Quality must be between 0 and 1');
+    await expect(renderPreview(deadly())).rejects.toMatchObject({ code: 'unavailable', status: 503 });
+    pool.stop();
+  });
+});

@@ -1,0 +1,122 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { join } from 'node:path';
+import type { PreviewRequest } from './draw-preview';
+import type { DrawingOutcome, FromDrawer, ToDrawer } from './drawing-messages';
+
+const MAIN = 'lib/rendering/server/drawing-main.ts';
+/** What the program needs to start, and none of the server's secrets: it decodes files that strangers sent. */
+const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
+const START_LIMIT_MS = 30_000;
+const HEAP_MIB = 384;
+
+interface Job {
+  readonly id: number;
+  readonly request: PreviewRequest;
+  readonly end: (outcome: DrawingOutcome) => void;
+}
+
+/** A process that draws one preview at a time. Drawing cannot be interrupted, but a process can be ended. */
+export class DrawingProcess {
+  readonly #child: ChildProcess;
+  /** False when it ended before it could draw. */
+  readonly #ready: Promise<boolean>;
+  #job: Job | null = null;
+  #lastId = 0;
+  #gone = false;
+
+  constructor() {
+    const env = Object.fromEntries(PASSED_ON.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+    this.#child = fork(join(process.cwd(), MAIN), {
+      execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MIB}`],
+      serialization: 'advanced',
+      env: { ...env, NODE_ENV: process.env.NODE_ENV },
+    });
+    this.#ready = new Promise((resolve) => {
+      const late = setTimeout(() => this.kill(), START_LIMIT_MS);
+      late.unref();
+      const settle = (isReady: boolean): void => {
+        clearTimeout(late);
+        resolve(isReady);
+      };
+      const over = (): void => {
+        settle(false);
+        this.#gone = true;
+        this.#job?.end({ kind: 'lost' });
+      };
+      this.#child
+        .on('message', (message: FromDrawer) => (message.kind === 'ready' ? settle(true) : this.#take(message)))
+        .on('error', over)
+        .once('close', over);
+    });
+    this.#hold(false);
+  }
+
+  /** It has ended, or is about to. */
+  get gone(): boolean {
+    return this.#gone;
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Never throws; what takes longer than `limitMs` ends the process. */
+  async draw(request: PreviewRequest, limitMs: number): Promise<DrawingOutcome> {
+    this.#hold(true);
+    const outcome = (await this.#ready) ? await this.#order(request, limitMs) : ({ kind: 'lost' } as const);
+    this.#job = null;
+    this.#hold(false);
+    return outcome;
+  }
+
+  #order(request: PreviewRequest, limitMs: number): Promise<DrawingOutcome> {
+    const id = ++this.#lastId;
+    const { readAsset, ...order } = request;
+    return new Promise((resolve) => {
+      const limit = setTimeout(() => {
+        resolve({ kind: 'late' });
+        this.kill();
+      }, limitMs);
+      const end = (outcome: DrawingOutcome): void => {
+        clearTimeout(limit);
+        resolve(outcome);
+      };
+      this.#job = { id, request, end };
+      if (this.#gone) end({ kind: 'lost' });
+      this.#tell({ kind: 'draw', job: id, order: { ...order, readsAssets: readAsset !== undefined } });
+    });
+  }
+
+  kill(): void {
+    this.#gone = true;
+    this.#child.kill('SIGKILL');
+  }
+
+  #take(message: Exclude<FromDrawer, { kind: 'ready' }>): void {
+    const job = this.#job;
+    if (job?.id !== message.job) return;
+    if (message.kind === 'ended') job.end(message.outcome);
+    else void this.#answer(job, message.assetId);
+  }
+
+  async #answer({ id, request }: Job, assetId: string): Promise<void> {
+    const bytes = await request.readAsset?.(assetId).catch(() => null);
+    this.#tell({ kind: 'asset', job: id, assetId, bytes: bytes ?? null });
+  }
+
+  /** A message to a process that is ending is lost; its end is what the job hears of. */
+  #tell(message: ToDrawer): void {
+    if (this.#child.connected) this.#child.send(message, () => undefined);
+  }
+
+  /** An idle process keeps nobody from ending. */
+  #hold(isBusy: boolean): void {
+    if (isBusy) {
+      this.#child.ref();
+      this.#child.channel?.ref();
+    } else {
+      this.#child.unref();
+      this.#child.channel?.unref();
+    }
+  }
+}

@@ -1,0 +1,116 @@
+/** PNG's row filters over RGBA pixels as 32-bit words: four byte-wise operations at a time, without carries between them. */
+type Fill = (row: Uint32Array, above: Uint32Array, out: Uint32Array) => void;
+
+const SUB = 1;
+const UP = 2;
+const AVERAGE = 3;
+const PAETH = 4;
+
+/** Pixels between two that are tried, and rows between two for which filters are compared. */
+const SAMPLE_STEP = 9;
+const ROWS_PER_CHOICE = 4;
+
+/** a - b in each byte: borrows must not run from one channel into the next. */
+const subtract = (a: number, b: number): number => ((a | 0x80808080) - (b & 0x7f7f7f7f)) ^ ((a ^ ~b) & 0x80808080);
+/** Half of a + b in each byte, rounded down. */
+const average = (a: number, b: number): number => (a & b) + (((a ^ b) >>> 1) & 0x7f7f7f7f);
+
+function nearest(a: number, b: number, c: number): number {
+  const toA = Math.abs(b - c);
+  const toB = Math.abs(a - c);
+  const toC = Math.abs(a + b - c - c);
+  if (toA <= toB && toA <= toC) return a;
+  return toB <= toC ? b : c;
+}
+
+/** Paeth's predictor in each byte. Flat artwork nearly always takes one of the first two ways. */
+function paeth(a: number, b: number, c: number): number {
+  if (c === a) return b;
+  if (c === b) return a;
+  return (
+    nearest(a & 255, b & 255, c & 255) |
+    (nearest((a >>> 8) & 255, (b >>> 8) & 255, (c >>> 8) & 255) << 8) |
+    (nearest((a >>> 16) & 255, (b >>> 16) & 255, (c >>> 16) & 255) << 16) |
+    (nearest(a >>> 24, b >>> 24, c >>> 24) << 24)
+  );
+}
+
+const FILL: Readonly<Record<number, Fill>> = {
+  [SUB]: (row, _above, out) => {
+    let left = 0;
+    for (let x = 0; x < row.length; x++) {
+      const pixel = row[x] ?? 0;
+      out[x] = subtract(pixel, left);
+      left = pixel;
+    }
+  },
+  [UP]: (row, above, out) => {
+    for (let x = 0; x < row.length; x++) out[x] = subtract(row[x] ?? 0, above[x] ?? 0);
+  },
+  [AVERAGE]: (row, above, out) => {
+    let left = 0;
+    for (let x = 0; x < row.length; x++) {
+      const pixel = row[x] ?? 0;
+      out[x] = subtract(pixel, average(left, above[x] ?? 0));
+      left = pixel;
+    }
+  },
+  [PAETH]: (row, above, out) => {
+    let left = 0;
+    let corner = 0;
+    for (let x = 0; x < row.length; x++) {
+      const pixel = row[x] ?? 0;
+      const upper = above[x] ?? 0;
+      out[x] = subtract(pixel, paeth(left, upper, corner));
+      left = pixel;
+      corner = upper;
+    }
+  },
+};
+
+/** Sum of the bytes' distances from 0, taken as signed: the less there is, the better deflate does. */
+function weight(word: number): number {
+  const signed = ((word & 0x7f7f7f7f) ^ (((word >>> 7) & 0x01010101) * 0x7f)) >>> 0;
+  return (signed & 255) + ((signed >>> 8) & 255) + ((signed >>> 16) & 255) + (signed >>> 24);
+}
+
+/** The filter with the least left over, tried on some of the row's pixels. */
+function choose(row: Uint32Array, above: Uint32Array): number {
+  let [sub, up, avg, pth] = [0, 0, 0, 0];
+  for (let x = 1; x < row.length; x += SAMPLE_STEP) {
+    const pixel = row[x] ?? 0;
+    const upper = above[x] ?? 0;
+    const left = row[x - 1] ?? 0;
+    if (pixel === upper && pixel === left) continue;
+    sub += weight(subtract(pixel, left));
+    up += weight(subtract(pixel, upper));
+    avg += weight(subtract(pixel, average(left, upper)));
+    pth += weight(subtract(pixel, paeth(left, upper, above[x - 1] ?? 0)));
+  }
+  const least = Math.min(sub, up, avg, pth);
+  if (least === up) return UP;
+  if (least === sub) return SUB;
+  return least === avg ? AVERAGE : PAETH;
+}
+
+/**
+ * Filters `count` rows of `width` pixels into PNG's scanlines: a byte that names the filter and the row's difference from
+ * what it predicts. `above` is the row before the first one; zeros at the top of a picture.
+ */
+export function filterRows(rows: Uint32Array, above: Uint32Array, width: number, count: number): Buffer {
+  const stride = width * 4 + 1;
+  const out = Buffer.allocUnsafe(stride * count);
+  const line = new Uint32Array(width);
+  const bytes = new Uint8Array(line.buffer);
+  let upper = above;
+  let filter = UP;
+  for (let y = 0; y < count; y++) {
+    const row = rows.subarray(y * width, (y + 1) * width);
+    if (y % ROWS_PER_CHOICE === 0) filter = choose(row, upper);
+    FILL[filter]?.(row, upper, line);
+    out[y * stride] = filter;
+    out.set(bytes, y * stride + 1);
+    upper = row;
+  }
+  return out;
+}

@@ -1,0 +1,86 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Which machines in front of this one may say where a request came from. */
+export type TrustedProxies =
+  | { readonly kind: 'none' }
+  /** So many proxies stand in line before this server, whatever their addresses. */
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'ranges'; readonly ranges: BlockList };
+
+export const NO_PROXIES: TrustedProxies = { kind: 'none' };
+const MAX_COUNT = 16;
+
+/** Reads the setting TRUSTED_PROXIES: a count, or addresses and networks with commas between; null when it is neither. */
+export function parseTrustedProxies(text: string): TrustedProxies | null {
+  const wanted = text.trim();
+  if (/^\d{1,2}$/.test(wanted)) {
+    const count = Number(wanted);
+    if (count > MAX_COUNT) return null;
+    return count === 0 ? NO_PROXIES : { kind: 'count', count };
+  }
+  const ranges = new BlockList();
+  for (const part of wanted.split(',')) if (!addRange(ranges, part.trim())) return null;
+  return { kind: 'ranges', ranges };
+}
+
+function addRange(ranges: BlockList, text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  const family = version === 4 ? 'ipv4' : 'ipv6';
+  if (bits === undefined) {
+    ranges.addAddress(address, family);
+    return true;
+  }
+  if (!/^\d{1,3}$/.test(bits) || Number(bits) > (version === 4 ? 32 : 128)) return false;
+  ranges.addSubnet(address, Number(bits), family);
+  return true;
+}
+
+/**
+ * Where a request came from: the socket's other end, or what trusted proxies say in X-Forwarded-For. Each proxy appends
+ * the address that it saw, so the list is read from its end, and only as far as the machines that wrote it are trusted;
+ * what a visitor put in front of it is never believed.
+ */
+export function clientAddress(
+  socketAddress: string,
+  forwardedFor: string | undefined,
+  proxies: TrustedProxies,
+): string {
+  let address = plainAddress(socketAddress) ?? '';
+  if (proxies.kind === 'none' || !forwardedFor) return address;
+  const told = forwardedFor.split(',').reverse();
+  for (let hop = 0; hop < told.length; hop += 1) {
+    if (proxies.kind === 'count' ? hop >= proxies.count : !contains(proxies.ranges, address)) return address;
+    const before = plainAddress(told[hop]?.trim() ?? '');
+    if (before === null) return address;
+    address = before;
+  }
+  return address;
+}
+
+function contains(ranges: BlockList, address: string): boolean {
+  const version = isIP(address);
+  return version !== 0 && ranges.check(address, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** One spelling an address: no port, no brackets, no zone, IPv4 not dressed up as IPv6. Null when it is none. */
+function plainAddress(text: string): string | null {
+  const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
+  const address = bare.replace(/%.*$/, '').replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return isIP(address) === 0 ? null : address.toLowerCase();
+}
+
+/** Whom limits count: an IPv4 address, or the /64 network of an IPv6 one, of which a single visitor has all addresses. */
+export function visitorOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array.from({ length: zeros }, () => '0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}

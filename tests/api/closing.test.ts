@@ -1,0 +1,24 @@
+import { closeDatabase, databasePools } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+describe('closing the database', () => {
+  it('lets what runs end, and leaves no connection for the server to cut', async () => {
+    const { main, platformPool, counters } = databasePools();
+    const pools = [main, platformPool, counters];
+    await Promise.all([...pools, ...pools].map((pool) => pool.query('select 1')));
+    const busy = main.query('select pg_sleep(0.2)');
+    let open = pools.reduce((sum, pool) => sum + pool.totalCount, 0);
+    expect(open).toBeGreaterThan(3);
+    // Told by the driver once the socket of a connection has really closed.
+    for (const pool of pools) pool.on('remove', () => (open -= 1));
+    await closeDatabase();
+    expect(open).toBe(0);
+    await expect(busy).resolves.toMatchObject({ rowCount: 1 });
+  });
+});

@@ -1,0 +1,196 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { io, type Socket } from 'socket.io-client';
+import { z } from 'zod';
+import { type LiveServer, startLiveServer } from '@/lib/realtime/live-server';
+import { workerDatabase } from '../setup/database';
+import { type Browser, signedIn } from './support/browser';
+
+jest.setTimeout(30_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+let server: Server;
+let live: LiveServer;
+let port = 0;
+const sockets: Socket[] = [];
+beforeAll(async () => {
+  database = await workerDatabase();
+  server = createServer((_request, response) => response.writeHead(404).end());
+  live = startLiveServer(server, { sessionCheckMs: 100 });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (typeof address === 'object' && address) port = address.port;
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  live.stop();
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await database.drop();
+});
+
+const cookieOf = (browser: Browser): string => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+
+function connect(headers: Record<string, string>, transport: 'websocket' | 'polling' = 'websocket'): Socket {
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: [transport],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: headers,
+  });
+  sockets.push(socket);
+  return socket;
+}
+
+/** Connected, or what it was refused with. */
+const outcome = (socket: Socket): Promise<string> =>
+  new Promise((resolve) => {
+    socket.once('connect', () => resolve('connected'));
+    socket.once('connect_error', (error) => resolve(error.message));
+  });
+
+async function opened(browser: Browser): Promise<Socket> {
+  const socket = connect({ cookie: cookieOf(browser) });
+  expect(await outcome(socket)).toBe('connected');
+  return socket;
+}
+
+const signature = z.object({ auth: z.string() });
+const channelOf = (tenantId: number): string => `private-tenant.${tenantId}`;
+async function sign(browser: Browser, socket: Socket, tenantId: number): Promise<string> {
+  const answer = await browser.post('/api/broadcasting/auth', {
+    socket_id: socket.id,
+    channel_name: channelOf(tenantId),
+  });
+  return signature.parse(answer.json()).auth;
+}
+
+const subscribe = async (socket: Socket, message: unknown): Promise<unknown> => {
+  const [answer] = z.array(z.unknown()).parse([await socket.timeout(5_000).emitWithAck('subscribe', message)]);
+  return answer;
+};
+const join = async (browser: Browser, socket: Socket, tenantId: number) =>
+  subscribe(socket, { channel: channelOf(tenantId), auth: await sign(browser, socket, tenantId) });
+
+const orderOf = (tenantId: number, id: string) =>
+  live.publish({ kind: 'order', tenantId, event: 'order.created', id, changed: [] });
+const nextOrder = (socket: Socket): Promise<unknown> => new Promise((resolve) => socket.once('order.created', resolve));
+
+describe('live updates', () => {
+  it('reach everybody of the tenant and nobody of another', async () => {
+    const owner = await signedIn('owner@brightside.test');
+    const colleague = await signedIn('service@brightside.test');
+    const other = await signedIn('owner@nordhavn.test');
+    const [one, two, foreign] = [
+      await opened(owner.browser),
+      await opened(colleague.browser),
+      await opened(other.browser),
+    ];
+    expect(await join(owner.browser, one, owner.user.tenant_id)).toEqual({ ok: true });
+    expect(await join(colleague.browser, two, owner.user.tenant_id)).toEqual({ ok: true });
+    expect(await join(other.browser, foreign, other.user.tenant_id)).toEqual({ ok: true });
+    const heard: unknown[] = [];
+    foreign.onAny((...message) => heard.push(message));
+    const both = Promise.all([nextOrder(one), nextOrder(two)]);
+    orderOf(owner.user.tenant_id, 'ours');
+    expect(await both).toEqual([
+      { id: 'ours', changed: [] },
+      { id: 'ours', changed: [] },
+    ]);
+    // What is sent later arrives later: had the first one been for this socket, it would be there.
+    const theirs = nextOrder(foreign);
+    orderOf(other.user.tenant_id, 'theirs');
+    expect(await theirs).toEqual({ id: 'theirs', changed: [] });
+    expect(heard).toEqual([['order.created', { id: 'theirs', changed: [] }]]);
+  });
+
+  it('tell ids and changed fields, and nothing of a shopper', async () => {
+    const { browser, user } = await signedIn('owner@brightside.test');
+    const socket = await opened(browser);
+    await join(browser, socket, user.tenant_id);
+    const told = new Promise((resolve) => socket.once('event.updated', resolve));
+    live.publish({ kind: 'store', tenantId: user.tenant_id, slug: 'summer-fest' });
+    expect(await told).toEqual({ id: 'summer-fest', changed: [] });
+  });
+
+  it('reach nobody who has not joined, and whom staff has joined', async () => {
+    const { browser, user } = await signedIn('owner@brightside.test');
+    const { browser: staffBrowser } = await signedIn('staff@merchloom.test');
+    const [silent, staff] = [await opened(browser), await opened(staffBrowser)];
+    const heard: unknown[] = [];
+    silent.onAny((...message) => heard.push(message));
+    await join(staffBrowser, staff, user.tenant_id);
+    const told = nextOrder(staff);
+    orderOf(user.tenant_id, 'x');
+    expect(await told).toEqual({ id: 'x', changed: [] });
+    // An answer on the same socket overtakes nothing.
+    expect(await subscribe(silent, null)).toEqual({ ok: false });
+    expect(heard).toEqual([]);
+  });
+});
+
+describe('a socket', () => {
+  it('is refused without a session, with a forged and with an ended one', async () => {
+    const { browser } = await signedIn('owner@brightside.test');
+    const ended = cookieOf(browser);
+    await browser.post('/api/logout', {});
+    const attempts: Record<string, string>[] = [{}, { cookie: 'session=forged' }, { cookie: ended }];
+    for (const headers of attempts) expect(await outcome(connect(headers))).toBe('unauthenticated');
+  });
+
+  it.each(['websocket', 'polling'] as const)('is refused from another site (%s)', async (transport) => {
+    const { browser } = await signedIn('owner@brightside.test');
+    const cookie = cookieOf(browser);
+    for (const origin of ['http://evil.test', 'null', `http://127.0.0.1:${port + 1}`])
+      expect(await outcome(connect({ cookie, origin }, transport))).not.toBe('connected');
+    expect(await outcome(connect({ cookie, origin: `http://127.0.0.1:${port}` }, transport))).toBe('connected');
+  });
+
+  it('joins with no signature but its own, for this channel', async () => {
+    const { browser, user } = await signedIn('owner@brightside.test');
+    const other = await signedIn('owner@nordhavn.test');
+    const [mine, neighbour, foreign] = [await opened(browser), await opened(browser), await opened(other.browser)];
+    const channel = channelOf(user.tenant_id);
+    const auth = await sign(browser, mine, user.tenant_id);
+    // Stolen by another socket, of the same user or of another tenant.
+    expect(await subscribe(neighbour, { channel, auth })).toEqual({ ok: false });
+    expect(await subscribe(foreign, { channel, auth })).toEqual({ ok: false });
+    const forged = [
+      { channel: channelOf(other.user.tenant_id), auth },
+      { channel, auth: '' },
+      { channel, auth: `${auth.slice(0, -1)}${auth.endsWith('0') ? '1' : '0'}` },
+      { channel: 'private-tenant.0', auth },
+      { channel: '__proto__', auth },
+      { channel: [channel], auth },
+      { channel },
+      'private',
+      7,
+    ];
+    for (const message of forged) expect([message, await subscribe(mine, message)]).toEqual([message, { ok: false }]);
+    expect(await subscribe(mine, { channel, auth })).toEqual({ ok: true });
+  });
+
+  it('is closed soon after its session has ended', async () => {
+    const { browser, user } = await signedIn('owner@brightside.test');
+    const socket = await opened(browser);
+    await join(browser, socket, user.tenant_id);
+    const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+    await browser.post('/api/logout', {});
+    expect(await closed).toBe('io server disconnect');
+  });
+
+  it('that sends a megabyte is closed, and the others stay', async () => {
+    const { browser, user } = await signedIn('owner@brightside.test');
+    const [noisy, calm] = [await opened(browser), await opened(browser)];
+    await join(browser, calm, user.tenant_id);
+    const closed = new Promise((resolve) => noisy.once('disconnect', resolve));
+    noisy.emit('subscribe', { channel: 'x'.repeat(1024 * 1024), auth: 'x' });
+    await closed;
+    const told = nextOrder(calm);
+    orderOf(user.tenant_id, 'y');
+    expect(await told).toEqual({ id: 'y', changed: [] });
+  });
+});

@@ -1,0 +1,81 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { countDrawing } from '@/lib/bff/drawing-limit';
+import type { StoreWire } from '@/lib/contracts/storefront';
+import { env } from '@/lib/env';
+import { workerDatabase } from '../setup/database';
+import { sendApi } from './support/browser';
+import { readProduct, readStore } from './support/shop';
+
+jest.setTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+let store: StoreWire;
+let product: Awaited<ReturnType<typeof readProduct>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+  store = await readStore('summer-fest');
+  product = await readProduct(store);
+});
+afterAll(() => database.drop());
+
+const ask = (query: Record<string, string>, visitor = '198.51.100.1') =>
+  sendApi('GET', `/api/${store.tenant_id}/${store.slug}/pictures/${product.id}/front?${new URLSearchParams(query)}`, {
+    headers: { 'x-client-address': visitor },
+  });
+
+function filesKept(): number {
+  const entries = readdirSync(join(env().DATA_DIR, 'pictures'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).length;
+}
+
+describe('a product picture', () => {
+  it('is kept for good under its version, and for a moment under none', async () => {
+    const current = await ask({ w: '160', v: product.picture_version });
+    expect([current.status, current.headers.get('cache-control')]).toEqual([
+      200,
+      'public, max-age=31536000, immutable',
+    ]);
+    expect((await ask({ w: '160' })).headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  it('is drawn once, whatever version, colour or order of asking a visitor makes up', async () => {
+    await ask({ w: '160', v: product.picture_version });
+    const before = filesKept();
+    const colour = product.products.colours[0] ?? '';
+    const made = Array.from({ length: 20 }, (_, number) => ask({ w: '160', v: `made-up-${number}` }));
+    const answers = await Promise.all([
+      ...made,
+      ask({ w: '160' }),
+      ask({ w: '160', colour }),
+      ask({ colour, w: '160', x: '1' }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual(Array(answers.length).fill(200));
+    expect(answers[0]?.headers.get('cache-control')).toBe('public, max-age=60');
+    expect(filesKept()).toBe(before);
+  });
+
+  it('has a few widths, and the colours that the product has', async () => {
+    for (const w of ['159', '1001', '0', '-160', '1e9', '160.5', 'x']) expect((await ask({ w })).status).toBe(422);
+    for (const colour of ['none-of-ours', '__proto__', '']) expect((await ask({ colour, w: '160' })).status).toBe(404);
+    expect((await ask({ v: 'x'.repeat(41) })).status).toBe(422);
+  });
+});
+
+describe('a visitor who has pictures drawn without end', () => {
+  it('is told to wait, sees what was drawn before all the same, and keeps nobody else waiting', async () => {
+    const visitor = '198.51.100.66';
+    const personal = { w: '160', c: JSON.stringify({ texts: {}, images: {} }) };
+    await ask({ w: '320', v: product.picture_version });
+    await Promise.allSettled(Array.from({ length: 900 }, () => countDrawing(visitor)));
+
+    const refused = [await ask(personal, visitor), await ask({ w: '640', v: product.picture_version }, visitor)];
+    for (const answer of refused) {
+      expect([answer.status, answer.problem().code]).toEqual([429, 'rate_limited']);
+      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(answer.headers.get('cache-control')).toBe('private, no-store');
+    }
+    expect((await ask({ w: '320', v: product.picture_version }, visitor)).status).toBe(200);
+    expect((await ask(personal, '198.51.100.67')).status).toBe(200);
+  });
+});

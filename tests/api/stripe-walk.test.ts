@@ -1,0 +1,253 @@
+import { sql } from 'drizzle-orm';
+import { reconcileOnce } from '@/lib/bff/reconcile';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { withPlatform } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+import { FakeStripe } from '../setup/fake-stripe';
+import { refusal, signIn, tenantApi } from './support/call';
+import { checkOut, confirmIntent, openIntent, readStore } from './support/shop';
+import { deliver, intentOf, type Paid, Shopper, secretOf, sign, webhookEvent } from './support/walk';
+
+jest.setTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+let stripe: FakeStripe;
+beforeAll(async () => {
+  database = await workerDatabase();
+  stripe = await FakeStripe.start();
+  Object.assign(process.env, {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
+    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
+  });
+  await run(sql`update tenants set connected_account = 'acct_' || id where id = (
+    select tenant_id from events where slug = 'summer-fest')`);
+});
+afterAll(async () => {
+  await database.drop();
+  await stripe.stop();
+});
+beforeEach(() => {
+  stripe.isSilent = false;
+});
+
+const run = async (query: ReturnType<typeof sql>) =>
+  (await withPlatform((tx) => tx.execute<Record<string, unknown>>(query))).rows;
+const count = async (query: ReturnType<typeof sql>): Promise<number> => Number((await run(query))[0]?.n);
+const stateOf = async (orderId: string): Promise<unknown> =>
+  (await run(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
+const shopperOf = async (slug = 'summer-fest') => new Shopper(await readStore(slug));
+const isPaid = (paid: Paid): string => stripe.authenticate(intentOf(secretOf(paid)), 'complete').id;
+
+/** An event as Stripe sends it: of its own gateway, in test mode, at the intent's account. */
+const stripeEvent = (paid: Paid, change: Parameters<typeof webhookEvent>[1] = {}) =>
+  webhookEvent(paid, {
+    ...change,
+    intent: { metadata: { order_id: paid.order.id }, ...change.intent },
+    event: { livemode: false, ...change.event },
+  });
+const send = async (payload: string) => (await deliver(payload, sign(payload))).status;
+
+describe('a payment through Stripe', () => {
+  it('is made at the tenant’s own account with the region’s key, and found from its own store only', async () => {
+    const shopper = await shopperOf();
+    const account = `acct_${shopper.store.tenant_id}`;
+    const paid = await shopper.paid(await shopper.order());
+    expect(paid).toMatchObject({
+      gateway: 'stripe',
+      publishable_key: 'pk_test_uk',
+      tenant_stripe_connect_account_id: account,
+    });
+    const secret = secretOf(paid);
+    expect(stripe.intent(intentOf(secret))).toMatchObject({ account, amount: paid.order.total_store_price });
+    expect((await shopper.confirmation(secret)).json()).toMatchObject({
+      data: {
+        status: 'failed',
+        payment: { gateway: 'stripe', publishable_key: 'pk_test_uk', tenant_stripe_connect_account_id: account },
+      },
+    });
+    const fields = { payment_intent: isPaid(paid) };
+    for (const slug of ['company-kit', 'nordic-run']) {
+      const elsewhere = await shopperOf(slug);
+      expect([slug, (await elsewhere.succeed(fields)).status]).toEqual([slug, 422]);
+      expect([slug, (await elsewhere.confirmation(secret)).status]).toEqual([slug, 404]);
+    }
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect((await shopper.settledOrder(fields)).payment_state).toBe('paid');
+  });
+
+  it('is read at the gateway that opened it, whichever its region is paid through now', async () => {
+    const store = await readStore('company-kit');
+    for (const settleBy of ['browser', 'address', 'reconciler'] as const) {
+      const { placed } = await checkOut(store);
+      const { id, client_secret: secret } = await confirmIntent(await openIntent(placed));
+      const shopper = new Shopper(store);
+      if (settleBy === 'browser') await shopper.settledOrder({ payment_intent: id });
+      if (settleBy === 'address') expect((await shopper.confirmation(secret)).status).toBe(200);
+      if (settleBy === 'reconciler') await reconcileOnce(0);
+      expect([settleBy, await stateOf(placed.order.id)]).toEqual([settleBy, 'paid']);
+    }
+  });
+
+  it('that was begun at another gateway goes on there, with the intent that the shopper has', async () => {
+    const shopper = await shopperOf('company-kit');
+    const { placed, body } = await checkOut(shopper.store);
+    const intent = await openIntent(placed);
+    const again = await shopper.paid(body);
+    expect([again.gateway, again.client_secret]).toEqual(['test', intent.client_secret]);
+    const changed = await shopper.paid({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
+    expect(changed.gateway).toBe('stripe');
+    const [row] = await run(sql`select status from test_intents where id = ${intent.id}`);
+    expect(row?.status).toBe('canceled');
+  });
+});
+
+describe('a Stripe that does not answer', () => {
+  it('keeps a shopper no longer than eight seconds, and the order can be paid afterwards', async () => {
+    const shopper = await shopperOf();
+    const body = await shopper.order();
+    stripe.isSilent = true;
+    const start = performance.now();
+    const answer = await shopper.pay(body);
+    expect([answer.status, answer.problem().code]).toEqual([504, 'upstream_timeout']);
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(performance.now() - start).toBeLessThan(9_500);
+    stripe.isSilent = false;
+    const paid = await shopper.paid(body);
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await count(sql`select count(*) as n from orders where customer_id = ${body.customer_id}`)).toBe(1);
+    const opened = [...stripe.intents.values()].filter(({ metadata }) => metadata.order_id === paid.order.id);
+    expect(opened).toHaveLength(1);
+    stripe.isSilent = true;
+    isPaid(paid);
+    expect((await shopper.succeed({ payment_intent: intentOf(secretOf(paid)) })).status).toBe(504);
+    stripe.isSilent = false;
+    expect((await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) })).payment_state).toBe('paid');
+  });
+});
+
+describe('an event of Stripe', () => {
+  it('has no effect from the other mode, from an account that is not the order’s, or about a payment of others', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    const other = await shopperOf('company-kit');
+    const otherPaid = await other.paid(await other.order());
+    const { tenant_id: nordhavn } = await readStore('nordic-run');
+    const strange = { id: 'pi_of_another_shop' };
+    for (const [name, payload] of Object.entries({
+      'live, with test keys': stripeEvent(paid, { event: { livemode: true } }),
+      'an unknown account': stripeEvent(paid, { event: { account: 'acct_unknown' } }),
+      'the account of another tenant': stripeEvent(paid, { event: { account: `acct_${nordhavn}` } }),
+      'the platform’s own account': stripeEvent(paid, { event: { account: undefined } }),
+      'a payment that the tenant takes elsewhere': stripeEvent(paid, { intent: { ...strange, metadata: {} } }),
+      'the order of another tenant': stripeEvent(paid, {
+        intent: { ...strange, metadata: { order_id: otherPaid.order.id } },
+        event: { account: 'acct_unknown' },
+      }),
+      'an order that is none': stripeEvent(paid, {
+        intent: { ...strange, metadata: { order_id: '00000000-0000-4000-8000-000000000000' } },
+      }),
+      'an order of another program': stripeEvent(paid, { intent: { ...strange, metadata: { order_id: '4711' } } }),
+      'a cancelled intent that nobody has': stripeEvent(paid, { status: 'canceled', intent: strange }),
+    }))
+      expect([name, await send(payload)]).toEqual([name, 200]);
+    expect(await stateOf(paid.order.id)).toBe('awaiting payment');
+    expect(await stateOf(otherPaid.order.id)).toBe('awaiting payment');
+    expect(await count(sql`select count(*) as n from refunds`)).toBe(0);
+  });
+
+  it('settles its order, and one that was sent before but comes later takes nothing back', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order());
+    isPaid(paid);
+    expect(await send(stripeEvent(paid))).toBe(200);
+    expect(await stateOf(paid.order.id)).toBe('paid');
+    for (const status of ['requires_payment_method', 'processing', 'requires_action', 'canceled'])
+      expect(await send(stripeEvent(paid, { status }))).toBe(200);
+    expect(await stateOf(paid.order.id)).toBe('paid');
+  });
+});
+
+describe('a payment for an earlier version of an order', () => {
+  async function changedAfterPaying(shopper: Shopper) {
+    const body = await shopper.order();
+    const first = await shopper.paid(body);
+    isPaid(first);
+    const change = { ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id };
+    return { first, change };
+  }
+
+  it('goes back once, however it is heard of, and the new basket can be paid', async () => {
+    const shopper = await shopperOf();
+    const { first, change } = await changedAfterPaying(shopper);
+    const pressed = await shopper.pay(change);
+    expect([pressed.status, pressed.problem().message]).toEqual([409, expect.stringContaining('being returned')]);
+    const payload = stripeEvent(first);
+    await Promise.all(Array.from({ length: 10 }, () => send(payload)));
+    const late = await shopper.succeed({ payment_intent: intentOf(secretOf(first)) });
+    expect([late.status, late.problem().message]).toEqual([422, expect.stringContaining('being returned')]);
+    expect((await shopper.confirmation(secretOf(first))).json()).toMatchObject({
+      data: { status: 'failed', payment: null, message: expect.stringContaining('being returned') },
+    });
+    const made = stripe.refunds.filter(({ intent }) => intent === intentOf(secretOf(first)));
+    const [row] = await run(sql`select * from refunds where order_id = ${first.order.id}`);
+    expect(made.map(({ key }) => key)).toEqual([`refund:${row?.id}`]);
+    expect(row).toMatchObject({ state: 'done', reference: made[0]?.id, amount_minor: first.order.total_store_price });
+
+    const second = await shopper.paid(change);
+    isPaid(second);
+    await shopper.settledOrder({ payment_intent: intentOf(secretOf(second)) });
+    const params = { tenant: shopper.store.tenant_id, orderId: first.order.id };
+    const { token } = await signIn('owner@brightside.test');
+    const { data } = await tenantApi.call(orderEndpoints.show, { params }, { token });
+    const notes = data.timeline.flatMap(({ kind, note }) => (kind === 'payment' && note?.includes(': ') ? [note] : []));
+    expect(notes).toEqual([
+      expect.stringContaining('came in for an earlier version'),
+      expect.stringContaining('was refunded'),
+    ]);
+    const audited = await run(sql`select action from audit_entries where subject_id = ${first.order.id} order by id`);
+    expect(audited.map(({ action }) => action)).toEqual(['refund due', 'refund made', 'order added']);
+    const stranger = await signIn('owner@nordhavn.test');
+    for (const tenant of [params.tenant, stranger.tenantId]) {
+      const call = tenantApi.call(orderEndpoints.show, { params: { ...params, tenant } }, { token: stranger.token });
+      expect((await refusal(call)).code).toBe('not_found');
+    }
+  });
+
+  it('is remembered while Stripe is away, and goes back when it answers again', async () => {
+    const shopper = await shopperOf('company-kit');
+    const body = await shopper.order();
+    const first = await shopper.paid(body);
+    await shopper.paid({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
+    // Cancelled here, but paid there at the same moment.
+    isPaid(first);
+    stripe.isSilent = true;
+    expect(await send(stripeEvent(first))).toBe(200);
+    const stateNow = async () =>
+      (await run(sql`select state from refunds where order_id = ${first.order.id}`))[0]?.state;
+    expect(await stateNow()).toBe('due');
+    stripe.isSilent = false;
+    await reconcileOnce(86_400);
+    expect(await stateNow()).toBe('due');
+    await run(sql`update refunds set due_at = now() where order_id = ${first.order.id}`);
+    await Promise.all([reconcileOnce(86_400), reconcileOnce(86_400)]);
+    expect(await stateNow()).toBe('done');
+    expect(stripe.refunds.filter(({ intent }) => intent === intentOf(secretOf(first)))).toHaveLength(1);
+  });
+
+  it('cannot be paid where it was opened before the tenant’s account changed', async () => {
+    const shopper = await shopperOf();
+    const { tenant_id: tenantId } = shopper.store;
+    const body = await shopper.order();
+    const first = await shopper.paid(body);
+    await run(sql`update tenants set connected_account = 'acct_new' where id = ${tenantId}`);
+    const second = await shopper.paid(body);
+    await run(sql`update tenants set connected_account = ${`acct_${tenantId}`} where id = ${tenantId}`);
+    expect(second.tenant_stripe_connect_account_id).toBe('acct_new');
+    expect(stripe.intent(intentOf(secretOf(first)))).toMatchObject({
+      account: `acct_${tenantId}`,
+      status: 'canceled',
+    });
+    expect(stripe.intent(intentOf(secretOf(second))).account).toBe('acct_new');
+  });
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { buy, dialog, fillAddress, fillCard } from './shopper';
+
+const ASKS = '4000002760003184';
+
+/** Up to the question of the test gateway; answers the client secret that the page was given. */
+async function toQuestion(page: Page): Promise<string> {
+  await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+  await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  const answer = page.waitForResponse((response) => response.url().endsWith('/checkout/pay'));
+  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  const { data } = await (await answer).json();
+  await fillCard(page, ASKS);
+  await page.locator('[name=terms]').check();
+  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Confirm this payment' })).toBeVisible();
+  return String(data.client_secret);
+}
+
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
+const addressOf = (secret: string) =>
+  `/summer-fest/payment-success?${new URLSearchParams({
+    payment_intent: secret.split('_secret_')[0] ?? '',
+    payment_intent_client_secret: secret,
+  })}`;
+
+test.describe('a card of the test gateway that asks for authentication', () => {
+  test('refused or closed, says so beneath the card, and can be tried again', async ({ page }) => {
+    await toQuestion(page);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Fail authentication' }).last().click();
+    await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
+    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('dialog', { name: 'Confirm this payment' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
+    await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(thanks(page)).toBeVisible();
+    expect(page.url()).toContain('/payment-success?');
+    await page.reload();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('left without an answer, is paid where the address of the payment leads', async ({ page }) => {
+    const secret = await toQuestion(page);
+    await page.goto(addressOf(secret));
+    await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
+    await expect(page.locator('[data-payment-error]')).toHaveCount(0);
+    await expect(page.locator('[data-test-mode]')).toBeVisible();
+    await expectAccessible(page);
+    const pay = page.getByRole('button', { name: /^Pay/ });
+    await expect(pay).toBeDisabled();
+    await page.locator('[name=terms]').check();
+    await fillCard(page, '4000000000000002');
+    await pay.click();
+    await expect(page.locator('[data-payment-error]')).toHaveText('Your card was declined.');
+    await page.reload();
+    await expect(page.locator('[data-payment-error]')).toHaveText('Your card was declined.');
+    await fillCard(page, ASKS);
+    await page.locator('[name=terms]').check();
+    await pay.click();
+    await page.getByRole('button', { name: 'Complete authentication' }).click();
+    await expect(thanks(page)).toBeVisible();
+    // The basket was this payment's.
+    await page.goto('/summer-fest/checkout?lang=en');
+    await expect(page.getByText('your shopping cart is empty')).toBeVisible();
+  });
+
+  test('shows nothing to who knows the payment but not its secret', async ({ browser, baseURL, page }) => {
+    const secret = await toQuestion(page);
+    const stranger = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
+    const other = await stranger.newPage();
+    await other.goto(addressOf(`${secret.split('_secret_')[0]}_secret_guess`));
+    await expect(other.getByRole('heading', { name: 'No order to show' })).toBeVisible();
+    await expect(other.getByText('Robin Shopper')).toHaveCount(0);
+    await stranger.close();
+  });
+});

@@ -1,0 +1,97 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect, test } from './fixtures';
+import { basket } from './shop';
+
+const LONGEST_WAY = 90;
+
+/** Tabs until the control has the focus; every stop on the way must be seen to have it (WCAG 2.4.7) and stand clear of
+ *  what is fixed to the window (2.4.11). */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const invisible: string[] = [];
+  for (let presses = 0; presses < LONGEST_WAY; presses++) {
+    await page.keyboard.press('Tab');
+    const unseen = await page.evaluate(unseenFocus);
+    if (unseen) invisible.push(unseen);
+    if (await target.evaluate((element) => element === document.activeElement)) {
+      expect(invisible).toEqual([]);
+      return;
+    }
+  }
+  throw new Error(`no way by Tab to ${target}`);
+}
+
+/** What has the focus without showing it; null when it shows. Runs in the page. */
+function unseenFocus(): string | null {
+  const element = document.activeElement;
+  if (!element || element === document.body) return null;
+  const shows = (candidate: Element | null | undefined) => {
+    if (!candidate) return false;
+    const { outlineStyle, outlineWidth } = getComputedStyle(candidate);
+    return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+  };
+  // A radio or a tick may show it on the label or swatch that stands for it.
+  const seen = shows(element) || shows(element.nextElementSibling) || shows(element.closest('label'));
+  const box = element.getBoundingClientRect();
+  const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 0;
+  return seen && inView ? null : element.outerHTML.slice(0, 120);
+}
+
+for (const width of [390, 1440]) {
+  test.describe(`with keys alone at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+
+    test('one gets from the home page to a personalised line in the basket', async ({ page }) => {
+      await page.goto('/summer-fest');
+      await tabTo(page, page.getByRole('link', { name: 'View all' }));
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/products');
+      await tabTo(page, page.getByLabel('Sort by'));
+      await page.keyboard.press('ArrowDown');
+      await expect(page).toHaveURL(/sort=/);
+      const link = page.getByRole('link', { name: 'Festival squad hoodie', exact: true });
+      await tabTo(page, link);
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/Product=*');
+      await tabTo(page, page.getByRole('radio', { name: 'Black', exact: true }));
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('radio', { name: 'Black', exact: true })).not.toBeChecked();
+      await tabTo(page, page.getByRole('radio', { name: 'XS', exact: true }));
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowRight');
+      await expect(page.getByRole('radio', { name: 'S', exact: true })).toBeChecked();
+      await tabTo(page, page.getByRole('textbox', { name: 'Name', exact: true }));
+      await page.keyboard.type('NOVAK');
+      await tabTo(page, page.getByRole('textbox', { name: 'Number', exact: true }));
+      await page.keyboard.type('7');
+      await tabTo(page, page.getByRole('button', { name: 'Add to basket' }).first());
+      await page.keyboard.press('Enter');
+      await expect(basket(page).getByText('“NOVAK, 7”')).toBeVisible();
+      await tabTo(page, basket(page).getByRole('button', { name: 'Checkout' }));
+    });
+
+    test('every control of the shop is at least 24 px large', async ({ page }) => {
+      for (const path of ['/summer-fest', '/summer-fest/products', '/summer-fest/faqs', '/summer-fest/contact-us']) {
+        await page.goto(path);
+        expect(await page.evaluate(smallTargets)).toEqual([]);
+      }
+      await page.goto('/summer-fest/products');
+      await page.getByRole('link', { name: 'Festival squad hoodie', exact: true }).click();
+      await page.waitForURL('**/Product=*');
+      expect(await page.evaluate(smallTargets)).toEqual([]);
+    });
+  });
+}
+
+/** Controls below 24 × 24 px, but for links within a sentence (WCAG 2.5.8). Runs in the page. */
+function smallTargets(): string[] {
+  const controls = [...document.querySelectorAll('a[href], button, input, select, textarea, summary')];
+  return controls.flatMap((control) => {
+    const target = control.closest('label') ?? control;
+    const { width, height } = target.getBoundingClientRect();
+    const sentence =
+      control.tagName === 'A' && (control.parentElement?.innerText ?? '').length > control.textContent.length + 12;
+    const shown = width > 1 && height > 1 && control.checkVisibility({ visibilityProperty: true });
+    if (!shown || sentence || (width >= 23.5 && height >= 23.5)) return [];
+    return [`${Math.round(width)} × ${Math.round(height)}: ${control.outerHTML.slice(0, 100)}`];
+  });
+}

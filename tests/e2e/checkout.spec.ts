@@ -1,0 +1,244 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+import { buy, dialog, fillAddress, fillCard } from './shopper';
+
+const PRODUCT = 'Sun over the hills T-shirt';
+const UK = { country: 'United Kingdom', postcode: 'AB1 2CD' } as const;
+
+const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name });
+const heading = (page: Page, name: string) => dialog(page).getByRole('heading', { name });
+
+async function toShipping(page: Page): Promise<void> {
+  await buy(page, 'summer-fest', PRODUCT);
+  await fillAddress(page, UK);
+  await button(page, 'Continue to shipping').click();
+  await expect(heading(page, 'Shipping and your order')).toBeVisible();
+}
+
+async function toPayment(page: Page): Promise<void> {
+  await toShipping(page);
+  await button(page, 'Continue to payment').click();
+  await expect(page.locator('[name=number]')).toBeVisible();
+}
+
+/** Answers calls to a path as a server that refuses would. */
+async function refuse(page: Page, path: string, status: number, code: string, headers: Record<string, string> = {}) {
+  await page.route(`**/${path}`, (route) =>
+    route.fulfill({ status, headers, json: { success: false, message: 'refused', code } }),
+  );
+}
+
+test.describe('a reload', () => {
+  test('comes back to the address with what was typed', async ({ page }) => {
+    await buy(page, 'summer-fest', PRODUCT);
+    await page.locator('[name=email]').fill('robin@example.test');
+    await expect(page).toHaveURL(/#checkout$/);
+    await page.reload();
+    await expect(page.locator('[name=email]')).toHaveValue('robin@example.test');
+  });
+
+  test('comes back to shipping with the method and the voucher', async ({ page }) => {
+    await toShipping(page);
+    await page.locator('[name=shipping_method][value=express]').check();
+    await page.locator('[name=discount_code]').fill('WELCOME10');
+    await page.reload();
+    await expect(page.locator('[name=shipping_method][value=express]')).toBeChecked();
+    await expect(page.locator('[name=discount_code]')).toHaveValue('WELCOME10');
+    await expect(dialog(page).getByText('Robin Shopper').first()).toBeVisible();
+  });
+
+  test('comes back to the payment, for the same order', async ({ page }) => {
+    const orders = new Set<string>();
+    page.on('response', async (response) => {
+      if (response.url().endsWith('/pay') && response.ok()) orders.add((await response.json()).data.order.id);
+    });
+    await toPayment(page);
+    await page.reload();
+    await fillCard(page, '4242424242424242');
+    await page.locator('[name=terms]').check();
+    await button(page, /^Pay/).click();
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+    expect(orders.size).toBe(1);
+  });
+
+  test('with Back and Forward walks the steps, and Back from the first closes', async ({ page }) => {
+    await toPayment(page);
+    await page.goBack();
+    await expect(heading(page, 'Shipping and your order')).toBeFocused();
+    await page.goBack();
+    await expect(heading(page, 'Where shall we send it?')).toBeFocused();
+    await page.goForward();
+    await expect(heading(page, 'Shipping and your order')).toBeVisible();
+    await page.goForward();
+    await expect(page.locator('[name=number]')).toBeVisible();
+    await page.reload();
+    await expect(page.locator('[name=number]')).toBeVisible();
+    for (let steps = 0; steps < 3; steps += 1) await page.goBack();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(page).toHaveURL(/Product=\d+[^#]*$/);
+  });
+
+  test('of an address of the checkout without a basket shows the page alone', async ({ page }) => {
+    await page.goto('/summer-fest/products#checkout/payment');
+    await expect(page).toHaveURL(/\/summer-fest\/products$/);
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+  });
+});
+
+test.describe('the keyboard', () => {
+  test('is enough from the address to the confirmation', async ({ page }) => {
+    await buy(page, 'summer-fest', PRODUCT);
+    await page.locator('[name=email]').focus();
+    await page.keyboard.type('robin@example.test');
+    await page.keyboard.press('Enter');
+    await expect(page.locator('[name=name]')).toBeFocused();
+    await fillAddress(page, UK);
+    await page.locator('[name=address_postcode]').press('Enter');
+    await expect(heading(page, 'Shipping and your order')).toBeFocused();
+    await page.locator('[name=shipping_method]').first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(page.locator('[data-live-total]')).toHaveText(/^Total: £/);
+    await page.locator('[name=discount_code]').press('Enter');
+    await expect(heading(page, 'Payment')).toBeFocused();
+    await fillCard(page, '4242424242424242');
+    await page.locator('[name=terms]').press('Space');
+    await page.locator('[name=cvc]').press('Enter');
+    await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeFocused();
+  });
+
+  test('asks before Escape throws a typed card away', async ({ page }) => {
+    await toPayment(page);
+    await page.locator('[name=number]').fill('4242424242424242');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Leave the payment?' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('heading', { name: 'Leave the payment?' })).toBeHidden();
+    await expect(page.locator('[name=number]')).toHaveValue('4242 4242 4242 4242');
+    await page.keyboard.press('Escape');
+    await button(page, 'Leave').click();
+    await expect(page.locator('dialog[open]')).toHaveCount(0);
+    await expect(page).toHaveURL(/Product=\d+[^#]*$/);
+  });
+});
+
+test.describe('a refusal', () => {
+  test('of too many wrong codes says when to try again, and the order goes on without one', async ({ page }) => {
+    await toShipping(page);
+    await refuse(page, 'checkout/pay', 429, 'rate_limited', { 'retry-after': '590' });
+    await page.locator('[name=discount_code]').fill('GUESS');
+    await button(page, 'Continue to payment').click();
+    await expect(dialog(page).getByText('You can try another one in 10 minutes.')).toBeVisible();
+    await expect(page.locator('[name=discount_code]')).toBeFocused();
+    await page.unroute('**/checkout/pay');
+    await page.locator('[name=discount_code]').fill('');
+    await button(page, 'Continue to payment').click();
+    await expect(page.locator('[name=number]')).toBeVisible();
+  });
+
+  for (const { what, status, code, says } of [
+    { what: 'a store that went on hold', status: 403, code: 'store_on_hold', says: 'not taking orders' },
+    { what: 'payments that are away', status: 503, code: 'unavailable', says: 'Nothing was charged' },
+    { what: 'an order that stands', status: 409, code: 'conflict', says: 'has been placed already' },
+  ]) {
+    test(`by ${what} says so and keeps what was entered`, async ({ page }) => {
+      await toShipping(page);
+      await page.locator('[name=discount_code]').fill('WELCOME10');
+      await refuse(page, 'checkout/pay', status, code);
+      await button(page, 'Continue to payment').click();
+      await expect(page.getByRole('alert').filter({ hasText: says })).toBeFocused();
+      await expect(page.locator('[name=discount_code]')).toHaveValue('WELCOME10');
+      await expect(button(page, 'Continue to payment')).toBeEnabled();
+    });
+  }
+
+  test('of a product that is gone names it and takes it out', async ({ page }) => {
+    await toShipping(page);
+    await page.route('**/checkout/pay', (route) =>
+      route.fulfill({
+        status: 422,
+        json: {
+          success: false,
+          message: 'x',
+          code: 'invalid',
+          errors: { products: ['line 1 is not sold in this store'] },
+        },
+      }),
+    );
+    await button(page, 'Continue to payment').click();
+    await expect(dialog(page).getByText(`“${PRODUCT}” is no longer sold in this store.`)).toBeVisible();
+    await button(page, 'Remove it').click();
+    await expect(dialog(page).getByText('your shopping cart is empty')).toBeVisible();
+  });
+
+  test('of an address that the server forgot is mended without a word', async ({ page }) => {
+    await toShipping(page);
+    let refused = 0;
+    await page.route('**/checkout/pay', (route) => {
+      refused += 1;
+      if (refused > 1) return route.continue();
+      const errors = { customer_id: ['unknown customer'] };
+      return route.fulfill({ status: 422, json: { success: false, message: 'x', code: 'invalid', errors } });
+    });
+    await button(page, 'Continue to payment').click();
+    await expect(page.locator('[name=number]')).toBeVisible();
+  });
+
+  test('of the network shows that there is none, and goes on when there is', async ({ page, context }) => {
+    await toShipping(page);
+    await context.setOffline(true);
+    await expect(dialog(page).getByText('You are offline.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(dialog(page).getByText('You are offline.')).toBeHidden();
+    await button(page, 'Continue to payment').click();
+    await expect(page.locator('[name=number]')).toBeVisible();
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const path of [
+    '/summer-fest/checkout',
+    '/launch-gift/checkout',
+    '/summer-fest/payment-success?order_id=1&no_payment_needed=true',
+  ]) {
+    test(`${path} says what it needs and whom to ask`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { name: 'The checkout needs JavaScript' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Contact us' })).toBeVisible();
+      await expect(page.locator('.spinner').filter({ visible: true })).toHaveCount(0);
+    });
+  }
+});
+
+test('an American order never calls two amounts by one name', async ({ page }) => {
+  await buy(page, 'bay-conference', 'Bay Skyline T-Shirt');
+  await fillAddress(page, { country: 'United States of America', postcode: '36101' });
+  await button(page, 'Continue to shipping').click();
+  await button(page, 'Continue to payment').click();
+  await expect(heading(page, 'Your grand total')).toBeVisible();
+  await expect(dialog(page).getByText('Subtotal before tax')).toBeVisible();
+  await expect(dialog(page).getByText('Subtotal', { exact: true }).filter({ visible: true })).toHaveCount(1);
+});
+
+test('a German orders with the words that the law asks for, to a country named in German', async ({
+  page,
+  context,
+}) => {
+  await context.addInitScript(() => localStorage.setItem('language', 'de'));
+  await page.goto('/nordic-run/products?lang=de');
+  await page.getByRole('link', { name: 'Finishershirt', exact: true }).click();
+  await page.waitForURL('**/Product=*');
+  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
+  await dialog(page).getByRole('button', { name: 'Zur Kasse' }).click();
+  await fillAddress(page, { country: 'Germany', postcode: '10115' });
+  await button(page, 'Weiter zum Versand').click();
+  await expect(dialog(page).getByText('Deutschland').first()).toBeVisible();
+  await button(page, 'Weiter zur Zahlung').click();
+  await fillCard(page, '4242424242424242');
+  await page.locator('[name=terms]').check();
+  await button(page, /^Zahlungspflichtig bestellen/).click();
+  await expect(page.locator('[data-country]')).toHaveText('Deutschland');
+});

@@ -1,0 +1,209 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Page } from 'playwright/test';
+import { z } from 'zod';
+import { type EmbeddedPostgres, startPostgres } from '@/lib/db/embedded/postgres';
+import { type OwnServer, startOwnServer } from '../../scripts/own-server.mjs';
+import { FakeStripe } from '../setup/fake-stripe';
+import { expect, expectAccessible, test } from './fixtures';
+import { buy, dialog, fillAddress } from './shopper';
+import { routeStripe } from './stripe-stub';
+
+const KEY = 'pk_test_uk';
+const ACCOUNT = 'acct_brightside';
+
+/** One server with keys for the UK, whose Stripe is the fake; the other browser tests run without keys. */
+test.describe.configure({ mode: 'default' });
+let stripe: FakeStripe;
+let postgres: EmbeddedPostgres;
+let database: pg.Client;
+let server: OwnServer;
+let folder = '';
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000);
+  folder = mkdtempSync(join(tmpdir(), 'merchloom-stripe-'));
+  stripe = await FakeStripe.start();
+  postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
+  server = await startOwnServer({
+    DATABASE_URL: postgres.url,
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
+    STRIPE_PUBLISHABLE_KEY_UK: KEY,
+    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+  });
+  database = new pg.Client({ connectionString: postgres.url });
+  await database.connect();
+  await database.query(
+    `update tenants set connected_account = $1 where id = (select tenant_id from events where slug = 'summer-fest')`,
+    [ACCOUNT],
+  );
+  await database.query(
+    `update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`,
+  );
+});
+test.afterAll(async () => {
+  await database?.end();
+  await server?.stop();
+  await postgres?.stop();
+  await stripe?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
+});
+test.use({ baseURL: async ({ locale: _ }, use) => use(server.base) });
+test.beforeEach(({ context }) => routeStripe(context, stripe, KEY));
+
+const element = (page: Page) => page.locator('[data-stripe]');
+const seenSchema = z.object({
+  key: z.string(),
+  account: z.string().nullable(),
+  type: z.string(),
+  settings: z.object({ clientSecret: z.string(), locale: z.string() }),
+  given: z.object({ defaultValues: z.object({ billingDetails: z.record(z.string(), z.unknown()) }) }),
+});
+const seen = async (page: Page) =>
+  seenSchema.parse(JSON.parse((await element(page).getAttribute('data-stripe')) ?? ''));
+
+async function toPayment(page: Page): Promise<string> {
+  await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+  await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(element(page)).toBeVisible();
+  const { settings } = await seen(page);
+  return settings.clientSecret.split('_secret_')[0] ?? '';
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.locator('[data-stripe-card]').fill(card);
+  await page.locator('[name=terms]').check();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+}
+
+const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
+const basketButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Basket/ });
+
+/** What the bank's page sends the shopper back with. */
+async function leaveBank(page: Page, intentId: string, outcome: 'complete' | 'fail' | 'abandon'): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Your bank' })).toBeVisible();
+  const back = new URL(new URL(page.url()).searchParams.get('back') ?? '');
+  if (outcome !== 'abandon') stripe.authenticate(intentId, outcome);
+  if (outcome === 'fail') back.searchParams.set('redirect_status', 'failed');
+  await page.goto(back.href);
+}
+
+test.describe('paying through Stripe', () => {
+  test('goes to the tenant’s account with the region’s key, and comes back to the confirmation', async ({ page }) => {
+    const id = await toPayment(page);
+    const shown = await seen(page);
+    expect(shown).toMatchObject({ key: KEY, account: ACCOUNT, type: 'payment', settings: { locale: 'en' } });
+    expect(shown.given.defaultValues.billingDetails).toMatchObject({
+      name: 'Robin Shopper',
+      phone: '+44 7700 900123',
+      address: { line1: '1 High Street', city: 'Townville', postal_code: 'AB1 2CD', country: 'GB' },
+    });
+    expect(stripe.intent(id)).toMatchObject({ account: ACCOUNT, secretKey: 'sk_test_uk', currency: 'gbp' });
+    await expect(page.locator('[data-test-mode]')).toHaveCount(0);
+    await expectAccessible(page);
+    await payWith(page, '4242 4242 4242 4242');
+    await page.waitForURL(`**/summer-fest/payment-success?*payment_intent=${id}*`);
+    await expect(thanks(page)).toBeVisible();
+    await expect(basketButton(page)).toHaveAccessibleName(/0|empty|^Basket$/);
+    const { rows } = await database.query('select payment_state, gateway, account from orders where intent_id = $1', [
+      id,
+    ]);
+    expect(rows).toEqual([{ payment_state: 'paid', gateway: 'stripe', account: ACCOUNT }]);
+    await page.reload();
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('tells a refused card in Stripe’s own words, and takes another one', async ({ page }) => {
+    const id = await toPayment(page);
+    await payWith(page, '4000000000000002');
+    await expect(page.locator('[data-payment-error]')).toHaveText('Your card was declined.');
+    await payWith(page, '4000000000009995');
+    await expect(page.locator('[data-payment-error]')).toHaveText('Your card has insufficient funds.');
+    await payWith(page, '4242424242424242');
+    await expect(thanks(page)).toBeVisible();
+    expect(stripe.intent(id).status).toBe('succeeded');
+  });
+
+  test('goes by the bank’s page: done there, it is confirmed here', async ({ page }) => {
+    const id = await toPayment(page);
+    await payWith(page, '4000002760003184');
+    await leaveBank(page, id, 'complete');
+    await expect(thanks(page)).toBeVisible();
+  });
+
+  test('that failed at the bank, or was left there, is paid right where the shopper comes back', async ({ page }) => {
+    const id = await toPayment(page);
+    await payWith(page, '4000002760003184');
+    await leaveBank(page, id, 'fail');
+    await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
+    await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
+    expect((await seen(page)).account).toBe(ACCOUNT);
+    await expectAccessible(page);
+    await payWith(page, '4000002760003184');
+    await leaveBank(page, id, 'abandon');
+    await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
+    await payWith(page, '4242424242424242');
+    await expect(thanks(page)).toBeVisible();
+    const { rows } = await database.query(
+      'select count(*)::int as n from mails m join orders o on o.id = m.order_id where o.intent_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  test('says so when Stripe’s script is blocked, and comes up when it no longer is', async ({ browser }) => {
+    // On a page of its own: what the blocked script writes to the console is the subject here.
+    const context = await browser.newContext({ baseURL: server.base, locale: 'en-GB' });
+    await routeStripe(context, stripe, KEY);
+    let isBlocked = true;
+    await context.route('https://js.stripe.com/**', (route) => (isBlocked ? route.abort() : route.fallback()));
+    const page = await context.newPage();
+    await buy(page, 'summer-fest', 'Sun over the hills T-shirt');
+    await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+    await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+    await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByText('The payment form could not be loaded.')).toBeVisible();
+    isBlocked = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await payWith(page, '4242424242424242');
+    await expect(thanks(page)).toBeVisible();
+    await context.close();
+  });
+
+  test('pays the shipping of a gift, also after it failed at the bank', async ({ page }) => {
+    await page.goto('/launch-gift/products?lang=en');
+    await page.locator('a[href*="Product="]').first().click();
+    await page.waitForURL('**/Product=*');
+    const medium = page.getByRole('radio', { name: 'M', exact: true });
+    if (await medium.count()) await medium.check({ force: true });
+    await page.getByRole('button', { name: 'Claim this gift' }).first().click();
+    await page.waitForURL('**/launch-gift/checkout*');
+    await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+    await page.locator('[name=promo_code]').fill('GIFT-0021');
+    await page.getByRole('button', { name: 'Order your gift' }).click();
+    await expect(page.getByRole('heading', { name: 'Billing' })).toBeVisible();
+    const { settings, account } = await seen(page);
+    const id = settings.clientSecret.split('_secret_')[0] ?? '';
+    expect([account, stripe.intent(id).amount]).toEqual([ACCOUNT, 474]);
+    // Back to the form, and sent again: the same order and the same intent.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Order your gift' }).click();
+    await expect(element(page)).toBeVisible();
+    expect((await seen(page)).settings.clientSecret).toBe(settings.clientSecret);
+    await payWith(page, '4000002760003184');
+    await leaveBank(page, id, 'fail');
+    await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
+    await payWith(page, '4242424242424242');
+    await expect(thanks(page)).toBeVisible();
+    const { rows } = await database.query(
+      'select o.payment_state, v.taken from orders o join vouchers v on v.code = o.discount_code where o.intent_id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ payment_state: 'paid', taken: 1 }]);
+  });
+});
