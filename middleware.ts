@@ -1,4 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
+import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { firstSegmentOf } from '@/lib/domain/routes/segments';
 import type { EdgeContext } from '@/lib/edge/compose';
 import { findMiddleware, middlewaresOf } from '@/lib/edge/pages';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/edge/policy';
@@ -34,17 +36,17 @@ export async function middleware(request: NextRequest): Promise<NextResponse> {
 /** To `/{locale}/…`, which no address shows; to an error page with its real status when there is nothing to show. */
 function rewrite(context: EdgeContext): NextResponse {
   const { request, path, locale, pageHeaders } = context;
-  const store = request.headers.get('x-store-slug');
-  const status = context.status ?? (path.startsWith('/errors') ? 404 : null);
+  const store = request.headers.get(ROUTE_HEADERS.store);
+  const status = context.status ?? (firstSegmentOf(path) === 'errors' ? 404 : null);
   const nonce = btoa(crypto.randomUUID());
   const policy = contentSecurityPolicy(nonce, {
     storefront: store !== null,
     development: process.env.NODE_ENV !== 'production',
   });
   pageHeaders.set('content-security-policy', policy);
-  pageHeaders.set('x-nonce', nonce);
-  pageHeaders.set('x-locale', locale);
-  pageHeaders.set('x-path', path + request.nextUrl.search);
+  pageHeaders.set(ROUTE_HEADERS.nonce, nonce);
+  pageHeaders.set(ROUTE_HEADERS.locale, locale);
+  pageHeaders.set(ROUTE_HEADERS.path, path + request.nextUrl.search);
   const url = request.nextUrl.clone();
   url.pathname = status
     ? `/${locale}${store ? `/${store}` : ''}/errors/${status}`
@@ -55,15 +57,15 @@ function rewrite(context: EdgeContext): NextResponse {
   if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', YEAR);
   if (status) response.headers.set('cache-control', 'private, no-store');
   const audience = status ? null : keptFor(request, path);
-  if (audience) response.headers.set('x-page-cache', audience);
+  if (audience) response.headers.set(PAGE_CACHE_HEADER, audience);
   for (const cookie of context.cookies) response.headers.append('set-cookie', cookie);
   return response;
 }
 
 /** Whom a page may be kept for; null = it is rendered anew each time. The server takes the header away before it sends. */
 function keptFor(request: NextRequest, path: string): string | null {
-  const store = request.headers.get('x-store-slug');
+  const store = request.headers.get(ROUTE_HEADERS.store);
   if (!store) return path === '/' ? 'marketing' : null;
-  const changing = request.headers.has('x-store-preview') || /\/(checkout|payment-success)$/.test(path);
-  return changing ? null : `store=${request.headers.get('x-store-tenant')}:${store}`;
+  const changing = request.headers.has(ROUTE_HEADERS.preview) || /\/(checkout|payment-success)$/.test(path);
+  return changing ? null : `store=${request.headers.get(ROUTE_HEADERS.tenant)}:${store}`;
 }

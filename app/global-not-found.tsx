@@ -3,11 +3,12 @@ import { getTranslations } from 'next-intl/server';
 import { SiteError } from '@/components/marketing/site-error';
 import { Document } from '@/components/ui/document';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { failureTexts, pageNonce } from '@/lib/web/failure';
 
 /** Paths that no route knows; Next answers them with 404 (ERR-01). */
 export default async function GlobalNotFound() {
-  const asked = (await headers()).get('x-locale') ?? undefined;
+  const asked = (await headers()).get(ROUTE_HEADERS.locale) ?? undefined;
   const locale = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
   const t = await getTranslations({ locale, namespace: 'errors' });
   return (

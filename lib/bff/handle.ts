@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { endpointPath, matchEndpoint } from '@/lib/contracts/match';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
 import { requireSameOrigin, requireXsrfToken } from '@/lib/session/csrf';
@@ -62,7 +63,7 @@ async function perform(
     query: parsePart(endpoint.query, Object.fromEntries(new URL(request.url).searchParams)),
     body: parsePart(endpoint.body, body.value),
   };
-  const context: CallContext = { token, requestId, clientIp: request.headers.get('x-client-address') ?? undefined };
+  const context: CallContext = { token, requestId, clientIp: request.headers.get(ROUTE_HEADERS.visitor) ?? undefined };
   const ownAnswer = useCases[endpoint.name];
   if (endpoint.handledBy === 'web') {
     if (!ownAnswer)

@@ -1,5 +1,5 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
-import { ROUTE_HEADERS } from '@/lib/front-door/route';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { interceptResponse } from '@/lib/page-cache/intercept';
 
 type Headers = Readonly<Record<string, string | string[] | undefined>>;

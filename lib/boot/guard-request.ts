@@ -1,17 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import { ROUTE_HEADERS } from '@/lib/front-door/route';
+import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { clientAddress, type TrustedProxies, visitorOf } from '@/lib/web/client-address';
 
 /** Headers that only this server may say, or that would make Next believe in another host. */
-const OURS = new Set<string>([
-  ...Object.values(ROUTE_HEADERS),
-  'x-client-address',
-  'x-nonce',
-  'x-locale',
-  'x-page-cache',
-  'x-service-key',
-  'forwarded',
-]);
+const OURS = new Set<string>([...Object.values(ROUTE_HEADERS), PAGE_CACHE_HEADER, 'x-service-key', 'forwarded']);
 const OURS_PREFIX = /^(?:x-middleware-|x-forwarded-|x-invoke-)/;
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
 
@@ -22,7 +14,7 @@ export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies):
   for (const name of Object.keys(request.headers)) {
     if (OURS.has(name) || OURS_PREFIX.test(name)) delete request.headers[name];
   }
-  request.headers['x-client-address'] = visitor;
+  request.headers[ROUTE_HEADERS.visitor] = visitor;
 }
 
 /** @returns whether it answered: some methods reach neither Next nor the API */

@@ -1,26 +1,5 @@
+import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeRule } from './compose';
-
-/** First segments of the admin area; everything below them needs a session. */
-const ADMIN = new Set([
-  'dashboard',
-  'assets',
-  'audit-logs',
-  'client-overview',
-  'client-revenue',
-  'clients',
-  'custom-solutions',
-  'events',
-  'fulfillers',
-  'orders',
-  'replace-order',
-  'users',
-  'settings',
-  'help',
-  'shopify-widget-instructions',
-  'site-preview',
-]);
-
-export const isAdminPath = (path: string): boolean => ADMIN.has(path.split('/')[1] ?? '');
 
 /** The three middlewares of the specification by name (AUT-07), and what they are. */
 export function middlewaresOf(path: string): readonly string[] {

@@ -2,8 +2,9 @@ import { unsealData } from 'iron-session';
 import { NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
 import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeContext, EdgeRule } from './compose';
-import { isAdminPath } from './pages';
 
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
@@ -16,7 +17,7 @@ export const localeRule: EdgeRule = (context) => {
   const asked = request.nextUrl.searchParams.get('lang');
   const stored = request.cookies.get(LANGUAGE_COOKIE)?.value;
   const enabled = process.env.TRANSLATION_ENABLED !== '0';
-  const store = request.headers.get('x-store-language');
+  const store = request.headers.get(ROUTE_HEADERS.language);
   if (!enabled) context.locale = DEFAULT_LANGUAGE;
   else if (isLanguage(asked)) context.locale = keep(context, asked);
   else if (isLanguage(stored)) context.locale = stored;
@@ -55,7 +56,7 @@ export const shopifyRule: EdgeRule = ({ request, path }) => {
 
 /** The status that the front door chose before the page was known to exist or not. */
 export const statusRule: EdgeRule = (context) => {
-  const status = Number(context.request.headers.get('x-page-status'));
+  const status = Number(context.request.headers.get(ROUTE_HEADERS.status));
   context.status = Number.isInteger(status) && status >= 400 ? status : null;
   return undefined;
 };

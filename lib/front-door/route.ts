@@ -1,21 +1,11 @@
 import { authEndpoints } from '@/lib/contracts/auth';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { firstSegmentOf, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
 import { AppError } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { hasSitePages, isSiteSegment, parseStorePath, type StorePage } from './paths';
+import { parseStorePath, type StorePage } from './paths';
 import type { StoreFacts, StoreFactsCache } from './store-facts';
-
-/**
- * Headers by which the front door tells middleware what it found out. The server removes them from what comes in, so
- * that nobody else can say them.
- */
-export const ROUTE_HEADERS = {
-  store: 'x-store-slug',
-  tenant: 'x-store-tenant',
-  language: 'x-store-language',
-  status: 'x-page-status',
-  preview: 'x-store-preview',
-} as const;
 
 /** Decides status and language of a store's page before Next starts to stream it (AMB-04). */
 export async function routeHeaders(
@@ -26,7 +16,7 @@ export async function routeHeaders(
   const path = new URL(request.url).pathname;
   const first = firstSegment(path);
   if (first === null) return { [ROUTE_HEADERS.status]: '404' };
-  if (isSiteSegment(first)) return hasSitePages(first) ? {} : { [ROUTE_HEADERS.status]: '404' };
+  if (isPlatformSegment(first)) return hasPages(first) ? {} : { [ROUTE_HEADERS.status]: '404' };
   const facts = await stores.find(first, now);
   if (!facts) return { [ROUTE_HEADERS.status]: '404' };
   const known = {
@@ -34,7 +24,7 @@ export async function routeHeaders(
     [ROUTE_HEADERS.tenant]: String(facts.tenantId),
     [ROUTE_HEADERS.language]: facts.language,
   };
-  const preview = facts.status === 'Draft' && (await isOwner(request, facts.tenantId));
+  const preview = facts.status === 'Draft' && (await mayPreview(request, facts.tenantId));
   if (facts.status === 'Draft' && !preview) return { [ROUTE_HEADERS.status]: '404' };
   const exists = pageExists(parseStorePath(path), facts);
   return {
@@ -46,7 +36,7 @@ export async function routeHeaders(
 
 function firstSegment(path: string): string | null {
   try {
-    return decodeURIComponent(path.split('/')[1] ?? '');
+    return decodeURIComponent(firstSegmentOf(path));
   } catch {
     return null;
   }
@@ -59,7 +49,7 @@ function pageExists(page: StorePage | null, facts: StoreFacts): boolean {
 }
 
 /** A draft shows itself to whoever may edit it, and is not there for anyone else (EVT-03). */
-async function isOwner(request: Request, tenantId: number): Promise<boolean> {
+async function mayPreview(request: Request, tenantId: number): Promise<boolean> {
   const token = await readSessionToken(request);
   if (!token) return false;
   try {

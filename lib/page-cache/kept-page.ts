@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { PAGE_CACHE_HEADER } from '@/lib/domain/routes/headers';
 
 const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
@@ -29,7 +30,7 @@ const NOT_KEPT = new Set([
   'etag',
   'vary',
   'cache-control',
-  'x-page-cache',
+  PAGE_CACHE_HEADER,
   'x-powered-by',
 ]);
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { PAGE_CACHE_HEADER } from '@/lib/domain/routes/headers';
 import { cacheKey } from './cache-key';
 import { compressStream } from './compress-stream';
 import { interceptResponse, type Original, type Sink } from './intercept';
@@ -14,8 +15,6 @@ interface Options {
   readonly now?: () => number;
 }
 
-/** How a page says that every anonymous visitor may have it: `store=7:summer-fest` or `marketing`. Never leaves the server. */
-export const PAGE_CACHE_HEADER = 'x-page-cache';
 const TAG = /^(?:marketing|store=\d+:[a-z0-9-]{1,100})$/;
 const VARY = 'Cookie, Accept-Language, Accept-Encoding';
 const BROWSER_CACHING = 'private, no-cache';

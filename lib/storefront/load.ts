@@ -3,13 +3,14 @@ import { notFound } from 'next/navigation';
 import { cache } from 'react';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { sessionContext } from '@/lib/web/current-user';
 
 /** The front door lets only those who may edit a draft this far, and says so. */
-const isPreview = async (): Promise<boolean> => (await headers()).has('x-store-preview');
+const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.preview);
 
 /** A draft's data is given to its owner's session alone; everyone else's pages ask as nobody. */
 const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionContext() : {});

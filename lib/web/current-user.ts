@@ -2,6 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { authEndpoints, type UserWire } from '@/lib/contracts/auth';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError } from '@/lib/errors';
 import { openSessionSeal, sessionCookieName } from '@/lib/session/cookie';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
@@ -30,6 +31,6 @@ export const currentUser = cache(async (): Promise<CurrentUser | null> => {
 export async function requireUser(): Promise<CurrentUser> {
   const user = await currentUser();
   if (user) return user;
-  const path = (await headers()).get('x-path') ?? '/dashboard';
+  const path = (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
   redirect(`/login?next=${encodeURIComponent(path)}`);
 }

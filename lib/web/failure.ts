@@ -1,4 +1,5 @@
 import { headers } from 'next/headers';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 
 type Translate = ((key: string) => string) & { raw(key: string): unknown };
 
@@ -17,11 +18,11 @@ export function failureTexts(texts: Translate, homeHref: string, home: string) {
 
 /** The nonce of this page's security policy, for scripts of our own. */
 export async function pageNonce(): Promise<string | undefined> {
-  return (await headers()).get('x-nonce') ?? undefined;
+  return (await headers()).get(ROUTE_HEADERS.nonce) ?? undefined;
 }
 
 /** What this request is called in the log (ERR-06), and the address that it asked for. */
 export async function failedRequest(): Promise<{ readonly id: string; readonly path: string }> {
   const known = await headers();
-  return { id: known.get('x-request-id') ?? '', path: known.get('x-path') ?? '/' };
+  return { id: known.get('x-request-id') ?? '', path: known.get(ROUTE_HEADERS.path) ?? '/' };
 }

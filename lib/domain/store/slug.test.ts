@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { isAllowedSlug, isReservedSlug, slugOf } from './slug';
+import { isPlatformSegment } from '../routes/segments';
+import { isAllowedSlug, slugOf } from './slug';
 
 describe('slugs', () => {
   it.each([
@@ -23,7 +24,7 @@ describe('slugs', () => {
   });
 
   it('leave the platform’s and the framework’s own segments alone', () => {
-    expect(['events', '_next', '', 'LOGIN', 'summer-fest'].map(isReservedSlug)).toEqual([
+    expect(['events', '_next', '', 'LOGIN', 'summer-fest'].map(isPlatformSegment)).toEqual([
       true,
       true,
       true,

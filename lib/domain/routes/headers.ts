@@ -1,0 +1,26 @@
+/**
+ * Headers by which the parts of one process tell each other about a request on its way to its page. The server takes
+ * them off whatever comes in, so that nobody outside can say them.
+ */
+export const ROUTE_HEADERS = {
+  /** The store that a path is below, and its tenant. */
+  store: 'x-store-slug',
+  tenant: 'x-store-tenant',
+  /** The store's own language. */
+  language: 'x-store-language',
+  /** A status of 400 or more that was decided before the page was asked. */
+  status: 'x-page-status',
+  /** Present when a draft is shown to who may edit it (EVT-03). */
+  preview: 'x-store-preview',
+  /** The language that the page is shown in. */
+  locale: 'x-locale',
+  /** Path and query as asked, before they were rewritten. */
+  path: 'x-path',
+  /** Of the content security policy of this one answer. */
+  nonce: 'x-nonce',
+  /** Address of the visitor, with trusted proxies taken off. */
+  visitor: 'x-client-address',
+} as const;
+
+/** How a page says that every anonymous visitor may have it: `store=7:summer-fest` or `marketing`. Never leaves the server. */
+export const PAGE_CACHE_HEADER = 'x-page-cache';

@@ -1,0 +1,35 @@
+import { config } from '@/middleware';
+import { isAllowedSlug } from '../store/slug';
+import { hasPages, isAdminPath, isPlatformSegment, SEGMENTS } from './segments';
+
+const matcher = new RegExp(`^${config.matcher[0]}$`);
+const seenByMiddleware = (path: string): boolean => matcher.test(path);
+
+describe('first segments of addresses', () => {
+  it('lets no store have a segment of the platform', () => {
+    expect([...SEGMENTS.keys()].filter(isAllowedSlug)).toEqual([]);
+    expect(['_next', '', 'robots.txt', 'LOGIN'].every(isPlatformSegment)).toBe(true);
+  });
+
+  it('shows middleware every page, and no file or call', () => {
+    for (const [name, { area }] of SEGMENTS)
+      if (area !== 'system') expect([name, seenByMiddleware(`/${name}/x`)]).toEqual([name, true]);
+    for (const path of ['/api/x', '/art/x.webp', '/brand/x.svg', '/fonts/x', '/goods/x', '/icon.svg', '/_next/x'])
+      expect([path, seenByMiddleware(path)]).toEqual([path, false]);
+  });
+
+  it('never hides a page of a store from middleware', () => {
+    for (const slug of ['errors-fest', 'artists', 'art-fair', 'brandy', 'apiary', 'summer-fest'])
+      expect([slug, isAllowedSlug(slug), seenByMiddleware(`/${slug}/products`)]).toEqual([slug, true, true]);
+  });
+
+  it('asks for a session on admin pages and nowhere else', () => {
+    expect(['/dashboard', '/orders/7', '/events/summer-fest/seo'].every(isAdminPath)).toBe(true);
+    expect(['/', '/login', '/summer-fest', '/ordersx'].some(isAdminPath)).toBe(false);
+  });
+
+  it('knows which pages answer today', () => {
+    expect(['', 'login', 'orders', 'icon.svg', '_next'].every(hasPages)).toBe(true);
+    expect(['errors', 'audit-logs', 'fr', 'api'].some(hasPages)).toBe(false);
+  });
+});
