@@ -14,6 +14,9 @@ export interface OutgoingMail {
   readonly html: string;
 }
 
+/** A server that says nothing for so long says nothing any more; the queue tries again later. */
+const TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
 let smtp: Transporter | undefined;
 
 /** Hands a mail to the server of SMTP_URL; without one it becomes a file in $DATA_DIR/mail.
@@ -31,7 +34,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   };
   const url = env().SMTP_URL;
   if (url) {
-    smtp ??= createTransport(url);
+    smtp ??= createTransport({ url, ...TIMEOUTS_MS });
     await smtp.sendMail(message);
     return;
   }

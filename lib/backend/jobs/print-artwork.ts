@@ -5,9 +5,10 @@ import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
 import { printPixels, renderPrintPng } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/disk';
+import { noteOnOrder } from '../orders/timeline';
 import { readAsset } from '../uploads/routes';
 import { orderIdOf } from './payload';
-import { announcePrintFiles, findPrintableOrder, listScenes, markPrintFile, noteOnOrder } from './print-queries';
+import { announcePrintFiles, findPrintableOrder, listScenes, markPrintFile } from './print-queries';
 
 interface Artwork {
   readonly lineId: string;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orderLines, orders, orderTimeline, printFiles } from '@/lib/db/schema';
+import { orderLines, orders, printFiles } from '@/lib/db/schema';
 
 /** Platform-wide: a job names an order and nothing else. */
 export async function findPrintableOrder(tx: Tx, orderId: string) {
@@ -47,15 +47,4 @@ export async function markPrintFile(
     .update(printFiles)
     .set({ ...change, updatedAt: sql`now()` })
     .where(and(eq(printFiles.id, id), eq(printFiles.tenantId, tenantId)));
-}
-
-/** Notes in the timeline, and tells open screens at commit (RT-02). */
-export async function noteOnOrder(
-  tx: Tx,
-  input: { tenantId: TenantId; orderId: string; kind: 'print' | 'mail'; note: string; changed: string },
-): Promise<void> {
-  const { tenantId, orderId, kind, note, changed } = input;
-  await tx.insert(orderTimeline).values({ tenantId, orderId, kind, note });
-  const change = JSON.stringify({ kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] });
-  await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
 }

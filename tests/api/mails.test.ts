@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { databasePools } from '@/lib/db/client';
+import { workerDatabase } from '../setup/database';
+import { readStore } from './support/shop';
+import { intentOf, Shopper, secretOf } from './support/walk';
+
+jest.setTimeout(30_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+let mailServer: Server;
+let takesMail = false;
+/** What the database says of open transactions while a mail is on its way. */
+let openTransactions: unknown[] = [];
+let received = '';
+
+const openOnes = async () =>
+  (
+    await databasePools().main.query(
+      `select state from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'`,
+    )
+  ).rows;
+
+/** A mail server that takes every mail, or refuses every recipient. */
+function converse(socket: Socket): void {
+  socket.write('220 test\r\n');
+  let inBody = false;
+  let rest = '';
+  socket.on('data', async (chunk) => {
+    rest += chunk.toString('utf8');
+    const lines = rest.split('\r\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) {
+      if (inBody) {
+        received += `${line}\n`;
+        if (line !== '.') continue;
+        inBody = false;
+        openTransactions = await openOnes();
+        socket.write('250 taken\r\n');
+      } else if (line === 'DATA') {
+        inBody = true;
+        socket.write('354 go on\r\n');
+      } else if (line.startsWith('RCPT') && !takesMail) socket.write('550 nobody here\r\n');
+      else if (line === 'QUIT') socket.end('221 bye\r\n');
+      else socket.write('250 ok\r\n');
+    }
+  });
+  socket.on('error', () => undefined);
+}
+
+beforeAll(async () => {
+  database = await workerDatabase();
+  mailServer = createServer(converse).listen(0, '127.0.0.1');
+  await once(mailServer, 'listening');
+  const address = mailServer.address();
+  // Read once by the program, at its first mail.
+  process.env.SMTP_URL = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+});
+afterAll(async () => {
+  mailServer.close();
+  await database.drop();
+});
+
+async function settledOrder(): Promise<string> {
+  const shopper = new Shopper(await readStore('summer-fest'));
+  const paid = await shopper.paid(await shopper.order());
+  const secret = secretOf(paid);
+  await shopper.card(secret, 'pm_card_visa');
+  return (await shopper.settledOrder({ payment_intent: intentOf(secret) })).id;
+}
+
+const stateOf = async (orderId: string): Promise<unknown> =>
+  (await databasePools().main.query('select state from mails where order_id = $1', [orderId])).rows[0]?.state;
+const notesOf = async (orderId: string): Promise<unknown[]> =>
+  (
+    await databasePools().main.query(`select note from order_timeline where order_id = $1 and kind = 'mail'`, [orderId])
+  ).rows.map(({ note }) => note);
+const attempt = (attempts: number) => ({ job: { attempts, max_attempts: 12 } });
+
+describe('the confirmation of an order', () => {
+  it('stays queued while a mail server refuses it, and is given up on visibly at the last try', async () => {
+    takesMail = false;
+    const orderId = await settledOrder();
+    await expect(confirmOrder({ orderId }, attempt(1))).rejects.toThrow('nobody here');
+    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['queued', []]);
+    await expect(confirmOrder({ orderId }, attempt(12))).rejects.toThrow('nobody here');
+    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual([
+      'failed',
+      ['order confirmation could not be sent'],
+    ]);
+  });
+
+  it('is sent once, with no transaction open while the mail server takes its time', async () => {
+    takesMail = true;
+    const orderId = await settledOrder();
+    await confirmOrder({ orderId }, attempt(1));
+    await confirmOrder({ orderId }, attempt(2));
+    expect(received.match(/^Message-ID:/gim)).toHaveLength(1);
+    expect(openTransactions).toEqual([]);
+    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['sent', ['order confirmation']]);
+  });
+});
