@@ -76,6 +76,12 @@ module.exports = {
       'The browser talks to /api.',
     ),
     forbid(
+      'contracts-by-the-call',
+      { path: '^(components|lib/client)/', pathNot: '\\.test\\.' },
+      { path: '^lib/contracts/(match|table|service)\\.ts' },
+      'A browser is sent the calls that it makes, not the whole table.',
+    ),
+    forbid(
       'storefront-without-query',
       { path: '^components/(storefront|checkout|designer)/' },
       { path: 'node_modules/(@tanstack/react-query|socket\\.io-client|sonner)/' },

@@ -1,5 +1,5 @@
 import { wrap } from '@/lib/contracts/define';
-import { endpointPath } from '@/lib/contracts/match';
+import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { type ProductRecordWire, storefrontEndpoints } from '@/lib/contracts/storefront';

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/match';
+import { endpointPath } from '@/lib/contracts/path';
 import { AppError } from '@/lib/errors';
 import { apiHeaders, problemResponse } from './problem';
 

@@ -13,8 +13,10 @@ import { type Database, openDatabase } from './database';
 export async function prepare(): Promise<Database | undefined> {
   const settings = env();
   process.env.SESSION_SECRET = ensureSessionSecret(settings.DATA_DIR, settings.SESSION_SECRET);
-  // Middleware runs where no node: module may be imported, so it gets its one key ready-made.
+  // Middleware runs where no node: module may be imported, so it gets what it needs ready-made and in one spelling.
   process.env.SESSION_COOKIE_KEY = derivedKey('session-cookie');
+  process.env.TRANSLATION_ENABLED = settings.TRANSLATION_ENABLED ? '1' : '0';
+  process.env.PUBLIC_URL = settings.PUBLIC_URL;
   if (settings.TENANT_API_URL) {
     reportBoot({ database: null });
     return undefined;

@@ -43,7 +43,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
     socket.on('order.status', (message: unknown) => {
       const change = changeSchema.safeParse(message);
       if (!change.success) return;
-      void queries.invalidateQueries({ queryKey: ['orders', 'detail', change.data.id] });
+      void queries.invalidateQueries({ queryKey: ['orders', 'detail', tenantId, change.data.id] });
       void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
     });
   }

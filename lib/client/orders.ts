@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/match';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { callApi } from './api';
+import { endpointPath } from '@/lib/contracts/path';
+import { callEndpoint } from './call-endpoint';
 
 export type OrderPage = EndpointAnswer<typeof orderEndpoints.list>['data'];
 export type OrderDetail = EndpointAnswer<typeof orderEndpoints.show>['data'];
@@ -20,10 +20,8 @@ export function useOrders(tenantId: number, filter: OrderFilter) {
   return useQuery({
     queryKey: ['orders', 'list', tenantId, filter],
     queryFn: async ({ signal }): Promise<OrderPage> => {
-      const query = new URLSearchParams();
-      for (const [name, value] of Object.entries(filter)) if (value) query.set(name, String(value));
-      const path = endpointPath(orderEndpoints.list, { tenant: tenantId });
-      return orderEndpoints.list.answer.parse(await callApi(`${path}?${query}`, { signal })).data;
+      const query = Object.fromEntries(Object.entries(filter).filter(([, value]) => value));
+      return (await callEndpoint(orderEndpoints.list, { params: { tenant: tenantId }, query }, { signal })).data;
     },
     placeholderData: keepPreviousData,
   });
@@ -31,11 +29,9 @@ export function useOrders(tenantId: number, filter: OrderFilter) {
 
 export function useOrder(tenantId: number, orderId: string) {
   return useQuery({
-    queryKey: ['orders', 'detail', orderId],
-    queryFn: async ({ signal }): Promise<OrderDetail> => {
-      const path = endpointPath(orderEndpoints.show, { tenant: tenantId, orderId });
-      return orderEndpoints.show.answer.parse(await callApi(path, { signal })).data;
-    },
+    queryKey: ['orders', 'detail', tenantId, orderId],
+    queryFn: async ({ signal }): Promise<OrderDetail> =>
+      (await callEndpoint(orderEndpoints.show, { params: { tenant: tenantId, orderId } }, { signal })).data,
     // Print files come a moment after the order: look again until they are there.
     refetchInterval: (query) => (hasQueuedFiles(query.state.data) ? 3_000 : false),
   });

@@ -1,5 +1,6 @@
 import { checkoutEndpoints } from './checkout';
-import { endpointPath, matchEndpoint } from './match';
+import { matchEndpoint } from './match';
+import { endpointPath } from './path';
 import { storefrontEndpoints } from './storefront';
 
 const named = (method: string, path: string) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
-import { endpointPath } from '@/lib/contracts/match';
+import { endpointPath } from '@/lib/contracts/path';
 import { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpointPath } from '@/lib/contracts/match';
+import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { newId, type TenantId } from '@/lib/db/ids';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';

@@ -1,0 +1,30 @@
+import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
+import { endpointPath } from '@/lib/contracts/path';
+import { callApi } from './api';
+
+/**
+ * Makes one call of the contract from the browser: address, method and forgery proof are the contract's, and the answer
+ * is parsed by it. Pages for shoppers call by path where the schemas would weigh more than the page.
+ * @throws ApiError with the fields that the server refused
+ */
+export async function callEndpoint<E extends Endpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<EndpointAnswer<E>> {
+  const { params, query = {}, body }: { params: unknown; query?: unknown; body?: unknown } = input;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(query)))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  const path = endpointPath(endpoint, Object(params));
+  const answer = await callApi(search.size > 0 ? `${path}?${search}` : path, {
+    method: endpoint.method,
+    ...(body === undefined ? {} : { body }),
+    ...(endpoint.method === 'GET' ? {} : { csrf: (endpoint.csrf ?? proofOf(endpoint)) === 'token' }),
+    ...options,
+  });
+  // The schema that parses it is this endpoint's own.
+  return endpoint.answer.parse(answer) as EndpointAnswer<E>;
+}
+
+const proofOf = ({ audience }: Endpoint): 'token' | 'origin' => (audience === 'user' ? 'token' : 'origin');
