@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { Action } from '@/lib/domain/roles/roles';
 import type { ErrorCode } from '@/lib/errors';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -19,8 +20,8 @@ export interface RateLimit {
  * One call of the API: the row that client, handler, tests, permission matrix and /api/openapi.json share.
  *
  * `path` is a template below the origin. `:name` is one segment; `:name*` is zero or more segments and stands for
- * "{current route}" of the specification (API-09). Wire names are snake_case and amounts are decimals in major units;
- * the schemas of lib/contracts parse them into domain names and minor units.
+ * "{current route}" of the specification (API-09). Names on the wire are snake_case, on both
+ * sides of it; amounts travel as decimals in major units, and the schemas parse them into minor units.
  */
 export interface Endpoint<
   out Params extends z.ZodType = z.ZodType,
@@ -41,7 +42,7 @@ export interface Endpoint<
    */
   readonly csrf?: 'token' | 'origin' | 'none';
   /** Action asked of the permission table when the audience is `user`. */
-  readonly action?: string;
+  readonly action?: Action;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;

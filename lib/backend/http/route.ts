@@ -54,6 +54,25 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   };
 }
 
+export interface UserCall<Params, Query, Body> extends Call<Params, Query, Body> {
+  readonly user: SignedIn;
+  readonly tenantId: TenantId;
+}
+
+/** {@link route} for calls whose audience is `user`: who calls, and for which tenant, is known by type.
+ *  @throws Error while the program starts, for a call of another audience */
+export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B, A>,
+  answer: (call: UserCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Response>,
+): Route {
+  if (endpoint.audience !== 'user') throw new Error(`${endpoint.name} is not for signed-in users`);
+  return route(endpoint, async (call) => {
+    const { user, tenantId } = call;
+    if (!user || tenantId === null) throw new AppError('unauthenticated', 'Unauthenticated.');
+    return answer({ ...call, user, tenantId });
+  });
+}
+
 function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;

@@ -1,0 +1,29 @@
+import { routes } from '@/lib/backend/routes';
+import { useCases } from '@/lib/bff/use-cases';
+import { endpoints } from '@/lib/contracts/table';
+import { ACTIONS } from '@/lib/domain/roles/roles';
+
+const names = (list: readonly { readonly name: string }[]): string[] => list.map(({ name }) => name).toSorted();
+
+describe('the contract table', () => {
+  it('names each call once', () => {
+    expect(names(endpoints)).toEqual([...new Set(names(endpoints))]);
+  });
+
+  it('has a use case for exactly the calls that the web tier answers', () => {
+    expect(Object.keys(useCases).toSorted()).toEqual(names(endpoints.filter(({ handledBy }) => handledBy === 'web')));
+  });
+
+  it('has a route of the tenant API for exactly the other calls', () => {
+    expect(names(routes.map(({ endpoint }) => endpoint))).toEqual(
+      names(endpoints.filter(({ handledBy }) => handledBy === 'tenant-api')),
+    );
+  });
+
+  it('asks of every signed-in user’s call an action of the permission table, and of no other', () => {
+    const wrong = endpoints.filter(({ audience, action }) =>
+      audience === 'user' ? !action || !ACTIONS.includes(action) : action !== undefined,
+    );
+    expect(names(wrong)).toEqual([]);
+  });
+});
