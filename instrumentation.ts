@@ -7,7 +7,15 @@ export async function onRequestError(
   request: { readonly path: string; readonly headers: Readonly<Record<string, string | string[] | undefined>> },
 ): Promise<void> {
   const { logger } = await import('@/lib/log');
-  const digest = error instanceof Error && 'digest' in error ? String(error.digest) : undefined;
+  const digest = textOf(error, 'digest');
   const requestId = request.headers['x-request-id'];
-  logger.error({ err: error, digest, requestId, path: request.path.split('?')[0] }, 'a page failed');
+  logger.error(
+    { err: error, detail: textOf(error, 'detail'), digest, requestId, path: request.path.split('?')[0] },
+    'a page failed',
+  );
+}
+
+function textOf(error: unknown, name: 'digest' | 'detail'): string | undefined {
+  const value: unknown = error instanceof Error ? Reflect.get(error, name) : undefined;
+  return typeof value === 'string' ? value : undefined;
 }

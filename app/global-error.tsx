@@ -8,7 +8,7 @@ export default function GlobalFailure({ error }: { error: unknown }) {
   return (
     <html lang={typeof document === 'undefined' ? 'en' : document.documentElement.lang}>
       <body>
-        <FailureScreen error={error} />
+        <FailureScreen error={error} as="main" />
       </body>
     </html>
   );

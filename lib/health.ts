@@ -14,8 +14,8 @@ interface BootState {
   phase: 'starting' | 'serving' | 'stopping';
   version: string;
   database: HealthReport['database'];
-  /** Throws when what this node depends on does not answer. */
-  probe: () => Promise<void>;
+  /** What is wrong with what this node depends on, or nothing; throws when it does not answer. */
+  probe: () => Promise<string | undefined>;
 }
 
 const KEY = Symbol.for('merchloom.boot');
@@ -28,7 +28,7 @@ export function reportBoot(change: Partial<BootState>): void {
 }
 
 function bootState(): BootState {
-  return keeper[KEY] ?? { phase: 'starting', version: '0', database: null, probe: async () => {} };
+  return keeper[KEY] ?? { phase: 'starting', version: '0', database: null, probe: async () => undefined };
 }
 
 /** What `GET /api/health` answers (OPERATIONS): `status` is ok exactly when this node can serve. */
@@ -47,14 +47,13 @@ export async function healthReport(): Promise<HealthReport> {
 }
 
 /** Says which part is missing and no more: addresses and driver messages stay in the log. */
-async function firstProblem(probe: () => Promise<void>): Promise<string | undefined> {
+async function firstProblem(probe: BootState['probe']): Promise<string | undefined> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('timeout')), PROBE_TIMEOUT_MS);
   });
   try {
-    await Promise.race([probe(), late]);
-    return undefined;
+    return await Promise.race([probe(), late]);
   } catch {
     return env().TENANT_API_URL ? 'the tenant API does not answer' : 'the database does not answer';
   } finally {

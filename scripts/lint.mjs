@@ -14,6 +14,7 @@ const results = [
     'app',
     'components',
     'lib',
+    'instrumentation.ts',
     'middleware.ts',
     'server.ts',
   ]),

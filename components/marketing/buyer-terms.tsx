@@ -1,19 +1,19 @@
 import { SiteHeader } from '@/components/marketing/site-header';
 import { TextSections } from '@/components/storefront/text-page';
 import type { Region } from '@/lib/domain/regions/regions';
-import { storeTexts } from '@/lib/storefront/translations';
+import { loadTexts } from '@/lib/i18n/texts';
 
 const SECTIONS = ['seller', 'orders', 'prices', 'delivery', 'returns', 'content', 'law'] as const;
 /** Who sells is named at each store; these terms hold for all of them. */
 const SELLER = 'Merchloom';
 
 export async function buyerTermsTitle(locale: string, region: Region): Promise<string> {
-  return (await storeTexts(locale, region, 'storeTerms'))('title');
+  return (await loadTexts(locale, region, 'storeTerms'))('title');
 }
 
 /** The terms of buying in a region, in its own wording. */
 export async function BuyerTerms({ locale, region }: { readonly locale: string; readonly region: Region }) {
-  const texts = await storeTexts(locale, region, 'storeTerms');
+  const texts = await loadTexts(locale, region, 'storeTerms');
   const textOf = (section: (typeof SECTIONS)[number]): string => {
     if (section === 'prices') return texts(region === 'US' ? 'pricesTax' : 'pricesVat');
     return section === 'seller' ? texts('sellerText', { company: SELLER }) : texts(`${section}Text`);

@@ -14,6 +14,7 @@ export async function SiteError({
   readonly texts: Texts;
 }) {
   const { id, path } = await failedRequest();
+  const first = firstAction(code, path, texts);
   return (
     <>
       <header className="page-width py-4">
@@ -26,16 +27,21 @@ export async function SiteError({
         code={code}
         title={texts(`${code}.title`)}
         text={texts(`${code}.text`)}
-        homeHref="/"
-        homeLabel={texts('home')}
         reference={id ? texts('reference', { id }) : null}
-        action={action(code, path, texts)}
+        actions={
+          <>
+            {first}
+            <a href="/" className={buttonClass(first ? 'secondary' : 'primary')}>
+              {texts('home')}
+            </a>
+          </>
+        }
       />
     </>
   );
 }
 
-function action(code: string, path: string, texts: Texts) {
+function firstAction(code: string, path: string, texts: Texts) {
   if (code === '500') {
     return (
       <a href={path} className={buttonClass('primary')}>

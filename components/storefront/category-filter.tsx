@@ -9,15 +9,14 @@ export function CategoryFilter(props: {
   readonly sort: ProductSort;
   readonly current: string | undefined;
   readonly categories: readonly string[];
-  readonly nameOf: (category: string) => string;
   readonly label: string;
   readonly allLabel: string;
 }) {
-  const { base, sort, current, categories, nameOf, label, allLabel } = props;
+  const { base, sort, current, categories, label, allLabel } = props;
   if (categories.length < 2) return null;
   const options = [
     { label: allLabel, category: undefined },
-    ...categories.map((category) => ({ label: nameOf(category), category })),
+    ...categories.map((category) => ({ label: category, category })),
   ];
   return (
     <nav

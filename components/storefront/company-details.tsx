@@ -1,5 +1,5 @@
 import type { StoreWire } from '@/lib/contracts/storefront';
-import type { Texts } from '@/lib/storefront/translations';
+import type { Texts } from '@/lib/i18n/texts';
 
 /** Who sells, as the law wants it on the legal pages (STO-17). Lines that a company does not have are left out. */
 export function CompanyDetails({ store, texts }: { readonly store: StoreWire; readonly texts: Texts }) {

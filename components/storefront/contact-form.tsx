@@ -75,7 +75,10 @@ export function ContactForm(props: {
 
   if (outcome === 'sent') {
     return (
-      <div role="status" className="flex flex-col items-start gap-3 rounded-lg bg-success-soft p-6 text-success sm:p-8">
+      <div
+        role="status"
+        className="flex max-w-2xl flex-col items-start gap-3 rounded-lg bg-success-soft p-6 text-success sm:p-8"
+      >
         <h2 ref={thanks} tabIndex={-1} className="text-xl outline-none">
           {texts.sentTitle}
         </h2>

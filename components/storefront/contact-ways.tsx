@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes';
 import { Icon, type IconName } from '@/components/ui/icon';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import type { Texts } from '@/lib/storefront/translations';
+import type { Texts } from '@/lib/i18n/texts';
 
 /** E-mail, phone and address as far as a store shows them: beside the form, or across the page when there is none. */
 export function ContactWays({
@@ -31,7 +31,7 @@ export function ContactWays({
           <div className="min-w-0">
             <h2 className="text-base tracking-normal">{label}</h2>
             {href ? (
-              <a href={href} className="text-accent-ink underline underline-offset-4">
+              <a href={href} className="inline-flex min-h-6 items-center text-accent-ink underline underline-offset-4">
                 {text}
               </a>
             ) : (

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
+import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
 import { pictureUrl, storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
-import type { Texts } from '@/lib/storefront/translations';
 
 export function Section(props: {
   readonly title: string;
@@ -28,9 +28,7 @@ export function Section(props: {
 }
 
 export interface CategoryTile {
-  /** As addresses have it. */
   readonly name: string;
-  readonly label: string;
   readonly count: number;
   readonly card: CardView;
 }
@@ -44,14 +42,14 @@ export function CategoryTiles(props: {
   const { tiles, store, texts } = props;
   return (
     <ul className="grid grid-cols-2 gap-3.5 sm:gap-5 lg:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]">
-      {tiles.map(({ name, label, count, card }) => (
+      {tiles.map(({ name, count, card }) => (
         <li key={name} className="last:odd:col-span-2 lg:last:odd:col-span-1">
           <Link
             href={`${storePath(store.slug, 'products')}?category=${encodeURIComponent(name)}`}
             className="group flex h-full flex-col justify-between overflow-hidden rounded-lg bg-tile pt-5"
           >
             <span className="flex flex-col px-5">
-              <span className="font-heading text-lg font-(--heading-weight) sm:text-xl">{label}</span>
+              <span className="font-heading text-lg font-(--heading-weight) sm:text-xl">{name}</span>
               <span className="text-sm text-body">{texts('categoryCount', { count })}</span>
             </span>
             <img

@@ -1,13 +1,12 @@
 import Link from 'next/link';
-import { Badge } from '@/components/ui/badge';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import { SwatchDot } from '@/components/ui/swatch';
+import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
 import { pictureSrcSet, pictureUrl, productPath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
-import type { Texts } from '@/lib/storefront/translations';
 
 const SHOWN_SWATCHES = 5;
 const SIZES = '(min-width: 80rem) 20rem, (min-width: 48rem) 31vw, 46vw';
@@ -52,12 +51,6 @@ export function ProductCard(props: {
             className="absolute inset-0 hidden size-full object-contain opacity-0 transition-opacity duration-500 can-hover:block can-hover:group-hover:opacity-100"
           />
         ) : null}
-        {card.customisable ? (
-          <Badge tone="plain" className="absolute start-2.5 top-2.5 max-xs:hidden">
-            <Icon name="pen" className="size-3.5" />
-            {texts('personalisable')}
-          </Badge>
-        ) : null}
       </div>
       <div className="flex flex-1 flex-col gap-1 pt-3.5">
         <h3 className="font-text text-sm leading-snug font-medium tracking-normal sm:text-base">
@@ -78,21 +71,29 @@ export function ProductCard(props: {
             className="text-sm text-body sm:text-base"
           />
         )}
-        {card.colours.length > 1 ? (
-          <p className="mt-1 flex items-center gap-1.5">
-            <span className="sr-only">
-              {texts('colourList', { names: card.colours.map(({ name }) => name).join(', ') })}
-            </span>
-            {card.colours.slice(0, SHOWN_SWATCHES).map(({ code, hex }) => (
-              <SwatchDot key={code} hex={hex} className="size-3.5" />
-            ))}
-            {more > 0 ? (
-              <span aria-hidden="true" className="tabular text-2xs text-muted">
-                +{more}
+        <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3 gap-y-1.5">
+          {card.colours.length > 1 ? (
+            <p className="flex items-center gap-1.5">
+              <span className="sr-only">
+                {texts('colourList', { names: card.colours.map(({ name }) => name).join(', ') })}
               </span>
-            ) : null}
-          </p>
-        ) : null}
+              {card.colours.slice(0, SHOWN_SWATCHES).map(({ code, hex }) => (
+                <SwatchDot key={code} hex={hex} className="size-3.5" />
+              ))}
+              {more > 0 ? (
+                <span aria-hidden="true" className="tabular text-2xs text-muted">
+                  +{more}
+                </span>
+              ) : null}
+            </p>
+          ) : null}
+          {card.customisable ? (
+            <p className="flex items-center gap-1.5 text-xs font-medium text-accent-ink">
+              <Icon name="pen" className="size-3.5" />
+              {texts('personalisable')}
+            </p>
+          ) : null}
+        </div>
       </div>
     </article>
   );

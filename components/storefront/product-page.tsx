@@ -4,12 +4,12 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ProductRecordWire } from '@/lib/contracts/storefront';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import type { Texts } from '@/lib/i18n/texts';
 import { customisableElements } from '@/lib/storefront/customisable';
 import type { FactTexts } from '@/lib/storefront/fact-texts';
 import { personalisePath } from '@/lib/storefront/links';
 import type { StorePage } from '@/lib/storefront/page';
 import type { ProductView } from '@/lib/storefront/product-view';
-import type { Texts } from '@/lib/storefront/translations';
 
 /** Name and maker, above the price. */
 export function ProductHeading({ product, brand }: { readonly product: ProductView; readonly brand: string }) {
@@ -49,13 +49,15 @@ export function ProductFacts(props: {
   ].filter(([, value]) => value);
   return (
     <div className="flex flex-col gap-6">
-      <p className="flex gap-3.5 text-sm">
-        <Icon name="truck" className="mt-0.5 text-accent-ink" />
-        <span>
-          <span className="tabular block font-medium">{texts('delivery', delivery)}</span>
-          <span className="text-muted">{texts('deliveryHint')}</span>
-        </span>
-      </p>
+      {page.view.open ? (
+        <p className="flex gap-3.5 text-sm">
+          <Icon name="truck" className="mt-0.5 text-accent-ink" />
+          <span>
+            <span className="tabular block font-medium">{texts('delivery', delivery)}</span>
+            <span className="text-muted">{texts('deliveryHint')}</span>
+          </span>
+        </p>
+      ) : null}
       {hasPictures && !hasEditor && page.view.open ? (
         <Link href={personalisePath(page.view.slug, product.id)} className={buttonClass('secondary', 'md', 'w-full')}>
           <Icon name="pen" />

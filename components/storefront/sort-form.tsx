@@ -1,6 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
+import { useState } from 'react';
 import { Select } from '@/components/ui/field';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import { productsHref, SORT_OPTIONS } from '@/lib/storefront/products-query';
@@ -14,6 +15,9 @@ export function SortForm(props: {
 }) {
   const { action, sort, category, texts } = props;
   const router = useRouter();
+  const [shown, setShown] = useState({ sort, chosen: sort });
+  // Back and forth in the browser's history changes the order as well. The field itself stays, and with it the focus.
+  if (shown.sort !== sort) setShown({ sort, chosen: sort });
   return (
     <form action={action} method="get" className="flex items-center gap-2">
       {category === undefined ? null : <input type="hidden" name="category" value={category} />}
@@ -23,12 +27,13 @@ export function SortForm(props: {
       <Select
         id="sort"
         name="sort"
-        key={sort}
-        defaultValue={sort}
+        value={shown.chosen}
         className="py-1.5 text-sm"
         onChange={(event) => {
           const chosen = SORT_OPTIONS.find(({ value }) => value === event.target.value);
-          if (chosen) router.push(productsHref(action, category, chosen.value), { scroll: false });
+          if (!chosen) return;
+          setShown({ sort, chosen: chosen.value });
+          router.push(productsHref(action, category, chosen.value), { scroll: false });
         }}
       >
         {SORT_OPTIONS.map(({ value, key }) => (

@@ -27,13 +27,16 @@ export async function StoreError({ page, code }: { readonly page: StorePage; rea
       code={code}
       title={texts(storeErrorTitle(code))}
       text={texts(code === '404' ? 'notFoundText' : 'errorText')}
-      homeHref={storePath(slug)}
-      homeLabel={chrome('backHome')}
       reference={id ? errors('reference', { id }) : null}
-      action={
-        <a href={onward.href} className={buttonClass('primary')}>
-          {onward.label}
-        </a>
+      actions={
+        <>
+          <a href={onward.href} className={buttonClass('primary')}>
+            {onward.label}
+          </a>
+          <a href={storePath(slug)} className={buttonClass('secondary')}>
+            {chrome('backHome')}
+          </a>
+        </>
       }
     />
   );

@@ -2,9 +2,9 @@ import Link from 'next/link';
 import { CookieSettingsButton } from '@/components/ui/cookie-banner';
 import { type LanguageOption, LanguageSelector } from '@/components/ui/language-selector';
 import type { StoreWire } from '@/lib/contracts/storefront';
+import type { Texts } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import { safeLink } from '@/lib/storefront/safe-url';
-import type { Texts } from '@/lib/storefront/translations';
 import { storeNavigation } from './store-header';
 import { StoreMark } from './store-mark';
 

@@ -2,8 +2,8 @@ import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
 import { type LanguageOption, LanguageSelector } from '@/components/ui/language-selector';
 import type { StoreWire } from '@/lib/contracts/storefront';
+import type { Texts } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
-import type { Texts } from '@/lib/storefront/translations';
 import { StoreMark } from './store-mark';
 
 export interface NavigationLink {

@@ -34,7 +34,7 @@ export async function StoreHome(props: {
   const tiles = store.categories.flatMap((name) => {
     const inside = products.filter(({ category }) => category === name);
     const card = inside[0] ? cardView(inside[0], view, words) : null;
-    return card ? [{ name, label: words.category(name), count: inside.length, card }] : [];
+    return card ? [{ name, count: inside.length, card }] : [];
   });
   const featured =
     cards.length === 0 ? (

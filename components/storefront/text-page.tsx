@@ -13,20 +13,33 @@ export async function TextPage(props: {
 }) {
   const { page, title, lead, aside, children } = props;
   const chrome = await page.texts('store');
+  const heading = (
+    <header>
+      <h1 className="text-4xl">{title}</h1>
+      {lead ? <p className="mt-4 text-lg text-muted">{lead}</p> : null}
+    </header>
+  );
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
       <Breadcrumbs
         label={chrome('breadcrumb')}
         trail={[{ href: storePath(page.view.slug), label: chrome('home') }, { label: title }]}
       />
-      <header className="mt-4 mb-8 max-w-3xl lg:mb-12">
-        <h1 className="text-4xl">{title}</h1>
-        {lead ? <p className="mt-4 text-lg text-muted">{lead}</p> : null}
-      </header>
-      <div className={aside ? 'grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]' : undefined}>
-        <div>{children}</div>
-        {aside}
-      </div>
+      {aside ? (
+        <>
+          <div className="mt-4 mb-8 max-w-3xl lg:mb-12">{heading}</div>
+          <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <div>{children}</div>
+            {aside}
+          </div>
+        </>
+      ) : (
+        // With nothing beside them the words stand beside their heading: a column of reading width, not a page's left half.
+        <div className="mt-4 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] xl:gap-x-24">
+          <div className="lg:sticky lg:top-28">{heading}</div>
+          <div>{children}</div>
+        </div>
+      )}
     </div>
   );
 }
@@ -44,21 +57,6 @@ export function TextSections({
           <h2 className="text-xl text-ink">{title}</h2>
           <p className="mt-2">{text}</p>
         </section>
-      ))}
-    </div>
-  );
-}
-
-/** Plain text of a tenant as paragraphs: blank lines part them. Text stays text (SECURITY T25). */
-export function Paragraphs({ text }: { readonly text: string }) {
-  const paragraphs = text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
-  return (
-    <div className="prose-text flex flex-col gap-5 text-lg leading-relaxed">
-      {paragraphs.filter(Boolean).map((paragraph, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no identity but their place.
-        <p key={index} className="whitespace-pre-line">
-          {paragraph}
-        </p>
       ))}
     </div>
   );

@@ -8,13 +8,16 @@ export function EmptyState(props: {
   readonly icon?: ReactNode;
   readonly action?: ReactNode;
   readonly className?: string;
+  /** It is all that a page has to say. */
+  readonly isPageTitle?: boolean;
 }) {
+  const Title = props.isPageTitle ? 'h1' : 'p';
   return (
     <div className={classes('flex flex-col items-center gap-3 px-6 py-14 text-center', props.className)}>
       {props.icon ? (
         <span className="flex size-14 items-center justify-center rounded-full bg-tile text-muted">{props.icon}</span>
       ) : null}
-      <p className="font-heading text-xl font-semibold text-ink">{props.title}</p>
+      <Title className="font-heading text-xl font-semibold text-ink">{props.title}</Title>
       {props.text ? <p className="max-w-prose text-muted">{props.text}</p> : null}
       {props.action ? <div className="mt-2">{props.action}</div> : null}
     </div>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { buttonClass } from './button';
 
 /** What a page shows when it can't show what was asked for: the status, what it means, the way on, and what to name when
  *  asking for help. */
@@ -7,15 +6,13 @@ export function ErrorScreen(props: {
   readonly code: string;
   readonly title: string;
   readonly text: string;
-  readonly homeHref: string;
-  readonly homeLabel: string;
-  /** The first thing to do, before going home. */
-  readonly action?: ReactNode;
+  /** Buttons: what to do first, and the way home. */
+  readonly actions: ReactNode;
   readonly reference?: string | null | undefined;
   /** `div` inside an area that has its main already. */
   readonly as?: 'main' | 'div';
 }) {
-  const { as: Root = 'div', action, reference } = props;
+  const { as: Root = 'div', reference } = props;
   return (
     <Root
       data-failure=""
@@ -26,12 +23,7 @@ export function ErrorScreen(props: {
       </p>
       <h1 className="text-3xl">{props.title}</h1>
       <p className="max-w-md text-lg text-muted">{props.text}</p>
-      <div className="mt-3 flex flex-wrap justify-center gap-3">
-        {action}
-        <a href={props.homeHref} className={buttonClass(action ? 'secondary' : 'primary')}>
-          {props.homeLabel}
-        </a>
-      </div>
+      <div className="mt-3 flex flex-wrap justify-center gap-3">{props.actions}</div>
       {reference ? <p className="mt-4 text-xs break-all text-muted">{reference}</p> : null}
     </Root>
   );

@@ -12,6 +12,9 @@ export interface FailureTexts {
   readonly reference: string;
 }
 
+/** What error boundaries find in the page: they would have to bring the buttons' classes otherwise. */
+export type FailureData = FailureTexts & { readonly looks: readonly [primary: string, secondary: string] };
+
 /**
  * Hidden in every page: the notice that the load guard shows, and the texts that error boundaries read, so that no
  * catalogue has to travel with the scripts.
@@ -24,7 +27,7 @@ export function LoadFailed({ texts }: { readonly texts: FailureTexts }) {
       hidden
       // The guard may show it before React looks.
       suppressHydrationWarning
-      data-texts={JSON.stringify(texts)}
+      data-texts={JSON.stringify({ ...texts, looks: [buttonClass('primary'), buttonClass('secondary')] })}
       className="fixed inset-x-3 bottom-3 z-50 mx-auto flex max-w-2xl flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line-strong bg-surface px-5 py-4 text-ink shadow-lg"
     >
       <p className="min-w-0 flex-1 basis-72 text-sm">{texts.partial}</p>

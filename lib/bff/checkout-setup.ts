@@ -6,7 +6,7 @@ import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
 import { defaultCountryOf, termsPathOf } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { notFound } from '@/lib/errors';
-import { loadMessages } from '@/lib/i18n/messages';
+import { namespaceTexts } from '@/lib/i18n/texts';
 import { gatewayKindOf } from '@/lib/payments/select';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -31,15 +31,4 @@ export async function checkoutSetup(store: StoreWire, language: Language): Promi
     terms_path: termsPathOf(store.region),
     gateway: gatewayKindOf(store.region),
   };
-}
-
-/** All templates of a flat namespace, for islands that translate by themselves. */
-export async function namespaceTexts(
-  language: Language,
-  region: StoreWire['region'],
-  namespace: string,
-): Promise<Record<string, string>> {
-  const tree = (await loadMessages(language, region))[namespace];
-  const entries = typeof tree === 'object' ? Object.entries(tree) : [];
-  return Object.fromEntries(entries.flatMap(([key, text]) => (typeof text === 'string' ? [[key, text]] : [])));
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { tenantApiHandler } from '@/lib/backend/app';
+import { hasServiceKey } from '@/lib/backend/http/caller';
 import { startJobs } from '@/lib/backend/jobs/runner';
 import { env } from '@/lib/env';
 import { healthReport, reportBoot } from '@/lib/health';
@@ -49,6 +50,9 @@ server.listen(settings.PORT, settings.HOST, () => {
 
 async function answer(request: Request): Promise<Response> {
   if (new URL(request.url).pathname !== '/api/health') return tenantApiHandler(request);
+  // A web tier shows its key: one derived from another secret would find every service call missing.
+  if (request.headers.has('x-service-key') && !hasServiceKey(request.headers))
+    return Response.json({ status: 'unavailable' }, { status: 403 });
   const report = await healthReport();
   return Response.json(report, { status: report.status === 'ok' ? 200 : 503 });
 }

@@ -1,7 +1,7 @@
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
+import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
-import { mailTranslator } from './translate';
 
 /** A shopper's message as its store gets it, as text and as HTML. What the shopper wrote stays text in both. */
 export async function contactMail({
@@ -16,7 +16,8 @@ export async function contactMail({
   };
   readonly message: { readonly name: string; readonly email: string; readonly message: string };
 }) {
-  const { locale, t } = await mailTranslator(store.lang ?? 'en', store.region, 'contactMail');
+  const locale = toLanguage(store.lang);
+  const t = await loadTexts(locale, store.region, 'contactMail');
   const shop = `${env().PUBLIC_URL}/${store.slug}`;
   const heading = t('heading', { name: message.name });
   const from = t('from', { name: message.name, email: message.email });

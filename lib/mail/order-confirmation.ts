@@ -6,8 +6,8 @@ import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
+import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
-import { mailTranslator } from './translate';
 
 /** What the mail says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
@@ -63,7 +63,8 @@ type Row = readonly [label: string, value: string];
 
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
 export async function orderConfirmation({ order, lines, storeName, slug }: Confirmed) {
-  const { locale, t } = await mailTranslator(order.lang, order.region);
+  const locale = toLanguage(order.lang);
+  const t = await loadTexts(locale, order.region, 'orderMail');
   const money = (minor: number) => formatMoney(minor, order.currency, order.region);
   const { customer } = order;
   const date = (iso: string) => iso.split('-').reverse().join('-');

@@ -1,5 +1,5 @@
 import { CONTACT_FIELDS } from '@/lib/domain/store/contact-form';
-import { pickTexts, type Texts } from './translations';
+import { pickTexts, type Texts } from '@/lib/i18n/texts';
 
 const KEYS = [
   'formTitle',

@@ -1,9 +1,9 @@
 import { seedBlanks } from '@/lib/db/seed/data/blanks';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
+import { loadTexts } from '@/lib/i18n/texts';
 import { factTexts } from './fact-texts';
-import { storeTexts } from './translations';
 
-const facts = async (language: string) => storeTexts(language, 'EU', 'facts');
+const facts = async (language: string) => loadTexts(language, 'EU', 'facts');
 const SHIRT = ['material:80 cotton+20 polyester', 'feature:brushed-fleece', 'printing:direct-to-film', 'weight:460'];
 
 describe('the facts of a blank', () => {

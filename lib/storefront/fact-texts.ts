@@ -1,5 +1,5 @@
 import { type BlankFact, parseFact } from '@/lib/domain/catalogue/facts';
-import type { Texts } from './translations';
+import type { Texts } from '@/lib/i18n/texts';
 
 /** Facts of a blank in the shopper's language. */
 export interface FactTexts {

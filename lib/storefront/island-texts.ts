@@ -1,4 +1,4 @@
-import { pickTexts, type Texts } from './translations';
+import { pickTexts, type Texts } from '@/lib/i18n/texts';
 
 const BASKET = [
   'title',

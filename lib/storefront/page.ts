@@ -2,9 +2,9 @@ import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { env } from '@/lib/env';
+import { loadTexts, type Texts } from '@/lib/i18n/texts';
 import { loadStore } from './load';
 import { type StoreView, storeView } from './store-view';
-import { storeTexts, type Texts } from './translations';
 
 export interface StoreParams {
   readonly locale: string;
@@ -28,7 +28,7 @@ export async function storePage(params: Promise<StoreParams>): Promise<StorePage
     locale,
     store,
     view: storeView(store),
-    texts: (namespace) => storeTexts(locale, store.region, namespace),
+    texts: (namespace) => loadTexts(locale, store.region, namespace),
   };
 }
 

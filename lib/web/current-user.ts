@@ -1,7 +1,8 @@
 import { cookies, headers } from 'next/headers';
-import { redirect } from 'next/navigation';
+import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { authEndpoints, type UserWire } from '@/lib/contracts/auth';
+import { can } from '@/lib/domain/roles/roles';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError } from '@/lib/errors';
 import { openSessionSeal, sessionCookieName } from '@/lib/session/cookie';
@@ -33,4 +34,11 @@ export async function requireUser(): Promise<CurrentUser> {
   if (user) return user;
   const path = (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
   redirect(`/login?next=${encodeURIComponent(path)}`);
+}
+
+/** The user of a page that not every role may open; the 403 page for the others (ROL-12, ERR-03). */
+export async function requireAction(action: string): Promise<CurrentUser> {
+  const user = await requireUser();
+  if (!can({ role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id }, action)) forbidden();
+  return user;
 }

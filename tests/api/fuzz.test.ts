@@ -1,6 +1,6 @@
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { endpointPath } from '@/lib/contracts/match';
+import { endpointPath } from '@/lib/contracts/path';
 import { paymentEndpoints } from '@/lib/contracts/payments';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { endpoints } from '@/lib/contracts/table';

@@ -140,6 +140,27 @@ describe('paying by card', () => {
     expect(await stateOf(paid.order.id)).toBe('awaiting payment');
   });
 
+  it('and a change of the basket at the same moment end in one paid order, or in money given back', async () => {
+    for (let round = 0; round < 8; round++) {
+      const shopper = await shopperOf();
+      const body = await shopper.order();
+      const first = await shopper.paid(body);
+      const secret = secretOf(first);
+      await shopper.card(secret, 'pm_card_visa');
+      const change = { ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id };
+      const [done, changed] = await Promise.all([
+        shopper.succeed({ payment_intent: intentOf(secret) }),
+        shopper.pay(change),
+      ]);
+      expect(changed.status).toBe(409);
+      const refunded = await count(sql`select count(*) as n from test_intents
+        where order_id = ${first.order.id} and refunded_minor > 0`);
+      expect([done.status, await stateOf(first.order.id), refunded]).toEqual(
+        done.status === 200 ? [200, 'paid', 0] : [422, 'awaiting payment', 1],
+      );
+    }
+  });
+
   it('is refused for an order that was paid already', async () => {
     const shopper = await shopperOf();
     const body = await shopper.order();

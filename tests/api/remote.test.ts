@@ -2,9 +2,11 @@ import { createServer, type Server } from 'node:http';
 import pg from 'pg';
 import { handleApi } from '@/lib/bff/handle';
 import { reconcileOnce } from '@/lib/bff/reconcile';
+import { installProbe } from '@/lib/boot/probe';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { databasePools } from '@/lib/db/client';
+import { healthReport, reportBoot } from '@/lib/health';
 import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
 import { workerDatabase } from '../setup/database';
 import { sendApi, signedIn } from './support/browser';
@@ -118,6 +120,21 @@ describe('the tenant API behind its port', () => {
     expect((await send('POST', path, { body: '{', headers: asService() })).status).toBe(400);
     expect((await send('PUT', path, { body, headers: asService() })).headers.get('allow')).toContain('POST');
     expect((await send('GET', '/api/stores/summer-fest')).status).toBe(404);
+  });
+});
+
+describe('the health of a web tier', () => {
+  it('is the tenant API’s, and names a secret that is not the same', async () => {
+    await installProbe();
+    reportBoot({ phase: 'serving' });
+    expect(await healthReport()).toMatchObject({ status: 'ok', database: null, tenantApi: 'remote' });
+    const secret = process.env.SESSION_SECRET;
+    process.env.SESSION_SECRET = 'another-secret-of-at-least-32-characters';
+    expect(await healthReport()).toMatchObject({
+      status: 'unavailable',
+      reason: 'the tenant API has another SESSION_SECRET',
+    });
+    process.env.SESSION_SECRET = secret;
   });
 });
 

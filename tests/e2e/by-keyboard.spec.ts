@@ -46,8 +46,9 @@ for (const width of [390, 1440]) {
       await page.keyboard.press('Enter');
       await page.waitForURL('**/products');
       await tabTo(page, page.getByLabel('Sort by'));
-      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowUp');
       await expect(page).toHaveURL(/sort=/);
+      await expect(page.getByLabel('Sort by')).toBeFocused();
       const link = page.getByRole('link', { name: 'Festival squad hoodie', exact: true });
       await tabTo(page, link);
       await page.keyboard.press('Enter');

@@ -4,55 +4,59 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright/test';
 import { z } from 'zod';
-import { type EmbeddedPostgres, startPostgres } from '@/lib/db/embedded/postgres';
-import { type OwnServer, startOwnServer } from '../../scripts/own-server.mjs';
+import { startPostgres } from '@/lib/db/embedded/postgres';
+import { startOwnServer } from '../../scripts/own-server.mjs';
 import { FakeStripe } from '../setup/fake-stripe';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, test as site } from './fixtures';
 import { buy, dialog, fillAddress } from './shopper';
 import { routeStripe } from './stripe-stub';
 
 const KEY = 'pk_test_uk';
 const ACCOUNT = 'acct_brightside';
 
-/** One server with keys for the UK, whose Stripe is the fake; the other browser tests run without keys. */
-test.describe.configure({ mode: 'default' });
-let stripe: FakeStripe;
-let postgres: EmbeddedPostgres;
-let database: pg.Client;
-let server: OwnServer;
-let folder = '';
+interface Shop {
+  readonly base: string;
+  readonly stripe: FakeStripe;
+  readonly database: pg.Client;
+}
 
-test.beforeAll(async () => {
-  test.setTimeout(180_000);
-  folder = mkdtempSync(join(tmpdir(), 'merchloom-stripe-'));
-  stripe = await FakeStripe.start();
-  postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
-  server = await startOwnServer({
-    DATABASE_URL: postgres.url,
-    STRIPE_API_BASE: stripe.url,
-    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
-    STRIPE_PUBLISHABLE_KEY_UK: KEY,
-    STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
-  });
-  database = new pg.Client({ connectionString: postgres.url });
-  await database.connect();
-  await database.query(
-    `update tenants set connected_account = $1 where id = (select tenant_id from events where slug = 'summer-fest')`,
-    [ACCOUNT],
-  );
-  await database.query(
-    `update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`,
-  );
+/** A server with keys for the UK, whose Stripe is the fake; the other browser tests run without keys. */
+const test = site.extend<object, { shop: Shop }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'merchloom-stripe-'));
+      const stripe = await FakeStripe.start();
+      const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
+      const server = await startOwnServer({
+        DATABASE_URL: postgres.url,
+        STRIPE_API_BASE: stripe.url,
+        STRIPE_SECRET_KEY_UK: 'sk_test_uk',
+        STRIPE_PUBLISHABLE_KEY_UK: KEY,
+        STRIPE_WEBHOOK_SECRET: 'whsec_of_the_tests',
+      });
+      const database = new pg.Client({ connectionString: postgres.url });
+      await database.connect();
+      await database.query(
+        `update tenants set connected_account = $1 where id = (select tenant_id from events where slug = 'summer-fest')`,
+        [ACCOUNT],
+      );
+      await database.query(
+        `update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`,
+      );
+      await use({ base: server.base, stripe, database });
+      await database.end();
+      await server.stop();
+      await postgres.stop();
+      await stripe.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  baseURL: ({ shop }, use) => use(shop.base),
 });
-test.afterAll(async () => {
-  await database?.end();
-  await server?.stop();
-  await postgres?.stop();
-  await stripe?.stop();
-  if (folder) rmSync(folder, { recursive: true, force: true });
-});
-test.use({ baseURL: async ({ locale: _ }, use) => use(server.base) });
-test.beforeEach(({ context }) => routeStripe(context, stripe, KEY));
+// One worker, and so one server, for all of them.
+test.describe.configure({ mode: 'default' });
+test.beforeEach(({ context, shop }) => routeStripe(context, shop.stripe, KEY));
 
 const element = (page: Page) => page.locator('[data-stripe]');
 const seenSchema = z.object({
@@ -85,7 +89,12 @@ const thanks = (page: Page) => page.getByRole('heading', { name: 'Thank you, Rob
 const basketButton = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Basket/ });
 
 /** What the bank's page sends the shopper back with. */
-async function leaveBank(page: Page, intentId: string, outcome: 'complete' | 'fail' | 'abandon'): Promise<void> {
+async function leaveBank(
+  page: Page,
+  stripe: FakeStripe,
+  intentId: string,
+  outcome: 'complete' | 'fail' | 'abandon',
+): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Your bank' })).toBeVisible();
   const back = new URL(new URL(page.url()).searchParams.get('back') ?? '');
   if (outcome !== 'abandon') stripe.authenticate(intentId, outcome);
@@ -94,7 +103,11 @@ async function leaveBank(page: Page, intentId: string, outcome: 'complete' | 'fa
 }
 
 test.describe('paying through Stripe', () => {
-  test('goes to the tenant’s account with the region’s key, and comes back to the confirmation', async ({ page }) => {
+  test('goes to the tenant’s account with the region’s key, and comes back to the confirmation', async ({
+    page,
+    shop,
+  }) => {
+    const { stripe, database } = shop;
     const id = await toPayment(page);
     const shown = await seen(page);
     expect(shown).toMatchObject({ key: KEY, account: ACCOUNT, type: 'payment', settings: { locale: 'en' } });
@@ -118,7 +131,7 @@ test.describe('paying through Stripe', () => {
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('tells a refused card in Stripe’s own words, and takes another one', async ({ page }) => {
+  test('tells a refused card in Stripe’s own words, and takes another one', async ({ page, shop: { stripe } }) => {
     const id = await toPayment(page);
     await payWith(page, '4000000000000002');
     await expect(page.locator('[data-payment-error]')).toHaveText('Your card was declined.');
@@ -129,23 +142,27 @@ test.describe('paying through Stripe', () => {
     expect(stripe.intent(id).status).toBe('succeeded');
   });
 
-  test('goes by the bank’s page: done there, it is confirmed here', async ({ page }) => {
+  test('goes by the bank’s page: done there, it is confirmed here', async ({ page, shop: { stripe } }) => {
     const id = await toPayment(page);
     await payWith(page, '4000002760003184');
-    await leaveBank(page, id, 'complete');
+    await leaveBank(page, stripe, id, 'complete');
     await expect(thanks(page)).toBeVisible();
   });
 
-  test('that failed at the bank, or was left there, is paid right where the shopper comes back', async ({ page }) => {
+  test('that failed at the bank, or was left there, is paid right where the shopper comes back', async ({
+    page,
+    shop,
+  }) => {
+    const { stripe, database } = shop;
     const id = await toPayment(page);
     await payWith(page, '4000002760003184');
-    await leaveBank(page, id, 'fail');
+    await leaveBank(page, stripe, id, 'fail');
     await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
     await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
     expect((await seen(page)).account).toBe(ACCOUNT);
     await expectAccessible(page);
     await payWith(page, '4000002760003184');
-    await leaveBank(page, id, 'abandon');
+    await leaveBank(page, stripe, id, 'abandon');
     await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
     await payWith(page, '4242424242424242');
     await expect(thanks(page)).toBeVisible();
@@ -156,10 +173,10 @@ test.describe('paying through Stripe', () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  test('says so when Stripe’s script is blocked, and comes up when it no longer is', async ({ browser }) => {
+  test('says so when Stripe’s script is blocked, and comes up when it no longer is', async ({ browser, shop }) => {
     // On a page of its own: what the blocked script writes to the console is the subject here.
-    const context = await browser.newContext({ baseURL: server.base, locale: 'en-GB' });
-    await routeStripe(context, stripe, KEY);
+    const context = await browser.newContext({ baseURL: shop.base, locale: 'en-GB' });
+    await routeStripe(context, shop.stripe, KEY);
     let isBlocked = true;
     await context.route('https://js.stripe.com/**', (route) => (isBlocked ? route.abort() : route.fallback()));
     const page = await context.newPage();
@@ -175,12 +192,12 @@ test.describe('paying through Stripe', () => {
     await context.close();
   });
 
-  test('pays the shipping of a gift, also after it failed at the bank', async ({ page }) => {
+  test('pays the shipping of a gift, also after it failed at the bank', async ({ page, shop }) => {
+    const { stripe, database } = shop;
     await page.goto('/launch-gift/products?lang=en');
-    await page.locator('a[href*="Product="]').first().click();
+    await page.getByRole('link', { name: 'Hello mug', exact: true }).click();
     await page.waitForURL('**/Product=*');
-    const medium = page.getByRole('radio', { name: 'M', exact: true });
-    if (await medium.count()) await medium.check({ force: true });
+    await page.getByRole('textbox', { name: 'First name' }).fill('Robin');
     await page.getByRole('button', { name: 'Claim this gift' }).first().click();
     await page.waitForURL('**/launch-gift/checkout*');
     await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
@@ -196,7 +213,7 @@ test.describe('paying through Stripe', () => {
     await expect(element(page)).toBeVisible();
     expect((await seen(page)).settings.clientSecret).toBe(settings.clientSecret);
     await payWith(page, '4000002760003184');
-    await leaveBank(page, id, 'fail');
+    await leaveBank(page, stripe, id, 'fail');
     await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
     await payWith(page, '4242424242424242');
     await expect(thanks(page)).toBeVisible();

@@ -24,7 +24,7 @@ export async function identify(
   params: Readonly<Record<string, string | string[]>>,
   requestId: string,
 ): Promise<Caller> {
-  const trusted = hasServiceKey(request);
+  const trusted = hasServiceKey(request.headers);
   if (endpoint.audience === 'service' && !trusted) throw notFound();
   const base = {
     requestId,
@@ -62,8 +62,9 @@ export function bearerToken(request: ApiCall): string {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }
 
-function hasServiceKey(request: ApiCall): boolean {
-  const given = Buffer.from(request.headers.get('x-service-key') ?? '');
+/** Whether the caller is a web tier of ours, with the same secret. */
+export function hasServiceKey(headers: Headers): boolean {
+  const given = Buffer.from(headers.get('x-service-key') ?? '');
   const wanted = Buffer.from(serviceKey());
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }

@@ -15,7 +15,7 @@ const worker = await startWorker({
 
 /** A picture that never gets drawn stops these, and the parent then ends this process; its job is tried again later. */
 const SIGN_OF_LIFE_MS = 5_000;
-setInterval(() => process.send?.('alive'), SIGN_OF_LIFE_MS);
+setInterval(() => process.connected && process.send?.('alive'), SIGN_OF_LIFE_MS);
 
 let stopping = false;
 const stop = (): void => {

@@ -5,6 +5,8 @@ import { logger } from '@/lib/log';
 const RESTART_MS = 5_000;
 /** How long a drawing that has begun may take to end; one that is cut goes back to the queue. */
 const STOP_MS = 8_000;
+/** A process that says nothing for so long hangs in a picture; it speaks every few seconds. */
+const SILENCE_MS = 60_000;
 
 /** Keeps one process running that draws print files; one that dies, by whatever picture, is started again. */
 export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void> } {

@@ -1,4 +1,4 @@
-import { drawOnCylinder } from './cylinder';
+import { wrapAroundCylinder } from './cylinder';
 import { displaceInk, type Slopes } from './displace-ink';
 import { RenderError } from './errors';
 import {
@@ -61,6 +61,12 @@ export function luminanceOf(colour: string): number {
 /** How much of the light layer shows: white cloth needs none, black cloth lives from it. */
 export const lightAlpha = (colour: string): number => 0.12 + 0.78 * (1 - luminanceOf(colour)) ** 2.2;
 
+/**
+ * How much of the light layer shows on ink at least. The product's colour decides about the product; ink on it may be
+ * dark where the product is white, and looks pasted on when no light plays over it. Glaze mirrors on any colour.
+ */
+const inkLight = ({ placement }: GoodsView): number => (placement?.kind === 'cylinder' ? 0.75 : 0.5);
+
 /** A layer at the wanted size, kept as long as its picture: lists draw the same few layers again and again. */
 const scaled = new WeakMap<object, Map<number, CanvasLike>>();
 
@@ -94,25 +100,32 @@ function slopesOf(platform: DrawingPlatform, picture: Picture): Slopes {
   return slopes;
 }
 
-function drawDesign(
+/** The design as it lies on the product, and where. */
+interface Ink {
+  readonly canvas: CanvasLike;
+  readonly left: number;
+  readonly top: number;
+}
+
+function layInk(
   platform: DrawingPlatform,
-  target: CanvasRenderingContext2D,
   { layers, design }: Composition,
-  placement: Placement,
+  placement: Placement | null,
   scale: number,
-): void {
-  if (!design) return;
+): Ink | null {
+  if (!design || !placement) return null;
   if (!(design.width > 0) || !(design.height > 0)) throw new RenderError('dimensions');
   if (placement.kind === 'cylinder') {
-    drawOnCylinder(platform, target, design, {
+    const scaledPlacement = {
       ...placement,
       frontX: placement.frontX * scale,
       frontY: placement.frontY * scale,
       heightArea: placement.heightArea * scale,
       productDiameter: placement.productDiameter * scale,
       wrapDepth: placement.wrapDepth * scale,
-    });
-    return;
+    };
+    const canvas = wrapAroundCylinder(platform, design, scaledPlacement);
+    return { canvas, left: Math.round(scaledPlacement.frontX), top: Math.round(scaledPlacement.frontY) };
   }
   const height = Math.max(1, Math.round(placement.heightArea * scale));
   const width = Math.max(1, Math.round((placement.heightArea * scale * design.width) / design.height));
@@ -121,11 +134,21 @@ function drawDesign(
   context.drawImage(asPicture(design), 0, 0, width, height);
   const arch = placement.archPx * scale;
   const slopes = layers.displacement && placement.displacementPx > 0 ? slopesOf(platform, layers.displacement) : null;
-  const laid = slopes || arch > 0 ? displaceInk(platform, ink, slopes, placement.displacementPx * scale, arch) : ink;
   const left = Math.round(placement.frontX * scale);
-  target.drawImage(asPicture(laid), left, Math.round(placement.frontY * scale - Math.ceil(arch)));
+  const top = Math.round(placement.frontY * scale - Math.ceil(arch));
+  if (!slopes && arch === 0) return { canvas: ink, left, top };
+  const canvas = displaceInk(platform, ink, slopes, placement.displacementPx * scale, arch);
   release(ink);
-  if (laid !== ink) release(laid);
+  return { canvas, left, top };
+}
+
+/** The light that falls on the ink alone. */
+function lightOnInk(platform: DrawingPlatform, light: CanvasImageSource, { canvas: ink, left, top }: Ink): CanvasLike {
+  const { canvas, context } = open(platform, ink.width, ink.height);
+  context.drawImage(light, -left, -top);
+  context.globalCompositeOperation = 'destination-in';
+  context.drawImage(asPicture(ink), 0, 0);
+  return canvas;
 }
 
 /**
@@ -151,12 +174,26 @@ export function composeGoods(platform: DrawingPlatform, composition: Composition
   context.fillStyle = colour;
   context.fillRect(0, 0, sizePx, sizePx);
   lay(layers.fixed, 'source-over');
-  context.globalCompositeOperation = 'source-over';
-  context.globalAlpha = INK_ALPHA;
-  if (view.placement) drawDesign(platform, context, composition, view.placement, scale);
-  context.globalAlpha = 1;
+  const ink = layInk(platform, composition, view.placement, scale);
+  if (ink) {
+    context.globalCompositeOperation = 'source-over';
+    context.globalAlpha = INK_ALPHA;
+    context.drawImage(asPicture(ink.canvas), ink.left, ink.top);
+  }
   lay(layers.shade, 'multiply');
-  lay(layers.light, 'screen', lightAlpha(colour));
+  const alpha = lightAlpha(colour);
+  lay(layers.light, 'screen', alpha);
+  if (ink) {
+    const missing = inkLight(view) - alpha;
+    if (missing > 0) {
+      const lit = lightOnInk(platform, layerAt(platform, layers.light, sizePx), ink);
+      context.globalCompositeOperation = 'screen';
+      context.globalAlpha = missing;
+      context.drawImage(asPicture(lit), ink.left, ink.top);
+      release(lit);
+    }
+    release(ink.canvas);
+  }
   lay(layers.mask, 'destination-in');
   lay(layers.detail, 'source-over');
 

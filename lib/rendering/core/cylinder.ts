@@ -4,14 +4,12 @@ import type { CanvasLike, CylinderPlacement, DrawingPlatform, ViewName } from '.
 export const DEFAULT_PRODUCT_DIAMETER = 250;
 /** How far the middle of a printed line sags below its ends at the default diameter, px (DSN-07). */
 export const WRAP_DEPTH = 16;
-/** Width of one strip of the quick drawing, px (DSN-07). */
+/** Artwork is laid around a cylinder in strips of this width; across one, its columns are evenly spaced, px (DSN-07). */
 export const STRIP_WIDTH = 1.5;
 /** Where the camera stands, degrees around the product (DSN-08). */
 export const VIEW_DEGREES: Readonly<Record<ViewName, number>> = { left: 0, front: 90, right: 180, back: 270 };
 /** The angle that the middle of the artwork faces while nothing turns it. */
 const ARTWORK_MIDDLE_DEGREES = VIEW_DEGREES.front;
-/** Strips overlap so that no hairline of the product's colour shows between them, px. */
-const STRIP_OVERLAP = 0.5;
 const DEGREES_PER_RADIAN = 180 / Math.PI;
 
 /** Sag of a printed line for a diameter, px: the same camera height for every product size. */
@@ -19,15 +17,25 @@ export function wrapDepthFor(productDiameter: number): number {
   return (WRAP_DEPTH * productDiameter) / DEFAULT_PRODUCT_DIAMETER;
 }
 
+/** Degrees that the curve at `x` px from the cylinder's left edge is turned out of the camera's axis. */
+function turnAt({ productDiameter }: CylinderPlacement, x: number): number {
+  const radius = productDiameter / 2;
+  return Math.asin(Math.max(-1, Math.min(1, (x - radius) / radius))) * DEGREES_PER_RADIAN;
+}
+
 /**
  * Degrees from the artwork's left edge to what is seen at `x` px from the cylinder's left edge, in [0, 360).
  * Values above `wrapDegrees` are unprinted.
  */
 export function artworkDegreesAt(placement: CylinderPlacement, x: number): number {
-  const radius = placement.productDiameter / 2;
-  const sine = Math.max(-1, Math.min(1, (x - radius) / radius));
-  const start = ARTWORK_MIDDLE_DEGREES - placement.wrapDegrees / 2 + placement.wrapXStartingPoint;
-  const degrees = placement.viewDegrees + Math.asin(sine) * DEGREES_PER_RADIAN - start;
+  const { productDiameter, wrapDegrees, wrapXStartingPoint, viewDegrees } = placement;
+  const inside = Math.max(0, Math.min(productDiameter, x));
+  const left = Math.min(Math.floor(inside / STRIP_WIDTH) * STRIP_WIDTH, productDiameter);
+  const right = Math.min(left + STRIP_WIDTH, productDiameter);
+  const across = right > left ? (inside - left) / (right - left) : 0;
+  const turn = turnAt(placement, left) * (1 - across) + turnAt(placement, right) * across;
+  const start = ARTWORK_MIDDLE_DEGREES - wrapDegrees / 2 + wrapXStartingPoint;
+  const degrees = viewDegrees + turn - start;
   return ((degrees % 360) + 360) % 360;
 }
 
@@ -200,15 +208,14 @@ const contextOf = (canvas: CanvasLike): CanvasRenderingContext2D => {
 const asPicture = (canvas: CanvasLike): CanvasImageSource => canvas as unknown as CanvasImageSource;
 
 /**
- * Final drawing: wraps `design` (any size, stretched to the print area) around the cylinder onto `target`, smoothly
- * filtered. The same bytes in the browser and on the server.
+ * `design` (any size, stretched to the print area) as it lies around the cylinder, smoothly filtered; to be drawn at
+ * (frontX, frontY). New canvas. The same bytes in the browser and on the server.
  */
-export function drawOnCylinder(
+export function wrapAroundCylinder(
   platform: DrawingPlatform,
-  target: CanvasRenderingContext2D,
   design: CanvasLike,
   placement: CylinderPlacement,
-): void {
+): CanvasLike {
   const arc = (placement.productDiameter * Math.PI * placement.wrapDegrees) / 360;
   // More pixels than the middle of the cylinder can show only cost time.
   const artWidth = Math.max(1, Math.min(design.width, Math.round(arc)));
@@ -224,38 +231,7 @@ export function drawOnCylinder(
   const pixels = wrappedContext.createImageData(plan.width, plan.height);
   hangRows(squeezed, plan, pixels.data);
   wrappedContext.putImageData(pixels, 0, 0);
-  target.drawImage(asPicture(wrapped), Math.round(placement.frontX), Math.round(placement.frontY));
   art.width = 0;
   art.height = 0;
-  wrapped.width = 0;
-  wrapped.height = 0;
-}
-
-/** Quick drawing in strips of {@link STRIP_WIDTH} px, for following the pointer; slightly rough at the edges (DSN-07).
- *  @public for surfaces that move the artwork */
-export function drawStripsOnCylinder(
-  target: CanvasRenderingContext2D,
-  design: CanvasLike,
-  placement: CylinderPlacement,
-): void {
-  const { productDiameter, frontX, frontY, heightArea } = placement;
-  for (let x = 0; x < productDiameter; x += STRIP_WIDTH) {
-    const width = Math.min(STRIP_WIDTH, productDiameter - x);
-    const span = shareSpan(placement, x, width);
-    if (!span) continue;
-    const from = span.from * design.width;
-    const sourceWidth = Math.max(0.01, (span.to - span.from) * design.width);
-    const top = frontY + sagAt(placement, x + width / 2);
-    target.drawImage(
-      asPicture(design),
-      from,
-      0,
-      sourceWidth,
-      design.height,
-      frontX + x,
-      top,
-      width + STRIP_OVERLAP,
-      heightArea,
-    );
-  }
+  return wrapped;
 }

@@ -4,6 +4,7 @@ import { PICTURE_PX } from '../core/goods/types';
 import { createSheet } from './engine/sheet';
 import { writeLayers } from './engine/write-layers';
 import { CLOTH_MODELS } from './models';
+import { printRect } from './print-rect';
 
 /** Draws both views of a cloth form into `folder`/{form}. Returns bytes written, or null when it is not a cloth form. */
 export async function drawClothForm(form: GoodsForm, folder: string): Promise<number | null> {
@@ -14,17 +15,7 @@ export async function drawClothForm(form: GoodsForm, folder: string): Promise<nu
     const sheet = createSheet(PICTURE_PX);
     model[side](sheet);
     const view = form.views[side];
-    const area = form.printAreaMm[side];
-    const placement = view?.placement;
-    const rect =
-      placement?.kind === 'flat' && area
-        ? {
-            x: placement.frontX,
-            y: placement.frontY,
-            width: (placement.heightArea * area.widthMm) / area.heightMm,
-            height: placement.heightArea,
-          }
-        : null;
+    const rect = printRect(form.form, side);
     const hasDetail = view?.layers.detail !== undefined;
     total += (await writeLayers(sheet, path.join(folder, form.form), side, rect, hasDetail)).bytes;
   }

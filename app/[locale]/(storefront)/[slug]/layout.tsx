@@ -9,11 +9,11 @@ import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
+import { pickTexts } from '@/lib/i18n/texts';
 import { basketTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
 import { type StoreParams, storePage } from '@/lib/storefront/page';
 import { storeTheme } from '@/lib/storefront/theme';
-import { pickTexts } from '@/lib/storefront/translations';
 import { failureTexts, pageNonce } from '@/lib/web/failure';
 
 export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' };
@@ -32,6 +32,8 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   ]);
   const { TRANSLATION_ENABLED: translated, NODE_ENV: mode, ANALYTICS_SRC: analytics } = env();
   const languages = translated ? languageOptions() : [];
+  // Only its own team gets as far as a draft.
+  const notice = store.status === 'Draft' ? 'preview' : 'onHold';
   const chrome = { store, texts, language: locale, languages };
   return (
     <Document
@@ -68,7 +70,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       {view.open ? null : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
           <p className="page-width">
-            <strong>{texts('onHoldTitle')}.</strong> {texts('onHoldText')}
+            <strong>{texts(`${notice}Title`)}.</strong> {texts(`${notice}Text`)}
           </p>
         </aside>
       )}

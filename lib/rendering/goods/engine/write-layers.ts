@@ -42,27 +42,43 @@ async function encodeMask(mask: Field): Promise<Buffer> {
   return sharp(rgba, { raw }).webp({ lossless: true, effort: 6 }).toBuffer();
 }
 
-/** Slopes of `height` within `rect`: R = x, G = y, 128 = none; B = how much something hides the ink. */
-async function encodeDisplacement({ height, cover }: Sheet, rect: Rect): Promise<Buffer> {
-  const smooth = blurField(height, 2.5);
+export interface SlopeAt {
+  readonly right: number;
+  readonly down: number;
+  /** 0–1, how much something hides the ink. */
+  readonly cover: number;
+}
+
+/** Slopes within `rect`: R = to the right, G = downwards, 128 = none; B = how much something hides the ink. */
+export async function encodeSlopes(rect: Rect, slopeAt: (x: number, y: number) => SlopeAt): Promise<Buffer> {
   const width = Math.round(rect.width * DISPLACEMENT_SCALE);
   const rows = Math.round(rect.height * DISPLACEMENT_SCALE);
   const rgb = Buffer.alloc(width * rows * 3, 0);
   const code = (slope: number) => Math.round(clamp(128 + (slope / DISPLACEMENT_FULL_SLOPE) * 127, 1, 255));
   for (let y = 0; y < rows; y++) {
     for (let x = 0; x < width; x++) {
-      const px = Math.round(rect.x + x / DISPLACEMENT_SCALE);
-      const py = Math.round(rect.y + y / DISPLACEMENT_SCALE);
-      const i = py * smooth.width + px;
-      const o = (y * width + x) * 3;
-      rgb[o + 2] = Math.round(255 * clamp(at(cover.data, i), 0, 1));
-      rgb[o] = code((at(smooth.data, i + 1) - at(smooth.data, i - 1)) / 2);
-      rgb[o + 1] = code((at(smooth.data, i + smooth.width) - at(smooth.data, i - smooth.width)) / 2);
+      const { right, down, cover } = slopeAt(
+        Math.round(rect.x + x / DISPLACEMENT_SCALE),
+        Math.round(rect.y + y / DISPLACEMENT_SCALE),
+      );
+      rgb.set([code(right), code(down), Math.round(255 * clamp(cover, 0, 1))], (y * width + x) * 3);
     }
   }
   return sharp(rgb, { raw: { width, height: rows, channels: 3 } })
     .webp({ lossless: true, effort: 6 })
     .toBuffer();
+}
+
+function encodeDisplacement({ height, cover }: Sheet, rect: Rect): Promise<Buffer> {
+  const smooth = blurField(height, 2.5);
+  return encodeSlopes(rect, (x, y) => {
+    const i = y * smooth.width + x;
+    return {
+      right: (at(smooth.data, i + 1) - at(smooth.data, i - 1)) / 2,
+      down: (at(smooth.data, i + smooth.width) - at(smooth.data, i - smooth.width)) / 2,
+      cover: at(cover.data, i),
+    };
+  });
 }
 
 /**

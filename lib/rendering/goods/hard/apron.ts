@@ -102,7 +102,7 @@ const relief: Solid = (x, y) => {
 export function drawApron(samples = 2): Photograph {
   const { middleX, middleY } = flatFrames.apron;
   return photograph(
-    { solid, relief, materialAt: () => TWILL, ground: { axis: 'z', value: 0 }, stepShare: 0.72 },
+    { solid, relief, materialAt: () => TWILL, ground: { axis: 'z', value: 0 }, stepShare: 0.72, hasFolds: true },
     wallStudio,
     wallCamera(middleX, middleY),
     samples,

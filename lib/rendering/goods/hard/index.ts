@@ -1,32 +1,36 @@
 import path from 'node:path';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { VIEWS, type ViewName } from '@/lib/rendering/core/goods/types';
+import { printRect } from '../print-rect';
 import { drawApron } from './apron';
 import { drawBeanie } from './beanie';
 import { drawBottle } from './bottle';
 import { drawCap } from './cap';
-import { drawMug } from './mug';
+import { drawMug, type MugFinish } from './mug';
 import { drawNotebook } from './notebook';
 import type { Photograph } from './photograph';
 import { drawPoster } from './poster';
 import { savePhotograph } from './save-photograph';
 import { drawTote } from './tote';
+import { drawTrucker } from './trucker';
 
 type Drawings = Readonly<Partial<Record<ViewName, () => Photograph>>>;
 
-const mug = (isAccent: boolean): Drawings => ({
-  front: () => drawMug('front', isAccent),
-  back: () => drawMug('back', isAccent),
-  left: () => drawMug('left', isAccent),
-  right: () => drawMug('right', isAccent),
+const mug = (finish: MugFinish): Drawings => ({
+  front: () => drawMug('front', finish),
+  back: () => drawMug('back', finish),
+  left: () => drawMug('left', finish),
+  right: () => drawMug('right', finish),
 });
 
 const drawings: Readonly<Record<string, Drawings>> = {
-  mug: mug(false),
-  'mug-accent': mug(true),
+  mug: mug('glazed'),
+  'mug-accent': mug('accent'),
+  'mug-matt': mug('matt'),
   bottle: { front: () => drawBottle('front'), left: () => drawBottle('left') },
   poster: { front: () => drawPoster() },
   notebook: { front: () => drawNotebook(1), back: () => drawNotebook(-1) },
   cap: { front: () => drawCap('front'), back: () => drawCap('back') },
+  'cap-trucker': { front: () => drawTrucker('front'), back: () => drawTrucker('back') },
   beanie: { front: () => drawBeanie() },
   tote: { front: () => drawTote('front'), back: () => drawTote('back') },
   apron: { front: () => drawApron() },
@@ -34,8 +38,10 @@ const drawings: Readonly<Record<string, Drawings>> = {
 
 async function write(form: string, views: Drawings, folder: string): Promise<number> {
   let bytes = 0;
-  for (const [view, draw] of Object.entries(views))
-    bytes += await savePhotograph(draw(), path.join(folder, form), view);
+  for (const view of VIEWS) {
+    const draw = views[view];
+    if (draw) bytes += await savePhotograph(draw(), path.join(folder, form), view, printRect(form, view));
+  }
   return bytes;
 }
 

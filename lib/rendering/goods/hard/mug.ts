@@ -1,9 +1,10 @@
 import { mugFrame } from '@/lib/rendering/core/goods/hard-frames';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { createFractalNoise } from '../engine/noise';
 import { type Material, type Photograph, photograph, tableCamera } from './photograph';
 import { bezierPoints, blend, carve, distanceToLine, roundedRectangle, type Solid, turned } from './solids';
 import { tableStudio } from './studio';
-import type { Vector } from './vector';
+import { ease, type Vector } from './vector';
 
 const { radiusPx: RADIUS, heightPx: HEIGHT, tiltRadians } = mugFrame;
 const WALL = 25;
@@ -32,6 +33,20 @@ const HANDLE_BOX = { left: RADIUS - 40, right: RADIUS + 205, bottom: 90, top: 56
 
 const GLAZE = { gloss: 1, roughness: 0.06 } as const;
 const COLOURED: Material = { layer: 'colour', ...GLAZE };
+const grit = createFractalNoise(151, 2);
+/** Dips in the glaze show as small darker freckles; light is scattered, not mirrored. */
+const MATT: Material = {
+  layer: 'colour',
+  gloss: 0.16,
+  roughness: 1,
+  texture: (x, y, z) => {
+    const spot = grit(x / 5.5 + 9, y / 5.5 + z / 7);
+    return 1 + 0.025 * grit(x / 1.6, y / 1.6 + z) - 0.22 * ease(0.46, 0.62, spot);
+  },
+};
+/** The ring that a mug stands on is left unglazed. */
+const CLAY: Material = { layer: 'detail', rgb: [0.78, 0.7, 0.6], gloss: 0, roughness: 1, texture: MATT.texture };
+const CLAY_TOP = 15;
 const WHITE: Material = { layer: 'fixed', rgb: [0.985, 0.985, 0.98], ...GLAZE };
 
 /** Handle with a flattened oval section, in the half plane (u from the axis, v up, w sideways). */
@@ -68,12 +83,16 @@ function mugSolid(view: ViewName): Solid {
   };
 }
 
-/** Draws one view of the mug; `isAccent` = white outside, coloured inside and handle. */
-export function drawMug(view: ViewName, isAccent: boolean, samples = 2): Photograph {
+/** glazed = one glossy colour, accent = white outside with coloured inside and handle, matt = one dull colour. */
+export type MugFinish = 'glazed' | 'accent' | 'matt';
+
+/** Draws one view of the mug. */
+export function drawMug(view: ViewName, finish: MugFinish, samples = 2): Photograph {
   const frame = mugFrame.views[view];
   const [hx, , hz] = HANDLE_DIRECTION[view];
   const materialAt = (x: number, y: number, z: number): Material => {
-    if (!isAccent) return COLOURED;
+    if (finish === 'glazed') return COLOURED;
+    if (finish === 'matt') return y < CLAY_TOP ? CLAY : MATT;
     const r = Math.sqrt(x * x + z * z);
     const isInside = r < RADIUS - 9 && y > 60;
     const isHandle = r > RADIUS + 3.5 && x * hx + z * hz > 0;

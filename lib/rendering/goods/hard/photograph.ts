@@ -28,6 +28,8 @@ export interface Subject {
   readonly ground?: { readonly axis: 'y' | 'z'; readonly value: number };
   /** Share of a distance that is safe to step; below 1 for solids whose distance is a guess. */
   readonly stepShare?: number;
+  /** Its surface's slopes are wanted: print follows its folds. */
+  readonly hasFolds?: boolean;
   /** Parts of the picture that can hold the product, px: left, top, right, bottom. */
   readonly frame?: readonly [number, number, number, number];
 }
@@ -70,7 +72,11 @@ export interface Photograph {
   readonly detail: Float32Array | null;
   /** Alpha of black. */
   readonly shadow: Float32Array | null;
+  /** Rise of the surface towards the camera, px per px to the right and down; null = print stays flat. */
+  readonly slopes: { readonly right: Float32Array; readonly down: Float32Array } | null;
 }
+
+const STEEPEST = 4;
 
 const FAR = 1600;
 
@@ -184,6 +190,7 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
   const fixed = new Float32Array(size * size * 4);
   const detail = new Float32Array(size * size * 4);
   const used = { fixed: false, detail: false };
+  const slopes = subject.hasFolds ? { right: plane(), down: plane() } : null;
   for (let y = Math.max(0, top); y < Math.min(size, bottom); y++) {
     for (let x = Math.max(0, left); x < Math.min(size, right); x++) {
       const pixel = y * size + x;
@@ -197,6 +204,12 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
         if (!Number.isFinite(far)) continue;
         hits++;
         const hit = sum(from, scaleBy(away, far));
+        if (slopes && s === 0) {
+          const normal = normalAt(subject.solid, undefined, hit[0], hit[1], hit[2]);
+          const facing = Math.max(1 / STEEPEST, dot(normal, camera.towards));
+          slopes.right[pixel] = -dot(normal, camera.right) / facing;
+          slopes.down[pixel] = dot(normal, camera.up) / facing;
+        }
         const material = subject.materialAt(hit[0], hit[1], hit[2]);
         const sample = develop(subject, studio, camera, hit, far, material, around);
         if (material.layer === 'detail') {
@@ -239,7 +252,7 @@ export function photograph(subject: Subject, studio: Studio, camera: Camera, sam
     }
   }
   if (shadow) castShadow(subject, studio, camera, shadow);
-  return { mask, shade, light, fixed: used.fixed ? fixed : null, detail: used.detail ? detail : null, shadow };
+  return { mask, shade, light, fixed: used.fixed ? fixed : null, detail: used.detail ? detail : null, shadow, slopes };
 }
 
 /** Darkness of the ground: close contact plus the key lamp's soft shadow. Sampled every second pixel, it is smooth. */

@@ -2,6 +2,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import { blurField } from '../engine/field';
+import { encodeSlopes, type Rect } from '../engine/write-layers';
 import type { Photograph } from './photograph';
 
 const raw = (channels: 1 | 4) => ({ raw: { width: PICTURE_PX, height: PICTURE_PX, channels } });
@@ -54,10 +56,30 @@ async function alphaOf(values: Float32Array, colour: number, isLossless: boolean
     .toBuffer();
 }
 
-/** Writes the layers of one view as `{view}-{layer}.webp` into `folder`; answers with the bytes written. */
-export async function savePhotograph(picture: Photograph, folder: string, view: string): Promise<number> {
+const SLOPE_BLUR_PX = 3;
+
+/** The photograph's slopes within the print area: finer than the folds is the weave, which moves no ink. */
+function foldsOf({ right, down }: NonNullable<Photograph['slopes']>, rect: Rect): Promise<Buffer> {
+  const smooth = (data: Float32Array) => blurField({ width: PICTURE_PX, height: PICTURE_PX, data }, SLOPE_BLUR_PX).data;
+  const [across, along] = [smooth(right), smooth(down)];
+  return encodeSlopes(rect, (x, y) => {
+    const i = y * PICTURE_PX + x;
+    return { right: across[i] ?? 0, down: along[i] ?? 0, cover: 0 };
+  });
+}
+
+/**
+ * Writes the layers of one view as `{view}-{layer}.webp` into `folder`; answers with the bytes written.
+ * `printRect` = where ink lies on the picture; without it, or without folds, there is no displacement layer.
+ */
+export async function savePhotograph(
+  picture: Photograph,
+  folder: string,
+  view: string,
+  printRect: Rect | null = null,
+): Promise<number> {
   await mkdir(folder, { recursive: true });
-  const { mask, fixed, detail, shadow } = picture;
+  const { mask, fixed, detail, shadow, slopes } = picture;
   const layers: readonly (readonly [string, Promise<Buffer>])[] = [
     ['mask', alphaOf(mask, 255, true)],
     ['shade', grey(spread(picture.shade, mask, 10), 93)],
@@ -65,6 +87,7 @@ export async function savePhotograph(picture: Photograph, folder: string, view: 
     ...(fixed ? [['fixed', coloured(fixed)] as const] : []),
     ...(detail ? [['detail', coloured(detail)] as const] : []),
     ...(shadow ? [['shadow', alphaOf(shadow, 0, false)] as const] : []),
+    ...(slopes && printRect ? [['displacement', foldsOf(slopes, printRect)] as const] : []),
   ];
   let bytes = 0;
   for (const [layer, content] of layers) {

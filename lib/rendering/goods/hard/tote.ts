@@ -84,6 +84,7 @@ export function drawTote(side: 'front' | 'back', samples = 2): Photograph {
       materialAt: () => CANVAS,
       ground: { axis: 'z', value: 0 },
       stepShare: 0.72,
+      hasFolds: true,
       frame: [190, 30, 810, 980],
     },
     wallStudio,

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { LatestOrders } from '@/components/admin/latest-orders';
-import { requireUser } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Where a signed-in user arrives: their stores and what was ordered last. */
 export default async function DashboardPage({ params }: Props) {
   setRequestLocale((await params).locale);
-  const [user, t] = await Promise.all([requireUser(), getTranslations('admin.dash')]);
+  const [user, t] = await Promise.all([requireAction('dashboard.view'), getTranslations('admin.dash')]);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-7">
       <div className="flex flex-col gap-1">

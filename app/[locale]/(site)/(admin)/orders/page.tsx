@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/order-list';
-import { requireUser } from '@/lib/web/current-user';
+import { requireAction } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -13,6 +13,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** The tenant's orders; filters live in the address (ORD-08). */
 export default async function OrdersPage({ params }: Props) {
   setRequestLocale((await params).locale);
-  const user = await requireUser();
+  const user = await requireAction('orders.view');
   return <OrderList tenantId={user.tenant_id} />;
 }

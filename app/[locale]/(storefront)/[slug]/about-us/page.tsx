@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Paragraphs, TextPage } from '@/components/storefront/text-page';
+import { RichText } from '@/components/storefront/rich-text';
+import { TextPage } from '@/components/storefront/text-page';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 
 interface AboutProps {
@@ -22,7 +23,7 @@ export default async function AboutPage({ params }: AboutProps) {
   const chrome = await page.texts('store');
   return (
     <TextPage page={page} title={content.about_us_page_name || chrome('about')}>
-      <Paragraphs text={content.about_us_page_content} />
+      <RichText text={content.about_us_page_content} />
     </TextPage>
   );
 }

@@ -1,15 +1,19 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { CheckoutPage } from '@/components/checkout/checkout-page';
 import { GiftCheckout } from '@/components/checkout/gift-checkout';
 import { NeedsScript } from '@/components/checkout/needs-script';
+import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
-import { checkoutSetup, namespaceTexts } from '@/lib/bff/checkout-setup';
+import { checkoutSetup } from '@/lib/bff/checkout-setup';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { withVat } from '@/lib/domain/pricing/vat';
 import { isPromoCodeRequired } from '@/lib/domain/promo/promo';
+import { namespaceTexts } from '@/lib/i18n/texts';
 import { type ClaimQuery, claimedGift } from '@/lib/storefront/claimed-gift';
+import { storePath } from '@/lib/storefront/links';
 import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 
 interface CheckoutProps {
@@ -29,7 +33,20 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   const { store, view } = page;
   const language = isLanguage(page.locale) ? page.locale : DEFAULT_LANGUAGE;
   const setup = await checkoutSetup(store, language);
-  if (!view.open) return <EmptyState title={setup.texts.closed ?? ''} text={setup.texts.closed_text} />;
+  if (!view.open) {
+    return (
+      <EmptyState
+        isPageTitle
+        title={setup.texts.closed ?? ''}
+        text={setup.texts.closed_text}
+        action={
+          <Link href={storePath(view.slug)} className={buttonClass('primary')}>
+            {setup.texts.back_to_store}
+          </Link>
+        }
+      />
+    );
+  }
   const { email, phone } = store.store_page_content;
   const needsScript = (
     <NeedsScript

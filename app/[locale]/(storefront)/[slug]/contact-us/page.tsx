@@ -27,16 +27,18 @@ export default async function ContactPage({ params, searchParams }: ContactProps
   const { view } = page;
   const [texts, chrome] = await Promise.all([page.texts('storeContact'), page.texts('store')]);
   const content = page.store.store_page_content;
+  // A draft takes no messages, also from its own team.
+  const hasForm = content.contact_us_form_enabled && page.store.status !== 'Draft';
   const strings = contactTexts(texts, view.name);
-  const ways = <ContactWays content={content} texts={texts} wide={!content.contact_us_form_enabled} />;
+  const ways = <ContactWays content={content} texts={texts} wide={!hasForm} />;
   return (
     <TextPage
       page={page}
       title={content.contact_us_heading || texts('heading')}
       lead={content.contact_us_subheading || texts('subheading')}
-      aside={content.contact_us_form_enabled ? ways : undefined}
+      aside={hasForm ? ways : undefined}
     >
-      {content.contact_us_form_enabled ? (
+      {hasForm ? (
         <ContactForm
           action={storeApi(view, 'contact')}
           path={storePath(view.slug, 'contact-us')}

@@ -34,8 +34,8 @@ export default async function FaqsPage({ params }: FaqsProps) {
     <TextPage page={page} title={texts('title')}>
       <StructuredData data={questionsData(faqs)} />
       <div className="max-w-3xl divide-y divide-line border-y border-line">
-        {faqs.map(({ question, answer }) => (
-          <details key={question} className="group" name="faq">
+        {faqs.map(({ question, answer }, index) => (
+          <details key={question} className="group" name="faq" open={index === 0}>
             <summary className="flex min-h-14 items-center justify-between gap-6 py-4 text-lg font-medium">
               {question}
               <Icon name="plus" className="transition-transform duration-200 group-open:rotate-45" />

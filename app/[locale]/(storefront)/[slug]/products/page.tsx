@@ -7,13 +7,13 @@ import { SortForm } from '@/components/storefront/sort-form';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { pickTexts } from '@/lib/i18n/texts';
 import { cardView } from '@/lib/storefront/card-view';
 import { catalogueWords } from '@/lib/storefront/catalogue-words';
 import { storePath } from '@/lib/storefront/links';
 import { loadProducts } from '@/lib/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 import { readProductsQuery } from '@/lib/storefront/products-query';
-import { pickTexts } from '@/lib/storefront/translations';
 
 interface ProductsProps {
   readonly params: Promise<StoreParams>;
@@ -50,7 +50,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
     catalogueWords(page),
   ]);
   const all = storePath(view.slug, 'products');
-  const title = query.category === undefined ? texts('title') : words.category(query.category);
+  const title = query.category ?? texts('title');
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
       <Breadcrumbs
@@ -64,7 +64,6 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
           sort={query.sort}
           current={query.category}
           categories={store.categories}
-          nameOf={words.category}
           label={texts('filter')}
           allLabel={texts('all')}
         />

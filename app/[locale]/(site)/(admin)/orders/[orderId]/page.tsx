@@ -6,7 +6,7 @@ import { OrderView } from '@/components/admin/order-view';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { requireUser, sessionContext } from '@/lib/web/current-user';
+import { requireAction, sessionContext } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string; orderId: string }> };
 
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrderPage({ params }: Props) {
   const { locale, orderId } = await params;
   setRequestLocale(locale);
-  const user = await requireUser();
+  const user = await requireAction('orders.view');
   if (!z.uuid().safeParse(orderId).success || !(await exists(user.tenant_id, orderId))) notFound();
   return <OrderView tenantId={user.tenant_id} orderId={orderId} />;
 }

@@ -1,0 +1,113 @@
+/**
+ * Text with a little mark-up, as owners write it for their own page (STO-18): read into a tree of what is allowed, never
+ * handed to the browser as HTML. Whatever is not allowed loses its tag and keeps its words; scripts and styles go whole.
+ */
+export type RichNode =
+  | string
+  | { readonly tag: RichTag; readonly href?: string; readonly children: readonly RichNode[] };
+
+const TAGS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a', 'br'] as const;
+export type RichTag = (typeof TAGS)[number];
+
+const SAME: Readonly<Record<string, RichTag>> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', div: 'p' };
+const BLOCKS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'blockquote']);
+const TOKEN =
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi;
+const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: '’', nbsp: '\u00a0' };
+const MAX_LENGTH = 50_000;
+const MAX_DEPTH = 20;
+
+interface Open {
+  readonly tag: RichTag | null;
+  readonly href?: string | undefined;
+  readonly children: RichNode[];
+}
+
+/** Reads mark-up; plain text becomes a paragraph for each stretch between blank lines. `safeHref` gives the address that
+ *  a link may have, or null for one that it may not. At most 50,000 characters count. */
+export function parseRichText(source: string, safeHref: (href: string) => string | null): RichNode[] {
+  const text = source.slice(0, MAX_LENGTH);
+  const root: Open = { tag: null, children: [] };
+  const open: Open[] = [root];
+  const top = (): Open => open.at(-1) ?? root;
+  let from = 0;
+
+  function close(depth: number): void {
+    while (open.length > depth) {
+      const { tag, href, children } = open.pop() ?? root;
+      if (tag) top().children.push({ tag, ...(href ? { href } : {}), children });
+    }
+  }
+
+  for (const token of text.matchAll(TOKEN)) {
+    addText(top(), text.slice(from, token.index));
+    from = token.index + token[0].length;
+    const [, , slash, name = '', attributes = ''] = token;
+    const tag = tagOf(name);
+    if (!tag) continue;
+    if (slash) {
+      const place = open.findLastIndex((one) => one.tag === tag);
+      if (place > 0) close(place);
+    } else if (tag === 'br') {
+      top().children.push({ tag, children: [] });
+    } else if (open.length < MAX_DEPTH) {
+      // A new block ends the paragraph before it, which people often leave open.
+      const paragraph = BLOCKS.has(tag) ? open.findLastIndex((one) => one.tag === 'p') : -1;
+      if (paragraph > 0) close(paragraph);
+      const href = tag === 'a' ? hrefOf(attributes) : '';
+      open.push({ tag, href: href ? (safeHref(href) ?? undefined) : undefined, children: [] });
+    }
+  }
+  addText(top(), text.slice(from));
+  close(1);
+  return paragraphs(root.children);
+}
+
+function tagOf(name: string): RichTag | null {
+  const plain = name.toLowerCase();
+  return SAME[plain] ?? TAGS.find((tag) => tag === plain) ?? null;
+}
+
+function addText(into: Open, text: string): void {
+  const decoded = decode(text);
+  if (decoded) into.children.push(decoded);
+}
+
+function hrefOf(attributes: string): string {
+  const match = HREF.exec(` ${attributes}`);
+  return decode(match?.[1] ?? match?.[2] ?? match?.[3] ?? '').trim();
+}
+
+function decode(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (whole, decimal, hex, name) => {
+    if (name) return ENTITIES[String(name).toLowerCase()] ?? whole;
+    const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
+    return code > 31 && code < 0x110000 ? String.fromCodePoint(code) : '';
+  });
+}
+
+/** Words and inline mark-up that stand in no block become paragraphs; blank lines part them. */
+function paragraphs(nodes: readonly RichNode[]): RichNode[] {
+  const blocks: RichNode[] = [];
+  let loose: RichNode[] = [];
+  const end = (): void => {
+    if (loose.some((node) => typeof node !== 'string' || node.trim() !== ''))
+      blocks.push({ tag: 'p', children: loose });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string') {
+      const parts = node.split(/\n[ \t]*\n/);
+      parts.forEach((part, index) => {
+        if (index > 0) end();
+        if (part) loose.push(part);
+      });
+    } else if (BLOCKS.has(node.tag)) {
+      end();
+      blocks.push(node);
+    } else loose.push(node);
+  }
+  end();
+  return blocks;
+}

@@ -1,0 +1,97 @@
+import { headFrames } from '@/lib/rendering/core/goods/hard-frames';
+import { stitches } from './fabric';
+import { type Material, type Photograph, photograph, tableCamera } from './photograph';
+import { blend, carve, roundedRectangle, type Solid } from './solids';
+import { tableStudio } from './studio';
+
+/** What all caps share: a crown over a peak in front, an opening behind. Lengths in the cap's own units, y = up, z = front. */
+const { scale: SCALE, tiltRadians } = headFrames.cap;
+export const CLOTH = 7;
+/** Angle between two panels. */
+export const SIXTH = Math.PI / 3;
+const PEAK = { middleZ: 128, x: 236, z: 352 };
+
+/** Distance in plan to the peak's rim, negative inside. */
+const peakRim = (x: number, z: number): number => (Math.hypot(x / PEAK.x, (z - PEAK.middleZ) / PEAK.z) - 1) * 240;
+
+const peakHeight = (x: number, z: number): number =>
+  12 - 0.00105 * x * x - 0.22 * (z - 282) - 0.0004 * Math.max(0, z - 282) ** 2;
+
+/** Rows of stitches along the rim, px of depth. */
+function peakRelief(x: number, z: number): number {
+  const rim = -peakRim(x, z);
+  const row = rim - 13 * Math.round(rim / 13);
+  return rim > 6 && rim < 112 ? stitches(row, Math.atan2(x, z - PEAK.middleZ) * 300, 0.9) : 0;
+}
+
+export function backOpening(x: number, y: number, z: number): number {
+  const arch = (Math.hypot(x / 92, (y - 30) / 82) - 1) * 82;
+  return Math.max(arch, 30 - y, -z);
+}
+
+export interface CapModel {
+  /** Outer side of the crown, and its height. */
+  readonly skin: Solid;
+  readonly top: number;
+  /** Seams, stitches and weave of the crown, px of depth. */
+  readonly crownRelief: Solid;
+  readonly frontMaterial: (x: number, y: number, z: number) => Material;
+  /** What closes the cap behind. */
+  readonly closure: Solid;
+  readonly closureRelief?: Solid;
+  readonly backMaterial: (x: number, y: number, z: number) => Material;
+}
+
+/** Band across the opening, `lift` px proud of the crown and `halfThickness` thick. */
+export const bandBehind =
+  (skin: Solid, lift: number, halfThickness: number): Solid =>
+  (x, y, z) =>
+    Math.max(Math.abs(skin(x, y, z) - lift) - halfThickness, Math.abs(y - 17) - 14, Math.abs(x) - 118, z);
+
+/** A cap from the front, with its peak, or from behind, with its opening. */
+export function photographCap(model: CapModel, side: 'front' | 'back', samples: number): Photograph {
+  const { skin, closure } = model;
+  const turn = side === 'front' ? 1 : -1;
+  const inCap =
+    (plane: Solid): Solid =>
+    (x, y, z) =>
+      plane((x * turn) / SCALE, y / SCALE, (z * turn) / SCALE) * SCALE;
+  const crown: Solid = (x, y, z) => {
+    const outer = skin(x, y, z);
+    const button = Math.hypot(x, (y - model.top - 1) * 1.7, z) - 15;
+    return Math.min(Math.max(outer, -(outer + CLOTH), -y), button * 0.6);
+  };
+  const peak: Solid = (x, y, z) => {
+    const sheet = roundedRectangle(Math.max(0, peakRim(x, z) + 12), y - peakHeight(x, z), 12, 5.5, 5);
+    return Math.max(sheet, 60 - z, -(skin(x, Math.max(0, y), z) + 4));
+  };
+  // What the opening shows is the shade inside the cap, not the table far behind it.
+  const shade: Solid = (x, y, z) => Math.max(skin(x, y, z) + 4, Math.abs(y - 1) - 1);
+  const front: Solid = (x, y, z) => blend(crown(x, y, z), peak(x, y, z), 5);
+  const back: Solid = (x, y, z) =>
+    Math.min(carve(crown(x, y, z), backOpening(x, y, -z), 5), closure(x, y, z), shade(x, y, z));
+  const relief: Solid = (x, y, z) => {
+    if (side === 'front') return peak(x, y, z) < crown(x, y, z) ? peakRelief(x, z) : model.crownRelief(x, y, z);
+    const rim = backOpening(x, y, -z);
+    if (rim < 16) return stitches(rim - 9, x + y, 0.9) + (model.closureRelief?.(x, y, z) ?? 0);
+    return model.crownRelief(x, y, z);
+  };
+  const frame = headFrames.cap;
+  return photograph(
+    {
+      solid: inCap(side === 'front' ? front : back),
+      relief: inCap(relief),
+      materialAt: (x, y, z) => {
+        const own: readonly [number, number, number] = [(x * turn) / SCALE, y / SCALE, (z * turn) / SCALE];
+        if (side === 'back') return model.backMaterial(...own);
+        return peak(...own) < crown(...own) ? model.frontMaterial(0, 0, 0) : model.frontMaterial(...own);
+      },
+      frame: [120, 110, 880, 860],
+      ground: { axis: 'y', value: side === 'front' ? -58 * SCALE : -2 },
+      stepShare: 0.6,
+    },
+    tableStudio,
+    tableCamera(frame.middleX, side === 'front' ? frame.originY : frame.originY + 40, tiltRadians),
+    samples,
+  );
+}

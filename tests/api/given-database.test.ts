@@ -1,0 +1,76 @@
+import pg from 'pg';
+import { closeDatabase, databasePools } from '@/lib/db/client';
+import { migrateDatabase } from '@/lib/db/migrate';
+import { seedDemoData } from '@/lib/db/seed';
+import { signedIn } from './support/browser';
+import { readStore } from './support/shop';
+import { intentOf, Shopper, secretOf } from './support/walk';
+
+jest.setTimeout(60_000);
+
+const ROLES = 'merchloom_app, merchloom_platform';
+const USER = `owner_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(36)}`;
+const DATABASE = `given_${USER}`;
+
+const cluster = new URL(process.env.TEST_CLUSTER_URL ?? '');
+const given = new URL(cluster);
+given.username = USER;
+given.pathname = `/${DATABASE}`;
+
+let admin: pg.Client;
+/** A PostgreSQL as somebody else runs it: an ordinary user owns a database and may do nothing else. */
+beforeAll(async () => {
+  admin = new pg.Client({ connectionString: cluster.href });
+  await admin.connect();
+  await admin.query(`create role ${USER} login nosuperuser nocreaterole nocreatedb nobypassrls`);
+  await admin.query(`create database ${DATABASE} owner ${USER}`);
+});
+afterAll(async () => {
+  await closeDatabase();
+  await admin.query(`drop database ${DATABASE} with (force)`);
+  await admin.query(`drop role ${USER}`);
+  await admin.end();
+});
+
+describe('a given database whose user is no administrator', () => {
+  it('is refused in words that say what its administrator has to run', async () => {
+    await expect(migrateDatabase(given.href)).rejects.toThrow(`GRANT ${ROLES} TO "${USER}";`);
+  });
+
+  it('takes the product once that was done: migrations, demo data, a purchase and its owner’s view of it', async () => {
+    await admin.query(`grant ${ROLES} to ${USER}`);
+    await Promise.all([migrateDatabase(given.href), migrateDatabase(given.href)]);
+    expect(await Promise.all([seedDemoData(given.href), seedDemoData(given.href)])).toEqual(
+      expect.arrayContaining(['seeded', 'kept']),
+    );
+    process.env.DATABASE_URL = given.href;
+    const { rows } = await databasePools().main.query('select current_user as user, current_database() as name');
+    expect(rows).toEqual([{ user: USER, name: DATABASE }]);
+
+    const shopper = new Shopper(await readStore('summer-fest'));
+    const paid = await shopper.paid(await shopper.order());
+    await shopper.card(secretOf(paid), 'pm_card_visa');
+    const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+    expect(order).toMatchObject({ payment_state: 'paid' });
+    const { browser, user } = await signedIn('owner@brightside.test');
+    expect((await browser.get(`/api/${user.tenant_id}/orders`)).text).toContain(order.id);
+  });
+});
+
+describe('a database that can’t be used', () => {
+  it.each([
+    ['that nobody knows', (url: URL) => (url.pathname = '/nowhere_at_all'), 'database "nowhere_at_all" does not exist'],
+    [
+      'of a user whom nobody knows',
+      (url: URL) => (url.username = 'nobody_at_all'),
+      'role "nobody_at_all" does not exist',
+    ],
+  ])('is named: one %s', async (_case, change, words) => {
+    const wrong = new URL(cluster);
+    wrong.password = 'hunter2';
+    change(wrong);
+    const refused = await migrateDatabase(wrong.href).catch((error: unknown) => String(error));
+    expect(refused).toContain(`The database can't be used: ${words}. Is DATABASE_URL right?`);
+    expect(refused).not.toContain('hunter2');
+  });
+});

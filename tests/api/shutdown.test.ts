@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { asService } from './support/call';
+import { freePort } from './support/tenant-api-process';
+
+jest.setTimeout(120_000);
+
+const AT_ONCE = 40;
+let folder: string;
+let child: ChildProcess;
+let port = 0;
+const said: string[] = [];
+
+/** A process with a database of its own, as `npm start` makes one: whoever stops the one stops the other. */
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'merchloom-shutdown-'));
+  port = await freePort();
+  child = spawn(process.execPath, ['--import', 'tsx', 'lib/boot/tenant-api-server.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: join(folder, 'data'),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ready = new Promise<void>((resolve, reject) => {
+    child.once('exit', (code) => reject(new Error(`ended with ${code}: ${said.join('\n')}`)));
+    for (const stream of [child.stdout, child.stderr])
+      if (stream)
+        createInterface({ input: stream }).on('line', (line) => {
+          if (line.includes('is ready')) resolve();
+          else if (line.trim()) said.push(line);
+        });
+  });
+  await ready;
+});
+afterAll(() => {
+  child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A visitor with a connection of their own, which stays open between requests. */
+function visitor(number: number) {
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+  const send = (method: string, path: string, body = '') => {
+    const headers = { ...asService(), 'x-client-ip': `198.51.100.${number}`, 'content-type': 'application/json' };
+    const request = http.request({ port, host: '127.0.0.1', agent, method, path, headers });
+    const sent = once(request, 'finish');
+    const status = new Promise<number>((resolve, reject) => {
+      request.on('error', reject).on('response', (response) => {
+        response.on('error', reject).on('end', () => resolve(response.statusCode ?? 0));
+        response.resume();
+      });
+    });
+    request.end(body);
+    return { sent, status };
+  };
+  return { send, leave: () => agent.destroy() };
+}
+
+describe('a process that is asked to stop in the middle of its work', () => {
+  it('answers every request that it has, says nothing of failures, and ends with 0 in time', async () => {
+    const visitors = Array.from({ length: AT_ONCE }, (_, number) => visitor(number));
+    const opened = await Promise.all(visitors.map(({ send }) => send('GET', '/api/health').status));
+    expect(opened).toEqual(Array(AT_ONCE).fill(200));
+
+    // Checking a password takes a while, and each asks the database before and after.
+    const attempts = visitors.map(({ send }, number) =>
+      send(
+        'POST',
+        '/api/service/sessions',
+        JSON.stringify({ email: `${number}@nowhere.test`, password: 'x', remember: false, user_agent: '' }),
+      ),
+    );
+    await Promise.all(attempts.map(({ sent }) => sent));
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await Promise.all(attempts.map(({ status }) => status))).toEqual(Array(AT_ONCE).fill(422));
+    // One that does not make it in time ends with 1.
+    expect(await ended).toEqual([0, null]);
+    expect(said).toEqual([]);
+    await expect(visitor(0).send('GET', '/api/health').status).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+    for (const { leave } of visitors) leave();
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { addBrokenProduct, openStore, query } from './own-store';
+
+const CHUNKS = '**/_next/static/chunks/*.js';
+/** What the failing page itself says of its failure; the fixture's own page forbids it. */
+const open = (browser: import('playwright/test').Browser, baseURL: string | undefined) =>
+  browser.newPage({ ...(baseURL ? { baseURL } : {}) });
+
+test.describe('a page that fails', () => {
+  test('is a 500 in the store’s dress, readable without scripts, with a reference and no inner words', async ({
+    page,
+    request,
+  }) => {
+    const { slug, eventId } = await openStore('Active');
+    const id = await addBrokenProduct(eventId);
+    const answer = await request.get(`/${slug}/Product=${id}`);
+    expect(answer.status()).toBe(500);
+    const html = await answer.text();
+    expect(html).toContain('Something went wrong');
+    expect(html).toMatch(/Reference: [0-9a-f-]{36}/);
+    expect(html).toContain('noindex');
+    expect(html).not.toMatch(/__next_error__|contract|invalid_union|at .+\.ts:\d+/);
+
+    await page.goto(`/${slug}/Product=${id}?lang=de`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Etwas ist schiefgelaufen');
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Erneut versuchen' })).toHaveAttribute(
+      'href',
+      `/${slug}/Product=${id}?lang=de`,
+    );
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Zurück zum Shop' }).click();
+    await expect(page).toHaveURL(new RegExp(`/${slug}$`));
+  });
+
+  test('on the way from another page keeps the store around it, and a second try mends it', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await open(browser, baseURL);
+    const { slug, eventId } = await openStore('Active');
+    const id = await addBrokenProduct(eventId);
+    await page.goto(`/${slug}/products`);
+    await page.getByRole('link', { name: 'Broken T-shirt', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Something went wrong/);
+    await expect(page.getByRole('banner')).toBeVisible();
+    await expect(page.getByText('Reference: ')).toBeVisible();
+    await query(`update products set front = null where id = $1`, [id]);
+    await page.waitForURL(`**/Product=${id}`);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Broken T-shirt' })).toBeVisible();
+    await page.close();
+  });
+
+  test('is a calm 503 in the visitor’s language when the store itself can’t be read', async ({ request }) => {
+    const { slug, eventId } = await openStore('Active');
+    await query(`update store_contents set content = content - 'faqs' where event_id = $1`, [eventId]);
+    const answer = await request.get(`/${slug}`, { headers: { 'accept-language': 'fr' } });
+    expect(answer.status()).toBe(503);
+    expect(answer.headers()['retry-after']).toBe('5');
+    expect(await answer.text()).toContain('Nous revenons dans un instant');
+  });
+});
+
+test('a page that a role may not open is a 403 that says whom to ask, in the navigation’s language', async ({
+  page,
+}) => {
+  const email = `guest-${crypto.randomUUID()}@brightside.test`;
+  await query(
+    `insert into users (tenant_id, name, email, password_hash, role) select tenant_id, 'Guest', $1, password_hash, 'guest'
+     from users where email = 'service@brightside.test'`,
+    [email],
+  );
+  await signIn(page, email, '/terms-and-conditions');
+  expect((await page.goto('/orders?lang=sv'))?.status()).toBe(403);
+  await expect(page.getByText('Be en administratör')).toBeVisible();
+  await expect(page.getByText('Referens: ')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test.describe('a script that does not come', () => {
+  const notice = (page: Page) => page.getByText('Part of this page couldn’t be loaded');
+
+  test('reloads the page once, then says so and offers another try', async ({ page }) => {
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    await page.route(CHUNKS, (route) => route.fulfill({ status: 404 }));
+    await page.goto('/summer-fest');
+    await expect(notice(page)).toBeVisible();
+    expect(documents).toBe(2);
+    await expectAccessible(page);
+    await page.unroute(CHUNKS);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: /^Basket/ })).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    expect(documents).toBe(3);
+  });
+
+  test('of the next page shows an error page when the last reload was less than a minute ago', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await open(browser, baseURL);
+    await page.route('**/summer-fest/contact-us?_rsc*', async (route) => {
+      // What is fetched ahead would bring the scripts while they can still be had.
+      if (route.request().headers()['next-router-prefetch']) await route.abort();
+      else await route.continue();
+    });
+    await page.goto('/summer-fest/faqs');
+    await page.waitForLoadState('networkidle');
+    await page.evaluate(() => sessionStorage.setItem('load-failed-at', String(Date.now())));
+    await page.route(CHUNKS, (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Something went wrong on our side' })).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    await page.close();
+  });
+});
