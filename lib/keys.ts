@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { env } from './env';
 
 const PURPOSES = [
   'session-cookie',
@@ -25,6 +26,10 @@ export function derivedKey(purpose: KeyPurpose): string {
   derived.set(id, key);
   return key;
 }
+
+/** Signs and checks the events of gateways. Until a secret is configured, only this installation's own test gateway can
+ *  sign. The two tiers need the same one: the tenant API sends the test gateway's events, the web tier checks them. */
+export const webhookSecret = (): string => env().STRIPE_WEBHOOK_SECRET ?? derivedKey('test-gateway-webhook');
 
 /** What the web tier shows the tenant API to be let into service calls. */
 export const serviceKey = (): string => derivedKey('tenant-api');

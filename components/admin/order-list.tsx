@@ -4,19 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { EmptyState } from '@/components/ui/empty-state';
-import { Skeleton } from '@/components/ui/skeleton';
 import { NEW_ORDER_EVENT } from '@/lib/client/live-updates';
-import { useOrders } from '@/lib/client/orders';
-import { FailureNotice } from './failure-notice';
+import { ORDER_FILTER, useOrders } from '@/lib/client/orders';
+import { ListState } from './kit/list-state';
+import { useListFilter } from './kit/use-list-filter';
 import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
-import { useOrderFilter } from './use-order-filter';
 
 /** The owner's orders: found by search and filters, and joined by new ones without a reload. */
 export function OrderList({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('orders');
-  const { filter, change, isFiltered } = useOrderFilter();
+  const { filter, change, clear, isFiltered } = useListFilter(ORDER_FILTER);
   const orders = useOrders(tenantId, filter);
   const page = orders.data;
   return (
@@ -27,34 +25,23 @@ export function OrderList({ tenantId }: { readonly tenantId: number }) {
       </div>
       <OrderFilters filter={filter} onChange={change} stores={page?.stores ?? []} />
       <NewOrders />
-      {orders.isError && !page ? <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} /> : null}
-      {orders.isPending ? <ListSkeleton /> : null}
-      {page && page.rows.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          {isFiltered ? (
-            <EmptyState
-              title={t('noMatch')}
-              text={t('noMatchText')}
-              action={
-                <Button look="secondary" onClick={() => change({ q: '', status: '', store: '' })}>
-                  {t('clearFilters')}
-                </Button>
-              }
-            />
-          ) : (
-            <EmptyState title={t('empty')} text={t('emptyText')} />
-          )}
-        </div>
-      ) : null}
-      {page && page.rows.length > 0 ? (
-        <OrderTable
-          page={page}
-          sort={filter.sort}
-          dimmed={orders.isPlaceholderData}
-          onSort={(sort) => change({ sort })}
-          onPage={(number) => change({ page: number })}
-        />
-      ) : null}
+      <ListState
+        query={orders}
+        count={page?.rows.length}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      >
+        {page ? (
+          <OrderTable
+            page={page}
+            sort={filter.sort}
+            dimmed={orders.isPlaceholderData}
+            onSort={(sort) => change({ sort })}
+            onPage={(number) => change({ page: number })}
+          />
+        ) : null}
+      </ListState>
     </div>
   );
 }
@@ -86,16 +73,6 @@ function NewOrders() {
           </Button>
         </p>
       ) : null}
-    </div>
-  );
-}
-
-function ListSkeleton() {
-  return (
-    <div className="flex flex-col gap-px overflow-hidden rounded-lg border border-line bg-surface p-4" aria-busy="true">
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
-        <Skeleton key={row} className="my-2 h-10" />
-      ))}
     </div>
   );
 }

@@ -17,6 +17,7 @@ import { BasketLines } from './basket-lines';
 import { BreakdownStep } from './breakdown-step';
 import { Confirmation } from './confirmation';
 import { confirmationAddress } from './confirmation-address';
+import type { Customer } from './customer';
 import { DoneSteps } from './done-steps';
 import { LiveTotal } from './live-total';
 import { OfflineNotice } from './offline-notice';
@@ -28,7 +29,7 @@ import { ShippingStep } from './shipping-step';
 import { StepHeading } from './step-heading';
 import { translateFrom } from './texts';
 import { Totals } from './totals';
-import { type Customer, useCheckout } from './use-checkout';
+import { useCheckout } from './use-checkout';
 import { useCountries } from './use-countries';
 import { replaceAddress, useStepHistory } from './use-step-history';
 

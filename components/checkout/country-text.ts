@@ -1,8 +1,13 @@
 import { isLanguage } from '@/lib/domain/languages/languages';
-import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
+import { type Country, countryLabel, findCountryByIso2, findCountryByName } from '@/lib/domain/regions/countries';
 
 /** A country's name as the page's language has it; addresses keep the English one (AMB-07). */
-export function countryText(name: string, language: string): string {
-  const country = findCountryByName(name);
-  return country && isLanguage(language) ? countryLabel(country, language) : name;
-}
+export const countryText = (name: string, language: string): string =>
+  textOf(findCountryByName(name), language) ?? name;
+
+/** The same for the ISO code that a payment has. */
+export const countryTextOf = (iso2: string, language: string): string =>
+  textOf(findCountryByIso2(iso2), language) ?? iso2;
+
+const textOf = (country: Country | null, language: string): string | null =>
+  country && isLanguage(language) ? countryLabel(country, language) : null;

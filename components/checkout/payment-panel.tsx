@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { Loader } from '@/components/ui/loader';
@@ -43,6 +43,12 @@ export function PaymentPanel(props: {
   const [isRead, setRead] = useState(false);
   const handle = useRef<PaymentHandle>(null);
   const busy = useRef(false);
+  const refusal = useRef<HTMLParagraphElement>(null);
+  // The pressed button was disabled meanwhile and lost the focus: the reader goes on from the reason.
+  useEffect(() => {
+    if (error && (document.activeElement === null || document.activeElement === document.body))
+      refusal.current?.focus();
+  }, [error]);
 
   async function pay(): Promise<void> {
     if (busy.current || !isRead || !handle.current) return;
@@ -84,7 +90,13 @@ export function PaymentPanel(props: {
           t={t}
         />
         {error ? (
-          <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger" data-payment-error>
+          <p
+            ref={refusal}
+            role="alert"
+            tabIndex={-1}
+            className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger outline-none"
+            data-payment-error
+          >
             {refusalText(t, error)}
           </p>
         ) : null}

@@ -17,7 +17,7 @@ export function StepSummary(props: {
       <div className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
         {lines.filter(Boolean).map((line) => (
-          <p key={line} className="truncate text-muted">
+          <p key={line} className="wrap-anywhere text-muted">
             {line}
           </p>
         ))}

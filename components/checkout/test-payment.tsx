@@ -15,13 +15,14 @@ import {
 import { authenticateTestIntent, confirmTestIntent, type TestIntentState } from '@/lib/client/payments/test-gateway';
 import { AuthenticationDialog } from './authentication-dialog';
 import { intentIdOf } from './confirmation-address';
+import { countryTextOf } from './country-text';
 import type { PaymentElementProps, PaymentOutcome } from './payment-types';
 
 type Answer = (outcome: 'complete' | 'fail') => void;
 
 /** The card form of the built-in gateway. The number stays here: only the name of a test method leaves the browser
  *  (PAY-12). */
-export function TestPayment({ ref, clientSecret, payer, t }: PaymentElementProps) {
+export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentElementProps) {
   const [card, setCard] = useState<TestCard>({ number: '', expiry: '', cvc: '' });
   const [problems, setProblems] = useState<Partial<Record<CardField, string>>>({});
   const [asking, setAsking] = useState<{ readonly answer: Answer } | null>(null);
@@ -123,16 +124,23 @@ export function TestPayment({ ref, clientSecret, payer, t }: PaymentElementProps
           />
         </Field>
       </div>
-      <BillingAddress payer={payer} label={t('billing_address')} />
+      <BillingAddress payer={payer} language={language} label={t('billing_address')} />
       {asking ? <AuthenticationDialog onAnswer={asking.answer} t={t} /> : null}
     </fieldset>
   );
 }
 
 /** The address that the card element was given, as Stripe's element would have it filled in (PAY-01). */
-function BillingAddress({ payer, label }: { readonly payer: PaymentElementProps['payer']; readonly label: string }) {
+function BillingAddress(props: {
+  readonly payer: PaymentElementProps['payer'];
+  readonly language: string;
+  readonly label: string;
+}) {
+  const { payer, language, label } = props;
   const { line1, line2, city, state, postal_code: postcode, country } = payer.address;
-  const text = [payer.name, line1, line2, city, state, postcode, country].filter(Boolean).join(', ');
+  const text = [payer.name, line1, line2, city, state, postcode, countryTextOf(country, language)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <p className="text-sm text-body" data-billing-address>
       <span className="block text-xs text-muted">{label}</span>

@@ -56,8 +56,14 @@ const chosen = (wanted: string, offered: readonly string[]): string =>
 /** Brings the shopper to the first field that is wrong, once it is marked; to the list of what is wrong when it is no
  *  field's fault. */
 export function focusFirstError(form: HTMLElement): void {
-  requestAnimationFrame(() => {
+  // On a busy phone a few frames pass before what is wrong is marked.
+  let frames = 20;
+  function look(): void {
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"]');
-    (first ?? form.querySelector<HTMLElement>('[data-error-summary]'))?.focus();
-  });
+    const target = first ?? form.querySelector<HTMLElement>('[data-error-summary]');
+    frames -= 1;
+    if (target) target.focus();
+    else if (frames > 0) requestAnimationFrame(look);
+  }
+  requestAnimationFrame(look);
 }

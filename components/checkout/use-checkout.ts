@@ -3,7 +3,6 @@
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import { ApiError } from '@/lib/client/api';
 import {
-  type CustomerAnswer,
   confirmPayment,
   createCustomer,
   type PaidBy,
@@ -20,17 +19,13 @@ import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/s
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { intentIdOf } from './confirmation-address';
+import type { Customer } from './customer';
 import { checkoutPrice, shippingPricesOf, vouchersOf } from './price';
 import { refreshPrices } from './refresh-prices';
 import { refusalsOf } from './refusals';
 import { useKeeping, useKeptCheckout } from './use-kept-checkout';
 import { useOnce } from './use-once';
 import { waitForOrder } from './wait-for-order';
-
-export interface Customer {
-  readonly answer: CustomerAnswer;
-  readonly address: AddressForm;
-}
 
 /** What a payment was asked for: the same again may be gone forward to, anything else must be pressed for. */
 interface Asked {

@@ -8,8 +8,8 @@ import type { OrderWire } from '@/lib/contracts/checkout';
 import { type CheckoutState, type CheckoutStep, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import type { Voucher } from '@/lib/domain/vouchers/vouchers';
+import type { Customer } from './customer';
 import { shippingPricesOf } from './price';
-import type { Customer } from './use-checkout';
 
 type State = CheckoutState<Customer, PayAnswer, OrderWire>;
 

@@ -9,12 +9,15 @@ type Texts = (key: string, values?: Readonly<Record<string, string>>) => string;
 export async function SiteError({
   code,
   texts,
+  missing,
 }: {
   readonly code: '401' | '403' | '404' | '500';
   readonly texts: Texts;
+  /** What in particular is not there, and the list to look for it in. */
+  readonly missing?: { readonly title: string; readonly text: string; readonly href: string; readonly label: string };
 }) {
   const { id, path } = await failedRequest();
-  const first = firstAction(code, path, texts);
+  const first = missing ? linkTo(missing.href, missing.label) : firstAction(code, path, texts);
   return (
     <>
       <header className="page-width py-4">
@@ -25,8 +28,8 @@ export async function SiteError({
       <ErrorScreen
         as="main"
         code={code}
-        title={texts(`${code}.title`)}
-        text={texts(`${code}.text`)}
+        title={missing?.title ?? texts(`${code}.title`)}
+        text={missing?.text ?? texts(`${code}.text`)}
         reference={id ? texts('reference', { id }) : null}
         actions={
           <>
@@ -42,17 +45,12 @@ export async function SiteError({
 }
 
 function firstAction(code: string, path: string, texts: Texts) {
-  if (code === '500') {
-    return (
-      <a href={path} className={buttonClass('primary')}>
-        {texts('retry')}
-      </a>
-    );
-  }
-  if (code !== '401') return null;
-  return (
-    <a href={`/login?next=${encodeURIComponent(path)}`} className={buttonClass('primary')}>
-      {texts('signIn')}
-    </a>
-  );
+  if (code === '500') return linkTo(path, texts('retry'));
+  return code === '401' ? linkTo(`/login?next=${encodeURIComponent(path)}`, texts('signIn')) : null;
 }
+
+const linkTo = (href: string, label: string) => (
+  <a href={href} className={buttonClass('primary')}>
+    {label}
+  </a>
+);

@@ -5,10 +5,10 @@ import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import type { PictureWidth } from '@/lib/contracts/picture-url';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
-import type { PictureWidth } from '@/lib/storefront/links';
 
 export interface GalleryPicture {
   readonly view: ViewName;

@@ -2,10 +2,11 @@ import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
+import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
-import { pictureSrcSet, pictureUrl, productPath, storePath } from '@/lib/storefront/links';
+import { productPath, storePath } from '@/lib/storefront/links';
 import { safeImageUrl, safeLink } from '@/lib/storefront/safe-url';
 import type { StoreView } from '@/lib/storefront/store-view';
 

@@ -65,7 +65,7 @@ describe('the field of a text', () => {
     await userEvent.type(screen.getByRole('textbox'), 'A');
     await userEvent.clear(screen.getByRole('textbox'));
     expect(onChange).toHaveBeenLastCalledWith(undefined);
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Leave this empty : Name' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Leave this empty: Name' }));
     expect(onChange).toHaveBeenLastCalledWith('');
     expect(screen.getByRole('textbox')).toHaveAttribute('placeholder', 'Nothing is printed here');
     await userEvent.type(screen.getByRole('textbox'), 'B');

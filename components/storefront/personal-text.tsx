@@ -51,13 +51,11 @@ export function PersonalText(props: {
             className="size-4!"
             name={BLANK_FIELD}
             value={element.id}
+            aria-label={`${texts.leaveEmpty}: ${label}`}
             checked={isBlank}
             onChange={(event) => onChange(event.target.checked ? '' : undefined)}
           />
-          <span>
-            {texts.leaveEmpty}
-            <span className="sr-only">: {label}</span>
-          </span>
+          {texts.leaveEmpty}
         </label>
         <p className="tabular">
           <span id={`${id}-hint`} className={value ? 'sr-only' : undefined}>

@@ -3,9 +3,10 @@ import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import { SwatchDot } from '@/components/ui/swatch';
+import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
 import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
-import { pictureSrcSet, pictureUrl, productPath } from '@/lib/storefront/links';
+import { productPath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 
 const SHOWN_SWATCHES = 5;

@@ -14,16 +14,25 @@ import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { usePersonalisedPictures } from '@/lib/client/use-personalised-pictures';
 import { useProduct } from '@/lib/client/use-product';
+import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { customisableElements } from '@/lib/storefront/customisable';
 import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
-import { type PictureWidth, pictureUrl, storePath } from '@/lib/storefront/links';
+import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { BLANK_FIELD, changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
+import {
+  BLANK_FIELD,
+  changedOnly,
+  keepSize,
+  readTexts,
+  readVariant,
+  type Variant,
+  writeTexts,
+} from '@/lib/storefront/variant';
 import { AddToBasket } from './add-to-basket';
 import { FieldPreview } from './field-preview';
 import { Gallery } from './gallery';
@@ -33,6 +42,9 @@ import { SizeGuide } from './size-guide';
 import { ColourOptions, SizeOptions } from './variant-options';
 
 const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
+
+/** Browsers allow about three changes of the address a second. */
+const WORDS_TO_ADDRESS_MS = 400;
 
 /** The part of a product page that answers the shopper: pictures, variant, personalisation, adding to the basket. */
 export function ProductIsland(props: {
@@ -62,6 +74,7 @@ export function ProductIsland(props: {
   const [guideOpen, setGuideOpen] = useState(false);
   const sizeGroup = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
+  const addressWritten = useRef(0);
   const isWide = useIsWide();
   const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
   const colour = product.colours.find(({ code }) => code === variant.colour);
@@ -99,6 +112,20 @@ export function ProductIsland(props: {
     if (begun) start(begun.side);
   });
   useEffect(() => catchUp(), []);
+
+  // A reload, a shared link and a page that had to load itself again keep the words, as they keep the colour (UX A6).
+  useEffect(() => {
+    const timer = setTimeout(
+      () => {
+        const url = writeTexts(new URL(window.location.href), customisation.texts);
+        if (url.href === window.location.href) return;
+        addressWritten.current = Date.now();
+        window.history.replaceState(null, '', url);
+      },
+      Math.max(0, addressWritten.current + WORDS_TO_ADDRESS_MS - Date.now()),
+    );
+    return () => clearTimeout(timer);
+  }, [customisation.texts]);
 
   const askForSize = useCallback(() => {
     setSizeMissing(true);

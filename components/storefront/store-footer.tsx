@@ -77,15 +77,17 @@ export function StoreFooter(props: {
           </FooterList>
         ) : null}
       </div>
-      <div className="page-width flex flex-wrap gap-x-6 gap-y-1 border-t border-line py-6 text-xs text-muted">
-        <span>
-          {company.registration_number
-            ? texts('companyLine', { name: company.legal_name, number: company.registration_number })
-            : company.legal_name}
-        </span>
-        {company.vat_number && !store.not_vat_registered ? (
-          <span>{texts('vatLine', { number: company.vat_number })}</span>
-        ) : null}
+      <div className="page-width text-xs text-muted">
+        <p className="flex flex-wrap gap-x-6 gap-y-1 border-t border-line py-6">
+          <span>
+            {company.registration_number
+              ? texts('companyLine', { name: company.legal_name, number: company.registration_number })
+              : company.legal_name}
+          </span>
+          {company.vat_number && !store.not_vat_registered ? (
+            <span>{texts('vatLine', { number: company.vat_number })}</span>
+          ) : null}
+        </p>
       </div>
     </footer>
   );

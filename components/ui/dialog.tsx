@@ -55,21 +55,28 @@ export function Dialog(props: {
     } else element.close();
   }, [open]);
 
-  // Both ways of Escape are held: a browser lets `cancel` be refused only once in a row.
+  // Both ways of Escape are held: the key wherever the focus is, and what a phone's Back sends.
   useEffect(() => {
     const element = dialog.current;
     if (!element || !isGuarded) return;
     const hold = (event: Event) => {
-      if (event.target instanceof Element && event.target.closest('dialog') !== element) return;
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
+      const within = event.target instanceof Element ? event.target.closest('dialog') : null;
+      if (within && within !== element) return;
       event.preventDefault();
-      if (event instanceof KeyboardEvent) onClose();
+      onClose();
     };
-    element.addEventListener('keydown', hold);
+    // A browser lets `cancel` be refused only once in a row, then closes all the same.
+    const reopen = () => {
+      if (element.isConnected) element.showModal();
+    };
+    document.addEventListener('keydown', hold);
     element.addEventListener('cancel', hold);
+    element.addEventListener('close', reopen);
     return () => {
-      element.removeEventListener('keydown', hold);
+      document.removeEventListener('keydown', hold);
       element.removeEventListener('cancel', hold);
+      element.removeEventListener('close', reopen);
     };
   }, [isGuarded, onClose]);
 
@@ -78,7 +85,10 @@ export function Dialog(props: {
     <dialog
       ref={dialog}
       aria-label={title}
-      onClose={onClose}
+      // React lets the event climb to a dialog around this one, which the browser does not.
+      onClose={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
       // A drag that ends beside the panel, selecting text for example, is not a wish to close.
       onPointerDown={(event) => {
         pressedBeside.current = event.target === dialog.current;

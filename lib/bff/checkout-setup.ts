@@ -5,6 +5,7 @@ import type { Language } from '@/lib/domain/languages/languages';
 import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
 import { defaultCountryOf, termsPathOf } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
+import { isHidden } from '@/lib/domain/store/event';
 import { notFound } from '@/lib/errors';
 import { namespaceTexts } from '@/lib/i18n/texts';
 import { gatewayKindOf } from '@/lib/payments/select';
@@ -15,7 +16,7 @@ import type { UseCase } from './context';
 export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async ({ input, context }) => {
   const { tenant, slug } = input.params;
   const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
-  if (store.tenant_id !== tenant || store.status === 'Draft') throw notFound();
+  if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
   return { json: wrap(await checkoutSetup(store, input.query.lang)) };
 };
 

@@ -3,6 +3,7 @@ import { type checkoutEndpoints, orderSchema } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { isHidden } from '@/lib/domain/store/event';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import type { IntentFacts } from '@/lib/payments/gateway';
 import { recordedGateway } from '@/lib/payments/select';
@@ -61,7 +62,7 @@ async function asField<T>(
   } catch (error) {
     if (!(error instanceof AppError) || (error.code !== 'not_found' && error.code !== 'conflict')) throw error;
     const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
-    if (store.tenant_id !== tenant || store.status === 'Draft') throw notFound();
+    if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
     const message = error.code === 'conflict' ? error.message : 'There is no such payment in this store.';
     throw new AppError('invalid', message, { errors: { [field]: [message] }, cause: error });
   }

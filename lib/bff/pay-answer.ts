@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { payAnswerSchema } from '@/lib/contracts/checkout';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
-import type { GatewayKind } from '@/lib/payments/gateway';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { gatewayKindOf } from '@/lib/payments/select';
 
 export type PlacedOrder = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];

@@ -9,7 +9,7 @@ export interface Picture {
 }
 
 /** Goes up when the same design would be drawn differently, so that no old file is found again. */
-const RENDERER_VERSION = 1;
+const RENDERER_VERSION = 2;
 const MAX_MEMORY_BYTES = 64_000_000;
 
 /** Drawn pictures: the latest in memory, all of them on disk below DATA_DIR. */

@@ -1,3 +1,4 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import { wrap } from '@/lib/contracts/define';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
@@ -56,15 +57,8 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
   const product = await readProduct({ ...input.params, productId }, context);
   if (!Object.hasOwn(product.products.colour_hex, colour)) throw invalidFields({ colour: ['invalid'] });
   const urls = views.map((view) => {
-    const path = endpointPath(renderingEndpoints.picture, { ...input.params, productId, view });
-    const query = new URLSearchParams({
-      colour,
-      format,
-      w: '1000',
-      v: product.picture_version,
-      c: JSON.stringify(customisation),
-    });
-    return [view, `${path}?${query}`] as const;
+    const wanted = { productId, view, colour, width: 1000, format, version: product.picture_version, customisation } as const;
+    return [view, pictureUrl({ tenantId: input.params.tenant, slug: input.params.slug }, wanted)] as const;
   });
   return { json: wrap({ urls: Object.fromEntries(urls) }) };
 };

@@ -7,6 +7,7 @@ import { createPayment } from './create-payment';
 import { health } from './health';
 import { getLanguage } from './language';
 import { openApi } from './openapi';
+import { drawOrderLine } from './order-pictures';
 import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
 import { receiveWebhook } from './receive-webhook';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
@@ -28,6 +29,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'checkout.pay': createPayment,
   'checkout.paymentSuccess': completePayment,
   'checkout.setup': readCheckoutSetup,
+  'orders.linePicture': drawOrderLine,
   'payments.authenticateTestIntent': authenticateTestIntent,
   'payments.confirmTestIntent': confirmTestIntent,
   'payments.stripeWebhook': receiveWebhook,

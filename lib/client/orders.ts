@@ -7,14 +7,9 @@ import { callEndpoint } from './call-endpoint';
 export type OrderPage = EndpointAnswer<typeof orderEndpoints.list>['data'];
 export type OrderDetail = EndpointAnswer<typeof orderEndpoints.show>['data'];
 
-/** What the order list shows, as its address says it. */
-export interface OrderFilter {
-  readonly q: string;
-  readonly status: string;
-  readonly store: string;
-  readonly sort: string;
-  readonly page: number;
-}
+/** What the order list shows unless its address says otherwise. */
+export const ORDER_FILTER = { q: '', status: '', store: '', sort: 'newest', page: 1 };
+export type OrderFilter = Readonly<typeof ORDER_FILTER>;
 
 export function useOrders(tenantId: number, filter: OrderFilter) {
   return useQuery({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
-import { language, numericId } from './wire';
+import { language, numericId, zeroOrOne } from './wire';
 
 export const userSchema = z.object({
   id: z.number(),
@@ -9,8 +9,8 @@ export const userSchema = z.object({
   tenant_id: z.number(),
   tenant_name: z.string(),
   role: z.string(),
-  shopify: z.union([z.literal(0), z.literal(1)]),
-  superadmin: z.union([z.literal(0), z.literal(1)]),
+  shopify: zeroOrOne,
+  superadmin: zeroOrOne,
   language: language.nullable(),
   stepsCompleted: z.boolean(),
 });

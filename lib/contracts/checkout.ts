@@ -1,9 +1,22 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
+import { PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { elementSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { shippingPricesSchema } from './storefront';
-import { amount, language, numericId, storeParams, uuid, wireDate } from './wire';
+import {
+  amount,
+  currency,
+  gatewayKind,
+  language,
+  numericId,
+  region,
+  shippingMethod,
+  storeParams,
+  uuid,
+  wireDate,
+  zeroOrOne,
+} from './wire';
 
 const text = (max = 5_000) => z.string().max(max);
 
@@ -18,7 +31,7 @@ export const basketLineSchema = z.object({
   quantity: z.number().int().min(1).max(999),
   size: text(40),
   status: text(40).default(''),
-  store_default_vat: z.union([z.literal(0), z.literal(1)]),
+  store_default_vat: zeroOrOne,
   store_selling_price: amount,
   images: z
     .object({ front: z.string().max(4_000) })
@@ -63,16 +76,16 @@ export const orderSchema = z.object({
   id: uuid,
   order_ref: z.string(),
   status: z.string(),
-  payment_state: z.enum(['awaiting payment', 'paid', 'no payment needed', 'failed', 'cancelled', 'refunded']),
-  currency: z.enum(['GBP', 'EUR', 'USD']),
-  region: z.enum(['UK', 'EU', 'US']),
+  payment_state: z.enum(PAYMENT_STATES),
+  currency,
+  region,
   subtotal: amount,
   shipping: amount,
   discount: amount,
   total_store_price_excluding_vat: amount,
   total_store_vat: amount,
   total_store_price: amount,
-  shipping_method: z.enum(['standard', 'standard_tracked', 'express']),
+  shipping_method: shippingMethod,
   estimated_delivery_date_x: wireDate,
   estimated_delivery_date_y: wireDate,
   customer: z.object({
@@ -104,7 +117,6 @@ export const orderSchema = z.object({
 export type OrderWire = z.output<typeof orderSchema>;
 
 export const breakdownSchema = z.object({ subtotal: amount, tax_amount: amount, grand_total: amount });
-const shippingMethod = z.enum(['standard', 'standard_tracked', 'express']);
 const anyRoute = storeParams.extend({ route: z.array(z.string()).default([]) });
 
 export const payBodySchema = z.object({
@@ -124,7 +136,7 @@ export const payAnswerSchema = z.object({
   order_fully_paid_by_voucher: z.boolean(),
   basket_tax_breakdown: breakdownSchema.nullable(),
   /** Which gateway takes the card, and the key that its element needs in the browser. */
-  gateway: z.enum(['stripe', 'test']),
+  gateway: gatewayKind,
   publishable_key: z.string().nullable(),
 });
 
@@ -150,7 +162,7 @@ export const checkoutSetupSchema = z.object({
   default_country: z.string(),
   states: z.array(z.string()),
   terms_path: z.string(),
-  gateway: z.enum(['stripe', 'test']),
+  gateway: gatewayKind,
 });
 export type CheckoutSetup = z.output<typeof checkoutSetupSchema>;
 
@@ -184,7 +196,7 @@ export const checkoutEndpoints = {
           id: z.string(),
           available: z.boolean(),
           price: amount.nullable(),
-          store_default_vat: z.union([z.literal(0), z.literal(1)]),
+          store_default_vat: zeroOrOne,
           name: z.string().nullable(),
         }),
       ),

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { sceneSchema } from '@/lib/domain/scene/schema';
+import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
-import { amount, tenantParams, uuid, wireDate } from './wire';
+import { amount, currency, region, side, tenantParams, uuid, wireDate } from './wire';
 
 /** A row of the owner's order list (ORD-08). */
 export const orderRowSchema = z.object({
@@ -14,8 +16,8 @@ export const orderRowSchema = z.object({
   customer_email: z.string(),
   country: z.string(),
   items: z.number().int(),
-  currency: z.enum(['GBP', 'EUR', 'USD']),
-  region: z.enum(['UK', 'EU', 'US']),
+  currency,
+  region,
   total: amount,
   status: z.string(),
   delivery_from: wireDate,
@@ -27,7 +29,7 @@ export type OrderRowWire = z.output<typeof orderRowSchema>;
 export const printFileSchema = z.object({
   id: uuid,
   line_id: uuid,
-  side: z.enum(['front', 'back']),
+  side,
   state: z.enum(['queued', 'ready', 'failed']),
   width_px: z.number().int(),
   height_px: z.number().int(),
@@ -60,7 +62,7 @@ export const orderDetailSchema = z.object({
       quantity: z.number().int(),
       unit_net: amount,
       unit_gross: amount,
-      custom_texts: z.array(z.object({ side: z.enum(['front', 'back']), label: z.string(), text: z.string() })),
+      custom_texts: z.array(z.object({ side, label: z.string(), text: z.string() })),
       front_preview: z.string().nullable(),
       back_preview: z.string().nullable(),
       print_files: z.array(printFileSchema),
@@ -117,6 +119,45 @@ export const orderEndpoints = {
     params: tenantParams.extend({ orderId: uuid }),
     answer: envelope(orderDetailSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  line: defineEndpoint({
+    name: 'orders.line',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId',
+    summary: 'What a line looked like when it was ordered: goods, colour and both designs (ORD-06).',
+    audience: 'user',
+    action: 'orders.view',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ orderId: uuid, lineId: uuid }),
+    answer: envelope(
+      z.object({
+        form: z.string(),
+        colour_hex: z.string(),
+        front: sceneSchema.nullable(),
+        back: sceneSchema.nullable(),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  linePicture: defineEndpoint({
+    name: 'orders.linePicture',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/pictures/:view',
+    summary: 'A picture of a line as it was ordered, whatever became of the product since.',
+    audience: 'user',
+    action: 'orders.view',
+    handledBy: 'web',
+    params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEWS) }),
+    query: z.object({
+      w: z.coerce
+        .number()
+        .int()
+        .pipe(z.union([z.literal(160), z.literal(640)]))
+        .default(640),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
   }),
   printFile: defineEndpoint({
     name: 'orders.printFile',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from './define';
+import { gatewayKind } from './wire';
 
 export const platformEndpoints = {
   health: defineEndpoint({
@@ -14,7 +15,7 @@ export const platformEndpoints = {
       reason: z.string().optional(),
       version: z.string(),
       database: z.enum(['embedded', 'postgresql']).nullable(),
-      payments: z.record(z.string(), z.enum(['test', 'stripe'])),
+      payments: z.record(z.string(), gatewayKind),
       tenantApi: z.enum(['embedded', 'remote']),
     }),
     errors: ['unavailable'],

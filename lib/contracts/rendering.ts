@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { customisationSchema } from '@/lib/domain/scene/schema';
+import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { defineEndpoint, envelope } from './define';
+import { PICTURE_WIDTHS } from './picture-url';
 import { numericId, storeParams, uuid } from './wire';
 
-const view = z.enum(['front', 'back', 'left', 'right']);
+const view = z.enum(VIEWS);
 
 export const renderingEndpoints = {
   /** Plain GET so that an <img> without JavaScript shows the shopper's own text. */
@@ -17,11 +19,11 @@ export const renderingEndpoints = {
     params: storeParams.extend({ productId: numericId, view }),
     query: z.object({
       colour: z.string().max(80).optional(),
-      /** Width in px; one of a few steps, so that caches stay small. */
+      /** Width in px. */
       w: z.coerce
         .number()
         .int()
-        .pipe(z.union([z.literal(160), z.literal(320), z.literal(480), z.literal(640), z.literal(1000)]))
+        .pipe(z.literal(PICTURE_WIDTHS))
         .default(640),
       format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
       /** JSON of a customisation. */

@@ -2,20 +2,18 @@ import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { orderSchema, payBodySchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
-import { language, storeParams, uuid } from './wire';
+import { currency, gatewayKind, intentStatus, language, region, storeParams, uuid } from './wire';
 
 /**
  * What only the web tier may ask of the tenant API: the steps of a payment around the gateway, the test gateway's
  * state, files, and the feed of changes. Amounts here are integer minor units, as a payment provider counts.
  */
-const gateway = z.enum(['stripe', 'test']);
-const intentStatus = z.enum(['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled']);
 
 /** What the order needs of a payment: the web tier turns it into an intent at the region's gateway. */
 const placedOrder = z.object({
   order: orderSchema,
-  region: z.enum(['UK', 'EU', 'US']),
-  currency: z.enum(['GBP', 'EUR', 'USD']),
+  region,
+  currency,
   /** Minor units to charge, tax included; 0 = fully paid by voucher or free. */
   amount_due_minor: z.number().int().nonnegative(),
   breakdown: z
@@ -28,14 +26,14 @@ const placedOrder = z.object({
   receipt_email: z.string(),
   /** The intent that this order version already has, if any. */
   intent_id: z.string().nullable(),
-  gateway: gateway.nullable(),
+  gateway: gatewayKind.nullable(),
   /** An intent of an earlier version that must not stay payable (PAY-13). */
-  stale_intent: z.object({ gateway, intent_id: z.string(), account: z.string().nullable() }).nullable().default(null),
+  stale_intent: z.object({ gateway: gatewayKind, intent_id: z.string(), account: z.string().nullable() }).nullable().default(null),
 });
 
 const settled = z.object({ order: orderSchema, settled_now: z.boolean() });
 const settlement = z.object({
-  gateway,
+  gateway: gatewayKind,
   intent_id: z.string().max(200),
   account: z.string().nullable(),
   status: intentStatus,
@@ -47,10 +45,10 @@ const settlement = z.object({
 /** Money that came in for an earlier version of an order and goes back. */
 const refundSchema = z.object({
   id: uuid,
-  gateway,
+  gateway: gatewayKind,
   intent_id: z.string(),
   account: z.string().nullable(),
-  region: z.enum(['UK', 'EU', 'US']),
+  region,
   amount_minor: z.number().int(),
   state: z.enum(['due', 'done']),
 });
@@ -65,7 +63,7 @@ export const testIntentSchema = z.object({
   status: intentStatus,
   last_error: z.string().nullable(),
   refunded_minor: z.number().int(),
-  region: z.enum(['UK', 'EU', 'US']),
+  region,
   order_id: uuid,
 });
 
@@ -119,7 +117,7 @@ export const serviceEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ orderId: uuid }),
     body: z.object({
-      gateway,
+      gateway: gatewayKind,
       intent_id: z.string().max(200),
       account: z.string().nullable(),
       version: z.number().int(),
@@ -138,8 +136,8 @@ export const serviceEndpoints = {
     answer: envelope(
       z.object({
         order: orderSchema,
-        region: z.enum(['UK', 'EU', 'US']),
-        gateway,
+        region,
+        gateway: gatewayKind,
         account: z.string().nullable(),
         /** False for an intent of an earlier version: it pays for nothing any more. */
         is_current: z.boolean(),
@@ -210,10 +208,10 @@ export const serviceEndpoints = {
       z.array(
         z.object({
           order_id: uuid,
-          gateway,
+          gateway: gatewayKind,
           intent_id: z.string(),
           account: z.string().nullable(),
-          region: z.enum(['UK', 'EU', 'US']),
+          region,
         }),
       ),
     ),
@@ -229,9 +227,9 @@ export const serviceEndpoints = {
       idempotency_key: z.string().max(200),
       order_id: uuid,
       account: z.string().nullable(),
-      region: z.enum(['UK', 'EU', 'US']),
+      region,
       amount_minor: z.number().int().positive(),
-      currency: z.enum(['GBP', 'EUR', 'USD']),
+      currency,
       webhook_url: z.url(),
     }),
     answer: envelope(testIntentSchema),

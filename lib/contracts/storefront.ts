@@ -1,8 +1,21 @@
 import { z } from 'zod';
+import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { elementSchema } from '@/lib/domain/scene/schema';
 import { contactFields } from '@/lib/domain/store/contact-form';
+import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { defineEndpoint, envelope } from './define';
-import { amount, language, looseBoolean, numericId, slug, storeParams } from './wire';
+import {
+  amount,
+  currency,
+  language,
+  looseBoolean,
+  numericId,
+  region,
+  side,
+  slug,
+  storeParams,
+  zeroOrOne,
+} from './wire';
 
 /** Shipping prices of a destination; null = not offered, 0 = offered free (CHK-08). Further columns are ignored. */
 export const shippingPricesSchema = z.object({
@@ -64,11 +77,11 @@ export const storeSchema = z.object({
   event_id: z.number(),
   name: z.string(),
   slug,
-  status: z.enum(['Active', 'Draft', 'On hold']),
-  event_type: z.object({ type: z.enum(['promo', 'store', 'products', 'bulk']) }),
+  status: z.enum(STORE_STATUSES),
+  event_type: z.object({ type: z.enum(EVENT_TYPES) }),
   is_sample: looseBoolean,
-  region: z.enum(['UK', 'EU', 'US']),
-  currency: z.enum(['GBP', 'EUR', 'USD']),
+  region,
+  currency,
   default_event_lang: language.nullish().transform((value) => value ?? 'en'),
   vat_rate: z.union([z.number(), z.string()]),
   not_vat_registered: looseBoolean,
@@ -105,9 +118,9 @@ export const productCardSchema = z.object({
   form: z.string(),
   /** Ex VAT. */
   price: amount,
-  store_default_vat: z.union([z.literal(0), z.literal(1)]),
+  store_default_vat: zeroOrOne,
   colours: z.array(colourSchema),
-  printed_sides: z.array(z.enum(['front', 'back'])),
+  printed_sides: z.array(side),
   customisable: z.boolean(),
   /** Changes whenever the picture would. */
   picture_version: z.string(),
@@ -132,12 +145,12 @@ export const productRecordSchema = z.object({
   description: z.string(),
   tenant_id: z.number(),
   status: z.string(),
-  locked: z.union([z.literal(0), z.literal(1)]),
+  locked: zeroOrOne,
   created_at: z.string(),
   updated_at: z.string(),
   deleted_at: z.string().nullable(),
   category: z.string(),
-  store_default_vat: z.union([z.literal(0), z.literal(1)]),
+  store_default_vat: zeroOrOne,
   picture_version: z.string(),
   event_prices: z.array(
     z.object({ id: z.number(), event_id: z.number(), product_id: z.number(), store_selling_price: amount }),
@@ -222,7 +235,7 @@ export const storefrontEndpoints = {
     handledBy: 'tenant-api',
     params: storeParams,
     query: z.object({
-      sort: z.enum(['name-asc', 'name-desc', 'price-desc', 'price-asc', 'recent']).default('recent'),
+      sort: z.enum(PRODUCT_SORTS).default(DEFAULT_PRODUCT_SORT),
       category: z.string().max(80).optional(),
     }),
     answer: envelope(z.array(productCardSchema)),

@@ -1,5 +1,10 @@
 import { z } from 'zod';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { GATEWAY_KINDS, INTENT_STATUSES } from '@/lib/domain/payments/intents';
+import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { SIDES } from '@/lib/domain/scene/schema';
 import { parseLooseBoolean } from '@/lib/domain/store/loose-boolean';
 
 /**
@@ -22,7 +27,9 @@ export const amount = z.codec(z.number().min(-1_000_000_000).max(1_000_000_000),
 export const numericId = z
   .union([z.number().int().positive(), z.string().regex(/^[1-9][0-9]{0,14}$/)])
   .transform((value) => Number(value));
+/** Ids of orders, customers, lines and files. */
 export const uuid = z.uuid();
+/** First segment of a store's address: words of a–z and 0–9 with single hyphens (GEN-04). */
 export const slug = z
   .string()
   .max(80)
@@ -35,7 +42,18 @@ export const looseBoolean = z
 
 /** DD-MM-YYYY (MNY-15). */
 export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
+/** One of the ten codes (I18N-01). */
 export const language = z.enum(LANGUAGES);
+export const region = z.enum(REGIONS);
+export const currency = z.enum(CURRENCIES);
+export const shippingMethod = z.enum(SHIPPING_METHODS);
+export const gatewayKind = z.enum(GATEWAY_KINDS);
+export const intentStatus = z.enum(INTENT_STATUSES);
+export const side = z.enum(SIDES);
+/** A flag that the specification writes as a number. */
+export const zeroOrOne = z.union([z.literal(0), z.literal(1)]);
 
+/** Path of a call about a tenant as a whole. */
 export const tenantParams = z.object({ tenant: numericId });
+/** Path of a call about a store: tenant and slug are one key, and 404 when they don't belong together. */
 export const storeParams = z.object({ tenant: numericId, slug });

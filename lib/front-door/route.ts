@@ -1,6 +1,7 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { firstSegmentOf, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
+import { isHidden } from '@/lib/domain/store/event';
 import { AppError } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
 import { tenantApi } from '@/lib/tenant-api/client';
@@ -24,8 +25,9 @@ export async function routeHeaders(
     [ROUTE_HEADERS.tenant]: String(facts.tenantId),
     [ROUTE_HEADERS.language]: facts.language,
   };
-  const preview = facts.status === 'Draft' && (await mayPreview(request, facts.tenantId));
-  if (facts.status === 'Draft' && !preview) return { [ROUTE_HEADERS.status]: '404' };
+  const hidden = isHidden(facts.status);
+  const preview = hidden && (await mayPreview(request, facts.tenantId));
+  if (hidden && !preview) return { [ROUTE_HEADERS.status]: '404' };
   const exists = pageExists(parseStorePath(path), facts);
   return {
     ...known,

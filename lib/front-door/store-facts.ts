@@ -1,11 +1,12 @@
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { isHidden, type StoreStatus } from '@/lib/domain/store/event';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';
 
 /** What routing must know of a store before a page starts to stream, when its status can still be chosen. */
 export interface StoreFacts {
   readonly tenantId: number;
-  readonly status: 'Active' | 'Draft' | 'On hold';
+  readonly status: StoreStatus;
   readonly language: string;
   readonly aboutEnabled: boolean;
   /** Null for a draft, whose products are not told to everyone: its pages decide themselves. */
@@ -65,7 +66,7 @@ async function loadFacts(slug: string): Promise<StoreFacts | null> {
       status: store.status,
       language: store.default_event_lang,
       aboutEnabled: store.store_page_content.about_us_enabled,
-      productIds: store.status === 'Draft' ? null : await listProductIds(store.tenant_id, slug),
+      productIds: isHidden(store.status) ? null : await listProductIds(store.tenant_id, slug),
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;

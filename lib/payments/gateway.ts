@@ -1,8 +1,6 @@
 import type { Currency } from '@/lib/domain/money/money';
+import type { GatewayKind, IntentStatus } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
-
-export type GatewayKind = 'stripe' | 'test';
-export type IntentStatus = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
 /** An intent that an order was given, and where it is kept. */
 export interface KnownIntent {

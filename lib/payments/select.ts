@@ -1,7 +1,8 @@
-import type { Region } from '@/lib/domain/regions/regions';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
+import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
-import type { GatewayKind, PaymentGateway } from './gateway';
+import type { PaymentGateway } from './gateway';
 import { stripeGateway } from './stripe-gateway';
 import { testGateway } from './test-gateway';
 
@@ -29,8 +30,7 @@ export function recordedGateway(kind: GatewayKind, region: Region): PaymentGatew
 
 /** Whether this installation has keys of the mode that an event comes from; live and test objects never meet. */
 export function isModeInUse(livemode: boolean): boolean {
-  const regions: readonly Region[] = ['UK', 'EU', 'US'];
-  return regions.some((region) => {
+  return REGIONS.some((region) => {
     const { secretKey } = stripeKeys(region);
     return gatewayKindOf(region) === 'stripe' && /^[rs]k_live_/.test(secretKey ?? '') === livemode;
   });

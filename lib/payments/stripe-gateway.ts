@@ -1,8 +1,9 @@
 import Stripe from 'stripe';
+import { INTENT_STATUSES, type IntentStatus } from '@/lib/domain/payments/intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
-import type { IntentFacts, IntentStatus, PaymentGateway } from './gateway';
+import type { IntentFacts, PaymentGateway } from './gateway';
 
 /** How long a shopper waits for Stripe, retries and all. What is still under way then goes on, and does no harm: every
  *  call can be made again. */
@@ -138,14 +139,5 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
 
 /** Our own states; what waits for the provider's or our own further step counts as processing. */
 function toStatus(status: string): IntentStatus {
-  const known = KNOWN.find((name) => name === status);
-  return known ?? 'processing';
+  return INTENT_STATUSES.find((name) => name === status) ?? 'processing';
 }
-
-const KNOWN: readonly IntentStatus[] = [
-  'requires_payment_method',
-  'requires_action',
-  'processing',
-  'succeeded',
-  'canceled',
-];

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { z } from 'zod';
-import { env } from '@/lib/env';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
-import { derivedKey } from '@/lib/keys';
-import type { GatewayKind, IntentFacts } from './gateway';
+import { webhookSecret } from '@/lib/keys';
+import type { IntentFacts } from './gateway';
 import { facts } from './stripe-gateway';
 
 const TOLERANCE_SECONDS = 300;
@@ -19,9 +19,6 @@ export interface IntentEvent {
   readonly orderId: string | null;
   readonly intent: IntentFacts;
 }
-
-/** Until a secret is configured, only this installation's own test gateway can sign. */
-export const webhookSecret = (): string => env().STRIPE_WEBHOOK_SECRET ?? derivedKey('test-gateway-webhook');
 
 /**
  * Checks the signature over the raw body and reads the event.

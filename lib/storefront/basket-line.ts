@@ -1,7 +1,8 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import { type BasketLine, basketLineId } from '@/lib/domain/basket/line';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Customisation, SceneElement, Side } from '@/lib/domain/scene/schema';
-import { pictureUrl, type StoreAddress } from './links';
+import type { StoreAddress } from './links';
 import type { ProductView } from './product-view';
 import { changedOnly, type Variant } from './variant';
 

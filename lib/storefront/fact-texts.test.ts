@@ -9,9 +9,11 @@ const SHIRT = ['material:80 cotton+20 polyester', 'feature:brushed-fleece', 'pri
 describe('the facts of a blank', () => {
   it('are told in the shopper’s language, with their names', async () => {
     const { named, features } = factTexts(SHIRT, await facts('de'));
-    expect(features).toEqual(['Angerautes Fleece']);
+    expect(features.map((text) => text.replaceAll('\u00a0', ' '))).toEqual([
+      '80 % Baumwolle, 20 % Polyester',
+      'Angerautes Fleece',
+    ]);
     expect(named.map((row) => row.join(': ').replaceAll('\u00a0', ' '))).toEqual([
-      'Material: 80 % Baumwolle, 20 % Polyester',
       'Druckverfahren: Transferdruck (DTF)',
       'Gewicht: 460 g',
     ]);

@@ -3,9 +3,9 @@ import type { Texts } from '@/lib/i18n/texts';
 
 /** Facts of a blank in the shopper's language. */
 export interface FactTexts {
-  /** What has a name, as material or weight. */
+  /** What needs its name to be understood: printing, weight, care. */
   readonly named: readonly (readonly [label: string, value: string])[];
-  /** What stands by itself. */
+  /** What stands by itself: material, measures, make. */
   readonly features: readonly string[];
 }
 
@@ -16,33 +16,19 @@ export function factTexts(specs: readonly string[], texts: Texts): FactTexts {
   const facts = specs.map(parseFact);
   return {
     named: facts.flatMap((fact) => {
-      const value = valueIn(fact, texts, word);
+      const value = namedValue(fact, texts, word);
       return value === null ? [] : [[texts(fact.kind), value] as const];
     }),
-    features: facts.flatMap((fact) => {
-      if (fact.kind === 'feature') return [word('features', fact.code)];
-      return fact.kind === 'text' ? [fact.text] : [];
-    }),
+    features: facts.flatMap((fact) => feature(fact, texts, word) ?? []),
   };
 }
 
-function valueIn(fact: BlankFact, texts: Texts, word: (group: string, code: string) => string): string | null {
+type Word = (group: string, code: string) => string;
+
+function namedValue(fact: BlankFact, texts: Texts, word: Word): string | null {
   switch (fact.kind) {
-    case 'material':
-      return fact.parts
-        .map(({ percent, code }) => {
-          const material = word('materials', code);
-          return percent === null ? material : texts('share', { percent, material });
-        })
-        .join(', ');
-    case 'grammage':
-      return texts('grammageValue', { amount: String(fact.amount) });
-    case 'volume':
-      return texts('volumeValue', { amount: String(fact.amount) });
     case 'weight':
       return texts('weightValue', { amount: String(fact.amount) });
-    case 'format':
-      return texts('formatValue', { width: String(fact.widthMm), height: String(fact.heightMm) });
     case 'printing':
       return word('methods', fact.code);
     case 'care':
@@ -51,3 +37,29 @@ function valueIn(fact: BlankFact, texts: Texts, word: (group: string, code: stri
       return null;
   }
 }
+
+function feature(fact: BlankFact, texts: Texts, word: Word): string | null {
+  switch (fact.kind) {
+    case 'material':
+      return fact.parts
+        .map(({ percent, code }) => {
+          const material = word('materials', code);
+          return percent === null ? capital(material) : texts('share', { percent, material });
+        })
+        .join(', ');
+    case 'grammage':
+      return texts('grammageValue', { amount: String(fact.amount) });
+    case 'volume':
+      return texts('volumeValue', { amount: String(fact.amount) });
+    case 'format':
+      return texts('formatValue', { width: String(fact.widthMm), height: String(fact.heightMm) });
+    case 'feature':
+      return word('features', fact.code);
+    case 'text':
+      return fact.text;
+    default:
+      return null;
+  }
+}
+
+const capital = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);

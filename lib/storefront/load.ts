@@ -4,6 +4,7 @@ import { cache } from 'react';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { isHidden } from '@/lib/domain/store/event';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
@@ -19,7 +20,7 @@ const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionC
 export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   if (!isSlugForm(slug)) notFound();
   const answer = await orNotFound(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
-  if (answer.data.status === 'Draft' && !(await isPreview())) notFound();
+  if (isHidden(answer.data.status) && !(await isPreview())) notFound();
   return answer.data;
 });
 

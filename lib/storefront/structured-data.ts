@@ -1,8 +1,9 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { env } from '@/lib/env';
-import { pictureUrl, productPath, storePath } from './links';
+import { productPath, storePath } from './links';
 import type { ProductView } from './product-view';
 import { safeImageUrl, safeLink } from './safe-url';
 import type { StoreView } from './store-view';

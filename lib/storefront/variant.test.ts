@@ -1,5 +1,5 @@
 import { textElementSchema } from '@/lib/domain/scene/schema';
-import { keepSize, readQuantity, readTexts, readVariant, untouchedTexts } from './variant';
+import { keepSize, readQuantity, readTexts, readVariant, untouchedTexts, writeTexts } from './variant';
 
 const product = {
   colours: [
@@ -57,6 +57,14 @@ describe('a field that was left empty', () => {
       number: '',
     });
   });
+});
+
+it('texts in an address are read as they were written, beside what else stands there', () => {
+  const url = new URL('http://shop.test/fest/Product=1?colour=red&text_old=x&blank=older');
+  const written = writeTexts(url, { name: 'Zoë & Co', number: '' });
+  expect(written.searchParams.get('colour')).toBe('red');
+  expect(readTexts(Object.fromEntries(written.searchParams))).toEqual({ name: 'Zoë & Co', number: '' });
+  expect(writeTexts(written, {}).search).toBe('?colour=red');
 });
 
 describe('the texts that still show the design’s example', () => {

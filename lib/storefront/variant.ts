@@ -52,6 +52,15 @@ export const BLANK_FIELD = 'blank';
 export const ADD_FIELD = 'add';
 export const QUANTITY_FIELD = 'quantity';
 
+/** The address with these texts in it as {@link readTexts} reads them, and no others. */
+export function writeTexts(url: URL, texts: Readonly<Record<string, string>>): URL {
+  const others = [...url.searchParams].filter(([name]) => name !== BLANK_FIELD && !name.startsWith(TEXT_PREFIX));
+  const own = Object.entries(texts).map(([id, text]) => (text === '' ? [BLANK_FIELD, id] : [textFieldName(id), text]));
+  const written = new URL(url);
+  written.search = new URLSearchParams([...others, ...own]).toString();
+  return written;
+}
+
 /** How many a plain form asked for; one when it said nothing that can be ordered (BSK-05). */
 export function readQuantity(query: Readonly<Record<string, unknown>>): number {
   const asked = typeof query[QUANTITY_FIELD] === 'string' ? query[QUANTITY_FIELD] : '';

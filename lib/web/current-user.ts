@@ -16,23 +16,32 @@ export const sessionContext = cache(async (): Promise<CallContext> => {
   return { token: seal ? await openSessionSeal(seal) : undefined };
 });
 
-/** The signed-in user as the tenant API knows them now, or null; asked once a request. */
-export const currentUser = cache(async (): Promise<CurrentUser | null> => {
+/** The session's user as the tenant API knows them now, or why there is none; asked once a request. */
+const askUser = cache(async (): Promise<CurrentUser | 'unauthenticated' | 'forbidden'> => {
   const context = await sessionContext();
-  if (!context.token) return null;
+  if (!context.token) return 'unauthenticated';
   try {
     return await tenantApi.call(authEndpoints.user, { params: {} }, context);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthenticated') return null;
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden'))
+      return error.code;
     throw error;
   }
 });
 
-/** The user, or the login page with the way back: an admin page's own guard behind middleware's (AUT-08). */
+/** The signed-in user, or null. */
+export async function currentUser(): Promise<CurrentUser | null> {
+  const user = await askUser();
+  return typeof user === 'string' ? null : user;
+}
+
+/** The user, or the login page with the way back: an admin page's own guard behind middleware's (AUT-08). Who is signed
+ *  in with a role that may do nothing gets the 403 page: signing in again would not help (ROL-12). */
 export async function requireUser(): Promise<CurrentUser> {
-  const user = await currentUser();
-  if (user) return user;
-  const path = (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
+  const user = await askUser();
+  if (typeof user !== 'string') return user;
+  if (user === 'forbidden') forbidden();
+  const path = (await headers()).get('x-path') ?? '/dashboard';
   redirect(`/login?next=${encodeURIComponent(path)}`);
 }
 

@@ -1,9 +1,11 @@
+import type { Region } from '@/lib/domain/regions/regions';
+
 /** A store on the platform's front page. */
 export interface ShowcaseStore {
   readonly slug: string;
   readonly name: string;
   readonly line: string;
-  readonly region: 'UK' | 'EU' | 'US';
+  readonly region: Region;
   /** #rrggbb */
   readonly colour: string;
   readonly pictures: readonly { readonly src: string; readonly alt: string }[];

@@ -115,6 +115,7 @@ test.describe('the keyboard', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: 'Leave the payment?' })).toBeHidden();
     await expect(page.locator('[name=number]')).toHaveValue('4242 4242 4242 4242');
+    await page.locator('body').evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await page.keyboard.press('Escape');
     await button(page, 'Leave').click();
     await expect(page.locator('dialog[open]')).toHaveCount(0);
@@ -195,6 +196,24 @@ test.describe('a refusal', () => {
   });
 });
 
+test('a voucher that the store keeps secret is taken off by the server, and shows before the card is asked for', async ({
+  page,
+}) => {
+  await page.route('**/checkout/create-customer', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, data: { ...answer.data, event_vouchers: [] } } });
+  });
+  await toShipping(page);
+  await page.locator('[name=discount_code]').fill('WELCOME10');
+  await expect(dialog(page).getByText('We check this code when you continue.')).toBeVisible();
+  await button(page, 'Continue to payment').click();
+  await expect(page.locator('[name=number]')).toBeVisible();
+  await expect(dialog(page).locator('[data-row=discount]').filter({ visible: true })).toHaveText(/10\.00/);
+  await page.goBack();
+  await expect(dialog(page).getByText('The voucher is taken off your total.')).toBeVisible();
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -231,6 +250,8 @@ test('a German orders with the words that the law asks for, to a country named i
   await page.getByRole('link', { name: 'Finishershirt', exact: true }).click();
   await page.waitForURL('**/Product=*');
   await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
+  await page.getByRole('textbox', { name: 'Je naam' }).fill('Robin');
+  await page.getByRole('textbox', { name: 'Eindtijd' }).fill('03:40:12');
   await page.getByRole('button', { name: 'In den Warenkorb' }).first().click();
   await dialog(page).getByRole('button', { name: 'Zur Kasse' }).click();
   await fillAddress(page, { country: 'Germany', postcode: '10115' });

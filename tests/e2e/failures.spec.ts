@@ -74,7 +74,7 @@ test('a page that a role may not open is a 403 that says whom to ask, in the nav
   );
   await signIn(page, email, '/terms-and-conditions');
   expect((await page.goto('/orders?lang=sv'))?.status()).toBe(403);
-  await expect(page.getByText('Be en administratör')).toBeVisible();
+  await expect(page.getByText('Fråga en administratör')).toBeVisible();
   await expect(page.getByText('Referens: ')).toBeVisible();
   await expectAccessible(page);
 });

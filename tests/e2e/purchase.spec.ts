@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, expectAccessible, signIn, test } from './fixtures';
-import { buy, dialog, fillAddress, fillCard } from './shopper';
+import { buy, dialog, fillAddress, fillCard, keepSample } from './shopper';
 
 const STORES = [
   {
@@ -167,11 +167,11 @@ test.describe('buying', () => {
   test('a gift is claimed once with its code', async ({ page }) => {
     const claim = async (code: string, email: string) => {
       await page.goto('/launch-gift/products?lang=en');
-      await page.locator('a[href*="Product="]').first().click();
+      await page.getByRole('link', { name: 'Hello mug', exact: true }).click();
       await page.waitForURL('**/Product=*');
-      const medium = page.getByRole('radio', { name: 'M', exact: true });
-      if (await medium.count()) await medium.check({ force: true });
+      await page.getByRole('textbox', { name: 'First name' }).fill('Robin');
       await page.getByRole('button', { name: 'Claim this gift' }).first().click();
+      await keepSample(page, page.locator('[name=promo_code]'));
       await page.waitForURL('**/launch-gift/checkout*');
       await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD', email });
       await page.locator('[name=promo_code]').fill(code);

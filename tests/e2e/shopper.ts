@@ -9,6 +9,13 @@ export interface Buyer {
 /** The basket's drawer or the checkout: whichever is open on top. */
 export const dialog = (page: Page): Locator => page.locator('dialog[open]').last();
 
+/** Orders a product to personalise with the words of its example, should it ask; `next` is what comes otherwise. */
+export async function keepSample(page: Page, next: Locator): Promise<void> {
+  const keep = page.getByRole('button', { name: 'Print as shown' });
+  await expect(keep.or(next).first()).toBeVisible();
+  if (await keep.isVisible()) await keep.click();
+}
+
 /** Puts one product into the basket as a shopper does, and opens checkout from the drawer. */
 export async function buy(page: Page, store: string, product: string): Promise<void> {
   await page.goto(`/${store}/products?lang=en`);
@@ -20,6 +27,7 @@ export async function buy(page: Page, store: string, product: string): Promise<v
     .getByRole('button', { name: /^Add to (basket|cart)$/ })
     .first()
     .click();
+  await keepSample(page, dialog(page));
   await dialog(page).getByRole('button', { name: 'Checkout' }).click();
   await expect(page.locator('[name=email]')).toBeVisible();
 }

@@ -13,6 +13,8 @@ import { routeStripe } from './stripe-stub';
 
 const KEY = 'pk_test_uk';
 const ACCOUNT = 'acct_brightside';
+/** Away to another page and back, then three calls. */
+const LONG = { timeout: 20_000 };
 
 interface Shop {
   readonly base: string;
@@ -121,14 +123,14 @@ test.describe('paying through Stripe', () => {
     await expectAccessible(page);
     await payWith(page, '4242 4242 4242 4242');
     await page.waitForURL(`**/summer-fest/payment-success?*payment_intent=${id}*`);
-    await expect(thanks(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible(LONG);
     await expect(basketButton(page)).toHaveAccessibleName(/0|empty|^Basket$/);
     const { rows } = await database.query('select payment_state, gateway, account from orders where intent_id = $1', [
       id,
     ]);
     expect(rows).toEqual([{ payment_state: 'paid', gateway: 'stripe', account: ACCOUNT }]);
     await page.reload();
-    await expect(thanks(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible(LONG);
   });
 
   test('tells a refused card in Stripe’s own words, and takes another one', async ({ page, shop: { stripe } }) => {
@@ -138,7 +140,7 @@ test.describe('paying through Stripe', () => {
     await payWith(page, '4000000000009995');
     await expect(page.locator('[data-payment-error]')).toHaveText('Your card has insufficient funds.');
     await payWith(page, '4242424242424242');
-    await expect(thanks(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible(LONG);
     expect(stripe.intent(id).status).toBe('succeeded');
   });
 
@@ -146,7 +148,7 @@ test.describe('paying through Stripe', () => {
     const id = await toPayment(page);
     await payWith(page, '4000002760003184');
     await leaveBank(page, stripe, id, 'complete');
-    await expect(thanks(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible(LONG);
   });
 
   test('that failed at the bank, or was left there, is paid right where the shopper comes back', async ({
@@ -165,7 +167,7 @@ test.describe('paying through Stripe', () => {
     await leaveBank(page, stripe, id, 'abandon');
     await expect(page.getByRole('heading', { name: 'The payment was not completed' })).toBeVisible();
     await payWith(page, '4242424242424242');
-    await expect(thanks(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible(LONG);
     const { rows } = await database.query(
       'select count(*)::int as n from mails m join orders o on o.id = m.order_id where o.intent_id = $1',
       [id],
@@ -188,7 +190,7 @@ test.describe('paying through Stripe', () => {
     isBlocked = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await payWith(page, '4242424242424242');
-    await expect(thanks(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible(LONG);
     await context.close();
   });
 
@@ -216,7 +218,7 @@ test.describe('paying through Stripe', () => {
     await leaveBank(page, stripe, id, 'fail');
     await expect(page.locator('[data-payment-error]')).toContainText('unable to authenticate');
     await payWith(page, '4242424242424242');
-    await expect(thanks(page)).toBeVisible();
+    await expect(thanks(page)).toBeVisible(LONG);
     const { rows } = await database.query(
       'select o.payment_state, v.taken from orders o join vouchers v on v.code = o.discount_code where o.intent_id = $1',
       [id],

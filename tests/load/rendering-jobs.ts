@@ -16,6 +16,7 @@ import {
   releaseCanvas,
   serverPlatform,
 } from '@/lib/rendering/server/canvas-platform';
+import type { PreviewRequest } from '@/lib/rendering/server/draw-preview';
 import { asElement, serverFabric } from '@/lib/rendering/server/fabric-environment';
 import { decodePicture, loadPictures, type PictureSources } from '@/lib/rendering/server/pictures';
 import { renderPreview } from '@/lib/rendering/server/preview';
@@ -92,11 +93,15 @@ function takePhoto(): Promise<Buffer> {
 /** Where a shop's uploads come from; kept pictures stay decoded within their tenant. */
 const sourcesOf = ({ kept }: Artwork): PictureSources => ({ readAsset: async () => kept, assetScope: 'bench' });
 
-/** As a page or job of the product asks for it; layers and artwork are in the process's cache. */
-export function ownPreview(artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> {
+/** A preview as a page or job of the product asks for it. */
+export function previewOf(artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): PreviewRequest {
   const scenes = { front: artwork.scene, back: null };
-  return renderPreview({ form: benchForm(), view: VIEW, colour: COLOUR, scenes, format, ...sourcesOf(artwork) });
+  return { form: benchForm(), view: VIEW, colour: COLOUR, scenes, format, ...sourcesOf(artwork) };
 }
+
+/** Layers and artwork are in the process's cache. */
+export const ownPreview = (artwork: Artwork, format: 'webp' | 'png' | 'jpeg'): Promise<Buffer> =>
+  renderPreview(previewOf(artwork, format));
 
 /** Decodes every file again, lets fabric draw with its defaults, and takes the canvas's own PNG. */
 export async function naivePreview({ scene, sent }: Artwork): Promise<Buffer> {

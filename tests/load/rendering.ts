@@ -1,7 +1,19 @@
 import { fork } from 'node:child_process';
 import { z } from 'zod';
+import { drawPreview } from '@/lib/rendering/server/draw-preview';
+import { createDrawingPool, type DrawingPool } from '@/lib/rendering/server/drawing-pool';
+import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
 import { printPixels } from '@/lib/rendering/server/print';
-import { type Artwork, benchArtwork, naivePreview, naivePrint, ownPreview, ownPrint, PRINT } from './rendering-jobs';
+import {
+  type Artwork,
+  benchArtwork,
+  naivePreview,
+  naivePrint,
+  ownPreview,
+  ownPrint,
+  PRINT,
+  previewOf,
+} from './rendering-jobs';
 import { type Figure, median, type Section, times } from './report';
 
 const PREVIEW_ROUNDS = 15;
@@ -59,6 +71,7 @@ const show = ({ ms, cpuMs, bytes }: Cost): string =>
 export async function benchRendering(): Promise<Section> {
   const [photo, flat] = [await benchArtwork('photo'), await benchArtwork('flat')];
   const figures: Figure[] = [...(await compareKind('photo', photo)), ...(await compareKind('flat', flat))];
+  figures.push(await compareProcess(flat));
   const peak = await peakOfPrinting(photo);
   const { widthPx, heightPx } = printPixels(PRINT);
   const raw = widthPx * heightPx * 4;
@@ -76,6 +89,33 @@ export async function benchRendering(): Promise<Section> {
     `(previews, judged by time) and ${PRINT_ROUNDS} rounds (print files). The naive preview decodes all its files each time; the ` +
     'product keeps decoded pictures in memory. The peak is the resident set of a whole Node process that prints three files.';
   return { title: 'Rendering', how, figures, errors: [] };
+}
+
+/** What it costs that the server has previews drawn by a process that it can kill. */
+async function compareProcess(artwork: Artwork): Promise<Figure> {
+  const pool = createDrawingPool({ start: () => new DrawingProcess() });
+  try {
+    const { here, there } = await takeTurns(
+      { here: () => drawPreview(previewOf(artwork, 'webp')), there: () => drawIn(pool, artwork) },
+      PREVIEW_ROUNDS,
+    );
+    return {
+      name: 'Preview by a drawing process, WebP, flat',
+      against: 'the same in this process',
+      measured: `${there.ms.toFixed(0)} ms : ${here.ms.toFixed(0)} ms`,
+      result: times(there.ms / here.ms),
+      goal: '≤ 1.15 ×',
+      met: there.ms / here.ms <= 1.15,
+    };
+  } finally {
+    pool.stop();
+  }
+}
+
+async function drawIn(pool: DrawingPool, artwork: Artwork): Promise<Buffer> {
+  const outcome = await pool.draw(previewOf(artwork, 'webp'));
+  if (outcome.kind !== 'drawn') throw new Error(`The preview was not drawn: ${outcome.kind}`);
+  return Buffer.from(outcome.bytes);
 }
 
 async function compareKind(kind: string, artwork: Artwork): Promise<Figure[]> {

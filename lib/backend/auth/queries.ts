@@ -3,8 +3,8 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, tenants, users } from '@/lib/db/schema';
+import type { Role } from '@/lib/domain/roles/roles';
 
-export type Role = 'admin' | 'account_manager' | 'customer_service';
 
 /** The person behind a session, as permissions and answers need them. */
 export interface SignedIn {

@@ -1,6 +1,8 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { PrintArea } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { DESIGN_PX_PER_MM, type Scene, type Side } from '@/lib/domain/scene/schema';
+import type { Scene, Side } from '@/lib/domain/scene/schema';
+import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import type { BlankPrice, FoundProduct, Variant } from './queries';
 
 interface RecordParts {
@@ -44,7 +46,10 @@ function design(parts: RecordParts) {
   const variants = colours.flatMap((code) => parts.variants.filter((variant) => variant.colour === code));
   const picture = (view: Side, colour: string) =>
     blank.printAreas[view]
-      ? `/api/${product.tenantId}/${parts.slug}/pictures/${product.id}/${view}?colour=${encodeURIComponent(colour)}&v=${product.pictureVersion}`
+      ? pictureUrl(
+          { tenantId: product.tenantId, slug: parts.slug },
+          { productId: product.id, view, colour, version: product.pictureVersion },
+        )
       : null;
   const pictures = (colour: string) => ({ front: picture('front', colour), back: picture('back', colour) });
   const first = colours[0] ?? '';

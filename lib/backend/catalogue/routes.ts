@@ -1,9 +1,11 @@
 import { wrap } from '@/lib/contracts/define';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { isRowId } from '@/lib/db/ids';
 import { sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { notFound } from '@/lib/errors';
 import { route } from '../http/route';
+import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
 import { cardWire } from './card';
@@ -29,7 +31,8 @@ export const catalogueRoutes = [
     withStore(
       params,
       async (tx, store) => {
-        const found = await findProduct(tx, { ...store, productId: knownId(params.productID) });
+        const productId = params.productID;
+        const found = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
         if (!found) throw notFound();
         const offers = await listOffers(tx, store);
         const alike = suggest(offers, found.product.id, found.offer.category);
@@ -46,14 +49,8 @@ export const catalogueRoutes = [
   ),
 ];
 
-/** Ids past the column's range belong to nothing. */
-function knownId(id: number): number {
-  if (id > 2_147_483_647) throw notFound();
-  return id;
-}
-
 function sorted(offers: readonly Offer[], store: Store, sort: Parameters<typeof sortProducts>[1]): Offer[] {
-  const vat = { rateBps: store.region === 'US' ? 0 : store.vatRateBps, registered: !store.notVatRegistered };
+  const { vat } = pricingStore(store);
   const keyed = offers.map((offer) => ({
     offer,
     id: offer.productId,

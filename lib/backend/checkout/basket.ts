@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { basketLineSchema } from '@/lib/contracts/checkout';
 import type { Tx } from '@/lib/db/client';
+import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
 import { applyCustomisation, cutText } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, type SceneElement, SIDES } from '@/lib/domain/scene/schema';
@@ -24,7 +25,7 @@ export interface ResolvedLine {
 
 /** Looks every line up in the store. 422 `products` with the line's number for what the store does not offer. */
 export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
-  const productIds = [...new Set(lines.map((line) => line.product_id))].filter((id) => id <= 2_147_483_647);
+  const productIds = [...new Set(lines.map((line) => line.product_id))].filter(isRowId);
   if (productIds.length === 0) throw refuse(0, 'is not sold in this store');
   const [products, variants] = await Promise.all([
     listForBasket(tx, { ...store, productIds }),

@@ -1,13 +1,15 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
+import { isRowId } from '@/lib/db/ids';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { isSelling } from '@/lib/domain/store/event';
 import { listForBasket, listVariants } from '../catalogue/queries';
 import { withStore } from '../stores/service';
 
 /** Price and availability of basket lines as they are now (BSK-12); unknown lines are answered as not available. */
 export function checkBasket({ params, body }: ParsedInput<typeof checkoutEndpoints.checkBasket>) {
   return withStore(params, async (tx, store) => {
-    const productIds = [...new Set(body.lines.map((line) => line.product_id))].filter((id) => id <= 2_147_483_647);
+    const productIds = [...new Set(body.lines.map((line) => line.product_id))].filter(isRowId);
     if (productIds.length === 0) return [];
     const products = await listForBasket(tx, { ...store, productIds });
     const blankIds = products.map((product) => product.blankId);
@@ -21,7 +23,7 @@ export function checkBasket({ params, body }: ParsedInput<typeof checkoutEndpoin
       const available = product !== undefined && exists && product.colours.includes(line.colour);
       return {
         id: line.id,
-        available: available && store.status === 'Active',
+        available: available && isSelling(store.status),
         price: product ? toDecimal(product.priceMinor) : null,
         store_default_vat: product?.vatApplies ? (1 as const) : (0 as const),
         name: product?.name ?? null,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { endpointPath } from '@/lib/contracts/path';
-import { renderingEndpoints } from '@/lib/contracts/rendering';
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import { newId, type TenantId } from '@/lib/db/ids';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import type { Side } from '@/lib/domain/scene/schema';
@@ -44,17 +43,14 @@ export function lineRows(input: { store: Store; orderId: string; lines: readonly
 function previewAddress(store: Store, line: ResolvedLine, view: Side): string | null {
   const { product, variant, customisation } = line;
   if (!product.printAreas[view]) return null;
-  const path = endpointPath(renderingEndpoints.picture, {
-    tenant: store.tenantId,
-    slug: store.slug,
+  return pictureUrl(store, {
     productId: product.productId,
     view,
+    colour: variant.colour,
+    width: 480,
+    version: product.pictureVersion,
+    customisation: JSON.stringify(customisation).length <= MAX_ADDRESS_JSON ? customisation : undefined,
   });
-  const query = new URLSearchParams({ colour: variant.colour, v: product.pictureVersion, w: '480' });
-  const json = JSON.stringify(customisation);
-  const personal = Object.keys(customisation.texts).length + Object.keys(customisation.images).length > 0;
-  if (personal && json.length <= MAX_ADDRESS_JSON) query.set('c', json);
-  return `${path}?${query}`;
 }
 
 /** SHA-256 over what was ordered: equal exactly when a second press asks for the same (PAY-13). */

@@ -6,7 +6,7 @@ import { isUniqueViolation, type Tx } from '@/lib/db/client';
 import { newId, newOrderRef } from '@/lib/db/ids';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
-import { listShippingOptions } from '@/lib/domain/pricing/shipping';
+import { resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { invalidFields, notFound } from '@/lib/errors';
@@ -15,6 +15,7 @@ import { fieldErrors } from '../http/route';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
 import { settleOrder } from '../payments/settlement';
+import { pricingStore, retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { resolveLines } from './basket';
@@ -23,7 +24,6 @@ import { lockGiftOrder } from './gift-queries';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
 import { assertPayable } from './place-order';
 import { existsVoucher, findHeldVoucher, holdVoucher, insertCustomer, releaseVoucher, takeVoucher } from './queries';
-import { pricingStore, shippingFor } from './terms';
 import { WRONG_CODES } from './voucher';
 
 type Input = ParsedInput<typeof serviceEndpoints.placeGift>;
@@ -53,8 +53,8 @@ export async function placeGift({ params, body }: Input, clientIp: string) {
       if (known && known.paymentState !== 'awaiting payment') throw repeated();
       const promo = await takePromo(tx, store, { code: body.promo_code, orderId: known?.id ?? null, clientIp });
 
-      const shipping = giftShipping(store, await shippingFor(tx, store, details.countryIso2));
-      const method = listShippingOptions(shipping)[0]?.method ?? 'standard';
+      const shipping = resolveGiftShipping(retailShipping(store));
+      const method = 'standard' as const;
       const price = priceOrder({
         lines: [{ netMinor: 0, quantity: 1, vatApplies: lines[0]?.product.vatApplies ?? true }],
         store: pricingStore(store),
@@ -127,12 +127,6 @@ export async function placeGift({ params, body }: Input, clientIp: string) {
 
 const repeated = () => invalidFields({ promo_code: [PROMO_MESSAGES.repeat] });
 const underProducts = (issue: z.core.$ZodIssue) => ({ ...issue, path: ['products', ...issue.path] });
-
-/** A fixed price counts; everything else ships a gift for nothing (GFT-09). */
-function giftShipping(store: Store, effective: Parameters<typeof listShippingOptions>[0]) {
-  if (store.fixedShippingMinor !== null && !store.freeShipping) return effective;
-  return { methods: { standard: 0, standard_tracked: null, express: null }, additionalItemMinor: 0 };
-}
 
 /** The code of a claim: the one that the waiting order holds already, or one use taken now in this very transaction. */
 async function takePromo(tx: Tx, store: Store, claim: { code: string; orderId: string | null; clientIp: string }) {

@@ -9,12 +9,13 @@ import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
+import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { type BasketLine, type ResolvedLine, resolveLines } from './basket';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
 import { holdVoucher, lockCustomer } from './queries';
-import { pricingStore, shippingFor } from './terms';
+import { shippingFor } from './terms';
 import { settleOnVoucher } from './voucher';
 
 type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;

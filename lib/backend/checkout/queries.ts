@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzl
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets, customers, shippingPrices, voucherRedemptions, vouchers } from '@/lib/db/schema';
+import type { Region } from '@/lib/domain/regions/regions';
 
 interface InStore {
   readonly tenantId: TenantId;
@@ -32,7 +33,7 @@ export async function lockCustomer(tx: Tx, input: InStore & { customerId: string
 }
 
 /** The platform's table for a destination: the country's own row, else the row for all others. Belongs to no tenant. */
-export async function findShippingTable(tx: Tx, input: { region: 'UK' | 'EU' | 'US'; country: string }) {
+export async function findShippingTable(tx: Tx, input: { region: Region; country: string }) {
   const [row] = await tx
     .select()
     .from(shippingPrices)

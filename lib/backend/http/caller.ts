@@ -1,7 +1,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
-import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { can } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
@@ -9,7 +9,6 @@ import { findSession, type SignedIn } from '../auth/queries';
 import type { Caller } from './route';
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
-const MAX_TENANT_ID = 2_147_483_647;
 
 /** The id that the web tier gave the request, or a new one. */
 export function requestIdOf(request: ApiCall): string {
@@ -54,7 +53,7 @@ function tenantOf(user: SignedIn, named: string | string[] | undefined): TenantI
 
 /** A tenant named by a public path: what is read with it is bound to a store of that tenant, or nothing. */
 export function pathTenant(id: number): TenantId {
-  if (!Number.isSafeInteger(id) || id < 1 || id > MAX_TENANT_ID) throw notFound();
+  if (!isRowId(id)) throw notFound();
   return asTenantId(id);
 }
 

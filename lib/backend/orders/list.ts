@@ -2,9 +2,11 @@ import { and, asc, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-o
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { orderEndpoints } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import type { Side } from '@/lib/domain/scene/schema';
+import { linePicturePath } from './line';
 import { flipDate } from './wire';
 
 const PER_PAGE = 25;
@@ -65,11 +67,12 @@ const SORTS = {
 
 function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
   const items = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`;
-  const preview = sql<
-    string | null
-  >`(select coalesce(l.front_preview, l.back_preview) from order_lines l where l.order_id = ${orders.id} order by l.position limit 1)`;
+  const firstLine = sql<{ id: string; view: Side } | null>`(
+    select json_build_object('id', l.id, 'view', case when l.front_preview is null then 'back' else 'front' end)
+    from order_lines l where l.order_id = ${orders.id} and coalesce(l.front_preview, l.back_preview) is not null
+    order by l.position limit 1)`;
   return tx
-    .select({ order: orders, storeName: events.name, storeSlug: events.slug, items, preview })
+    .select({ order: orders, storeName: events.name, storeSlug: events.slug, items, firstLine })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
     .where(where)
@@ -78,7 +81,7 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
     .offset((query.page - 1) * PER_PAGE);
 }
 
-function rowWire({ order, storeName, storeSlug, items, preview }: Awaited<ReturnType<typeof selectRows>>[number]) {
+function rowWire({ order, storeName, storeSlug, items, firstLine }: Awaited<ReturnType<typeof selectRows>>[number]) {
   return {
     id: order.id,
     order_ref: order.orderRef,
@@ -95,6 +98,12 @@ function rowWire({ order, storeName, storeSlug, items, preview }: Awaited<Return
     status: order.status,
     delivery_from: flipDate(order.deliveryFrom),
     delivery_to: flipDate(order.deliveryTo),
-    preview,
+    preview:
+      firstLine &&
+      linePicturePath(
+        { tenantId: asTenantId(order.tenantId), orderId: order.id, lineId: firstLine.id },
+        firstLine.view,
+        160,
+      ),
   };
 }

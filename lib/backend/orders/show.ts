@@ -1,9 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { notFound } from '@/lib/errors';
+import { linePicturePath } from './line';
 import { listLines } from './queries';
 import { type LineRow, orderWire } from './wire';
 
@@ -83,6 +84,7 @@ function listTimeline(tx: Tx, { tenantId, orderId }: Wanted) {
 }
 
 function lineWire(line: LineRow, files: readonly PrintFileRow[]) {
+  const picture = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
   return {
     id: line.id,
     sku: line.sku,
@@ -93,8 +95,8 @@ function lineWire(line: LineRow, files: readonly PrintFileRow[]) {
     unit_net: toDecimal(line.unitNetMinor),
     unit_gross: toDecimal(line.unitGrossMinor),
     custom_texts: line.customTexts,
-    front_preview: line.frontPreview,
-    back_preview: line.backPreview,
+    front_preview: line.frontPreview && linePicturePath(picture, 'front', 640),
+    back_preview: line.backPreview && linePicturePath(picture, 'back', 640),
     print_files: files
       .filter((file) => file.lineId === line.id)
       .map((file) => ({

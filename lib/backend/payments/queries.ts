@@ -2,14 +2,13 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds } from '@/lib/db/schema';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { OrderRow } from '../orders/wire';
-
-type Gateway = 'stripe' | 'test';
 
 /** Platform-wide: an event of a gateway names an intent and nothing else. Locks the order. */
 export async function lockOrderByIntent(
   tx: Tx,
-  input: { gateway: Gateway; intentId: string },
+  input: { gateway: GatewayKind; intentId: string },
 ): Promise<OrderRow | null> {
   const [row] = await tx
     .select()
@@ -19,13 +18,13 @@ export async function lockOrderByIntent(
   return row ?? null;
 }
 
-const former = ({ gateway, intentId }: { gateway: Gateway; intentId: string }) =>
+const former = ({ gateway, intentId }: { gateway: GatewayKind; intentId: string }) =>
   sql`${orders.formerPayments} <> '[]' and ${orders.formerPayments} @> ${JSON.stringify([{ gateway, intentId }])}::jsonb`;
 
 /** Platform-wide: the order that an intent was opened for in an earlier version. Locks it. */
 export async function lockOrderByFormerIntent(
   tx: Tx,
-  input: { gateway: Gateway; intentId: string },
+  input: { gateway: GatewayKind; intentId: string },
 ): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(former(input)).for('update');
   return row ?? null;
@@ -35,7 +34,7 @@ export async function lockOrderByFormerIntent(
 export async function findFormerPayment(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; intentId: string },
-): Promise<{ order: OrderRow; gateway: Gateway; account: string | null } | null> {
+): Promise<{ order: OrderRow; gateway: GatewayKind; account: string | null } | null> {
   const { tenantId, eventId, intentId } = input;
   const inStore = and(eq(orders.tenantId, tenantId), eq(orders.eventId, eventId));
   const [known] = await tx
@@ -78,7 +77,7 @@ export async function lockOrderInStore(
 /** Platform-wide. True when the order is still at that version and unpaid, and has this intent now. */
 export async function attachIntent(
   tx: Tx,
-  input: { orderId: string; version: number; gateway: Gateway; intentId: string; account: string | null },
+  input: { orderId: string; version: number; gateway: GatewayKind; intentId: string; account: string | null },
 ): Promise<boolean> {
   const rows = await tx
     .update(orders)

@@ -1,11 +1,11 @@
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
+import type { IntentStatus } from '@/lib/domain/payments/intents';
 
-type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 type Step = ParsedInput<typeof serviceEndpoints.advanceTestIntent>['body'];
 
 export interface TestIntentState {
-  readonly status: Status;
+  readonly status: IntentStatus;
   readonly lastError: string | null;
   readonly amountMinor: number;
   readonly refundedMinor: number;

@@ -1,4 +1,5 @@
 import { type Tx, withTenant } from '@/lib/db/client';
+import { isHidden, isSelling } from '@/lib/domain/store/event';
 import { AppError, notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 import { pathTenant } from '../http/caller';
@@ -15,12 +16,12 @@ export function withStore<T>(
   return withTenant(tenantId, async (tx) => {
     const store = await findStore(tx, { tenantId, slug: params.slug });
     const mayPreview = viewer !== null && (viewer.tenantId === tenantId || viewer.superadmin);
-    if (!store || (store.status === 'Draft' && !mayPreview)) throw notFound();
+    if (!store || (isHidden(store.status) && !mayPreview)) throw notFound();
     return work(tx, store);
   });
 }
 
 /** EVT-03: a store on hold shows its goods and sells none. */
 export function assertSelling(store: Store): void {
-  if (store.status !== 'Active') throw new AppError('store_on_hold', 'This store is not taking orders at the moment.');
+  if (!isSelling(store.status)) throw new AppError('store_on_hold', 'This store is not taking orders at the moment.');
 }

@@ -1,4 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { events } from './stores';
 import { moment, tenants } from './tenancy';
@@ -57,8 +59,8 @@ export const blankPrices = pgTable(
     blankId: integer('blank_id')
       .notNull()
       .references(() => blanks.id, { onDelete: 'cascade' }),
-    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
-    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    region: text('region', { enum: REGIONS }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     locale: text('locale').notNull(),
     blankMinor: integer('blank_minor').notNull(),
     printMinor: integer('print_minor').notNull(),

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
+import { SIDES } from '@/lib/domain/scene/schema';
 import { orderLines, orders } from './orders';
 import { moment, tenants, users } from './tenancy';
 
@@ -16,7 +19,7 @@ export const printFiles = pgTable(
     lineId: uuid('line_id')
       .notNull()
       .references(() => orderLines.id, { onDelete: 'cascade' }),
-    side: text('side', { enum: ['front', 'back'] }).notNull(),
+    side: text('side', { enum: SIDES }).notNull(),
     state: text('state', { enum: ['queued', 'ready', 'failed'] }).notNull(),
     widthPx: integer('width_px').notNull(),
     heightPx: integer('height_px').notNull(),
@@ -64,11 +67,11 @@ export const refunds = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    gateway: text('gateway', { enum: ['stripe', 'test'] }).notNull(),
+    gateway: text('gateway', { enum: GATEWAY_KINDS }).notNull(),
     intentId: text('intent_id').notNull(),
     account: text('account'),
     amountMinor: integer('amount_minor').notNull(),
-    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     state: text('state', { enum: ['due', 'done'] }).notNull(),
     /** The provider's own name for it. */
     reference: text('reference'),

@@ -13,6 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
+import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { type PrintArea, products } from './catalogue';
 import { events } from './stores';
@@ -83,18 +88,9 @@ export const customers = pgTable(
   (table) => [index('customers_event').on(table.eventId)],
 );
 
-export const PAYMENT_STATES = [
-  'awaiting payment',
-  'paid',
-  'no payment needed',
-  'failed',
-  'cancelled',
-  'refunded',
-] as const;
-
 /** Where an intent of an earlier version can be found; its account may have been another one. */
 export interface FormerPayment {
-  readonly gateway: 'stripe' | 'test';
+  readonly gateway: GatewayKind;
   readonly intentId: string;
   readonly account: string | null;
 }
@@ -116,8 +112,8 @@ export const orders = pgTable(
     kind: text('kind', { enum: ['store', 'gift'] }).notNull(),
     status: text('status').notNull().default('new'),
     paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull(),
-    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
-    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    region: text('region', { enum: REGIONS }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** Goods as the shopper sees them, VAT included where it applies. */
     subtotalMinor: integer('subtotal_minor').notNull(),
     shippingMinor: integer('shipping_minor').notNull(),
@@ -129,7 +125,7 @@ export const orders = pgTable(
     taxMinor: integer('tax_minor'),
     /** What a gateway must be asked for. */
     dueMinor: integer('due_minor').notNull(),
-    shippingMethod: text('shipping_method', { enum: ['standard', 'standard_tracked', 'express'] }).notNull(),
+    shippingMethod: text('shipping_method', { enum: SHIPPING_METHODS }).notNull(),
     deliveryFrom: date('delivery_from', { mode: 'string' }).notNull(),
     deliveryTo: date('delivery_to', { mode: 'string' }).notNull(),
     discountCode: text('discount_code'),
@@ -139,7 +135,7 @@ export const orders = pgTable(
     /** SHA-256 of what was asked for: an unchanged second press finds the same (PAY-13). */
     fingerprint: text('fingerprint').notNull(),
     version: integer('version').notNull().default(1),
-    gateway: text('gateway', { enum: ['stripe', 'test'] }),
+    gateway: text('gateway', { enum: GATEWAY_KINDS }),
     intentId: text('intent_id'),
     account: text('account'),
     /** Intents of earlier versions, latest last: made unpayable, and known when one was paid all the same. One that was

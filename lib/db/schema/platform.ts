@@ -11,6 +11,9 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { INTENT_STATUSES } from '@/lib/domain/payments/intents';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { events } from './stores';
 import { moment, tenants, users } from './tenancy';
 
@@ -55,7 +58,7 @@ export const assets = pgTable('assets', {
 export const shippingPrices = pgTable(
   'shipping_prices',
   {
-    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+    region: text('region', { enum: REGIONS }).notNull(),
     country: text('country').notNull(),
     standardMinor: integer('standard_minor'),
     standardTrackedMinor: integer('standard_tracked_minor'),
@@ -74,12 +77,10 @@ export const testIntents = pgTable(
     idempotencyKey: text('idempotency_key').notNull(),
     orderId: uuid('order_id').notNull(),
     account: text('account'),
-    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+    region: text('region', { enum: REGIONS }).notNull(),
     amountMinor: integer('amount_minor').notNull(),
-    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
-    status: text('status', {
-      enum: ['requires_payment_method', 'requires_action', 'processing', 'succeeded', 'canceled'],
-    }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
+    status: text('status', { enum: INTENT_STATUSES }).notNull(),
     lastError: text('last_error'),
     /** What was given back of a payment that had succeeded. */
     refundedMinor: integer('refunded_minor').notNull().default(0),

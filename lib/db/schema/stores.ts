@@ -1,4 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { moment, tenants } from './tenancy';
 
 export interface FontFace {
@@ -72,11 +75,11 @@ export const events = pgTable(
       .references(() => tenants.id),
     slug: text('slug').notNull().unique(),
     name: text('name').notNull(),
-    status: text('status', { enum: ['Active', 'Draft', 'On hold'] }).notNull(),
-    type: text('type', { enum: ['promo', 'store', 'products', 'bulk'] }).notNull(),
+    status: text('status', { enum: STORE_STATUSES }).notNull(),
+    type: text('type', { enum: EVENT_TYPES }).notNull(),
     isSample: boolean('is_sample').notNull().default(false),
-    region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
-    currency: text('currency', { enum: ['GBP', 'EUR', 'USD'] }).notNull(),
+    region: text('region', { enum: REGIONS }).notNull(),
+    currency: text('currency', { enum: CURRENCIES }).notNull(),
     defaultLang: text('default_lang'),
     /** Basis points: 20 % = 2000. */
     vatRateBps: integer('vat_rate_bps').notNull().default(0),

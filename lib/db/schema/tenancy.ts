@@ -12,6 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { ROLES } from '@/lib/domain/roles/roles';
 
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 /** A moment; always with zone, read as a Date. */
@@ -20,7 +22,7 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 export const tenants = pgTable('tenants', {
   id: serial('id').primaryKey(),
   name: text('name').notNull().unique(),
-  region: text('region', { enum: ['UK', 'EU', 'US'] }).notNull(),
+  region: text('region', { enum: REGIONS }).notNull(),
   /** The tenant's account at the card provider; null = the platform's own. */
   connectedAccount: text('connected_account'),
   company: jsonb('company')
@@ -47,7 +49,7 @@ export const users = pgTable(
     name: text('name').notNull(),
     email: text('email').notNull(),
     passwordHash: text('password_hash').notNull(),
-    role: text('role', { enum: ['admin', 'account_manager', 'customer_service'] }).notNull(),
+    role: text('role', { enum: ROLES }).notNull(),
     superadmin: boolean('superadmin').notNull().default(false),
     /** Came through the Shopify app: goes through onboarding first. */
     integration: boolean('integration').notNull().default(false),

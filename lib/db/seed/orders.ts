@@ -1,6 +1,12 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
-import { resolveRetailShipping, type ShippingPrices } from '@/lib/domain/pricing/shipping';
+import {
+  type RetailShipping,
+  resolveGiftShipping,
+  resolveRetailShipping,
+  type ShippingPrices,
+} from '@/lib/domain/pricing/shipping';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
@@ -126,9 +132,9 @@ function lineRow(input: {
   const texts = { front: line.frontTexts, back: line.backTexts };
   const preview = (view: Side) => {
     if (!blank.printAreas[view]) return null;
-    const query = new URLSearchParams({ colour: line.colour, v: pictureVersion, w: '480' });
-    query.set('c', JSON.stringify({ texts: { ...texts.back, ...texts.front }, images: {} }));
-    return `/api/${tenantId}/${store.slug}/pictures/${productId}/${view}?${query}`;
+    const customisation = { texts: { ...texts.back, ...texts.front }, images: {} };
+    const picture = { productId, view, colour: line.colour, width: 480, version: pictureVersion, customisation } as const;
+    return pictureUrl({ tenantId, slug: store.slug }, picture);
   };
   return {
     id: seededUuid(random),
@@ -187,7 +193,7 @@ function priceOf(order: SeedOrder, store: SeedStore, shelf: Shelf): OrderPrice {
       currency: store.currency,
       vat: { rateBps: store.vatRateBps, registered: !store.notVatRegistered },
     },
-    shipping: gift ? FREE : shippingOf(order, store),
+    shipping: gift ? resolveGiftShipping(retailOf(store)) : shippingOf(order, store),
     method: gift ? 'standard' : order.shippingMethod,
     voucher: voucher ?? null,
     taxRateBps: testTaxRateBps(order.customer.stateAbbreviation),
@@ -203,10 +209,14 @@ function shippingOf(order: SeedOrder, store: SeedStore): ShippingPrices {
   const rows = seedShippingTable.filter(({ region }) => region === store.region);
   const row =
     rows.find(({ country }) => country === order.customer.countryIso2) ?? rows.find(({ country }) => country === '*');
-  const custom = store.customShipping ? toPrices(store.customShipping) : null;
-  const retail = { free: store.freeShipping, fixedMinor: store.fixedShippingMinor, custom };
-  return resolveRetailShipping(retail, row ? toPrices(row) : FREE);
+  return resolveRetailShipping(retailOf(store)) ?? (row ? toPrices(row) : FREE);
 }
+
+const retailOf = ({ freeShipping, fixedShippingMinor, customShipping }: SeedStore): RetailShipping => ({
+  free: freeShipping,
+  fixedMinor: fixedShippingMinor,
+  custom: customShipping && toPrices(customShipping),
+});
 
 const toPrices = ({ standard, standardTracked, express, additionalItem }: SeedShippingPrices): ShippingPrices => ({
   methods: { standard, standard_tracked: standardTracked, express },

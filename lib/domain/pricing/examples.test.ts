@@ -419,14 +419,12 @@ function effectiveShipping(example: Example, method: ShippingMethod): ShippingPr
   };
   // What a store's own rule replaces must not leak through.
   const replaced = { methods: { standard: 9_999, standard_tracked: 9_999, express: 9_999 }, additionalItemMinor: 150 };
-  return resolveRetailShipping(
-    {
-      free: example.retail === 'free',
-      fixedMinor: example.retail === 'fixed' ? cents(example.ship) : null,
-      custom: example.retail === 'custom' ? priced : null,
-    },
-    example.retail ? replaced : priced,
-  );
+  const own = resolveRetailShipping({
+    free: example.retail === 'free',
+    fixedMinor: example.retail === 'fixed' ? cents(example.ship) : null,
+    custom: example.retail === 'custom' ? priced : null,
+  });
+  return own ?? (example.retail ? replaced : priced);
 }
 
 function priceExample(example: Example) {

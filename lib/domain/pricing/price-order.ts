@@ -2,7 +2,7 @@ import { type Currency, multiplyDivideHalfUp, percentHalfUp } from '../money/mon
 import type { Region } from '../regions/regions';
 import { voucherDiscountMinor } from '../vouchers/vouchers';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from './shipping';
-import { unitGrossMinor, type VatTerms } from './vat';
+import { unitGrossMinor, type VatTerms, vatIn } from './vat';
 
 /** A basket line as pricing sees it: price of one piece ex VAT in minor units, and store_default_vat as a boolean. */
 export interface PricedLine {
@@ -90,8 +90,7 @@ export function priceGoods(lines: readonly PricedLine[], vat: VatTerms): GoodsPr
  *  @throws RangeError if the method is not offered or a number is not an integer of 0 or more (check them before). */
 export function priceOrder(input: PriceOrderInput): OrderPrice {
   const { store, method } = input;
-  // A US event has no VAT whatever its record says: its tax comes from the destination.
-  const vat: VatTerms = store.region === 'US' ? { rateBps: 0, registered: false } : store.vat;
+  const vat = vatIn(store.region, store.vat);
   const goods = priceGoods(input.lines, vat);
   const shipping = priceShipping(input.shipping, method, goods.itemCount, vat);
   if (!shipping) throw new RangeError(`shipping method is not offered: ${method}`);

@@ -24,12 +24,17 @@ export interface ShippingOption {
   readonly priceMinor: number;
 }
 
-/** The prices that apply: free before fixed before custom before the platform's table of the destination (MNY-09).
- *  Free and fixed offer Standard alone and charge nothing for additional pieces. */
-export function resolveRetailShipping(retail: RetailShipping, table: ShippingPrices): ShippingPrices {
+/** A store's own prices: free before fixed before custom (MNY-09). Free and fixed offer Standard alone and charge nothing
+ *  for additional pieces. Null: the platform's table of the destination applies. */
+export function resolveRetailShipping(retail: RetailShipping): ShippingPrices | null {
   if (retail.free) return standardOnly(0);
   if (retail.fixedMinor !== null) return standardOnly(retail.fixedMinor);
-  return retail.custom ?? table;
+  return retail.custom;
+}
+
+/** What a gift's shipping costs, ex VAT: a fixed price counts, everything else ships it for nothing (GFT-09). */
+export function resolveGiftShipping(retail: Pick<RetailShipping, 'free' | 'fixedMinor'>): ShippingPrices {
+  return standardOnly(retail.free ? 0 : (retail.fixedMinor ?? 0));
 }
 
 function standardOnly(minor: number): ShippingPrices {

@@ -1,9 +1,16 @@
 import { percentHalfUp } from '../money/money';
 
+import type { Region } from '../regions/regions';
+
 /** What an event says about VAT. `rateBps` is 0–10000 basis points (21 % = 2100). */
 export interface VatTerms {
   readonly rateBps: number;
   readonly registered: boolean;
+}
+
+/** The terms that count: a US event has no VAT whatever its record says, its tax comes from the destination (MNY-11). */
+export function vatIn(region: Region, terms: VatTerms): VatTerms {
+  return region === 'US' || !terms.registered ? { rateBps: 0, registered: false } : terms;
 }
 
 /** Net amount plus VAT, minor units, rounded half up once (MNY-03); unchanged when the event is not registered.

@@ -1,4 +1,5 @@
-import { DESIGN_PX_PER_MM, type ImageElement } from './schema';
+import type { ImageElement } from './schema';
+import { DESIGN_PX_PER_MM } from './units';
 
 const MM_PER_INCH = 25.4;
 

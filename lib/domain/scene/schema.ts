@@ -3,12 +3,11 @@ import { z } from 'zod';
 /**
  * The one scene format (ADR 0006) that editor, preview, server render and print file share.
  *
- * Unit of length: design pixel, {@link DESIGN_PX_PER_MM} to the millimetre of the print area; the origin is the
+ * Unit of length: design pixel, DESIGN_PX_PER_MM (units.ts) to the millimetre of the print area; the origin is the
  * print area's top left corner. Angles are degrees clockwise. An element's `left`/`top` is the point that its
  * `originX`/`originY` name; scale multiplies the element's own size.
  */
 export const SCENE_VERSION = 1;
-export const DESIGN_PX_PER_MM = 4;
 export const SIDES = ['front', 'back'] as const;
 export type Side = (typeof SIDES)[number];
 

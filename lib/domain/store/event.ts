@@ -14,10 +14,13 @@ export function shopperAccess(status: StoreStatus): StoreAccess {
   return status === 'On hold' ? 'read only' : 'missing';
 }
 
-/** The basket belongs to active stores of type store alone (STO-03). */
-export function hasBasket(type: EventType, status: StoreStatus): boolean {
-  return type === 'store' && shopperAccess(status) === 'open';
-}
+/** True for a store that sells: the active one alone (EVT-03). */
+export const isSelling = (status: StoreStatus): boolean => shopperAccess(status) === 'open';
 
-/** The message of an empty basket is not for promo events (STO-09). */
-export const isEmptyBasketShown = (type: EventType, lineCount: number): boolean => type !== 'promo' && lineCount === 0;
+/** True for a store that only its own team may know of (EVT-03). */
+export const isHidden = (status: StoreStatus): boolean => shopperAccess(status) === 'missing';
+
+/** The basket, and with it the message that it is empty, belongs to active stores of type store alone (STO-03, STO-09). */
+export function hasBasket(type: EventType, status: StoreStatus): boolean {
+  return type === 'store' && isSelling(status);
+}

@@ -1,5 +1,5 @@
 import { DEFAULT_FONT_WEIGHTS, DEFAULT_STORE_CONTENT } from './content';
-import { hasBasket, isEmptyBasketShown, STORE_STATUSES, shopperAccess } from './event';
+import { hasBasket, isHidden, isSelling, STORE_STATUSES, shopperAccess } from './event';
 import { parseLooseBoolean } from './loose-boolean';
 
 describe('loose booleans', () => {
@@ -26,12 +26,9 @@ describe('a store', () => {
     ]);
   });
 
-  it('says that the basket is empty, but not on promo events', () => {
-    expect([isEmptyBasketShown('store', 0), isEmptyBasketShown('promo', 0), isEmptyBasketShown('store', 1)]).toEqual([
-      true,
-      false,
-      false,
-    ]);
+  it('sells while it is active, and is hidden while it is a draft', () => {
+    expect(STORE_STATUSES.filter(isSelling)).toEqual(['Active']);
+    expect(STORE_STATUSES.filter(isHidden)).toEqual(['Draft']);
   });
 
   it('is configured by 25 fields, with font weights 500 and 400', () => {

@@ -1,7 +1,7 @@
 import type { Customisation, Scene, SideScenes } from '@/lib/domain/scene/schema';
 
 /** Raised whenever the drawing code or the goods layers change what comes out, so that kept pictures are made anew. */
-export const RENDER_VERSION = 1;
+export const RENDER_VERSION = 2;
 
 export interface RenderIdentity {
   readonly scenes: SideScenes | Scene;

@@ -34,7 +34,7 @@ const order = (scenes: SideScenes, more: Partial<PreviewRequest> = {}): PreviewR
 
 /** Blurred outlines of thousands of letters: seconds of drawing that nothing inside the process can interrupt. */
 const endless = scenesOf(
-  ...Array.from({ length: 60 }, (_, angle) => ({
+  ...Array.from({ length: 200 }, (_, angle) => ({
     ...text,
     text: Array.from({ length: 60 }, () => 'W'.repeat(80)).join('\n'),
     fontSize: 60,
@@ -61,11 +61,6 @@ const start = (): DrawingProcess => {
   return drawer;
 };
 const pools: DrawingPool[] = [];
-const poolOf = (limitMs?: number): DrawingPool => {
-  const pool = createDrawingPool({ start, ...(limitMs ? { limitMs } : {}) });
-  pools.push(pool);
-  return pool;
-};
 afterAll(() => {
   for (const pool of pools) pool.stop();
 });
@@ -73,7 +68,8 @@ afterAll(() => {
 describe('the drawing processes', () => {
   let pool: DrawingPool;
   beforeAll(() => {
-    pool = poolOf();
+    pool = createDrawingPool({ start });
+    pools.push(pool);
     pool.warm();
   });
 
@@ -141,16 +137,14 @@ describe('the drawing processes', () => {
 
 describe('a drawing that takes too long', () => {
   it('is killed while its caller goes on (T21)', async () => {
-    const short = poolOf(150);
-    short.warm();
-    expect(await short.draw(order(BLANK))).toMatchObject({ kind: 'drawn' });
-    const victim = started.at(-1);
+    const victim = start();
+    expect(await victim.draw(order(BLANK), 60_000)).toMatchObject({ kind: 'drawn' });
     let ticks = 0;
     const clock = setInterval(() => ticks++, 10);
-    expect(await short.draw(order(endless, { widthPx: 1_000 }))).toEqual({ kind: 'late' });
+    expect(await victim.draw(order(endless, { widthPx: 1_000 }), 300)).toEqual({ kind: 'late' });
     clearInterval(clock);
     expect(ticks).toBeGreaterThan(3);
-    expect(victim?.gone).toBe(true);
+    expect(victim.gone).toBe(true);
   });
 
   it('reaches a caller of renderPreview as RND and API errors', async () => {

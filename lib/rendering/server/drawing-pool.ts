@@ -13,13 +13,8 @@ export interface DrawingPool {
   stop(): void;
 }
 
-interface PoolOptions {
-  readonly start: () => DrawingProcess;
-  readonly limitMs?: number;
-}
-
 /** Processes that draw previews: started when they are needed, replaced when they end, killed when one overstays (T21). */
-export function createDrawingPool({ start, limitMs = DRAWING_LIMIT_MS }: PoolOptions): DrawingPool {
+export function createDrawingPool({ start }: { start: () => DrawingProcess }): DrawingPool {
   const all = new Set<DrawingProcess>();
   const idle: DrawingProcess[] = [];
 
@@ -38,7 +33,7 @@ export function createDrawingPool({ start, limitMs = DRAWING_LIMIT_MS }: PoolOpt
   return {
     async draw(request) {
       const drawer = take();
-      const outcome = await drawer.draw(request, limitMs);
+      const outcome = await drawer.draw(request, DRAWING_LIMIT_MS);
       if (!drawer.gone) idle.push(drawer);
       return outcome;
     },

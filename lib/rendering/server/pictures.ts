@@ -19,8 +19,8 @@ export interface PictureSources {
   readonly assetScope?: string;
 }
 
-/** Decoded pictures weigh 4 bytes a pixel outside the heap: 64 MP are 256 MB at most. */
-const KEPT_PIXELS = 64_000_000;
+/** Decoded pictures weigh 4 bytes a pixel outside the heap: 40 MP are 160 MB at most, in each process that draws. */
+const KEPT_PIXELS = 40_000_000;
 const STATE = Symbol.for('merchloom.decoded-pictures');
 const shared = globalThis as { [STATE]?: ImageCache<Picture> };
 

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import { checkoutEndpoints, orderSchema, payAnswerSchema } from '@/lib/contracts/checkout';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import { webhookSecret } from '@/lib/payments/webhook';
+import { webhookSecret } from '@/lib/keys';
 import { type Answer, Browser, sendApi } from './browser';
 import { basketLine, HOME, payBody, readProduct } from './shop';
 

@@ -7,6 +7,7 @@ import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
+import { isHidden } from '@/lib/domain/store/event';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
 import { pickTexts } from '@/lib/i18n/texts';
@@ -33,7 +34,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const { TRANSLATION_ENABLED: translated, NODE_ENV: mode, ANALYTICS_SRC: analytics } = env();
   const languages = translated ? languageOptions() : [];
   // Only its own team gets as far as a draft.
-  const notice = store.status === 'Draft' ? 'preview' : 'onHold';
+  const notice = isHidden(store.status) ? 'preview' : 'onHold';
   const chrome = { store, texts, language: locale, languages };
   return (
     <Document

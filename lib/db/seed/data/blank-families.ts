@@ -33,6 +33,25 @@ const KIDS = ['3-4 years', '5-6 years', '7-8 years', '9-11 years', '12-13 years'
 const BABY = ['0-3 months', '3-6 months', '6-12 months', '12-18 months'];
 const cloth = { method: 'direct-to-garment', care: 'wash-30', sizes: ADULT } as const;
 
+const mug: FormFacts = {
+  family: 'Mugs',
+  categories: ['Home', 'Drinkware'],
+  method: 'sublimation',
+  care: 'dishwasher-microwave',
+  sizes: ['onesize'],
+  chart: one({ height: 9.6, diameter: 8.2 }),
+  printPence: 260,
+};
+const cap: FormFacts = {
+  family: 'Caps',
+  categories: ['Accessories', 'Headwear'],
+  method: 'embroidery',
+  care: 'wipe-reshape',
+  sizes: ['onesize'],
+  chart: one({ circumference: 58, peak: 7 }),
+  printPence: 420,
+};
+
 export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
   tee: {
     ...cloth,
@@ -108,24 +127,9 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
     chart: graded(BABY, { chest: 20, length: 34 }, { chest: 1.5, length: 4 }),
     printPence: 360,
   },
-  mug: {
-    family: 'Mugs',
-    categories: ['Home', 'Drinkware'],
-    method: 'sublimation',
-    care: 'dishwasher-microwave',
-    sizes: ['onesize'],
-    chart: one({ height: 9.6, diameter: 8.2 }),
-    printPence: 260,
-  },
-  'mug-accent': {
-    family: 'Mugs',
-    categories: ['Home', 'Drinkware'],
-    method: 'sublimation',
-    care: 'dishwasher-microwave',
-    sizes: ['onesize'],
-    chart: one({ height: 9.6, diameter: 8.2 }),
-    printPence: 260,
-  },
+  mug,
+  'mug-accent': mug,
+  'mug-matt': mug,
   bottle: {
     family: 'Bottles',
     categories: ['Accessories', 'Drinkware'],
@@ -154,15 +158,8 @@ export const FORM_FACTS: Readonly<Record<string, FormFacts>> = {
     chart: one({ width: 14.8, height: 21 }),
     printPence: 300,
   },
-  cap: {
-    family: 'Caps',
-    categories: ['Accessories', 'Headwear'],
-    method: 'embroidery',
-    care: 'wipe-reshape',
-    sizes: ['onesize'],
-    chart: one({ circumference: 58, peak: 7 }),
-    printPence: 420,
-  },
+  cap,
+  'cap-trucker': cap,
   beanie: {
     family: 'Beanies',
     categories: ['Accessories', 'Headwear'],

@@ -15,7 +15,7 @@ export const hardNotes: readonly BlankNote[] = [
   },
   {
     code: 'CS-710',
-    form: 'cap',
+    form: 'cap-trucker',
     name: 'Trucker cap',
     brand: 'Common Stitch',
     weightG: 90,
@@ -103,7 +103,7 @@ export const hardNotes: readonly BlankNote[] = [
   },
   {
     code: 'CW-820',
-    form: 'mug',
+    form: 'mug-matt',
     name: 'Matt mug',
     brand: 'Claywright',
     weightG: 350,

@@ -1,11 +1,11 @@
 import {
-  DESIGN_PX_PER_MM,
   type ImageElement,
   SCENE_VERSION,
   type Scene,
   type SceneElement,
   type TextElement,
 } from '@/lib/domain/scene/schema';
+import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { ARTWORK, type ArtName } from './artwork';
 
 /**

@@ -1,7 +1,7 @@
 import { bottleFrame, type CylinderFrame, cylinderPlacement, flatFrames, headFrames, mugFrame } from './hard-frames';
 import type { GoodsForm, GoodsView, LayerFiles, Placement, ViewName } from './types';
 
-type Extra = 'fixed' | 'detail' | 'shadow';
+type Extra = 'fixed' | 'detail' | 'shadow' | 'displacement';
 
 function filesOf(picture: string, extras: readonly Extra[]): LayerFiles {
   const named = Object.fromEntries(extras.map((layer) => [layer, `${picture}-${layer}.webp`]));
@@ -68,11 +68,13 @@ function flatForm(
 export const hardForms: readonly GoodsForm[] = [
   roundForm('mug', mugFrame, ['shadow'], own),
   roundForm('mug-accent', mugFrame, ['fixed', 'shadow'], own),
+  roundForm('mug-matt', mugFrame, ['detail', 'shadow'], own),
   roundForm('bottle', bottleFrame, ['detail', 'shadow'], paired),
   flatForm('poster', flatFrames.poster, ['detail', 'shadow'], 'none'),
   flatForm('notebook', flatFrames.notebook, ['detail', 'shadow'], 'printed'),
   flatForm('cap', headFrames.cap, ['shadow'], 'blank', ['detail', 'shadow']),
+  flatForm('cap-trucker', headFrames['cap-trucker'], ['shadow'], 'blank'),
   flatForm('beanie', headFrames.beanie, ['shadow'], 'none'),
-  flatForm('tote', flatFrames.tote, ['shadow'], 'printed'),
-  flatForm('apron', flatFrames.apron, ['shadow'], 'none'),
+  flatForm('tote', flatFrames.tote, ['shadow', 'displacement'], 'printed'),
+  flatForm('apron', flatFrames.apron, ['shadow', 'displacement'], 'none'),
 ];

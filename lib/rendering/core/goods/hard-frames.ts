@@ -81,6 +81,8 @@ export interface FlatFrame {
 }
 
 const still = { kind: 'flat', archPx: 0, displacementPx: 0 } as const;
+/** Heavy cloth: wide folds move its print more than a shirt's. */
+const folded = { ...still, displacementPx: 8 } as const;
 
 export const flatFrames = {
   poster: {
@@ -102,14 +104,14 @@ export const flatFrames = {
     middleY: 510,
     product: { width: 560, height: 612 },
     printAreaMm: { widthMm: 280, heightMm: 320 },
-    placement: { ...still, frontX: 302, frontY: 416, heightArea: 452 },
+    placement: { ...folded, frontX: 302, frontY: 416, heightArea: 452 },
   },
   apron: {
     middleX: 500,
     middleY: 510,
     product: { width: 660, height: 812 },
     printAreaMm: { widthMm: 250, heightMm: 280 },
-    placement: { ...still, frontX: 383, frontY: 200, heightArea: 262 },
+    placement: { ...folded, frontX: 383, frontY: 200, heightArea: 262 },
   },
 } as const satisfies Record<string, FlatFrame>;
 
@@ -131,6 +133,14 @@ export const headFrames = {
     tiltRadians: 0.2,
     printAreaMm: { widthMm: 110, heightMm: 55 },
     placement: { ...still, frontX: 316, frontY: 350, heightArea: 184, archPx: 8 },
+  },
+  'cap-trucker': {
+    middleX: 500,
+    originY: 590,
+    scale: 1.42,
+    tiltRadians: 0.2,
+    printAreaMm: { widthMm: 110, heightMm: 55 },
+    placement: { ...still, frontX: 300, frontY: 326, heightArea: 200, archPx: 5 },
   },
   beanie: {
     middleX: 500,

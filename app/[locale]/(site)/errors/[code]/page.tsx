@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { SiteError } from '@/components/marketing/site-error';
+import { failedRequest } from '@/lib/web/failure';
 
 type Props = { params: Promise<{ locale: string; code: string }> };
 
@@ -17,5 +18,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ErrorPage({ params }: Props) {
   const { locale, code } = await params;
   setRequestLocale(locale);
-  return <SiteError code={known(code)} texts={await getTranslations('errors')} />;
+  const texts = await getTranslations('errors');
+  const { path } = await failedRequest();
+  if (code !== '404' || !path.startsWith('/orders/')) return <SiteError code={known(code)} texts={texts} />;
+  const orders = await getTranslations('orders');
+  return (
+    <SiteError
+      code="404"
+      texts={texts}
+      missing={{
+        title: orders('notFound'),
+        text: orders('notFoundText'),
+        href: '/orders',
+        label: orders('back'),
+      }}
+    />
+  );
 }

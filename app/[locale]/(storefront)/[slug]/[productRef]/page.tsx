@@ -1,3 +1,4 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Breadcrumbs } from '@/components/storefront/breadcrumbs';
@@ -10,7 +11,7 @@ import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
 import { catalogueWords } from '@/lib/storefront/catalogue-words';
 import { factTexts } from '@/lib/storefront/fact-texts';
 import { productTexts } from '@/lib/storefront/island-texts';
-import { parseProductRef, pictureUrl, productPath, storePath } from '@/lib/storefront/links';
+import { parseProductRef, productPath, storePath } from '@/lib/storefront/links';
 import { loadProduct } from '@/lib/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 import { productView } from '@/lib/storefront/product-view';
@@ -101,9 +102,11 @@ export default async function ProductPage({ params, searchParams }: ProductProps
         </ProductIsland>
       </div>
       {alike.length > 0 ? (
-        <Section title={texts('mayLike')} className="page-width border-t border-line py-14 lg:py-20">
-          <ProductGrid cards={alike.slice(0, 4)} store={view} texts={chrome} />
-        </Section>
+        <div className="page-width">
+          <Section title={texts('mayLike')} className="border-t border-line py-14 lg:py-20">
+            <ProductGrid cards={alike.slice(0, 4)} store={view} texts={chrome} />
+          </Section>
+        </div>
       ) : null}
     </>
   );

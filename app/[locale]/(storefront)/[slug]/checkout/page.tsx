@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { checkoutSetup } from '@/lib/bff/checkout-setup';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
-import { withVat } from '@/lib/domain/pricing/vat';
+import { priceShipping, resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired } from '@/lib/domain/promo/promo';
 import { namespaceTexts } from '@/lib/i18n/texts';
 import { type ClaimQuery, claimedGift } from '@/lib/storefront/claimed-gift';
@@ -84,8 +84,8 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   );
 }
 
-/** A gift travels for nothing unless the store has a fixed price for shipping (GFT-09). */
+/** What a gift's shipping costs with VAT, minor units (GFT-09). */
 function giftShippingMinor({ store, view }: StorePage): number {
-  const fixed = store.free_retail_shipping ? null : store.fixed_retail_shipping_price;
-  return fixed === null ? 0 : withVat(fixed, view.vat);
+  const retail = { free: store.free_retail_shipping, fixedMinor: store.fixed_retail_shipping_price };
+  return priceShipping(resolveGiftShipping(retail), 'standard', 1, view.vat)?.grossMinor ?? 0;
 }

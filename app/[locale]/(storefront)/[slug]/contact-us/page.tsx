@@ -5,6 +5,7 @@ import { ContactWays } from '@/components/storefront/contact-ways';
 import { TextPage } from '@/components/storefront/text-page';
 import { buttonClass } from '@/components/ui/button';
 import { CONTACT_LIMITS } from '@/lib/domain/store/contact-form';
+import { isHidden } from '@/lib/domain/store/event';
 import { type ContactQuery, contactStart, contactTexts } from '@/lib/storefront/contact-state';
 import { storeApi, storePath } from '@/lib/storefront/links';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
@@ -28,7 +29,7 @@ export default async function ContactPage({ params, searchParams }: ContactProps
   const [texts, chrome] = await Promise.all([page.texts('storeContact'), page.texts('store')]);
   const content = page.store.store_page_content;
   // A draft takes no messages, also from its own team.
-  const hasForm = content.contact_us_form_enabled && page.store.status !== 'Draft';
+  const hasForm = content.contact_us_form_enabled && !isHidden(page.store.status);
   const strings = contactTexts(texts, view.name);
   const ways = <ContactWays content={content} texts={texts} wide={!hasForm} />;
   return (

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentSuccess } from '@/components/checkout/payment-success';
-import { namespaceTexts } from '@/lib/i18n/texts';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { termsPathOf } from '@/lib/domain/regions/regions';
+import { namespaceTexts } from '@/lib/i18n/texts';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 
 interface PaymentSuccessProps {

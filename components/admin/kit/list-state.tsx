@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { FailureNotice } from '../failure-notice';
+
+/** The states of a list that are not rows: still coming, failed, nothing there yet, nothing found. */
+export function ListState(props: {
+  readonly query: {
+    readonly isPending: boolean;
+    readonly isError: boolean;
+    readonly error: unknown;
+    readonly refetch: () => unknown;
+  };
+  /** Whether there are rows to show; they are shown even if asking for newer ones failed. */
+  readonly count: number | undefined;
+  readonly isFiltered?: boolean;
+  readonly onClear?: () => void;
+  /** What nothing means here, and the first step. */
+  readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode };
+  readonly children: ReactNode;
+}) {
+  const { query, count, isFiltered = false, onClear, empty, children } = props;
+  const t = useTranslations('admin');
+  if (count !== undefined && count > 0) return children;
+  if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isPending || count === undefined) return <ListSkeleton />;
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      {isFiltered ? (
+        <EmptyState
+          title={t('noMatch')}
+          text={t('noMatchText')}
+          action={
+            <Button look="secondary" onClick={onClear}>
+              {t('clearFilters')}
+            </Button>
+          }
+        />
+      ) : (
+        <EmptyState {...empty} />
+      )}
+    </div>
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div className="flex flex-col gap-px overflow-hidden rounded-lg border border-line bg-surface p-4" aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+        <Skeleton key={row} className="my-2 h-10" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { toast } from 'sonner';
+import { ApiError } from '@/lib/client/api';
+
+let last = { text: '', at: 0 };
+const REPEAT_MS = 1_000;
+
+/** Says that something worked. The same words within a second are said once (RT-05). */
+export const notifySuccess = (text: string): void => notify('success', text);
+
+/** Says that something did not work: the server's own message where it has one for people, else `fallback`. */
+export function notifyFailure(error: unknown, fallback: string): void {
+  const spoken = error instanceof ApiError && error.status > 0 && error.status < 500 && error.code !== 'invalid';
+  notify('error', spoken && error.message ? error.message : fallback);
+}
+
+function notify(kind: 'success' | 'error', text: string): void {
+  const now = Date.now();
+  if (text === last.text && now - last.at < REPEAT_MS) return;
+  last = { text, at: now };
+  toast[kind](text);
+}

@@ -1,0 +1,100 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+
+/** A table of a list page: scrolls sideways by itself, also by keyboard, and dims while the next rows come. */
+export function Table(props: {
+  readonly label: string;
+  readonly dimmed?: boolean;
+  readonly head: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { label, dimmed = false, head, children } = props;
+  return (
+    <section
+      aria-label={label}
+      aria-busy={dimmed}
+      className={classes(
+        'overflow-x-auto rounded-lg border border-line bg-surface transition-opacity',
+        dimmed && 'opacity-60',
+      )}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be scrollable by keyboard.
+      tabIndex={0}
+    >
+      <table className="w-full text-sm">
+        <thead className="border-b border-line text-start text-xs text-muted">
+          <tr>{head}</tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </section>
+  );
+}
+
+export const Row = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (
+  <tr className={classes('relative border-b border-line last:border-0 hover:bg-canvas', className)}>{children}</tr>
+);
+
+export const Cell = ({ className, children }: { readonly className?: string; readonly children?: ReactNode }) => (
+  <td className={classes('px-4 py-3 align-middle', className)}>{children}</td>
+);
+
+export const Heading = ({ className, children }: { readonly className?: string; readonly children?: ReactNode }) => (
+  <th scope="col" className={classes('px-4 py-3 text-start font-medium whitespace-nowrap', className)}>
+    {children}
+  </th>
+);
+
+/** A heading that sorts: first downwards, then upwards. `up` and `down` are values of the list's `sort` parameter. */
+export function SortHeading(props: {
+  readonly label: string;
+  readonly up: string;
+  readonly down: string;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+  readonly className?: string;
+}) {
+  const { label, up, down, sort, onSort, className } = props;
+  const direction = sort === up ? 'ascending' : sort === down ? 'descending' : 'none';
+  return (
+    <th scope="col" aria-sort={direction} className={classes('px-4 py-1.5 text-start font-medium', className)}>
+      <button
+        type="button"
+        onClick={() => onSort(sort === down ? up : down)}
+        className="min-h-8 whitespace-nowrap rounded-sm px-1 hover:text-ink"
+      >
+        {label}
+        <span aria-hidden="true" className="ms-1">
+          {direction === 'ascending' ? '↑' : direction === 'descending' ? '↓' : '↕'}
+        </span>
+      </button>
+    </th>
+  );
+}
+
+export interface PageMeta {
+  readonly page: number;
+  readonly per_page: number;
+  readonly total: number;
+}
+
+/** Previous and next page; nothing where one page holds all. */
+export function Pager({ meta, onPage }: { readonly meta: PageMeta; readonly onPage: (page: number) => void }) {
+  const t = useTranslations('admin');
+  const pages = Math.max(1, Math.ceil(meta.total / meta.per_page));
+  if (pages === 1) return null;
+  return (
+    <nav aria-label={t('pages')} className="flex items-center justify-between gap-3">
+      <Button look="secondary" size="sm" disabled={meta.page <= 1} onClick={() => onPage(meta.page - 1)}>
+        {t('previous')}
+      </Button>
+      <p className="tabular text-sm text-muted">{t('pageOf', { page: meta.page, pages })}</p>
+      <Button look="secondary" size="sm" disabled={meta.page >= pages} onClick={() => onPage(meta.page + 1)}>
+        {t('next')}
+      </Button>
+    </nav>
+  );
+}

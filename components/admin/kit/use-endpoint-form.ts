@@ -1,0 +1,44 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
+import { ApiError } from '@/lib/client/api';
+import { notifyFailure, notifySuccess } from './notify';
+
+/** A form and the way to save it. */
+export interface EndpointForm<T extends FieldValues> extends UseFormReturn<T> {
+  readonly save: () => Promise<void>;
+  readonly isSaving: boolean;
+}
+
+/**
+ * A form over server state. `values` are what the server holds: a form that nobody touched follows them, one that was
+ * edited keeps what was typed. `send` makes the call; fields that the server refuses show its words, the first of them
+ * gets the focus and nothing typed is lost (UX C5). After saving, what was sent is the new unchanged state.
+ */
+export function useEndpointForm<T extends FieldValues>(options: {
+  readonly values: T;
+  readonly send: (values: T) => Promise<unknown>;
+  /** What to say once it is saved; nothing to say nothing. */
+  readonly saved?: string;
+  /** Name of the form's field for a name of the wire, where they differ. */
+  readonly fieldOf?: (wireName: string) => string;
+}): EndpointForm<T> {
+  const { values, send, saved, fieldOf = (name: string) => name } = options;
+  const t = useTranslations('admin');
+  const form = useForm<T>({ values, resetOptions: { keepDirtyValues: true } });
+
+  const save = form.handleSubmit(async (typed) => {
+    try {
+      await send(typed);
+      form.reset(typed);
+      if (saved) notifySuccess(saved);
+    } catch (error) {
+      const refused = error instanceof ApiError ? Object.entries(error.firstErrors) : [];
+      if (refused.length === 0) return notifyFailure(error, t('saveFailed'));
+      for (const [name, message] of refused.reverse())
+        form.setError(fieldOf(name) as Path<T>, { type: 'server', message }, { shouldFocus: true });
+    }
+  });
+  return { ...form, save, isSaving: form.formState.isSubmitting };
+}

@@ -1,0 +1,24 @@
+import type { ShippingPricesMinor } from '@/lib/db/schema';
+import type { PricingStore } from '@/lib/domain/pricing/price-order';
+import type { RetailShipping, ShippingPrices } from '@/lib/domain/pricing/shipping';
+import { vatIn } from '@/lib/domain/pricing/vat';
+import type { Store } from './queries';
+
+/** What of a store decides prices. */
+export const pricingStore = ({ region, currency, vatRateBps, notVatRegistered }: Store): PricingStore => ({
+  region,
+  currency,
+  vat: vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered }),
+});
+
+/** A store's own rules for shipping, minor units ex VAT. */
+export const retailShipping = ({ freeShipping, fixedShippingMinor, customShipping }: Store): RetailShipping => ({
+  free: freeShipping,
+  fixedMinor: fixedShippingMinor,
+  custom: customShipping && toPrices(customShipping),
+});
+
+function toPrices(prices: ShippingPricesMinor): ShippingPrices {
+  const { standard, standardTracked, express, additionalItem } = prices;
+  return { methods: { standard, standard_tracked: standardTracked, express }, additionalItemMinor: additionalItem };
+}

@@ -1,0 +1,84 @@
+import { forgetCheckout, type GiftDraft, keepCheckout, keepGift, readCheckout, readGift } from './checkout-draft';
+
+const address = {
+  name: 'Ada',
+  email: 'ada@example.com',
+  phone: '1',
+  address_first_line: '1 High St',
+  address_second_line: '',
+  address_city: 'Leeds',
+  address_county: '',
+  address_postcode: 'LS1 1AA',
+  address_country: 'United Kingdom',
+  address_state: '',
+};
+const answer = {
+  customer_id: '018f0000-0000-7000-8000-000000000001',
+  country_iso2: 'GB',
+  state_abbreviation: null,
+  shipping_prices: { standard: 395, standard_tracked: null, express: 0, additional_item_price: 150 },
+  event_vouchers: [{ code: 'SAVE5', discount_amount: 500 }],
+  has_voucher_opportunity: true,
+};
+const draft = {
+  answer,
+  address,
+  method: 'express',
+  voucherCode: 'SECRET',
+  learned: { code: 'SECRET', discountMinor: 705 },
+} as const;
+
+describe('what a tab keeps of a checkout', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('comes back to the penny', () => {
+    keepCheckout(7, draft);
+    expect(readCheckout(7)).toEqual(draft);
+    expect(readCheckout(8)).toBeNull();
+  });
+
+  it('is nothing when it was kept by a version that wrote it otherwise', () => {
+    sessionStorage.setItem('checkout-draft-7', '{"customer":1}');
+    sessionStorage.setItem('checkout-gift-7', 'not json');
+    expect([readCheckout(7), readGift(7)]).toEqual([null, null]);
+  });
+
+  it('has a claimed gift that waits for its payment, until the order stands', () => {
+    const order = {
+      id: answer.customer_id,
+      order_ref: 'ML-00000-0000',
+      status: 'new',
+      payment_state: 'awaiting payment',
+      currency: 'GBP',
+      region: 'UK',
+      subtotal: 0,
+      shipping: 360,
+      discount: 0,
+      total_store_price_excluding_vat: 300,
+      total_store_vat: 60,
+      total_store_price: 360,
+      shipping_method: 'standard',
+      estimated_delivery_date_x: '06-03-2026',
+      estimated_delivery_date_y: '10-03-2026',
+      customer: address,
+      lines: [],
+    } as const;
+    const { phone: _phone, ...customer } = address;
+    const gift: GiftDraft = {
+      answer: {
+        client_secret: 'pi_1_secret_2',
+        tenant_stripe_connect_account_id: null,
+        order: { ...order, customer, lines: [] },
+        order_fully_paid_by_voucher: false,
+        basket_tax_breakdown: null,
+        gateway: 'test',
+        publishable_key: null,
+      },
+      form: { ...address, message: '', promo_code: 'GIFT-1' },
+    };
+    keepGift(7, gift);
+    expect(readGift(7)).toEqual(gift);
+    forgetCheckout(7);
+    expect(readGift(7)).toBeNull();
+  });
+});

@@ -1,0 +1,49 @@
+import type { Customisation } from '@/lib/domain/scene/schema';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+
+/** Steps of width in px that the picture call offers: few, so that caches stay small. */
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 1000] as const;
+export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+
+/** What decides a product picture. */
+export interface WantedPicture {
+  readonly productId: number;
+  readonly view: ViewName;
+  /** Code of the catalogue; none = the product's first. */
+  readonly colour?: string | undefined;
+  /** Absent: the call's own default, 640 px. */
+  readonly width?: PictureWidth | undefined;
+  /** `picture_version` of the product: answers are immutable for a given one. */
+  readonly version: string;
+  /** Absent: webp. */
+  readonly format?: 'webp' | 'png' | 'jpeg' | undefined;
+  /** What a shopper put into the design; an empty one counts as none. */
+  readonly customisation?: Customisation | undefined;
+}
+
+/** Address of the call `rendering.picture`, for pages, records and orders alike; untouched products share one. Written out
+ *  rather than made from the contract, whose schemas no browser needs for an <img>. */
+export function pictureUrl(
+  store: { readonly tenantId: number; readonly slug: string },
+  { productId, view, colour, width, format = 'webp', version, customisation }: WantedPicture,
+): string {
+  const query = new URLSearchParams();
+  if (colour !== undefined) query.set('colour', colour);
+  if (width !== undefined) query.set('w', String(width));
+  query.set('format', format);
+  query.set('v', version);
+  if (customisation && hasCustomisation(customisation)) query.set('c', JSON.stringify(customisation));
+  return `/api/${store.tenantId}/${store.slug}/pictures/${productId}/${view}?${query}`;
+}
+
+/** `srcset` of a picture over the given widths. */
+export function pictureSrcSet(
+  store: Parameters<typeof pictureUrl>[0],
+  picture: WantedPicture,
+  widths: readonly PictureWidth[],
+): string {
+  return widths.map((width) => `${pictureUrl(store, { ...picture, width })} ${width}w`).join(', ');
+}
+
+const hasCustomisation = ({ texts, images }: Customisation): boolean =>
+  Object.keys(texts).length > 0 || Object.keys(images).length > 0;

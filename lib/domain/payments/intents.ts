@@ -1,0 +1,13 @@
+/** Who takes a card: Stripe where a region has keys, the built-in test gateway elsewhere (PAY-12). */
+export const GATEWAY_KINDS = ['stripe', 'test'] as const;
+export type GatewayKind = (typeof GATEWAY_KINDS)[number];
+
+/** Where a payment intent stands, in Stripe's own words; whatever else Stripe says counts as `processing`. */
+export const INTENT_STATUSES = [
+  'requires_payment_method',
+  'requires_action',
+  'processing',
+  'succeeded',
+  'canceled',
+] as const;
+export type IntentStatus = (typeof INTENT_STATUSES)[number];

@@ -1,0 +1,87 @@
+import { and, eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { handleApi } from '@/lib/bff/handle';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { products } from '@/lib/db/schema';
+import { workerDatabase } from '../setup/database';
+import { signIn, tenantApi } from './support/call';
+import { checkOut, confirmIntent, factsOf, openIntent, readStore, settle } from './support/shop';
+
+jest.setTimeout(60_000);
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+/** A paid order of the store, as its owner sees it. */
+async function paidOrder() {
+  const store = await readStore('summer-fest');
+  const { placed, products: lines } = await checkOut(store);
+  await settle(factsOf(await confirmIntent(await openIntent(placed))));
+  const owner = await signIn('owner@brightside.test');
+  const params = { tenant: store.tenant_id, orderId: placed.order.id };
+  const { data } = await tenantApi.call(orderEndpoints.show, { params }, { token: owner.token });
+  const line = data.lines[0];
+  if (!line?.front_preview) throw new Error('a line without a picture');
+  return { store, order: data, line, picture: line.front_preview, owner, productId: Number(lines[0]?.product_id) };
+}
+
+async function look(path: string, token?: string) {
+  const headers = { host: 'localhost:3000', ...(token ? { authorization: `Bearer ${token}` } : {}) };
+  const answer = await handleApi(new Request(`http://localhost:3000${path}`, { headers }));
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+}
+
+const pixels = async ({ bytes }: { bytes: Buffer }): Promise<Buffer> => sharp(bytes).raw().toBuffer();
+
+describe('the picture of an ordered line', () => {
+  it('stays what was ordered when the product changes (ORD-06)', async () => {
+    const { store, picture, owner, productId } = await paidOrder();
+    const before = await look(picture, owner.token);
+    expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(before.headers.get('cache-control')).toBe('private, max-age=86400');
+
+    const tenantId = asTenantId(store.tenant_id);
+    await withTenant(tenantId, (tx) =>
+      tx
+        .update(products)
+        .set({ front: sql`null`, back: sql`null`, pictureVersion: 'changed' })
+        .where(and(eq(products.id, productId), eq(products.tenantId, tenantId))),
+    );
+    const after = await look(picture, owner.token);
+    expect((await pixels(after)).equals(await pixels(before))).toBe(true);
+  });
+
+  it('is what the order list shows, too', async () => {
+    const { store, order, line, owner } = await paidOrder();
+    const { data } = await tenantApi.call(
+      orderEndpoints.list,
+      { params: { tenant: store.tenant_id }, query: { q: order.order.order_ref } },
+      { token: owner.token },
+    );
+    expect(data.rows[0]?.preview).toBe(
+      `/api/${store.tenant_id}/orders/${order.order.id}/lines/${line.id}/pictures/front?w=160`,
+    );
+    expect((await look(data.rows[0]?.preview ?? '', owner.token)).status).toBe(200);
+  });
+
+  it('is shown to nobody but who may see the order', async () => {
+    const { picture } = await paidOrder();
+    const stranger = await signIn('owner@nordhavn.test');
+    expect((await look(picture)).status).toBe(401);
+    expect((await look(picture, stranger.token)).status).toBe(404);
+    const behindOwnPath = picture.replace(/^\/api\/\d+\//, `/api/${stranger.tenantId}/`);
+    expect((await look(behindOwnPath, stranger.token)).status).toBe(404);
+  });
+
+  it('has two widths and the views that the goods have', async () => {
+    const { picture, owner } = await paidOrder();
+    expect((await look(picture.replace('w=640', 'w=641'), owner.token)).status).toBe(422);
+    expect((await look(picture.replace('front', 'inside'), owner.token)).status).toBe(404);
+    expect((await look(picture.replace('front', 'left'), owner.token)).status).toBe(404);
+  });
+});
