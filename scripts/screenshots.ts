@@ -97,6 +97,9 @@ async function personalise(page: Page, words: string): Promise<void> {
 async function buy(page: Page): Promise<string> {
   await page.locator('label:has(input[type="radio"][name="size"]:enabled)').nth(2).click();
   await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  const keepExample = page.getByRole('button', { name: 'Print as shown' });
+  await keepExample.or(page.getByRole('dialog')).first().waitFor();
+  if (await keepExample.isVisible()) await keepExample.click();
   await page.getByRole('dialog').waitFor();
   await visit(page, `${STORE}/checkout`);
   const address = {

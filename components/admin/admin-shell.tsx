@@ -8,17 +8,24 @@ import { Brand } from '@/components/ui/brand';
 import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { callApi } from '@/lib/client/api';
+import { listNavItems } from '@/lib/domain/roles/navigation';
 
 interface ShellUser {
   readonly name: string;
   readonly tenantName: string;
   readonly role: string;
+  readonly superadmin: boolean;
 }
 
-const ITEMS = [
-  { href: '/dashboard', label: 'dashboard', icon: LayoutDashboard },
-  { href: '/orders', label: 'orders', icon: Package },
-] as const;
+/** The pages of the navigation that there are; an item without one is not shown. */
+const BUILT = {
+  dashboard: { label: 'dashboard', icon: LayoutDashboard },
+  orders: { label: 'orders', icon: Package },
+} as const;
+
+const listItems = (user: ShellUser) =>
+  listNavItems(user).flatMap(({ key, href }) => (isBuilt(key) ? [{ href, ...BUILT[key] }] : []));
+const isBuilt = (key: string): key is keyof typeof BUILT => Object.hasOwn(BUILT, key);
 
 /** From here on the navigation stands beside the page; below it opens over it (ADM-04). */
 const WIDE = '(min-width: 1024px)';
@@ -73,7 +80,7 @@ export function AdminShell({ user, children }: { readonly user: ShellUser; reado
           <Brand />
         </a>
         <ul className="flex flex-col gap-1">
-          {ITEMS.map(({ href, label, icon: Glyph }) => {
+          {listItems(user).map(({ href, label, icon: Glyph }) => {
             const current = path === href || path.startsWith(`${href}/`);
             return (
               <li key={href}>

@@ -2,14 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '@/lib/env';
+import { RENDERER_VERSION } from '@/lib/rendering/core/version';
 
 export interface Picture {
   readonly bytes: Buffer;
   readonly type: string;
 }
 
-/** Goes up when the same design would be drawn differently, so that no old file is found again. */
-const RENDERER_VERSION = 2;
 const MAX_MEMORY_BYTES = 64_000_000;
 
 /** Drawn pictures: the latest in memory, all of them on disk below DATA_DIR. */

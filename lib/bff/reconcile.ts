@@ -7,6 +7,7 @@ import { tenantApi } from '@/lib/tenant-api/client';
 import { payBack, settleIntent } from './settle-intent';
 
 const EVERY_MS = 20_000;
+/** Younger ones are still with their shopper. */
 const OLDER_THAN_SECONDS = 30;
 const AT_ONCE = 50;
 
@@ -18,13 +19,12 @@ export function startReconciler(): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let stopped = false;
   let running = Promise.resolve();
-  const loop = (): void => {
-    running = reconcileOnce(0 === passes++ ? 0 : OLDER_THAN_SECONDS).finally(() => {
-      if (!stopped) timer = setTimeout(loop, EVERY_MS);
+  const pass = (olderThanSeconds: number): void => {
+    running = reconcileOnce(olderThanSeconds).finally(() => {
+      if (!stopped) timer = setTimeout(pass, EVERY_MS, OLDER_THAN_SECONDS);
     });
   };
-  let passes = 0;
-  loop();
+  pass(0);
   return {
     stop: async () => {
       stopped = true;

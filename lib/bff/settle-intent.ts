@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { orderSchema } from '@/lib/contracts/checkout';
 import { type RefundDue, serviceEndpoints } from '@/lib/contracts/service';
+import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
-import type { GatewayKind } from '@/lib/domain/payments/intents';
 import type { IntentFacts } from '@/lib/payments/gateway';
 import { recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';

@@ -11,7 +11,7 @@ import { drawOrderLine } from './order-pictures';
 import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
 import { receiveWebhook } from './receive-webhook';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
-import { authenticateTestIntent, confirmTestIntent } from './test-gateway';
+import { authenticateTestIntent, confirmTestIntent } from './advance-test-intent';
 
 /**
  * The web tier's own answer to each call that the contract table marks `handledBy: 'web'`.

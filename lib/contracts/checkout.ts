@@ -70,6 +70,8 @@ export const basketLineSchema = z.object({
     colour_names: z.array(text(80)).max(100).default([]),
   }),
 });
+/** A line before it is parsed, as tests and measurements make one.
+ *  @internal */
 export type BasketLineWire = z.input<typeof basketLineSchema>;
 
 export const orderSchema = z.object({

@@ -2,13 +2,14 @@ import { z } from 'zod';
 import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { elementSchema } from '@/lib/domain/scene/schema';
 import { contactFields } from '@/lib/domain/store/contact-form';
+import { storeContentFields } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
+import { looseBoolean } from '@/lib/domain/store/loose-boolean';
 import { defineEndpoint, envelope } from './define';
 import {
   amount,
   currency,
   language,
-  looseBoolean,
   numericId,
   region,
   side,
@@ -40,35 +41,11 @@ const fontSetSchema = z.object({
   font_two: fontSchema,
 });
 
-/** The 25 fields of the store configuration (EVT-04, EVT-05) less colours and fonts. */
+/** What the pages of a store say (EVT-04, EVT-05). */
 export const storePageContentSchema = z.object({
-  store_name: z.string(),
-  facebook_url: z.string(),
-  instagram_url: z.string(),
-  tiktok_url: z.string(),
-  twitter_url: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  email: z.string(),
-  logo_enabled: looseBoolean,
-  custom_logo_url: z.string(),
-  home_heading: z.string(),
-  home_subheading: z.string(),
-  home_custom_bg_enabled: looseBoolean,
-  home_custom_bg_url: z.string(),
-  home_custom_bg_dark_text: looseBoolean,
-  home_button_enabled: looseBoolean,
-  home_button_text: z.string(),
-  home_button_url: z.string(),
-  about_us_enabled: looseBoolean,
-  about_us_page_name: z.string(),
-  /** Paragraphs separated by blank lines; rich text comes as structured data later, never as HTML. */
-  about_us_page_content: z.string(),
-  contact_us_heading: z.string(),
-  contact_us_subheading: z.string(),
+  ...storeContentFields,
   /** Whether somebody would read what the contact form sends; the address itself never leaves the tenant API. */
   contact_us_form_enabled: z.boolean().default(false),
-  faqs: z.array(z.object({ question: z.string(), answer: z.string() })),
 });
 
 /** STO-10, STO-11: a store as its shoppers' pages need it. */

@@ -5,7 +5,6 @@ import { GATEWAY_KINDS, INTENT_STATUSES } from '@/lib/domain/payments/intents';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { SIDES } from '@/lib/domain/scene/schema';
-import { parseLooseBoolean } from '@/lib/domain/store/loose-boolean';
 
 /**
  * An amount as it travels: a number in major units with at most two decimals (MNY-14), parsed to integer minor units
@@ -34,11 +33,6 @@ export const slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
-
-/** EVT-06: true, 1, 'true', '1' or 'yes', whatever the case. */
-export const looseBoolean = z
-  .union([z.boolean(), z.number(), z.string(), z.null(), z.undefined()])
-  .transform(parseLooseBoolean);
 
 /** DD-MM-YYYY (MNY-15). */
 export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { ORDER_REF_BYTES, orderRef } from '@/lib/domain/orders/order-ref';
 
 declare const tenantBrand: unique symbol;
 /** A tenant's id that somebody has proved the right to: from a session row, or from (tenant, slug) resolved as one key. */
@@ -16,10 +17,5 @@ export const isRowId = (id: number): boolean => Number.isSafeInteger(id) && id >
 /** A random UUID (version 4) for orders, customers, lines, assets and files. */
 export const newId = (): string => randomUUID();
 
-const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-
-/** What a person reads out on the telephone: ML- and 9 characters (45 bits) without I, L, O, U (ORD-01). */
-export function newOrderRef(): string {
-  const characters = [...randomBytes(9)].map((byte) => CROCKFORD[byte & 31]).join('');
-  return `ML-${characters.slice(0, 5)}-${characters.slice(5)}`;
-}
+/** A new order reference, as a person reads it out on the telephone (ORD-01). */
+export const newOrderRef = (): string => orderRef(randomBytes(ORDER_REF_BYTES));

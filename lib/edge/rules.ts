@@ -1,7 +1,7 @@
 import { unsealData } from 'iron-session';
 import { NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
-import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, resolveLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeContext, EdgeRule } from './compose';
@@ -18,12 +18,10 @@ export const localeRule: EdgeRule = (context) => {
   const stored = request.cookies.get(LANGUAGE_COOKIE)?.value;
   const enabled = process.env.TRANSLATION_ENABLED !== '0';
   const store = request.headers.get(ROUTE_HEADERS.language);
-  if (!enabled) context.locale = DEFAULT_LANGUAGE;
-  else if (isLanguage(asked)) context.locale = keep(context, asked);
-  else if (isLanguage(stored)) context.locale = stored;
-  else if (path === '/')
+  if (enabled && isLanguage(asked)) context.locale = keep(context, asked);
+  else if (enabled && path === '/' && !isLanguage(stored))
     context.locale = keep(context, acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE);
-  else context.locale = isLanguage(store) ? store : DEFAULT_LANGUAGE;
+  else context.locale = resolveLanguage({ enabled, stored, storeDefault: store });
   return undefined;
 };
 

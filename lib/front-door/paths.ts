@@ -13,12 +13,13 @@ const STORE_PAGES = [
   'terms-and-conditions',
 ] as const;
 
-export type StorePage =
+/** What an address below a store means. */
+export type StoreRoute =
   | { readonly kind: 'page'; readonly name: (typeof STORE_PAGES)[number] }
   | { readonly kind: 'product'; readonly productId: number };
 
 /** The page that a path below a store means; null = there is no such page. `=` may come escaped (AMB-03). */
-export function parseStorePath(path: string): StorePage | null {
+export function parseStorePath(path: string): StoreRoute | null {
   const [, , second = '', ...rest] = path.replace(/\/$/, '').split('/');
   if (rest.length > 0) return null;
   const page = STORE_PAGES.find((name) => name === second);

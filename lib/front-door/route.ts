@@ -5,7 +5,7 @@ import { isHidden } from '@/lib/domain/store/event';
 import { AppError } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { parseStorePath, type StorePage } from './paths';
+import { parseStorePath, type StoreRoute } from './paths';
 import type { StoreFacts, StoreFactsCache } from './store-facts';
 
 /** Decides status and language of a store's page before Next starts to stream it (AMB-04). */
@@ -44,7 +44,7 @@ function firstSegment(path: string): string | null {
   }
 }
 
-function pageExists(page: StorePage | null, facts: StoreFacts): boolean {
+function pageExists(page: StoreRoute | null, facts: StoreFacts): boolean {
   if (!page) return false;
   if (page.kind === 'product') return facts.productIds?.has(page.productId) ?? true;
   return page.name !== 'about-us' || facts.aboutEnabled;

@@ -17,11 +17,11 @@ import {
   serverPlatform,
 } from '@/lib/rendering/server/canvas-platform';
 import type { PreviewRequest } from '@/lib/rendering/server/draw-preview';
-import { asElement, serverFabric } from '@/lib/rendering/server/fabric-environment';
-import { decodePicture, loadPictures, type PictureSources } from '@/lib/rendering/server/pictures';
+import { loadPictures, type PictureSources } from '@/lib/rendering/server/pictures';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { printPixels, renderPrintPng } from '@/lib/rendering/server/print';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
+import { asElement, serverFabric } from '../setup/fabric-environment';
 
 /** The jobs that the bench compares: the product's own, and the same picture made the first way that comes to mind. */
 const COLOUR = '#1f2a44';
@@ -134,14 +134,19 @@ export async function naivePrint(artwork: Artwork): Promise<Buffer> {
   }
 }
 
-const decodeFile = async (path: string): Promise<Picture> => decodePicture(await readFile(join(PUBLIC_FOLDER, path)));
+async function decodeNaively(bytes: Buffer): Promise<Picture> {
+  const image = await loadImage(bytes);
+  return { source: image as unknown as CanvasImageSource, widthPx: image.width, heightPx: image.height };
+}
+
+const decodeFile = async (path: string): Promise<Picture> => decodeNaively(await readFile(join(PUBLIC_FOLDER, path)));
 
 async function decodeArt(scene: Scene, sent: Buffer): Promise<Map<string, Picture>> {
   const pictures = new Map<string, Picture>();
   for (const element of scene.elements) {
     if (element.type !== 'Image') continue;
     const art = /^art:(.+)$/.exec(element.src)?.[1];
-    pictures.set(element.src, art ? await decodeFile(`art/${art}.webp`) : await decodePicture(sent));
+    pictures.set(element.src, art ? await decodeFile(`art/${art}.webp`) : await decodeNaively(sent));
   }
   return pictures;
 }

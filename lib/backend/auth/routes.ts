@@ -2,6 +2,7 @@ import { authEndpoints } from '@/lib/contracts/auth';
 import { wrap } from '@/lib/contracts/define';
 import { language } from '@/lib/contracts/wire';
 import { asPlatform, withTenant } from '@/lib/db/client';
+import { needsOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
 import { revokeSession, type SignedIn, saveLanguage } from './queries';
 import { openSession } from './service';
@@ -22,11 +23,12 @@ export const authRoutes = [
     return { success: true as const, lang: body.lang };
   }),
   userRoute(authEndpoints.shopifyEvent, async ({ user }) => {
-    const { integration, onboarded, shopifyUrl } = user;
-    const open = integration && !onboarded;
-    return wrap(open ? { steps_completed: false, shopify_url: shopifyUrl } : null);
+    return wrap(isOnboarding(user) ? { steps_completed: false, shopify_url: user.shopifyUrl } : null);
   }),
 ];
+
+const isOnboarding = (user: Pick<SignedIn, 'integration' | 'onboarded'>): boolean =>
+  needsOnboarding(user) && !user.onboarded;
 
 function userWire(user: Omit<SignedIn, 'sessionId' | 'tenantId'> & { tenantId: number }) {
   const stored = language.safeParse(user.language);
@@ -40,6 +42,6 @@ function userWire(user: Omit<SignedIn, 'sessionId' | 'tenantId'> & { tenantId: n
     shopify: user.integration ? (1 as const) : (0 as const),
     superadmin: user.superadmin ? (1 as const) : (0 as const),
     language: stored.success ? stored.data : null,
-    stepsCompleted: !user.integration || user.onboarded,
+    stepsCompleted: !isOnboarding(user),
   };
 }

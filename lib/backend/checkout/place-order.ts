@@ -3,6 +3,7 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { newId, newOrderRef } from '@/lib/db/ids';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import { isBelowProviderMinimum, providerMinimumMinor } from '@/lib/domain/regions/regions';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
@@ -42,7 +43,7 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
     const shipping = await shippingFor(tx, store, customer.details.countryIso2);
     if (shipping.methods[body.shipping_method] === null) throw invalidFields({ shipping_method: ['not offered'] });
 
-    if (known && known.paymentState !== 'awaiting payment' && known.paymentState !== 'failed') {
+    if (known && !isPaymentOpen(known.paymentState)) {
       throw new AppError('conflict', 'This order has been placed already.');
     }
     const code = body.discount_code ?? '';

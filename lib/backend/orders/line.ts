@@ -6,6 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { blankVariants, orderLines, orders } from '@/lib/db/schema';
 import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
+import { isPlaced } from './queries';
 
 interface Wanted {
   readonly tenantId: TenantId;
@@ -31,7 +32,7 @@ export async function showLine({ tenantId, orderId, lineId }: Wanted) {
           eq(orderLines.tenantId, tenantId),
           eq(orderLines.orderId, orderId),
           eq(orderLines.id, lineId),
-          sql`${orders.paymentState} not in ('awaiting payment', 'failed')`,
+          isPlaced,
         ),
       );
     return row ?? null;

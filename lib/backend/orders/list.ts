@@ -5,8 +5,10 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import type { Side } from '@/lib/domain/scene/schema';
 import { linePicturePath } from './line';
+import { isPlaced } from './queries';
 import { flipDate } from './wire';
 
 const PER_PAGE = 25;
@@ -40,12 +42,12 @@ function matching(tenantId: TenantId, query: Query): SQL | undefined {
   const text = query.q?.trim();
   return and(
     eq(orders.tenantId, tenantId),
-    sql`${orders.paymentState} not in ('awaiting payment', 'failed')`,
+    isPlaced,
     statuses.length > 0 ? inArray(orders.status, statuses) : undefined,
     query.store ? eq(events.slug, query.store) : undefined,
     text
       ? or(
-          contains(orders.orderRef, text),
+          contains(orders.orderRef, readOrderRef(text) ?? text),
           contains(sql`${orders.customer}->>'name'`, text),
           contains(sql`${orders.customer}->>'email'`, text),
         )

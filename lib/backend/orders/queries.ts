@@ -1,9 +1,15 @@
-import { and, asc, eq, getTableColumns, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
+import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { AppError } from '@/lib/errors';
 import type { LineRow, OrderRow } from './wire';
+
+/** Orders that may still be paid, and changed by their shopper (PAY-13). */
+export const isStillOpen = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
+/** Orders that were really placed: the only ones an owner sees (ORD-08). */
+export const isPlaced = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 
 export async function findOrderOfCustomer(
   tx: Tx,
@@ -67,7 +73,7 @@ export async function reviseOrder(
       and(
         eq(orders.id, input.orderId),
         eq(orders.tenantId, input.tenantId),
-        sql`${orders.paymentState} in ('awaiting payment', 'failed')`,
+        isStillOpen,
       ),
     )
     .returning();

@@ -5,7 +5,7 @@ import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schem
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { notFound } from '@/lib/errors';
 import { linePicturePath } from './line';
-import { listLines } from './queries';
+import { isPlaced, listLines } from './queries';
 import { type LineRow, orderWire } from './wire';
 
 interface Wanted {
@@ -51,7 +51,7 @@ async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
       and(
         eq(orders.tenantId, tenantId),
         eq(orders.id, orderId),
-        sql`${orders.paymentState} not in ('awaiting payment', 'failed')`,
+        isPlaced,
       ),
     );
   return row ?? null;

@@ -3,6 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { orders, refunds } from '@/lib/db/schema';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { AppError, notFound } from '@/lib/errors';
 import type { OrderRow } from '../orders/wire';
@@ -62,7 +63,7 @@ async function noteRefundDue(tx: Tx, order: OrderRow, facts: Facts): Promise<voi
       insert into order_timeline (tenant_id, order_id, kind, note) select tenant_id, order_id, 'payment', ${note} from due
     )
     insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
-    select tenant_id, 'refund due', 'order', order_id::text, ${details}::jsonb from due`);
+    select tenant_id, ${'refund due' satisfies RecordedAction}::text, 'order', order_id::text, ${details}::jsonb from due`);
 }
 
 /** Platform-wide: refunds that nobody has managed to make yet, each for one node alone until its next turn. */
@@ -100,7 +101,7 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof serviceE
         from done
       )
       insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
-      select tenant_id, 'refund made', 'order', order_id::text, jsonb_build_object('intent_id', intent_id,
+      select tenant_id, ${'refund made' satisfies RecordedAction}::text, 'order', order_id::text, jsonb_build_object('intent_id', intent_id,
         'amount_minor', amount_minor, 'currency', currency, 'reference', reference) from done`),
   );
   return { noted: (rowCount ?? 0) > 0 };

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds } from '@/lib/db/schema';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
+import { isStillOpen } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 
 /** Platform-wide: an event of a gateway names an intent and nothing else. Locks the order. */
@@ -86,7 +87,7 @@ export async function attachIntent(
       and(
         eq(orders.id, input.orderId),
         eq(orders.version, input.version),
-        sql`${orders.paymentState} in ('awaiting payment', 'failed')`,
+        isStillOpen,
         sql`(${orders.intentId} is null or ${orders.intentId} = ${input.intentId})`,
       ),
     )

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withPlatform } from '@/lib/db/client';
+import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { releaseVoucher } from '../checkout/queries';
 import { type OrderRow, orderWire } from '../orders/wire';
@@ -29,7 +30,7 @@ export function settle(facts: Facts): Promise<Settlement> {
     }
     const eventId = facts.webhook_event_id;
     const heard = eventId !== null && !(await noteWebhookEvent(tx, eventId));
-    const done = heard || (order.paymentState !== 'awaiting payment' && order.paymentState !== 'failed');
+    const done = heard || !isPaymentOpen(order.paymentState);
     if (done) return answer(tx, order, false);
     if (facts.status === 'succeeded') {
       assertAgrees(order, facts);

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { listLines } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 
@@ -42,7 +43,7 @@ export async function settleOrder(
       ) as t (kind, from_value, to_value, note)
     ), audited as (
       insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
-      select tenant_id, 'order added', 'order', id::text, ${details}::jsonb from settled
+      select tenant_id, ${'order added' satisfies RecordedAction}::text, 'order', id::text, ${details}::jsonb from settled
     ), redeemed as (
       update voucher_redemptions r set state = 'used', updated_at = now() from settled s
       where r.order_id = s.id and r.state = 'reserved'

@@ -5,7 +5,7 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { type Move, resolveStep } from './test-cards';
+import { type Move, resolveStep } from './test-intent-steps';
 
 type Row = typeof testIntents.$inferSelect;
 

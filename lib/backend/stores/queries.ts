@@ -39,7 +39,7 @@ const look = {
   categories,
 };
 
-function selectPages(tx: Tx, where: SQL | undefined) {
+function selectRecords(tx: Tx, where: SQL | undefined) {
   return tx
     .select({ ...columns, ...look })
     .from(events)
@@ -50,17 +50,18 @@ function selectPages(tx: Tx, where: SQL | undefined) {
     .where(where);
 }
 
-export type StorePage = Awaited<ReturnType<typeof selectPages>>[number];
+/** A store with all that its pages show. */
+export type StoreRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
 /** Platform-wide: an address names a store before anybody knows its tenant. Any status. */
-export async function findStoreBySlug(tx: Tx, slug: string): Promise<StorePage | null> {
-  const [row] = await selectPages(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
+export async function findStoreBySlug(tx: Tx, slug: string): Promise<StoreRecord | null> {
+  const [row] = await selectRecords(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
   return row ?? null;
 }
 
 /** Platform-wide: what the platform's own front page shows. */
-export async function listShowcase(tx: Tx): Promise<StorePage[]> {
-  return selectPages(tx, and(eq(events.showcase, true), eq(events.status, 'Active'), isNull(events.deletedAt))).orderBy(
+export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
+  return selectRecords(tx, and(eq(events.showcase, true), eq(events.status, 'Active'), isNull(events.deletedAt))).orderBy(
     events.id,
   );
 }
@@ -75,4 +76,5 @@ export async function findStore(tx: Tx, input: { tenantId: TenantId; slug: strin
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
 
+/** A store with the terms that prices and checkout need, proved to be its tenant's. */
 export type Store = NonNullable<Awaited<ReturnType<typeof findStore>>>;

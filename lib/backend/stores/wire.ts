@@ -2,10 +2,10 @@ import { language } from '@/lib/contracts/wire';
 import type { ShippingPricesMinor } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { contactRecipient } from './contact';
-import type { StorePage } from './queries';
+import type { StoreRecord } from './queries';
 
 /** A store in the names of the specification (STO-10, STO-11). */
-export function storeWire(store: StorePage) {
+export function storeWire(store: StoreRecord) {
   const { company, colourSet, fontSet } = store;
   const chosen = language.safeParse(store.defaultLang);
   return {

@@ -89,6 +89,8 @@ export const products = pgTable(
     colours: text('colours').array().notNull(),
     /** Changes whenever a picture of it would. */
     pictureVersion: text('picture_version').notNull(),
+    /** Counts saves, so that an editor in another tab notices that it is behind. */
+    revision: integer('revision').notNull().default(1),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),

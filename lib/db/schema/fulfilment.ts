@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigserial, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { orderLines, orders } from './orders';
+import { events } from './stores';
 import { moment, tenants, users } from './tenancy';
 
 export const printFiles = pgTable(
@@ -56,7 +57,8 @@ export const orderTimeline = pgTable(
   (table) => [index('order_timeline_order').on(table.orderId)],
 );
 
-/** Money that goes back: what came in for an earlier version of an order (PAY-13). One an intent. */
+/** Money that goes back: what came in for an earlier version of an order (PAY-13), once an intent, or what the owner
+ *  gives back, in parts or whole. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -72,6 +74,15 @@ export const refunds = pgTable(
     account: text('account'),
     amountMinor: integer('amount_minor').notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
+    /** `late`: for an earlier version; `owner`: somebody decided it. */
+    cause: text('cause', { enum: ['late', 'owner'] })
+      .notNull()
+      .default('late'),
+    /** Whoever decided it, and why. */
+    actorId: integer('actor_id').references(() => users.id),
+    reason: text('reason').notNull().default(''),
+    /** Named by the browser that asked, so that a second press gives nothing twice. */
+    requestKey: text('request_key'),
     state: text('state', { enum: ['due', 'done'] }).notNull(),
     /** The provider's own name for it. */
     reference: text('reference'),
@@ -81,7 +92,8 @@ export const refunds = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex('refunds_key').on(table.gateway, table.intentId),
+    uniqueIndex('refunds_key').on(table.gateway, table.intentId).where(sql`cause = 'late'`),
+    uniqueIndex('refunds_request').on(table.orderId, table.requestKey),
     index('refunds_due').on(table.dueAt).where(sql`state = 'due'`),
   ],
 );
@@ -103,3 +115,37 @@ export const mails = pgTable(
   },
   (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind)],
 );
+
+/** Who prints and ships. Without an event a fulfiller serves all of its tenant's. */
+export const fulfillers = pgTable(
+  'fulfillers',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    eventId: integer('event_id').references(() => events.id),
+    name: text('name').notNull(),
+    details: jsonb('details').$type<FulfillerDetails>().notNull(),
+    /** Encrypted; written and used, never shown (EVT-17). */
+    apiKey: text('api_key'),
+    disabledAt: moment('disabled_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('fulfillers_tenant').on(table.tenantId)],
+);
+
+export interface FulfillerDetails {
+  readonly contactName: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly country: string;
+  /** ISO 3166 alpha-2. */
+  readonly shipsTo: readonly string[];
+  readonly categories: readonly string[];
+  readonly printMethods: readonly string[];
+  readonly leadTimeDays: number | null;
+  readonly apiEndpoint: string;
+  readonly vatNumber: string;
+}

@@ -11,6 +11,7 @@ import {
   uuid,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { INTENT_STATUSES } from '@/lib/domain/payments/intents';
 import { REGIONS } from '@/lib/domain/regions/regions';
@@ -28,7 +29,7 @@ export const auditEntries = pgTable(
     at: moment('at').notNull().defaultNow(),
     /** Null = the system, or a shopper. */
     userId: integer('user_id').references(() => users.id),
-    action: text('action').notNull(),
+    action: text('action', { enum: RECORDED_ACTIONS }).notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: text('subject_id').notNull(),
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
@@ -36,15 +37,14 @@ export const auditEntries = pgTable(
   (table) => [index('audit_entries_newest').on(table.tenantId, table.at.desc())],
 );
 
-/** Pictures that shoppers uploaded; the bytes lie in the storage under `storageKey`. */
+/** Pictures that shoppers or owners uploaded; the bytes lie in the storage under `storageKey`. */
 export const assets = pgTable('assets', {
   id: uuid('id').primaryKey(),
   tenantId: integer('tenant_id')
     .notNull()
     .references(() => tenants.id),
-  eventId: integer('event_id')
-    .notNull()
-    .references(() => events.id),
+  /** Where a shopper uploaded it; null in the owner's own library. */
+  eventId: integer('event_id').references(() => events.id),
   name: text('name').notNull(),
   type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
   width: integer('width').notNull(),
@@ -52,7 +52,44 @@ export const assets = pgTable('assets', {
   bytes: integer('bytes').notNull(),
   storageKey: text('storage_key').notNull(),
   createdAt: moment('created_at').notNull().defaultNow(),
+  deletedAt: moment('deleted_at'),
 });
+
+/** Pictures of the event builder before anybody has signed up: whoever knows the id may take it over, once (ADM-05). */
+export const temporaryAssets = pgTable(
+  'temporary_assets',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    storageKey: text('storage_key').notNull(),
+    /** The asset that it became, so that a second tab gets the same one. */
+    movedTo: uuid('moved_to'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+  },
+  (table) => [index('temporary_assets_expiry').on(table.expiresAt)],
+);
+
+/** What somebody asked for that the catalogue does not hold (ADM-14). */
+export const enquiries = pgTable(
+  'enquiries',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id').references(() => users.id),
+    details: jsonb('details').$type<Record<string, string>>().notNull(),
+    fileName: text('file_name'),
+    storageKey: text('storage_key'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('enquiries_newest').on(table.tenantId, table.createdAt.desc())],
+);
 
 /** What shipping costs to a destination; '*' = every country without a row of its own. Minor units ex VAT. */
 export const shippingPrices = pgTable(

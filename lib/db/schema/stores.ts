@@ -1,7 +1,9 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
+import type { StoreContent } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
+import type { RichText } from '@/lib/domain/text/document';
 import { moment, tenants } from './tenancy';
 
 export interface FontFace {
@@ -18,32 +20,21 @@ export interface ShippingPricesMinor {
   readonly additionalItem: number;
 }
 
-/** The page content of a store (EVT-04), in the names of the wire so that a new field needs no migration. */
-export interface StoreContent {
-  readonly store_name: string;
-  readonly facebook_url: string;
-  readonly instagram_url: string;
-  readonly tiktok_url: string;
-  readonly twitter_url: string;
-  readonly phone: string;
-  readonly address: string;
-  readonly email: string;
-  readonly logo_enabled: boolean;
-  readonly custom_logo_url: string;
-  readonly home_heading: string;
-  readonly home_subheading: string;
-  readonly home_custom_bg_enabled: boolean;
-  readonly home_custom_bg_url: string;
-  readonly home_custom_bg_dark_text: boolean;
-  readonly home_button_enabled: boolean;
-  readonly home_button_text: string;
-  readonly home_button_url: string;
-  readonly about_us_enabled: boolean;
-  readonly about_us_page_name: string;
-  readonly about_us_page_content: string;
-  readonly contact_us_heading: string;
-  readonly contact_us_subheading: string;
-  readonly faqs: readonly { readonly question: string; readonly answer: string }[];
+/** How a store shows itself to search engines (EVT-14). */
+export interface StoreSeo {
+  readonly title: string;
+  readonly description: string;
+  /** Address of the picture that shared links show; absent = the store's own. */
+  readonly shareImage?: string;
+  /** Absent = may be found. */
+  readonly index?: boolean;
+}
+
+/** The pages of a store that are written in the rich text editor. */
+export interface StorePages {
+  readonly about?: RichText;
+  readonly privacy?: RichText;
+  readonly terms?: RichText;
 }
 
 /** Without a tenant a set belongs to the platform and everybody may choose it. */
@@ -92,6 +83,8 @@ export const events = pgTable(
     states: text('states').array().notNull().default([]),
     /** Shown on the platform's front page. */
     showcase: boolean('showcase').notNull().default(false),
+    /** Nobody edits it until it is unlocked (ADM-10). */
+    locked: boolean('locked').notNull().default(false),
     colourSetId: integer('colour_set_id')
       .notNull()
       .references(() => colourSets.id),
@@ -113,7 +106,9 @@ export const storeContents = pgTable('store_contents', {
     .notNull()
     .references(() => tenants.id),
   content: jsonb('content').$type<StoreContent>().notNull(),
-  seo: jsonb('seo').$type<{ readonly title: string; readonly description: string }>().notNull(),
+  seo: jsonb('seo').$type<StoreSeo>().notNull(),
+  /** Rich texts as documents of the editor; null = the page's standard text. */
+  pages: jsonb('pages').$type<StorePages>().notNull().default({}),
   /** Where the contact form writes to; never shown (STO-18). */
   contactFormEmail: text('contact_form_email').notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),

@@ -36,6 +36,9 @@ export const tenants = pgTable('tenants', {
       email: string;
     }>()
     .notNull(),
+  /** Null until staff have looked at who this is (ADM-13). */
+  verifiedAt: moment('verified_at'),
+  creditRequestedAt: moment('credit_requested_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
 });
 
@@ -48,7 +51,8 @@ export const users = pgTable(
       .references(() => tenants.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
-    passwordHash: text('password_hash').notNull(),
+    /** Null until an invitation is accepted: nobody signs in without one. */
+    passwordHash: text('password_hash'),
     role: text('role', { enum: ROLES }).notNull(),
     superadmin: boolean('superadmin').notNull().default(false),
     /** Came through the Shopify app: goes through onboarding first. */
@@ -56,6 +60,13 @@ export const users = pgTable(
     onboarded: boolean('onboarded').notNull().default(true),
     shopifyUrl: text('shopify_url'),
     language: text('language'),
+    emailVerifiedAt: moment('email_verified_at'),
+    /** Of the second factor, encrypted; it counts from `totpConfirmedAt` on. */
+    totpSecret: text('totp_secret'),
+    totpConfirmedAt: moment('totp_confirmed_at'),
+    /** The last 30-second step that was used, so that no code works twice. */
+    totpStep: integer('totp_step'),
+    lastLoginAt: moment('last_login_at'),
     disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -81,4 +92,45 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+export const USER_TOKEN_KINDS = ['verify-email', 'reset-password', 'invite'] as const;
+
+/** Links of mails that stand for a person once and for a while; only the SHA-256 of a token is kept (AUT-11, AUT-12). */
+export const userTokens = pgTable(
+  'user_tokens',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: USER_TOKEN_KINDS }).notNull(),
+    tokenHash: bytea('token_hash').notNull().unique(),
+    expiresAt: moment('expires_at').notNull(),
+    usedAt: moment('used_at'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('user_tokens_user').on(table.userId, table.kind)],
+);
+
+/** A list as somebody likes to see it: its address below a name of their own (ORD-08). */
+export const savedViews = pgTable(
+  'saved_views',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    screen: text('screen').notNull(),
+    name: text('name').notNull(),
+    query: text('query').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('saved_views_key').on(table.userId, table.screen, table.name)],
 );

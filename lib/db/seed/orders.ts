@@ -107,7 +107,7 @@ function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededSto
     audit: {
       tenantId,
       at: placedAt,
-      action: 'order added',
+      action: 'order added' as const,
       subjectType: 'order',
       subjectId: id,
       details: { order_ref: orderRef, total_minor: price.chargeMinor, currency: store.currency },
@@ -133,7 +133,14 @@ function lineRow(input: {
   const preview = (view: Side) => {
     if (!blank.printAreas[view]) return null;
     const customisation = { texts: { ...texts.back, ...texts.front }, images: {} };
-    const picture = { productId, view, colour: line.colour, width: 480, version: pictureVersion, customisation } as const;
+    const picture = {
+      productId,
+      view,
+      colour: line.colour,
+      width: 480,
+      version: pictureVersion,
+      customisation,
+    } as const;
     return pictureUrl({ tenantId, slug: store.slug }, picture);
   };
   return {

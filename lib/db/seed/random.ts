@@ -1,3 +1,5 @@
+import { ORDER_REF_BYTES, orderRef } from '@/lib/domain/orders/order-ref';
+
 /** Numbers in [0, 1) that are the same every time for the same seed (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
@@ -20,6 +22,5 @@ export function seededUuid(random: () => number): string {
 
 /** An order reference in the shape of real ones. */
 export function demoOrderRef(random: () => number): string {
-  const code = digits(random, '0123456789ABCDEFGHJKMNPQRSTVWXYZ', 9);
-  return `ML-${code.slice(0, 5)}-${code.slice(5)}`;
+  return orderRef(Uint8Array.from({ length: ORDER_REF_BYTES }, () => Math.floor(random() * 32)));
 }

@@ -26,3 +26,7 @@ export const AUDIT_ACTIONS = [
   'credit account discount amount updated',
   'credit account shipping discount amount updated',
 ] as const;
+
+/** All that is written down: those, and what happens to money that goes back (PAY-13), which no filter names. */
+export const RECORDED_ACTIONS = [...AUDIT_ACTIONS, 'refund due', 'refund made'] as const;
+export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { textElementSchema } from '../scene/schema';
 import {
   type BasketAction,
-  basketName,
   type CountedLine,
   canCheckOut,
   countItems,
@@ -11,7 +10,7 @@ import {
 } from './basket';
 import { BASKET_ERRORS } from './errors';
 import { type BasketLine, basketLineId } from './line';
-import { basketLineToWire, customisationOf } from './wire';
+import { basketLineToWire } from './wire';
 
 const one = [{ id: 'a', quantity: 1 }];
 const two = [{ id: 'a', quantity: 2 }];
@@ -90,8 +89,7 @@ describe('the basket', () => {
     );
   });
 
-  it('is named for its store, counts pieces, and opens checkout with one line', () => {
-    expect(basketName('My Big Store')).toBe('My-Big-Store');
+  it('counts pieces, and opens checkout with one line', () => {
     expect(countItems([...two, { id: 'b', quantity: 3 }])).toBe(5);
     expect([canCheckOut([]), canCheckOut(one)]).toEqual([false, true]);
     expect(new Set(Object.values(BASKET_ERRORS)).size).toBe(7);
@@ -163,9 +161,5 @@ describe('a line on the wire', () => {
         colour_names: ['Navy'],
       },
     });
-  });
-
-  it('gives back what the shopper may change and nothing else', () => {
-    expect(customisationOf(line.front)).toEqual({ texts: { name: 'Ada' }, images: {} });
   });
 });

@@ -46,9 +46,6 @@ export function countItems(lines: readonly CountedLine[]): number {
 /** Checkout needs at least one line (BSK-08). */
 export const canCheckOut = (lines: readonly CountedLine[]): boolean => lines.length > 0;
 
-/** Name of a store's basket: its slug with each run of white space as one hyphen (BSK-09). */
-export const basketName = (slug: string): string => slug.trim().replace(/\s+/g, '-');
-
 function addLine<L extends CountedLine>(lines: readonly L[], line: L): readonly L[] {
   if (!Number.isSafeInteger(line.quantity) || line.quantity < QUANTITY_LIMITS.min) return lines;
   if (lines.some((other) => other.id === line.id)) {

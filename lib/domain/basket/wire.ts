@@ -1,5 +1,5 @@
 import { toDecimal } from '../money/decimal';
-import type { Customisation, SceneElement } from '../scene/schema';
+import type { SceneElement } from '../scene/schema';
 import type { BasketLine } from './line';
 
 /** A line as checkout calls carry it: names and nesting of BSK-01, amounts in major units. */
@@ -38,17 +38,4 @@ export function customText(elements: readonly SceneElement[]): string {
   return elements
     .flatMap((element) => (element.type === 'Text' && element.customisable ? [element.text] : []))
     .join('\n');
-}
-
-/** What a shopper changed, read from the elements of both sides: text and uploaded picture of customisable elements,
- *  never their place, size or colour (DSN-05). */
-export function customisationOf(elements: readonly SceneElement[]): Customisation {
-  const changeable = elements.filter((element) => element.customisable);
-  const texts = changeable.flatMap((element) => (element.type === 'Text' ? [[element.id, element.text] as const] : []));
-  const images = changeable.flatMap((element) => {
-    if (element.type !== 'Image' || !element.src.startsWith('asset:')) return [];
-    const { src, width, height } = element;
-    return [[element.id, { src, width, height }] as const];
-  });
-  return { texts: Object.fromEntries(texts), images: Object.fromEntries(images) };
 }

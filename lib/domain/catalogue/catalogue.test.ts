@@ -1,6 +1,5 @@
 import { isVariantOffered, sizeLabel, sizesOfColour } from './sizes';
 import { PRODUCT_SORTS, type ProductSort, readProductSort, sortProducts } from './sort-products';
-import { needsSwatchBorder } from './swatch';
 
 describe('size labels', () => {
   it.each([
@@ -71,11 +70,5 @@ describe('sorting products', () => {
       'recent',
       'recent',
     ]);
-  });
-});
-
-describe('swatches', () => {
-  it('get a border when they would vanish on white', () => {
-    expect(['#ffffff', '#fefce8', '#000000', '#d11a2a'].map(needsSwatchBorder)).toEqual([true, true, false, false]);
   });
 });

@@ -1,7 +1,4 @@
-/** What a restricted input says for this long after it refused a character (GFT-10).
- *  @public */
-export const REJECTED_TEXT = 'only letters, numbers and spaces allowed';
-/** @public */
+/** For this long a restricted input says that it refused a character (GFT-10). */
 export const REJECTED_FEEDBACK_MS = 1_500;
 
 const ALLOWED = /[\p{L}\p{M}\p{N} ]/u;

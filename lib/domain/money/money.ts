@@ -2,24 +2,6 @@
 export const CURRENCIES = ['GBP', 'EUR', 'USD'] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
-/** An amount in integer minor units (pence, cents) with its currency. */
-export interface Money {
-  readonly minor: number;
-  readonly currency: Currency;
-}
-
-/** True for exactly the three currency codes, in capitals. */
-export function isCurrency(value: unknown): value is Currency {
-  return value === 'GBP' || value === 'EUR' || value === 'USD';
-}
-
-/** An amount of money.
- *  @throws RangeError if `minor` is not a safe integer (programmer error). */
-export function money(minor: number, currency: Currency): Money {
-  if (!Number.isSafeInteger(minor)) throw new RangeError(`not an amount in minor units: ${minor}`);
-  return { minor, currency };
-}
-
 /** `a · b / divisor`, rounded half up, exact whatever the size of the product (MNY-03).
  *  All three are integers, `a` and `b` ≥ 0, `divisor` > 0.
  *  @throws RangeError on other numbers or when the result is not a safe integer. */

@@ -1,6 +1,7 @@
 import type { Region } from '../regions/regions';
 
-/** The four steps of integration users, in order (SHP-01). */
+/** The four steps of integration users, in order (SHP-01).
+ *  @public the pages of the Shopify app are built on it */
 export const ONBOARDING_STEPS = [
   'sign up',
   'install the app',
@@ -22,7 +23,8 @@ export interface OnboardingState {
 }
 
 /** The state with nothing done but signing up, which every user has done (SHP-02, SHP-03). Also what a reset gives:
- *  stepsCompleted is then false for an integration user and true for all others. */
+ *  stepsCompleted is then false for an integration user and true for all others.
+ *  @public the pages of the Shopify app are built on it */
 export function initialOnboarding(user: OnboardingUser): OnboardingState {
   const steps = {
     'sign up': true,
@@ -39,22 +41,26 @@ export function initialOnboarding(user: OnboardingUser): OnboardingState {
   };
 }
 
-/** The state after a step was done; the fourth one completes it (SHP-03). */
+/** The state after a step was done; the fourth one completes it (SHP-03).
+ *  @public the pages of the Shopify app are built on it */
 export function completeStep(state: OnboardingState, step: OnboardingStep, user: OnboardingUser): OnboardingState {
   const steps = { ...state.steps, [step]: true };
   return { ...state, steps, stepsCompleted: areStepsCompleted(steps, user) };
 }
 
-/** True when all four are done, and always for someone who is not an integration user or not logged in (SHP-04). */
+/** True when all four are done, and always for someone who is not an integration user or not logged in (SHP-04).
+ *  @public the pages of the Shopify app are built on it */
 export function areStepsCompleted(steps: OnboardingState['steps'], user: OnboardingUser): boolean {
   return !needsOnboarding(user) || ONBOARDING_STEPS.every((step) => steps[step]);
 }
 
-/** The only step that may be worked on now (SHP-07); null when all are done. */
+/** The only step that may be worked on now (SHP-07); null when all are done.
+ *  @public the pages of the Shopify app are built on it */
 export function nextOpenStep(steps: OnboardingState['steps']): OnboardingStep | null {
   return ONBOARDING_STEPS.find((step) => !steps[step]) ?? null;
 }
 
-function needsOnboarding(user: OnboardingUser): boolean {
+/** Whom the steps are for: users who came through the Shopify app, nobody else (SHP-04). */
+export function needsOnboarding(user: OnboardingUser): boolean {
   return user?.integration === true;
 }

@@ -43,8 +43,10 @@ export const PAYMENT_STATES = [
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** True when the order counts: it was paid, or nothing was due. */
-export const isSettled = (state: PaymentState): boolean => state === 'paid' || state === 'no payment needed';
+/** Not paid, but may still be: a shopper's attempt, which is nobody's work yet and in no list (ORD-08). */
+export const OPEN_PAYMENT_STATES = ['awaiting payment', 'failed'] as const satisfies readonly PaymentState[];
+/** True while an order may still be paid, and changed by its shopper (PAY-13). */
+export const isPaymentOpen = (state: PaymentState): boolean => OPEN_PAYMENT_STATES.some((open) => open === state);
 
 /** Groups of statuses that share a badge colour. */
 export const STATUS_FAMILIES = ['new', 'preparing', 'producing', 'shipped', 'attention', 'cancelled'] as const;

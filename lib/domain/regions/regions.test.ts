@@ -10,9 +10,7 @@ import {
   currencyOf,
   defaultCountryOf,
   isBelowProviderMinimum,
-  isRegion,
   REGIONS,
-  regionCountryName,
   termsPathOf,
 } from './regions';
 import { DEFAULT_STATE, stateAbbreviation, US_STATES } from './us-states';
@@ -24,12 +22,6 @@ describe('regions', () => {
 
   it('start the address form in their own country', () => {
     expect(REGIONS.map(defaultCountryOf)).toEqual(['United Kingdom', 'Netherlands', 'United States of America']);
-    expect(['UK', 'EU', 'US', ''].map(regionCountryName)).toEqual([
-      'United Kingdom',
-      'Netherlands',
-      'Netherlands',
-      'Netherlands',
-    ]);
   });
 
   it('link US buyers to terms of their own', () => {
@@ -43,10 +35,6 @@ describe('regions', () => {
   it('take no card payment below the provider’s minimum, and nothing is not too little', () => {
     expect([0, 1, 29, 30].map((minor) => isBelowProviderMinimum(minor, 'GBP'))).toEqual([false, true, true, false]);
     expect([49, 50].map((minor) => isBelowProviderMinimum(minor, 'USD'))).toEqual([true, false]);
-  });
-
-  it('are told by exact name', () => {
-    expect(['UK', 'uk', 'toString', undefined].map(isRegion)).toEqual([true, false, false, false]);
   });
 });
 

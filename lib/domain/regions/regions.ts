@@ -42,11 +42,6 @@ const FACTS: Readonly<Record<Region, RegionFacts>> = {
 /** Smallest card charge that the payment provider takes, in minor units (MNY-13). */
 const PROVIDER_MINIMUM_MINOR: Readonly<Record<Currency, number>> = { GBP: 30, EUR: 50, USD: 50 };
 
-/** True for exactly 'UK', 'EU' and 'US'. */
-export function isRegion(value: unknown): value is Region {
-  return value === 'UK' || value === 'EU' || value === 'US';
-}
-
 /** The one currency of a region (ADM-08). */
 export const currencyOf = (region: Region): Currency => FACTS[region].currency;
 
@@ -61,10 +56,6 @@ export const defaultCountryOf = (region: Region): string => FACTS[region].defaul
 
 /** Path of the buyer terms that the payment step links to (PAY-03). */
 export const termsPathOf = (region: Region): string => FACTS[region].termsPath;
-
-/** The specification's region name: UK is 'United Kingdom', everything else 'Netherlands' (STO-12). */
-export const regionCountryName = (region: string): 'United Kingdom' | 'Netherlands' =>
-  region === 'UK' ? 'United Kingdom' : 'Netherlands';
 
 /** Smallest amount, in minor units, that can be charged to a card in a currency (MNY-13). */
 export const providerMinimumMinor = (currency: Currency): number => PROVIDER_MINIMUM_MINOR[currency];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { listNavItems } from './navigation';
 import { safeNextPath } from './next-path';
-import { ACTIONS, can, hasRole, isRole, isSuperAdmin, ROLE_LABELS, ROLES } from './roles';
+import { ACTIONS, can, hasRole, isSuperAdmin, ROLE_LABELS, ROLES } from './roles';
 
 const actor = (role: string, superadmin = false) => ({ role, superadmin, tenantId: 1 });
 
@@ -23,7 +23,6 @@ describe('the role check', () => {
 
   it('knows three labelled roles', () => {
     expect(ROLES.map((role) => ROLE_LABELS[role])).toEqual(['Administrator', 'Account Manager', 'Customer Service']);
-    expect(['admin', 'Admin', 'owner', 'toString'].map(isRole)).toEqual([true, false, false, false]);
   });
 
   it('takes a super-admin by a flag of 1', () => {

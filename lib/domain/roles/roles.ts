@@ -2,6 +2,8 @@
 export const ROLES = ['admin', 'account_manager', 'customer_service'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** In English; pages translate them.
+ *  @public the users page is built on it (ROL-01) */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
   account_manager: 'Account Manager',
@@ -18,11 +20,6 @@ export interface Actor {
 /** What is acted on, as far as rights are concerned. */
 export interface ActionObject {
   readonly tenantId: number;
-}
-
-/** True for the three role names; an unknown role has no rights (ROL-12). */
-export function isRole(value: unknown): value is Role {
-  return ROLES.some((role) => role === value);
 }
 
 /** True when the user's role is in a list like 'admin|account_manager' (ROL-02). Whole names, spaces around the pipe
@@ -84,7 +81,8 @@ export type Action = keyof typeof RULES;
 
 const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
 
-/** The actions that have a row, for tests and documents. */
+/** The actions that have a row.
+ *  @internal tests ask each of them of each role */
 export const ACTIONS: readonly string[] = [...ruleOf.keys()];
 
 /** May this user do this? False without a row, with an unknown role, and on another tenant's object unless the user

@@ -8,12 +8,14 @@ export function isSlugForm(slug: string): boolean {
   return slug.length <= MAX_LENGTH && SLUG.test(slug);
 }
 
-/** True when a store may have this address (GEN-04); whether it is still free is for the database to say. */
+/** True when a store may have this address (GEN-04); whether it is still free is for the database to say.
+ *  @public creating a store is built on it */
 export function isAllowedSlug(slug: string): boolean {
   return isSlugForm(slug) && !isPlatformSegment(slug);
 }
 
-/** The address that a store's name suggests: 'Été & Fun' → 'ete-fun'. '' when nothing of it is left. */
+/** The address that a store's name suggests: 'Été & Fun' → 'ete-fun'. '' when nothing of it is left.
+ *  @public creating a store is built on it */
 export function slugOf(name: string): string {
   const ascii = name
     .normalize('NFKD')

@@ -1,4 +1,3 @@
-import { DEFAULT_FONT_WEIGHTS, DEFAULT_STORE_CONTENT } from './content';
 import { hasBasket, isHidden, isSelling, STORE_STATUSES, shopperAccess } from './event';
 import { parseLooseBoolean } from './loose-boolean';
 
@@ -29,10 +28,5 @@ describe('a store', () => {
   it('sells while it is active, and is hidden while it is a draft', () => {
     expect(STORE_STATUSES.filter(isSelling)).toEqual(['Active']);
     expect(STORE_STATUSES.filter(isHidden)).toEqual(['Draft']);
-  });
-
-  it('is configured by 25 fields, with font weights 500 and 400', () => {
-    expect(Object.keys(DEFAULT_STORE_CONTENT)).toHaveLength(25);
-    expect(DEFAULT_FONT_WEIGHTS).toEqual({ fontOne: 500, fontTwo: 400 });
   });
 });

@@ -1,7 +1,7 @@
 import { createCanvas } from '@napi-rs/canvas';
 import { type Scene, sceneSchema } from '@/lib/domain/scene/schema';
+import { asElement, serverFabric } from '@/tests/setup/fabric-environment';
 import { makeCanvas } from '../server/canvas-platform';
-import { asElement, serverFabric } from '../server/fabric-environment';
 import { drawScene } from './draw-scene';
 import { FONTS } from './fonts';
 import type { Picture, Pictures } from './place-element';

@@ -30,7 +30,16 @@ export default async function AdminLayout({
       timeZone="Europe/London"
     >
       <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
-        <AdminShell user={{ name: user.name, tenantName: user.tenant_name, role: user.role }}>{children}</AdminShell>
+        <AdminShell
+          user={{
+            name: user.name,
+            tenantName: user.tenant_name,
+            role: user.role,
+            superadmin: user.superadmin === 1,
+          }}
+        >
+          {children}
+        </AdminShell>
       </AdminProviders>
     </NextIntlClientProvider>
   );

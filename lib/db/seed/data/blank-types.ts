@@ -1,3 +1,5 @@
+import type { Currency } from '@/lib/domain/money/money';
+import type { Region } from '@/lib/domain/regions/regions';
 import type { Side } from '@/lib/domain/scene/schema';
 import type { BlankColour, ColourCode } from './garment-colours';
 
@@ -18,8 +20,8 @@ export interface SeedVariant {
 }
 
 export interface SeedBlankPrice {
-  readonly region: 'UK' | 'EU' | 'US';
-  readonly currency: 'GBP' | 'EUR' | 'USD';
+  readonly region: Region;
+  readonly currency: Currency;
   readonly locale: string;
   /** Minor units ex VAT; `selling` is what a store asks for unless it says otherwise. */
   readonly blankMinor: number;

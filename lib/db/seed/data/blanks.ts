@@ -1,3 +1,4 @@
+import { currencyOf, numberLocaleOf, REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { FORM_FACTS } from './blank-families';
 import { clothNotes } from './blank-notes-cloth';
 import { hardNotes } from './blank-notes-hard';
@@ -6,11 +7,8 @@ import type { BlankNote, SeedBlank, SeedBlankPrice, SeedVariant } from './blank-
 import { colourOf } from './garment-colours';
 import { printAreaOf } from './print-areas';
 
-const REGIONS = [
-  { region: 'UK', currency: 'GBP', locale: 'en-GB', percent: 100 },
-  { region: 'EU', currency: 'EUR', locale: 'nl-NL', percent: 116 },
-  { region: 'US', currency: 'USD', locale: 'en-US', percent: 126 },
-] as const;
+/** Prices of a region, per cent of the British ones. */
+const PERCENT: Readonly<Record<Region, number>> = { UK: 100, EU: 116, US: 126 };
 
 /** Pence in another currency, to the next five cents. */
 const converted = (pence: number, percent: number): number => Math.round((pence * percent) / 500) * 5;
@@ -19,11 +17,13 @@ const shelfPrice = (pence: number, percent: number): number => Math.round((pence
 
 function pricesOf(note: BlankNote, printPence: number): SeedBlankPrice[] {
   const [blankPence, sellingPence] = note.pence;
-  return REGIONS.map(({ percent, ...where }) => ({
-    ...where,
-    blankMinor: converted(blankPence, percent),
-    printMinor: converted(printPence, percent),
-    sellingMinor: shelfPrice(sellingPence, percent),
+  return REGIONS.map((region) => ({
+    region,
+    currency: currencyOf(region),
+    locale: numberLocaleOf(region),
+    blankMinor: converted(blankPence, PERCENT[region]),
+    printMinor: converted(printPence, PERCENT[region]),
+    sellingMinor: shelfPrice(sellingPence, PERCENT[region]),
   }));
 }
 

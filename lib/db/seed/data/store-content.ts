@@ -1,4 +1,4 @@
-import type { StoreContent } from '@/lib/db/schema/stores';
+import type { StoreContent } from '@/lib/domain/store/content';
 
 type Told = Partial<StoreContent> &
   Pick<StoreContent, 'store_name' | 'home_heading' | 'home_subheading' | 'email' | 'phone' | 'address'>;

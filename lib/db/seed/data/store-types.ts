@@ -1,11 +1,15 @@
-import type { StoreContent } from '@/lib/db/schema/stores';
+import type { Currency } from '@/lib/domain/money/money';
+import type { Region } from '@/lib/domain/regions/regions';
+import type { Role } from '@/lib/domain/roles/roles';
 import type { Scene } from '@/lib/domain/scene/schema';
+import type { StoreContent } from '@/lib/domain/store/content';
+import type { EventType, StoreStatus } from '@/lib/domain/store/event';
 import type { SeedProductNote } from './product-notes';
 
 export interface SeedUser {
   readonly name: string;
   readonly email: string;
-  readonly role: 'admin' | 'account_manager' | 'customer_service';
+  readonly role: Role;
   readonly superadmin?: boolean;
   readonly integration?: boolean;
   readonly onboarded?: boolean;
@@ -16,7 +20,7 @@ export interface SeedUser {
 export interface SeedTenant {
   readonly key: 'merchloom' | 'brightside' | 'nordhavn' | 'bayfront' | 'loomshop';
   readonly name: string;
-  readonly region: 'UK' | 'EU' | 'US';
+  readonly region: Region;
   readonly company: {
     readonly legalName: string;
     readonly tradingName: string;
@@ -63,10 +67,10 @@ export interface SeedStore {
   readonly slug: string;
   readonly tenant: SeedTenant['key'];
   readonly name: string;
-  readonly status: 'Active' | 'Draft' | 'On hold';
-  readonly type: 'promo' | 'store' | 'products' | 'bulk';
-  readonly region: 'UK' | 'EU' | 'US';
-  readonly currency: 'GBP' | 'EUR' | 'USD';
+  readonly status: StoreStatus;
+  readonly type: EventType;
+  readonly region: Region;
+  readonly currency: Currency;
   readonly defaultLang: string | null;
   readonly vatRateBps: number;
   readonly notVatRegistered: boolean;

@@ -1,6 +1,6 @@
 import { type Canvas, DOMMatrix, Path2D } from '@napi-rs/canvas';
-import type { Fabric } from '../core/render-fabric';
-import { makeCanvas } from './canvas-platform';
+import type { Fabric } from '@/lib/rendering/core/render-fabric';
+import { makeCanvas } from '@/lib/rendering/server/canvas-platform';
 
 /**
  * The few parts of a browser that fabric asks for, on top of the server's canvas: no jsdom, no node-canvas. Pictures are
