@@ -8,6 +8,9 @@ const PURPOSES = [
   'socket-channel',
   'test-gateway-webhook',
   'order-link',
+  'mail-link',
+  'second-factor',
+  'recovery-code',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

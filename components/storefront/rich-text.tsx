@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react';
+import type { RichText as RichTextDocument } from '@/lib/domain/text/document';
+import { nodesOf } from '@/lib/domain/text/markup';
 import { parseRichText, type RichNode } from '@/lib/domain/text/rich-text';
 import { safeLink } from '@/lib/storefront/safe-url';
 
 /** An owner's own text with its headings, lists and links, as elements of ours: no HTML of theirs reaches the page
- *  (STO-18, SECURITY T25). */
-export function RichText({ text }: { readonly text: string }) {
-  return (
-    <div className="prose-text flex flex-col gap-5 text-lg leading-relaxed">{draw(parseRichText(text, safeLink))}</div>
-  );
+ *  (STO-18, SECURITY T25). A document of the editor, or text with a little mark-up from before it. */
+export function RichText({ text }: { readonly text: RichTextDocument | string }) {
+  const nodes = typeof text === 'string' ? parseRichText(text, safeLink) : nodesOf(text);
+  return <div className="prose-text flex flex-col gap-5 text-lg leading-relaxed">{draw(nodes)}</div>;
 }
 
 const draw = (nodes: readonly RichNode[]): ReactNode => nodes.map((node, index) => drawNode(node, index));
@@ -62,6 +63,8 @@ function drawNode(node: RichNode, key: number): ReactNode {
       );
     case 'br':
       return <br key={key} />;
+    case 'hr':
+      return <hr key={key} className="border-line" />;
     default: {
       const Tag = node.tag;
       return <Tag key={key}>{children}</Tag>;

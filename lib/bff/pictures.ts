@@ -1,6 +1,6 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
 import { wrap } from '@/lib/contracts/define';
 import { endpointPath } from '@/lib/contracts/path';
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { type ProductRecordWire, storefrontEndpoints } from '@/lib/contracts/storefront';
@@ -11,11 +11,11 @@ import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { findForm } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { renderPreview } from '@/lib/rendering/server/preview';
-import { inspectUpload } from '@/lib/rendering/server/uploads';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
-import { countDrawing, countUpload } from './drawing-limit';
+import { countDrawing } from './drawing-limit';
 import { type Picture, pictureCache } from './picture-cache';
+import { receivePicture } from './receive-picture';
 
 const NOTHING: Customisation = { texts: {}, images: {} };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -57,7 +57,15 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
   const product = await readProduct({ ...input.params, productId }, context);
   if (!Object.hasOwn(product.products.colour_hex, colour)) throw invalidFields({ colour: ['invalid'] });
   const urls = views.map((view) => {
-    const wanted = { productId, view, colour, width: 1000, format, version: product.picture_version, customisation } as const;
+    const wanted = {
+      productId,
+      view,
+      colour,
+      width: 1000,
+      format,
+      version: product.picture_version,
+      customisation,
+    } as const;
     return [view, pictureUrl({ tenantId: input.params.tenant, slug: input.params.slug }, wanted)] as const;
   });
   return { json: wrap({ urls: Object.fromEntries(urls) }) };
@@ -65,20 +73,10 @@ export const renderViews: UseCase<typeof renderingEndpoints.render> = async ({ i
 
 /** Checks, re-encodes and keeps a shopper's own picture; the original bytes are dropped (SECURITY T21–T23). */
 export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({ input, context }) => {
-  const file = input.body.file;
-  if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
-  await countUpload(context.clientIp);
-  const picture = await inspectUpload(Buffer.from(await file.arrayBuffer()));
-  const body = {
-    name: file.name.slice(0, 200),
-    type: picture.type,
-    width: picture.width,
-    height: picture.height,
-    data: picture.bytes.toString('base64'),
-  };
+  const body = await receivePicture(input.body.file, context);
   const { data } = await tenantApi.call(serviceEndpoints.storeUpload, { params: input.params, body }, context);
   const url = endpointPath(renderingEndpoints.uploaded, { ...input.params, assetId: data.id });
-  return { json: wrap({ src: `asset:${data.id}`, width: picture.width, height: picture.height, url }) };
+  return { json: wrap({ src: `asset:${data.id}`, width: body.width, height: body.height, url }) };
 };
 
 export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {

@@ -1,3 +1,5 @@
+import { authenticateTestIntent, confirmTestIntent } from './advance-test-intent';
+import { drawThumbnail, uploadAsset } from './assets';
 import { readCheckoutSetup } from './checkout-setup';
 import { claimGift } from './claim-gift';
 import { completePayment, readConfirmation } from './complete-payment';
@@ -8,10 +10,11 @@ import { health } from './health';
 import { getLanguage } from './language';
 import { openApi } from './openapi';
 import { drawOrderLine } from './order-pictures';
+import { drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
 import { receiveWebhook } from './receive-webhook';
+import { saveStoreConfig } from './save-store-config';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
-import { authenticateTestIntent, confirmTestIntent } from './advance-test-intent';
 
 /**
  * The web tier's own answer to each call that the contract table marks `handledBy: 'web'`.
@@ -19,6 +22,8 @@ import { authenticateTestIntent, confirmTestIntent } from './advance-test-intent
  */
 // biome-ignore lint/suspicious/noExplicitAny: the handler parses the input by the endpoint of the same name
 export const useCases: Readonly<Record<string, UseCase<any>>> = {
+  'assets.thumbnail': drawThumbnail,
+  'assets.upload': uploadAsset,
   'auth.broadcasting': authoriseChannel,
   'auth.csrfCookie': issueCsrfCookie,
   'auth.getLang': getLanguage,
@@ -29,6 +34,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'checkout.pay': createPayment,
   'checkout.paymentSuccess': completePayment,
   'checkout.setup': readCheckoutSetup,
+  'eventProducts.picture': drawProductForOwner,
   'orders.linePicture': drawOrderLine,
   'payments.authenticateTestIntent': authenticateTestIntent,
   'payments.confirmTestIntent': confirmTestIntent,
@@ -39,5 +45,6 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.render': renderViews,
   'rendering.upload': receiveUpload,
   'rendering.uploaded': sendUpload,
+  'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
 };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
 import { language, numericId, zeroOrOne } from './wire';
 
+/** The signed-in user (AUT-03). `shopify` and `superadmin` are flags, 0 or 1; `language` null = not chosen yet. */
 export const userSchema = z.object({
   id: z.number(),
   name: z.string(),
@@ -14,8 +15,10 @@ export const userSchema = z.object({
   language: language.nullable(),
   stepsCompleted: z.boolean(),
 });
+/** The signed-in user, parsed. */
 export type UserWire = z.output<typeof userSchema>;
 
+/** Signing in and out, the account's language, and live channels (AUT-01…06, API-03, API-04). */
 export const authEndpoints = {
   csrfCookie: defineEndpoint({
     name: 'auth.csrfCookie',
@@ -36,8 +39,10 @@ export const authEndpoints = {
     handledBy: 'web',
     body: z.strictObject({
       email: z.string().trim().min(1, 'required').max(320),
-      password: z.string().min(1, 'required').max(200),
+      password: z.string().min(1, 'required').max(512),
       remember: z.boolean().default(false),
+      /** The second factor, once an answer asked for it with an error of this field: six digits, or a recovery code. */
+      code: z.string().trim().max(20).optional(),
     }),
     answer: z.object({ success: z.literal(true), token: z.string(), user: userSchema }),
     errors: ['invalid', 'csrf', 'rate_limited'],
@@ -52,9 +57,10 @@ export const authEndpoints = {
     handledBy: 'tenant-api',
     body: z.object({
       email: z.string().max(320),
-      password: z.string().max(200),
+      password: z.string().max(512),
       remember: z.boolean(),
       user_agent: z.string().max(400),
+      code: z.string().max(20).optional(),
     }),
     answer: envelope(z.object({ token: z.string(), expires_at: z.string(), user: userSchema })),
     errors: ['invalid', 'rate_limited'],

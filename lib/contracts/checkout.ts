@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { PAYMENT_STATES } from '@/lib/domain/orders/statuses';
-import { elementSchema } from '@/lib/domain/scene/schema';
+import { basketLineSchema } from './basket-line';
 import { defineEndpoint, envelope } from './define';
 import { shippingPricesSchema } from './storefront';
 import {
@@ -20,60 +20,7 @@ import {
 
 const text = (max = 5_000) => z.string().max(max);
 
-/** BSK-01. Prices in it are claims: the server prices from its own catalogue and refuses what differs (PAY-11). */
-export const basketLineSchema = z.object({
-  id: text(300),
-  name: text(),
-  description: text().default(''),
-  /** Ex VAT. */
-  price: amount,
-  product_id: numericId,
-  quantity: z.number().int().min(1).max(999),
-  size: text(40),
-  status: text(40).default(''),
-  store_default_vat: zeroOrOne,
-  store_selling_price: amount,
-  images: z
-    .object({ front: z.string().max(4_000) })
-    .partial()
-    .default({}),
-  selected: z
-    .object({ code: text(80) })
-    .partial()
-    .default({}),
-  /** What the shopper entered, for who reads the call; the elements below are what counts (DSN-05). */
-  custom_text_front: text().optional(),
-  custom_text_back: text().optional(),
-  products: z.object({
-    store: z.object({
-      identifier: text(80),
-      colour: text(80),
-      size: text(40),
-      quantity: z.number().int().min(1).max(999),
-    }),
-    artwork: z
-      .object({
-        front_preview: z.string().max(4_000).nullish(),
-        back_preview: z.string().max(4_000).nullish(),
-        front_colours: z.array(text(40)).max(50),
-      })
-      .partial()
-      .default({}),
-    images: z
-      .object({ front_preview: z.string().max(4_000).nullish(), back_preview: z.string().max(4_000).nullish() })
-      .partial()
-      .default({}),
-    /** The shopper's version of the customisable elements; the server reads text and picture of those and nothing else. */
-    front: z.array(elementSchema).max(200).default([]),
-    back: z.array(elementSchema).max(200).default([]),
-    colours: z.array(text(80)).max(100).default([]),
-    colour_names: z.array(text(80)).max(100).default([]),
-  }),
-});
-/** A line before it is parsed, as tests and measurements make one.
- *  @internal */
-export type BasketLineWire = z.input<typeof basketLineSchema>;
-
+/** An order as its shopper sees it (ORD-01): amounts in major units of `currency`, VAT included unless the name says so. */
 export const orderSchema = z.object({
   id: uuid,
   order_ref: z.string(),
@@ -116,11 +63,14 @@ export const orderSchema = z.object({
     }),
   ),
 });
+/** An order, parsed: amounts in minor units. */
 export type OrderWire = z.output<typeof orderSchema>;
 
+/** US totals: tax comes on top of goods, shipping and discount (MNY-11). */
 export const breakdownSchema = z.object({ subtotal: amount, tax_amount: amount, grand_total: amount });
 const anyRoute = storeParams.extend({ route: z.array(z.string()).default([]) });
 
+/** What the shipping step asks to pay for (API-14). */
 export const payBodySchema = z.object({
   /** Total including shipping and discount, before US tax: a claim to check (PAY-11). */
   amount: amount,
@@ -131,6 +81,7 @@ export const payBodySchema = z.object({
   total_shipping_price: amount,
 });
 
+/** What the payment step goes on with; `client_secret` null = nothing is due (CHK-12). */
 export const payAnswerSchema = z.object({
   client_secret: z.string().nullable(),
   tenant_stripe_connect_account_id: z.string().nullable(),
@@ -142,6 +93,7 @@ export const payAnswerSchema = z.object({
   publishable_key: z.string().nullable(),
 });
 
+/** What the browser says after a payment (API-16, API-17); only the intent or the order decides. */
 export const paymentSuccessBodySchema = z.object({
   payment_intent: text(200).optional(),
   no_payment_needed: z.union([z.boolean(), z.string()]).optional(),
@@ -166,8 +118,10 @@ export const checkoutSetupSchema = z.object({
   terms_path: z.string(),
   gateway: gatewayKind,
 });
+/** What the checkout starts with, parsed. */
 export type CheckoutSetup = z.output<typeof checkoutSetupSchema>;
 
+/** From the basket to the paid order (BSK-12, API-13…17, GFT-09). */
 export const checkoutEndpoints = {
   setup: defineEndpoint({
     name: 'checkout.setup',

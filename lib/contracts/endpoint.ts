@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Action } from '@/lib/domain/roles/roles';
 import type { ErrorCode } from '@/lib/errors';
 
+/** HEAD is answered as GET. */
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
@@ -43,6 +44,8 @@ export interface Endpoint<
   readonly csrf?: 'token' | 'origin' | 'none';
   /** Action asked of the permission table when the audience is `user`. */
   readonly action?: Action;
+  /** A service call that is made for a signed-in user, who must be allowed this action and own the path. */
+  readonly asUser?: Action;
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
@@ -60,6 +63,7 @@ export interface Endpoint<
   readonly formPage?: string;
 }
 
+/** What a caller gives: before parsing, amounts in major units. */
 export type EndpointInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, z.ZodType>
     ? { params: z.input<P>; query?: z.input<Q>; body?: z.input<B> }

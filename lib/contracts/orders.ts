@@ -24,8 +24,10 @@ export const orderRowSchema = z.object({
   delivery_to: wireDate,
   preview: z.string().nullable(),
 });
+/** A row of the list, parsed: `total` in minor units. */
 export type OrderRowWire = z.output<typeof orderRowSchema>;
 
+/** The print file of one side of a line; `bytes` null until it is drawn. */
 export const printFileSchema = z.object({
   id: uuid,
   line_id: uuid,
@@ -38,6 +40,7 @@ export const printFileSchema = z.object({
   file_name: z.string(),
 });
 
+/** One order with all that its owner works with; amounts in major units. */
 export const orderDetailSchema = z.object({
   order: orderSchema,
   placed_at: z.string(),
@@ -81,6 +84,7 @@ export const orderDetailSchema = z.object({
   ),
 });
 
+/** The owner's orders (ORD-06, ORD-08). */
 export const orderEndpoints = {
   list: defineEndpoint({
     name: 'orders.list',

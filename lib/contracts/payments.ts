@@ -3,6 +3,7 @@ import { defineEndpoint, envelope } from './define';
 
 const publicIntent = z.object({ id: z.string(), status: z.string(), error: z.string().nullable() });
 
+/** What gateways and their elements in the browser call. */
 export const paymentEndpoints = {
   stripeWebhook: defineEndpoint({
     name: 'payments.stripeWebhook',

@@ -18,7 +18,10 @@ describe('pictureUrl', () => {
   });
 
   it('is an address of the contract’s own call, with a query that its schema takes', () => {
-    const url = new URL(pictureUrl(store, { ...picture, customisation: { texts: { a: 'b' }, images: {} } }), 'http://x');
+    const url = new URL(
+      pictureUrl(store, { ...picture, customisation: { texts: { a: 'b' }, images: {} } }),
+      'http://x',
+    );
     const { tenantId, slug } = store;
     expect(url.pathname).toBe(endpointPath(renderingEndpoints.picture, { tenant: tenantId, slug, ...picture }));
     const query = renderingEndpoints.picture.query.parse(Object.fromEntries(url.searchParams));

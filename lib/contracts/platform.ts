@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineEndpoint } from './define';
 import { gatewayKind } from './wire';
 
+/** What the platform says of itself. */
 export const platformEndpoints = {
   health: defineEndpoint({
     name: 'platform.health',

@@ -7,6 +7,7 @@ import { numericId, storeParams, uuid } from './wire';
 
 const view = z.enum(VIEWS);
 
+/** Pictures: drawn by the server, and those that shoppers put into designs. */
 export const renderingEndpoints = {
   /** Plain GET so that an <img> without JavaScript shows the shopper's own text. */
   picture: defineEndpoint({
@@ -20,11 +21,7 @@ export const renderingEndpoints = {
     query: z.object({
       colour: z.string().max(80).optional(),
       /** Width in px. */
-      w: z.coerce
-        .number()
-        .int()
-        .pipe(z.literal(PICTURE_WIDTHS))
-        .default(640),
+      w: z.coerce.number().int().pipe(z.literal(PICTURE_WIDTHS)).default(640),
       format: z.enum(['webp', 'png', 'jpeg']).default('webp'),
       /** JSON of a customisation. */
       c: z.string().max(8_000).optional(),

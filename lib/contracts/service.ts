@@ -4,11 +4,6 @@ import { orderSchema, payBodySchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
 import { currency, gatewayKind, intentStatus, language, region, storeParams, uuid } from './wire';
 
-/**
- * What only the web tier may ask of the tenant API: the steps of a payment around the gateway, the test gateway's
- * state, files, and the feed of changes. Amounts here are integer minor units, as a payment provider counts.
- */
-
 /** What the order needs of a payment: the web tier turns it into an intent at the region's gateway. */
 const placedOrder = z.object({
   order: orderSchema,
@@ -28,7 +23,10 @@ const placedOrder = z.object({
   intent_id: z.string().nullable(),
   gateway: gatewayKind.nullable(),
   /** An intent of an earlier version that must not stay payable (PAY-13). */
-  stale_intent: z.object({ gateway: gatewayKind, intent_id: z.string(), account: z.string().nullable() }).nullable().default(null),
+  stale_intent: z
+    .object({ gateway: gatewayKind, intent_id: z.string(), account: z.string().nullable() })
+    .nullable()
+    .default(null),
 });
 
 const settled = z.object({ order: orderSchema, settled_now: z.boolean() });
@@ -52,8 +50,10 @@ const refundSchema = z.object({
   amount_minor: z.number().int(),
   state: z.enum(['due', 'done']),
 });
+/** A refund that a gateway is to be asked for; `amount_minor` in minor units. */
 export type RefundDue = z.output<typeof refundSchema>;
 
+/** An intent of the built-in gateway, as the real one shows its own to a server. */
 export const testIntentSchema = z.object({
   id: z.string(),
   client_secret: z.string(),
@@ -67,6 +67,11 @@ export const testIntentSchema = z.object({
   order_id: uuid,
 });
 
+/**
+ * What only the web tier may ask of the tenant API, and nobody else can see (404): the steps of a payment around the
+ * gateway, the test gateway's state, files, and the feed of changes. Amounts here are integer minor units, as a payment
+ * provider counts.
+ */
 export const serviceEndpoints = {
   feed: defineEndpoint({
     name: 'service.feed',

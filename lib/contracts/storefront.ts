@@ -5,18 +5,9 @@ import { contactFields } from '@/lib/domain/store/contact-form';
 import { storeContentFields } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { looseBoolean } from '@/lib/domain/store/loose-boolean';
+import { richTextSchema } from '@/lib/domain/text/document';
 import { defineEndpoint, envelope } from './define';
-import {
-  amount,
-  currency,
-  language,
-  numericId,
-  region,
-  side,
-  slug,
-  storeParams,
-  zeroOrOne,
-} from './wire';
+import { amount, currency, language, numericId, region, side, slug, storeParams, zeroOrOne } from './wire';
 
 /** Shipping prices of a destination; null = not offered, 0 = offered free (CHK-08). Further columns are ignored. */
 export const shippingPricesSchema = z.object({
@@ -32,6 +23,7 @@ const colourSetSchema = z.object({
   primary: z.string(),
   secondary: z.string(),
   tertiary: z.string().nullable(),
+  background_image: z.string().nullish(),
 });
 const fontSchema = z.object({ name: z.string(), url: z.string(), weight: z.number() });
 const fontSetSchema = z.object({
@@ -78,12 +70,17 @@ export const storeSchema = z.object({
     email: z.string(),
   }),
   store_page_content: storePageContentSchema,
+  /** The owner's own words for these pages, as documents; null = the standard text. */
+  store_pages: z
+    .object({ about: richTextSchema.nullable(), privacy: richTextSchema.nullable(), terms: richTextSchema.nullable() })
+    .default({ about: null, privacy: null, terms: null }),
   store_colour_set: colourSetSchema,
   store_font_set: fontSetSchema,
   categories: z.array(z.string()),
   updated_at: z.string(),
 });
 
+/** A colour that a product is offered in; `hex` is #rrggbb. */
 export const colourSchema = z.object({ code: z.string(), name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/i) });
 
 /** One product in a grid. */
@@ -178,10 +175,14 @@ export const productRecordSchema = z.object({
   }),
 });
 
+/** A store, parsed: amounts in minor units ex VAT. */
 export type StoreWire = z.output<typeof storeSchema>;
+/** A product in a grid, parsed: `price` in minor units ex VAT. */
 export type ProductCardWire = z.output<typeof productCardSchema>;
+/** The design record, parsed: prices in minor units ex VAT. */
 export type ProductRecordWire = z.output<typeof productRecordSchema>;
 
+/** A store's pages: what it is, what it sells, and how it is written to. */
 export const storefrontEndpoints = {
   store: defineEndpoint({
     name: 'storefront.store',

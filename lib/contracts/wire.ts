@@ -38,11 +38,17 @@ export const slug = z
 export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);
 /** One of the ten codes (I18N-01). */
 export const language = z.enum(LANGUAGES);
+/** Where a store sells (GEN-06). */
 export const region = z.enum(REGIONS);
+/** ADM-08 */
 export const currency = z.enum(CURRENCIES);
+/** CHK-08 */
 export const shippingMethod = z.enum(SHIPPING_METHODS);
+/** Who takes the card (PAY-12). */
 export const gatewayKind = z.enum(GATEWAY_KINDS);
+/** Where a payment intent stands. */
 export const intentStatus = z.enum(INTENT_STATUSES);
+/** A printed side of a product. */
 export const side = z.enum(SIDES);
 /** A flag that the specification writes as a number. */
 export const zeroOrOne = z.union([z.literal(0), z.literal(1)]);

@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { until } from '@/tests/setup/until';
 import { PageCache } from './page-cache';
 import { PageStore } from './page-store';
 
@@ -210,7 +211,7 @@ describe('when it goes', () => {
       else void storePage(request, response);
     };
     const old = ask();
-    while (waiting.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until('the first rendering', () => waiting.length > 0);
     cache.dropStore(7, 'summer-fest');
     const fresh = await ask();
     expect(fresh.body.toString()).toContain('nonce="1"');
@@ -227,7 +228,7 @@ describe('many at once', () => {
       arrived += 1;
     });
     render = async (request, response) => {
-      while (arrived < 20) await new Promise((resolve) => setImmediate(resolve));
+      await until('all twenty visitors', () => arrived === 20);
       await storePage(request, response);
     };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
@@ -242,7 +243,7 @@ describe('many at once', () => {
     };
     const { port } = server.address() as AddressInfo;
     const leaver = get({ port, host: '127.0.0.1', path: '/summer-fest', agent: false }).on('error', () => {});
-    while (held.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await until('the first rendering', () => held.length > 0);
     const second = ask();
     leaver.destroy();
     expect((await second).status).toBe(200);

@@ -68,6 +68,7 @@ export async function readAnswer(response: ApiReply): Promise<unknown> {
   }
 }
 
+/** 502 for an answer that does not fit its contract; what is wrong with it goes to the log alone. */
 export function brokenContract(endpoint: Endpoint, error: z.ZodError): AppError {
   return new AppError('upstream_invalid', 'The service gave an unexpected answer.', {
     detail: `${endpoint.name}: ${z.prettifyError(error)}`,

@@ -22,6 +22,8 @@ export function tenantApiOrigin(): string {
   return env().TENANT_API_URL?.replace(/\/+$/, '') ?? IN_PROCESS_ORIGIN;
 }
 
+let inProcess: Promise<typeof import('@/lib/backend/app')> | undefined;
+
 /** A call as the web tier makes it; the body, if any, is text and its type is in the headers. */
 export interface OutgoingCall {
   readonly method: string;
@@ -41,7 +43,9 @@ export async function sendToTenantApi(
 ): Promise<ApiReply> {
   for (const name of [...call.headers.keys()]) if (!FORWARDED.has(name)) call.headers.delete(name);
   if (!env().TENANT_API_URL) {
-    const { answerCall } = await import('@/lib/backend/app');
+    // Loaded once, and only by who has the tenant API in process; asking the loader again costs more than many a call.
+    inProcess ??= import('@/lib/backend/app');
+    const { answerCall } = await inProcess;
     return answerCall({ ...call, signal: options.signal, readText: async (limitBytes) => textOf(call, limitBytes) });
   }
   const limits = [options.signal, options.stream ? undefined : AbortSignal.timeout(TIMEOUT_MS)].filter(

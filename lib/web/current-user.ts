@@ -41,7 +41,7 @@ export async function requireUser(): Promise<CurrentUser> {
   const user = await askUser();
   if (typeof user !== 'string') return user;
   if (user === 'forbidden') forbidden();
-  const path = (await headers()).get('x-path') ?? '/dashboard';
+  const path = (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
   redirect(`/login?next=${encodeURIComponent(path)}`);
 }
 

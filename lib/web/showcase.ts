@@ -1,5 +1,5 @@
-import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { pictureUrl } from '@/lib/contracts/picture-url';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { ShowcaseStore } from './showcase-store';
 

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { workerDatabase } from '../setup/database';
+import { until } from '../setup/until';
 
 jest.setTimeout(60_000);
 
@@ -42,13 +43,14 @@ describe('a process killed between the card’s success and the settlement', () 
     const lines = createInterface({ input: child.stdout });
     const said: string[] = [];
     lines.on('line', (line) => said.push(line));
-    const [id] = (await once(lines, 'line')) as [string];
+    await until('the order of the process', () => said.length > 0 || child.exitCode !== null);
+    const [id = 'none: the process ended'] = said;
     const lock = new pg.Client({ connectionString: database.url });
     await lock.connect();
     await lock.query('begin');
     await lock.query('select 1 from orders where id = $1 for update', [id]);
     child.stdin.write('go\n');
-    while (!(await isAnyoneBlocked())) await new Promise((wake) => setTimeout(wake, 20));
+    await until('the settling to wait for the lock', isAnyoneBlocked);
     // In the middle of the settling transaction.
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
 import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
 import { workerDatabase } from '../setup/database';
+import { until } from '../setup/until';
 import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
 
 jest.setTimeout(30_000);
@@ -17,22 +18,13 @@ describe('the feed of changes', () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
     const heard: StoreChange[] = [];
-    let wake = () => {};
     const feed = await new Promise<{ close(): void }>((resolve) => {
       const opened = subscribeChanges(
-        (change) => {
-          heard.push(change);
-          wake();
-        },
+        (change) => heard.push(change),
         () => resolve(opened),
       );
     });
-    const hear = async (isIt: (change: StoreChange) => boolean) => {
-      while (!heard.some(isIt))
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-    };
+    const hear = (isIt: (change: StoreChange) => boolean) => until('the change', () => heard.some(isIt));
     try {
       await withPlatform((tx) =>
         tx.execute(sql`update event_products set price_minor = price_minor + 1 where product_id = ${product.id}`),

@@ -2,30 +2,21 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
 import { payAnswerSchema } from '@/lib/contracts/checkout';
-import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
-import { basketLine, HOME, readProduct, readStore } from './support/shop';
-import { deliver, intentOf, read, Shopper, secretOf, sign, webhookEvent } from './support/walk';
+import { ownDatabase, rowsOf, stateOf, takenOf } from './support/database';
+import { basketLine, HOME, readProduct } from './support/shop';
+import { deliver, intentOf, read, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(30_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+ownDatabase();
 beforeAll(async () => {
-  database = await workerDatabase();
-  await run(sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`);
+  await rowsOf(sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`);
 });
-afterAll(() => database.drop());
 
-const run = async (query: ReturnType<typeof sql>) =>
-  (await withPlatform((tx) => tx.execute<Record<string, unknown>>(query))).rows;
-const stateOf = async (orderId: string): Promise<unknown> =>
-  (await run(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
-const takenOf = async (code: string): Promise<number> =>
-  Number((await run(sql`select taken from vouchers where code = ${code}`))[0]?.taken);
 const paid = z.object({ data: payAnswerSchema });
 
 async function claimant(slug = 'launch-gift') {
-  const shopper = new Shopper(await readStore(slug));
+  const shopper = await shopperOf(slug);
   const products = [basketLine(await readProduct(shopper.store))];
   const email = `${crypto.randomUUID()}@shopper.test`;
   const send = (promoCode: string, change: object = {}) =>
@@ -91,7 +82,7 @@ describe('a gift with shipping due', () => {
     expect((await shopper.browser.post(path, stale)).status).toBe(409);
     await shopper.card(secretOf(second), 'pm_card_visa');
     await shopper.settledOrder({ payment_intent: intentOf(secretOf(second)) });
-    const [row] = await run(sql`select count(*) as n from order_lines where order_id = ${first.order.id}`);
+    const [row] = await rowsOf(sql`select count(*) as n from order_lines where order_id = ${first.order.id}`);
     expect(Number(row?.n)).toBe(1);
   });
 
@@ -104,14 +95,16 @@ describe('a gift with shipping due', () => {
       expect(answer.text).not.toContain('Secret Lane');
     }
     expect(await takenOf('GIFT-0006')).toBe(1);
-    const [row] = await run(sql`select customer->>'name' as name, intent_id from orders where id = ${first.order.id}`);
+    const [row] = await rowsOf(
+      sql`select customer->>'name' as name, intent_id from orders where id = ${first.order.id}`,
+    );
     expect(row).toEqual({ name: HOME.name, intent_id: intentOf(secretOf(first)) });
   });
 
   it('frees its code when it is not paid in time, and when its payment is cancelled', async () => {
     const { claim } = await claimant();
     const late = await claim('GIFT-0007');
-    await run(sql`update voucher_redemptions set reserved_until = now() where order_id = ${late.order.id}`);
+    await rowsOf(sql`update voucher_redemptions set reserved_until = now() where order_id = ${late.order.id}`);
     await releaseReservations();
     expect(await takenOf('GIFT-0007')).toBe(0);
     const other = await claimant();

@@ -1,29 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
-import { basketLine, HOME, readProduct, readStore } from './support/shop';
-import { deliver, intentOf, Shopper, secretOf, sign, webhookEvent } from './support/walk';
+import { count, ownDatabase, stateOf } from './support/database';
+import { basketLine, HOME, readProduct } from './support/shop';
+import { deliver, intentOf, type Shopper, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(30_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
-beforeAll(async () => {
-  database = await workerDatabase();
-});
-afterAll(() => database.drop());
-
-const shopperOf = async (slug = 'summer-fest') => new Shopper(await readStore(slug));
-async function stateOf(orderId: string): Promise<string> {
-  const { rows } = await withPlatform((tx) =>
-    tx.execute<{ payment_state: string }>(sql`select payment_state from orders where id = ${orderId}`),
-  );
-  return rows[0]?.payment_state ?? 'no such order';
-}
-async function count(query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
-  return Number(rows[0]?.n ?? 0);
-}
+ownDatabase();
 
 describe('paying by card', () => {
   it('ends in one order, which every later word about it answers again', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
+import { count, ownDatabase } from './support/database';
 import {
   at,
   basketLine,
@@ -16,16 +16,8 @@ import {
 
 jest.setTimeout(30_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
-beforeAll(async () => {
-  database = await workerDatabase();
-});
-afterAll(() => database.drop());
+ownDatabase();
 
-const count = async (query: ReturnType<typeof sql>): Promise<number> => {
-  const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
-  return Number(rows[0]?.n ?? 0);
-};
 const countOrders = () => count(sql`select count(*) as n from orders`);
 
 describe('an address', () => {

@@ -9,6 +9,7 @@ import { databasePools } from '@/lib/db/client';
 import { healthReport, reportBoot } from '@/lib/health';
 import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
 import { workerDatabase } from '../setup/database';
+import { until } from '../setup/until';
 import { sendApi, signedIn } from './support/browser';
 import { asService, refusal, send, tenantApi } from './support/call';
 import { listProducts, readProduct, readStore } from './support/shop';
@@ -86,7 +87,7 @@ describe('a web tier without a database', () => {
     const paid = await shopper.paid(await shopper.order());
     await shopper.card(secretOf(paid), 'pm_card_visa');
     // Nobody says payment-success: the webhook alone finds its way to this web tier.
-    while ((await stateOf(paid.order.id))?.payment_state !== 'paid') await new Promise((wake) => setTimeout(wake, 50));
+    await until('the webhook', async () => (await stateOf(paid.order.id))?.payment_state === 'paid');
     const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
     expect(order).toMatchObject({ id: paid.order.id, payment_state: 'paid' });
     await reconcileOnce(0);

@@ -7,8 +7,9 @@ import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { databasePools, withPlatform } from '@/lib/db/client';
 import { readWebhook } from '@/lib/payments/webhook';
-import { workerDatabase } from '../setup/database';
+import { until } from '../setup/until';
 import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
+import { count, ownDatabase } from './support/database';
 import {
   at,
   basketLine,
@@ -25,16 +26,7 @@ import {
 
 jest.setTimeout(30_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
-beforeAll(async () => {
-  database = await workerDatabase();
-});
-afterAll(() => database.drop());
-
-const count = async (query: ReturnType<typeof sql>): Promise<number> => {
-  const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
-  return Number(rows[0]?.n ?? 0);
-};
+const database = ownDatabase();
 
 /** The queue belongs to the database's owner; the program's roles only add to it. */
 const countJobs = async (orderId: string): Promise<number> => {
@@ -181,9 +173,9 @@ describe('after settling', () => {
     const { placed } = await checkOut(store, { text: 'Ada' });
     const { id } = placed.order;
     await settle(factsOf(await confirmIntent(await openIntent(placed))));
-    const jobs = await startJobs({ databaseUrl: database.url });
+    const jobs = await startJobs({ databaseUrl: database().url });
     try {
-      await until(async () => (await countJobs(id)) === 0);
+      await until('the jobs of the order', async () => (await countJobs(id)) === 0, 45_000);
     } finally {
       await jobs.stop();
     }
@@ -219,11 +211,6 @@ describe('after settling', () => {
     expect(readFileSync(eml, 'utf8')).toContain(placed.order.order_ref);
   }, 60_000);
 });
-
-/** Waits for work of another part of the program; the deadline is the test's own. */
-async function until(isDone: () => Promise<boolean>): Promise<void> {
-  while (!(await isDone())) await new Promise((resolve) => setTimeout(resolve, 50));
-}
 
 async function chunksOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array[]> {
   const chunks: Uint8Array[] = [];

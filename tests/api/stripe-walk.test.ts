@@ -1,42 +1,31 @@
 import { sql } from 'drizzle-orm';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import { orderEndpoints } from '@/lib/contracts/orders';
-import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
 import { FakeStripe } from '../setup/fake-stripe';
 import { refusal, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf, stateOf } from './support/database';
 import { checkOut, confirmIntent, openIntent, readStore } from './support/shop';
-import { deliver, intentOf, type Paid, Shopper, secretOf, sign, webhookEvent } from './support/walk';
+import { deliver, intentOf, type Paid, Shopper, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(60_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
+ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {
-  database = await workerDatabase();
   stripe = await FakeStripe.start();
   Object.assign(process.env, {
     STRIPE_API_BASE: stripe.url,
     STRIPE_SECRET_KEY_UK: 'sk_test_uk',
     STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
   });
-  await run(sql`update tenants set connected_account = 'acct_' || id where id = (
+  await rowsOf(sql`update tenants set connected_account = 'acct_' || id where id = (
     select tenant_id from events where slug = 'summer-fest')`);
 });
-afterAll(async () => {
-  await database.drop();
-  await stripe.stop();
-});
+afterAll(() => stripe.stop());
 beforeEach(() => {
   stripe.isSilent = false;
 });
 
-const run = async (query: ReturnType<typeof sql>) =>
-  (await withPlatform((tx) => tx.execute<Record<string, unknown>>(query))).rows;
-const count = async (query: ReturnType<typeof sql>): Promise<number> => Number((await run(query))[0]?.n);
-const stateOf = async (orderId: string): Promise<unknown> =>
-  (await run(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
-const shopperOf = async (slug = 'summer-fest') => new Shopper(await readStore(slug));
 const isPaid = (paid: Paid): string => stripe.authenticate(intentOf(secretOf(paid)), 'complete').id;
 
 /** An event as Stripe sends it: of its own gateway, in test mode, at the intent's account. */
@@ -97,7 +86,7 @@ describe('a payment through Stripe', () => {
     expect([again.gateway, again.client_secret]).toEqual(['test', intent.client_secret]);
     const changed = await shopper.paid({ ...(await shopper.order({ quantity: 2 })), customer_id: body.customer_id });
     expect(changed.gateway).toBe('stripe');
-    const [row] = await run(sql`select status from test_intents where id = ${intent.id}`);
+    const [row] = await rowsOf(sql`select status from test_intents where id = ${intent.id}`);
     expect(row?.status).toBe('canceled');
   });
 });
@@ -190,7 +179,7 @@ describe('a payment for an earlier version of an order', () => {
       data: { status: 'failed', payment: null, message: expect.stringContaining('being returned') },
     });
     const made = stripe.refunds.filter(({ intent }) => intent === intentOf(secretOf(first)));
-    const [row] = await run(sql`select * from refunds where order_id = ${first.order.id}`);
+    const [row] = await rowsOf(sql`select * from refunds where order_id = ${first.order.id}`);
     expect(made.map(({ key }) => key)).toEqual([`refund:${row?.id}`]);
     expect(row).toMatchObject({ state: 'done', reference: made[0]?.id, amount_minor: first.order.total_store_price });
 
@@ -205,7 +194,9 @@ describe('a payment for an earlier version of an order', () => {
       expect.stringContaining('came in for an earlier version'),
       expect.stringContaining('was refunded'),
     ]);
-    const audited = await run(sql`select action from audit_entries where subject_id = ${first.order.id} order by id`);
+    const audited = await rowsOf(
+      sql`select action from audit_entries where subject_id = ${first.order.id} order by id`,
+    );
     expect(audited.map(({ action }) => action)).toEqual(['refund due', 'refund made', 'order added']);
     const stranger = await signIn('owner@nordhavn.test');
     for (const tenant of [params.tenant, stranger.tenantId]) {
@@ -224,12 +215,12 @@ describe('a payment for an earlier version of an order', () => {
     stripe.isSilent = true;
     expect(await send(stripeEvent(first))).toBe(200);
     const stateNow = async () =>
-      (await run(sql`select state from refunds where order_id = ${first.order.id}`))[0]?.state;
+      (await rowsOf(sql`select state from refunds where order_id = ${first.order.id}`))[0]?.state;
     expect(await stateNow()).toBe('due');
     stripe.isSilent = false;
     await reconcileOnce(86_400);
     expect(await stateNow()).toBe('due');
-    await run(sql`update refunds set due_at = now() where order_id = ${first.order.id}`);
+    await rowsOf(sql`update refunds set due_at = now() where order_id = ${first.order.id}`);
     await Promise.all([reconcileOnce(86_400), reconcileOnce(86_400)]);
     expect(await stateNow()).toBe('done');
     expect(stripe.refunds.filter(({ intent }) => intent === intentOf(secretOf(first)))).toHaveLength(1);
@@ -240,9 +231,9 @@ describe('a payment for an earlier version of an order', () => {
     const { tenant_id: tenantId } = shopper.store;
     const body = await shopper.order();
     const first = await shopper.paid(body);
-    await run(sql`update tenants set connected_account = 'acct_new' where id = ${tenantId}`);
+    await rowsOf(sql`update tenants set connected_account = 'acct_new' where id = ${tenantId}`);
     const second = await shopper.paid(body);
-    await run(sql`update tenants set connected_account = ${`acct_${tenantId}`} where id = ${tenantId}`);
+    await rowsOf(sql`update tenants set connected_account = ${`acct_${tenantId}`} where id = ${tenantId}`);
     expect(second.tenant_stripe_connect_account_id).toBe('acct_new');
     expect(stripe.intent(intentOf(secretOf(first)))).toMatchObject({
       account: `acct_${tenantId}`,

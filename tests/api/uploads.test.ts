@@ -1,14 +1,20 @@
-import { workerDatabase } from '../setup/database';
+import { sql } from 'drizzle-orm';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
-import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import { ownDatabase, rowsOf } from './support/database';
+import {
+  at,
+  basketLine,
+  createCustomer,
+  listProducts,
+  payBody,
+  placeOrder,
+  readProduct,
+  readStore,
+} from './support/shop';
 
 jest.setTimeout(30_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
-beforeAll(async () => {
-  database = await workerDatabase();
-});
-afterAll(() => database.drop());
+ownDatabase();
 
 const bytes = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -34,22 +40,44 @@ describe('a shopper’s picture', () => {
   });
 
   it('is printed for its own tenant alone', async () => {
-    const store = await readStore('summer-fest');
-    const product = await readProduct(store);
-    const line = basketLine(product);
+    const { store, line, pictures } = await lineWithPicture(true);
     const foreign = `asset:${await upload('nordic-run')}` as const;
-    const elements = (line.products.front ?? []).concat(line.products.back ?? []);
-    const swapped = (side: typeof elements | undefined) =>
-      (side ?? []).map((element) => (element.type === 'Image' ? { ...element, src: foreign } : element));
-    const forged = {
-      ...line,
-      products: { ...line.products, front: swapped(line.products.front), back: swapped(line.products.back) },
-    };
+    const forged = withPictures(line, pictures, foreign);
     const customer = await createCustomer(store, [line]);
-    const customisable = elements.some((element) => element.type === 'Image' && element.customisable);
     const outcome = placeOrder(store, payBody(store, [forged], customer));
-    if (customisable) expect(Object.keys((await refusal(outcome)).errors)).toEqual(['products']);
-    // A picture that is not the shopper's to change stays as the store designed it.
-    else expect((await outcome).order.lines).toHaveLength(1);
+    expect(Object.keys((await refusal(outcome)).errors)).toEqual(['products']);
+  });
+
+  it('does not take the place of one that the store left closed', async () => {
+    const { store, line, pictures } = await lineWithPicture(false);
+    const own = `asset:${await upload('summer-fest')}` as const;
+    const customer = await createCustomer(store, [line]);
+    const { order } = await placeOrder(store, payBody(store, [withPictures(line, pictures, own)], customer));
+    const kept = await rowsOf(sql`select front, back from order_lines where order_id = ${order.id}`);
+    expect(kept).toHaveLength(1);
+    expect(JSON.stringify(kept)).not.toContain(own);
   });
 });
+
+/** A line of a demo product with a picture that shoppers may change, or one without any. */
+async function lineWithPicture(customisable: boolean) {
+  const store = await readStore('summer-fest');
+  for (const { id } of await listProducts(store)) {
+    const line = basketLine(await readProduct(store, id));
+    const elements = [...(line.products.front ?? []), ...(line.products.back ?? [])];
+    const pictures = elements.filter(({ type }) => type === 'Image');
+    if (pictures.length > 0 && pictures.some((picture) => picture.customisable) === customisable)
+      return { store, line, pictures: pictures.map((picture) => picture.id) };
+  }
+  throw new Error(`the demo store has no product with a picture that is ${customisable ? 'open' : 'closed'}`);
+}
+
+type Line = ReturnType<typeof basketLine>;
+
+function withPictures(line: Line, ids: readonly string[], src: `asset:${string}`): Line {
+  const swap = (side: Line['products']['front']) =>
+    (side ?? []).map((element) =>
+      element.type === 'Image' && ids.includes(element.id) ? { ...element, src } : element,
+    );
+  return { ...line, products: { ...line.products, front: swap(line.products.front), back: swap(line.products.back) } };
+}

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
 import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
+import { ownDatabase, takenOf } from './support/database';
 import {
   at,
   basketLine,
@@ -21,11 +21,7 @@ import {
 
 jest.setTimeout(30_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
-beforeAll(async () => {
-  database = await workerDatabase();
-});
-afterAll(() => database.drop());
+ownDatabase();
 
 async function addVoucher(code: string, usageLimit: number): Promise<void> {
   const store = await readStore('summer-fest');
@@ -33,13 +29,6 @@ async function addVoucher(code: string, usageLimit: number): Promise<void> {
     tx.execute(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit)
       values (${store.tenant_id}, ${store.event_id}, ${code}, 'voucher', 500, ${usageLimit})`),
   );
-}
-
-async function takenOf(code: string): Promise<number> {
-  const { rows } = await withPlatform((tx) =>
-    tx.execute<{ taken: number }>(sql`select taken from vouchers where code = ${code}`),
-  );
-  return rows[0]?.taken ?? -1;
 }
 
 const INVALID = { discount_code: ['invalid voucher code'] };

@@ -1,28 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { withPlatform } from '@/lib/db/client';
-import { workerDatabase } from '../setup/database';
-import { readStore } from './support/shop';
-import { deliver, Shopper, sign, webhookEvent } from './support/walk';
+import { count, ownDatabase, stateOf } from './support/database';
+import { deliver, shopperOf, sign, webhookEvent } from './support/walk';
 
 jest.setTimeout(30_000);
 
-let database: Awaited<ReturnType<typeof workerDatabase>>;
-beforeAll(async () => {
-  database = await workerDatabase();
-});
-afterAll(() => database.drop());
+ownDatabase();
 
-const shopperOf = async (slug = 'summer-fest') => new Shopper(await readStore(slug));
-async function stateOf(orderId: string): Promise<string> {
-  const { rows } = await withPlatform((tx) =>
-    tx.execute<{ payment_state: string }>(sql`select payment_state from orders where id = ${orderId}`),
-  );
-  return rows[0]?.payment_state ?? 'no such order';
-}
-async function count(query: ReturnType<typeof sql>): Promise<number> {
-  const { rows } = await withPlatform((tx) => tx.execute<{ n: string }>(query));
-  return Number(rows[0]?.n ?? 0);
-}
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('the webhook', () => {

@@ -47,3 +47,10 @@ export async function fillCard(page: Page, number: string): Promise<void> {
   await page.locator('[name=expiry]').fill('12/34');
   await page.locator('[name=cvc]').fill('123');
 }
+
+/** The reference of the order that the confirmation on the page thanks for. */
+export async function readReference(page: Page): Promise<string> {
+  const reference = /ML-[0-9A-Z]{5}-[0-9A-Z]{4}/.exec(await page.locator('body').innerText())?.[0] ?? '';
+  expect(reference).not.toBe('');
+  return reference;
+}

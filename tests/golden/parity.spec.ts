@@ -7,7 +7,7 @@ import { allForms } from '@/lib/rendering/core/goods';
 import type { CanvasLike, GoodsForm, ViewName } from '@/lib/rendering/core/goods/types';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { contextOf, makeCanvas, releaseCanvas, serverPlatform } from '@/lib/rendering/server/canvas-platform';
-import { loadGoodsLayer, loadPictures } from '@/lib/rendering/server/pictures';
+import { loadPictures, loadPublicPicture } from '@/lib/rendering/server/pictures';
 import { openGoldenPage } from './chromium';
 import { compare } from './compare';
 import { picture, randomScene, sceneOf, TEXT_SCENES, text } from './scenes';
@@ -100,7 +100,7 @@ async function composeOnServer(
   scene: Scene | null,
 ): Promise<CanvasLike> {
   const view = viewOf(form, viewName);
-  const layers = await loadLayers(form, view, loadGoodsLayer);
+  const layers = await loadLayers(form, view, loadPublicPicture);
   const design = scene ? drawDesign(serverPlatform, view, scene, await loadPictures(scene, {})).canvas : null;
   return drawProduct(serverPlatform, view, layers, colour, design);
 }

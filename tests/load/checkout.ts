@@ -1,4 +1,5 @@
-import { type BasketLineWire, checkoutEndpoints } from '@/lib/contracts/checkout';
+import type { BasketLineWire } from '@/lib/contracts/basket-line';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { paymentEndpoints } from '@/lib/contracts/payments';
 import { type ProductRecordWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { toDecimal } from '@/lib/domain/money/decimal';

@@ -10,21 +10,35 @@ const ADDRESS: RateLimit = { points: 30, perSeconds: 900 };
 const STRANGERS: RateLimit = { points: 50, perSeconds: 900 };
 const KNOWN_SECONDS = 90 * 24 * 3_600;
 
+interface CountedAttempt {
+  /** The right password, and the right code where one is needed. */
+  succeeded(): Promise<void>;
+  /** The right password, and no code yet: neither a failure nor a success. */
+  withdrawn(): Promise<void>;
+}
+
 /**
  * Counts an attempt to sign in before its password is looked at. Whoever turns out to know it gets the points back.
  * Fails with `rate_limited` once one of the three limits is spent, for the right password too.
  */
-export async function countAttempt(account: string, address: string): Promise<{ succeeded(): Promise<void> }> {
+export async function countAttempt(account: string, address: string): Promise<CountedAttempt> {
   const pair = `${account} ${address}`;
   await takeRatePoint('login.pair', pair, PAIR);
   await takeRatePoint('login.address', address, ADDRESS);
   const known = await isMarked('login.known', pair, KNOWN_SECONDS);
   if (!known) await takeRatePoint('login.strangers', account, STRANGERS);
+  const giveBack = async (): Promise<void> => {
+    await returnRatePoint('login.address', address, ADDRESS);
+    if (!known) await returnRatePoint('login.strangers', account, STRANGERS);
+  };
   return {
+    withdrawn: async () => {
+      await returnRatePoint('login.pair', pair, PAIR);
+      await giveBack();
+    },
     succeeded: async () => {
       await forgetRatePoints('login.pair', pair, PAIR);
-      await returnRatePoint('login.address', address, ADDRESS);
-      if (!known) await returnRatePoint('login.strangers', account, STRANGERS);
+      await giveBack();
       await mark('login.known', pair, KNOWN_SECONDS);
     },
   };

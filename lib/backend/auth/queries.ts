@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, tenants, users } from '@/lib/db/schema';
 import type { Role } from '@/lib/domain/roles/roles';
-
 
 /** The person behind a session, as permissions and answers need them. */
 export interface SignedIn {
@@ -28,6 +27,7 @@ export const idleLifeMs = (remember: boolean): number => (remember ? 30 * 24 * H
 /** Using a session prolongs it, but not with a write each time. */
 const PROLONG_AFTER_MS = 10 * 60_000;
 
+/** What is kept of a token: its SHA-256 (AUT-13). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 const person = {
@@ -75,21 +75,49 @@ export async function findSession(token: string): Promise<SignedIn | null> {
 /** Platform-wide: before a sign-in nobody knows the tenant. */
 export async function findUserByEmail(tx: Tx, email: string) {
   const [row] = await tx
-    .select({ ...person, passwordHash: users.passwordHash })
+    .select({ ...person, passwordHash: users.passwordHash, secondFactor: sql<boolean>`${users.totpConfirmedAt} is not null` })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));
   return row ?? null;
 }
 
+/** Opens a session for a token whose hash is in the row. */
 export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): Promise<void> {
   await tx.insert(sessions).values(row);
 }
 
-export async function revokeSession(tx: Tx, sessionId: string): Promise<void> {
-  await tx.update(sessions).set({ revokedAt: sql`now()` }).where(eq(sessions.id, sessionId));
+/** Ends a session; its token is good for nothing from then on (AUT-06). */
+interface SessionsOf {
+  readonly tenantId: number;
+  readonly userId: number;
+  /** This one alone … */
+  readonly only?: string;
+  /** … or all but this one. */
+  readonly except?: string;
 }
 
+/** Ends sessions of a person, at once and on all nodes: open sockets are told at commit. Answers how many there were. */
+export async function endSessionsOf(tx: Tx, { tenantId, userId, only, except }: SessionsOf): Promise<number> {
+  const ended = await tx
+    .update(sessions)
+    .set({ revokedAt: sql`now()` })
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.revokedAt),
+        gt(sessions.expiresAt, sql`now()`),
+        only === undefined ? undefined : eq(sessions.id, only),
+        except === undefined ? undefined : ne(sessions.id, except),
+      ),
+    )
+    .returning({ id: sessions.id });
+  const change = JSON.stringify({ kind: 'user', tenantId, userId });
+  await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
+  return ended.length;
+}
+
+/** Keeps the language with the account (API-04). */
 export async function saveLanguage(
   tx: Tx,
   input: { tenantId: TenantId; userId: number; language: string },

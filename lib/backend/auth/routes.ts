@@ -1,19 +1,20 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { wrap } from '@/lib/contracts/define';
 import { language } from '@/lib/contracts/wire';
-import { asPlatform, withTenant } from '@/lib/db/client';
+import { withPlatform, withTenant } from '@/lib/db/client';
 import { needsOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
-import { revokeSession, type SignedIn, saveLanguage } from './queries';
+import { endSessionsOf, type SignedIn, saveLanguage } from './queries';
 import { openSession } from './service';
 
+/** Sessions and the account of whoever is signed in (AUT-02…06). */
 export const authRoutes = [
   route(authEndpoints.openSession, async ({ body, clientIp }) => {
     const opened = await openSession({ ...body, userAgent: body.user_agent, clientIp });
     return wrap({ token: opened.token, expires_at: opened.expiresAt.toISOString(), user: userWire(opened.user) });
   }),
   userRoute(authEndpoints.closeSession, async ({ user }) => {
-    await revokeSession(asPlatform(), user.sessionId);
+    await withPlatform((tx) => endSessionsOf(tx, { ...user, only: user.sessionId }));
     return wrap({ closed: true });
   }),
   userRoute(authEndpoints.user, async ({ user }) => ({ success: true as const, ...userWire(user) })),

@@ -1,9 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { hash, verify } from '@node-rs/argon2';
-import { asPlatform } from '@/lib/db/client';
+import { eq, sql } from 'drizzle-orm';
+import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
+import { users } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { countAttempt } from './attempts';
 import { findUserByEmail, hashToken, idleLifeMs, insertSession } from './queries';
+import { requireSecondFactor } from './second-factor';
 
 /** Verified against when the e-mail is unknown, so that both answers take the same time. */
 let decoy: Promise<string> | undefined;
@@ -17,10 +20,13 @@ interface Attempt {
   readonly remember: boolean;
   readonly userAgent: string;
   readonly clientIp: string;
+  /** Of the second factor, for accounts that have one. */
+  readonly code?: string | undefined;
 }
 
-/** Checks a password and opens a session. The plain token leaves once and is kept nowhere.
- *  Fails with `invalid` (one text for unknown e-mail and wrong password) and `rate_limited`. */
+/** Checks a password, and the second factor where there is one, and opens a session. The plain token leaves once and is
+ *  kept nowhere. Fails with `invalid` (one text for unknown e-mail and wrong password; on `code` once the password was
+ *  right) and `rate_limited`. */
 export function openSession(attempt: Attempt) {
   const account = attempt.email.trim().toLowerCase();
   return inTurn(`${account} ${attempt.clientIp}`, () => tryPassword(account, attempt));
@@ -49,18 +55,34 @@ async function tryPassword(account: string, input: Attempt) {
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
   if (!user || !matches) throw invalidFields({ email: ['These credentials do not match our records.'] });
 
-  const token = randomBytes(32).toString('base64url');
-  const expiresAt = new Date(Date.now() + idleLifeMs(input.remember));
-  await insertSession(asPlatform(), {
-    id: randomUUID(),
-    tokenHash: hashToken(token),
-    tenantId: user.tenantId,
-    userId: user.userId,
-    remember: input.remember,
-    userAgent: input.userAgent,
-    expiresAt,
+  if (user.secondFactor) {
+    if (!input.code) {
+      await attempt.withdrawn();
+      throw invalidFields({ code: ['required'] });
+    }
+    await requireSecondFactor(user.userId, input.code);
+  }
+  const { token, expiresAt } = await withPlatform(async (tx) => {
+    await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.userId));
+    return writeSession(tx, { ...user, remember: input.remember, userAgent: input.userAgent });
   });
   await attempt.succeeded();
-  const { passwordHash: _, ...person } = user;
+  const { passwordHash: _, secondFactor: __, ...person } = user;
   return { token, expiresAt, user: person };
+}
+
+interface NewSession {
+  readonly tenantId: number;
+  readonly userId: number;
+  readonly remember: boolean;
+  readonly userAgent: string;
+}
+
+/** A new session; only the hash of its token is kept (AUT-13). */
+export async function writeSession(tx: Tx, { tenantId, userId, remember, userAgent }: NewSession) {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(Date.now() + idleLifeMs(remember));
+  const id = randomUUID();
+  await insertSession(tx, { id, tokenHash: hashToken(token), tenantId, userId, remember, userAgent, expiresAt });
+  return { token, expiresAt };
 }

@@ -24,6 +24,7 @@ const offerColumns = {
   blankId: products.blankId,
   name: products.name,
   colours: products.colours,
+  excludedSkus: products.excludedSkus,
   pictureVersion: products.pictureVersion,
   form: blanks.form,
   brand: blanks.brand,
@@ -55,6 +56,7 @@ export function listOffers(tx: Tx, input: InStore & { category?: string | undefi
     .innerJoin(blanks, eq(blanks.id, products.blankId))
     .where(onOffer(input, input.category === undefined ? undefined : eq(eventProducts.category, input.category)));
 }
+/** A product in a store's grid; `priceMinor` ex VAT. */
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number];
 
 /** One product of a store with its designs and its blank; null when the store does not offer it. */
@@ -67,6 +69,7 @@ export async function findProduct(tx: Tx, input: InStore & { productId: number }
     .where(onOffer(input, eq(products.id, input.productId)));
   return row ?? null;
 }
+/** A product with its blank and its place in the store. */
 export type FoundProduct = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 /** The products that basket lines name, with what pricing and printing need; those not on offer are missing. */
@@ -84,6 +87,7 @@ export function listForBasket(tx: Tx, input: InStore & { productIds: readonly nu
     .innerJoin(blanks, eq(blanks.id, products.blankId))
     .where(onOffer(input, inArray(products.id, [...input.productIds])));
 }
+/** A product as pricing and printing need it; `priceMinor` ex VAT. */
 export type BasketProduct = Awaited<ReturnType<typeof listForBasket>>[number];
 
 /** Colours and sizes of blanks, in their own order. The catalogue belongs to no tenant. */
@@ -120,6 +124,7 @@ export function listVariantsLike(
       ),
     );
 }
+/** One colour in one size of a blank. */
 export type Variant = Awaited<ReturnType<typeof listVariants>>[number];
 
 /** A colour once a blank, for grids. */
@@ -135,9 +140,12 @@ export function listColours(tx: Tx, input: { blankIds: readonly number[] }) {
     .where(inArray(blankVariants.blankId, [...new Set(input.blankIds)]))
     .orderBy(asc(blankVariants.blankId), asc(blankVariants.colour), asc(blankVariants.position));
 }
+/** One colour of a blank. */
 export type Colour = Awaited<ReturnType<typeof listColours>>[number];
 
+/** What a blank and its print cost in each region. */
 export function listBlankPrices(tx: Tx, input: { blankId: number }) {
   return tx.select().from(blankPrices).where(eq(blankPrices.blankId, input.blankId)).orderBy(asc(blankPrices.region));
 }
+/** Prices of a blank in a region, minor units. */
 export type BlankPrice = Awaited<ReturnType<typeof listBlankPrices>>[number];

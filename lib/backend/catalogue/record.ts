@@ -43,7 +43,9 @@ export function productRecord(parts: RecordParts) {
 function design(parts: RecordParts) {
   const { product, blank } = parts.found;
   const colours = product.colours.filter((code) => parts.variants.some((variant) => variant.colour === code));
-  const variants = colours.flatMap((code) => parts.variants.filter((variant) => variant.colour === code));
+  const variants = colours.flatMap((code) =>
+    parts.variants.filter(({ colour, sku }) => colour === code && !product.excludedSkus.includes(sku)),
+  );
   const picture = (view: Side, colour: string) =>
     blank.printAreas[view]
       ? pictureUrl(

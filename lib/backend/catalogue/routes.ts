@@ -14,6 +14,7 @@ import { productRecord } from './record';
 
 const SUGGESTIONS = 4;
 
+/** The products of a store; of a draft only for its own team (EVT-03). */
 export const catalogueRoutes = [
   route(storefrontEndpoints.products, ({ params, query, user }) =>
     withStore(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { basketLineSchema } from '@/lib/contracts/checkout';
+import type { basketLineSchema } from '@/lib/contracts/basket-line';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
@@ -10,6 +10,7 @@ import { type BasketProduct, listForBasket, listVariantsLike, type Variant } fro
 import type { Store } from '../stores/queries';
 import { countAssets } from './queries';
 
+/** A line as the browser sent it: what it says of prices are claims (PAY-11). */
 export type BasketLine = z.output<typeof basketLineSchema>;
 
 /** A basket line matched with the store's own catalogue: every price and design in it is ours. */
@@ -48,7 +49,8 @@ export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketL
     const variant = product.colours.includes(colour)
       ? variantOf.get(`${product.blankId}/${colour}/${size}`)
       : undefined;
-    if (!variant) throw refuse(index, 'is not available in this colour and size');
+    if (!variant || product.excludedSkus.includes(variant.sku))
+      throw refuse(index, 'is not available in this colour and size');
     return { product, variant, quantity: line.quantity, ...personalise(product, line) };
   });
   await assertOwnPictures(tx, store, resolved);

@@ -18,7 +18,10 @@ export function checkBasket({ params, body }: ParsedInput<typeof checkoutEndpoin
       const product = products.find((candidate) => candidate.productId === line.product_id);
       const exists = variants.some(
         (variant) =>
-          variant.blankId === product?.blankId && variant.colour === line.colour && variant.size === line.size,
+          variant.blankId === product?.blankId &&
+          variant.colour === line.colour &&
+          variant.size === line.size &&
+          !product.excludedSkus.includes(variant.sku),
       );
       const available = product !== undefined && exists && product.colours.includes(line.colour);
       return {

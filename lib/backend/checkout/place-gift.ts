@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { basketLineSchema } from '@/lib/contracts/checkout';
+import { basketLineSchema } from '@/lib/contracts/basket-line';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';

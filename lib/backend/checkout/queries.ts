@@ -9,6 +9,7 @@ interface InStore {
   readonly eventId: number;
 }
 
+/** Keeps an address; each time that step is sent there is a new one. */
 export async function insertCustomer(
   tx: Tx,
   row: typeof customers.$inferInsert & { tenantId: TenantId },
@@ -81,6 +82,7 @@ export async function takeVoucher(tx: Tx, input: InStore & { code: string; kind:
   return row ?? null;
 }
 
+/** True when the store has this code at all, usable or not: only guesses count as wrong (VOU-08). */
 export async function existsVoucher(tx: Tx, input: InStore & { code: string; kind: Kind }): Promise<boolean> {
   const found = await tx.$count(
     vouchers,

@@ -7,6 +7,7 @@ import { createCustomer } from './create-customer';
 import { placeGift } from './place-gift';
 import { placeOrder } from './place-order';
 
+/** From the basket to the order that awaits its payment. */
 export const checkoutRoutes = [
   route(checkoutEndpoints.checkBasket, async (call) => wrap(await checkBasket(call))),
   route(checkoutEndpoints.createCustomer, async (call) => wrap(await createCustomer(call))),

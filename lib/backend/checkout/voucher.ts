@@ -9,6 +9,7 @@ import { existsVoucher, findHeldVoucher, releaseVoucher, takeVoucher } from './q
 export const WRONG_CODES = { points: 10, perSeconds: 600 };
 const WRONG_VOUCHERS = 'voucher.wrong';
 
+/** A voucher of which one use is taken. `discountMinor`: what it is worth, minor units VAT included. */
 export interface HeldVoucher {
   readonly id: number;
   readonly discountMinor: number;

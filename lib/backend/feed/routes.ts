@@ -4,6 +4,7 @@ import { listenToChanges } from './listener';
 
 const HEARTBEAT_MS = 15_000;
 
+/** The stream of committed changes. */
 export const feedRoutes = [
   route(serviceEndpoints.feed, async ({ signal }) => {
     const lines = new TransformStream<string, Uint8Array>({

@@ -30,7 +30,8 @@ export async function identify(
     clientIp: (trusted && request.headers.get('x-client-ip')) || 'direct',
     signal: request.signal,
   };
-  if (endpoint.audience !== 'user') {
+  const action = endpoint.action ?? endpoint.asUser;
+  if (endpoint.audience !== 'user' && !endpoint.asUser) {
     // A public read may show its owner more (a draft); a token that is good for nothing changes nothing.
     const mayMatter =
       endpoint.audience === 'public' && request.method === 'GET' && request.headers.has('authorization');
@@ -39,8 +40,7 @@ export async function identify(
   const user = await findSession(bearerToken(request));
   if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
   const tenantId = tenantOf(user, params.tenant);
-  if (!endpoint.action || !can(user, endpoint.action))
-    throw new AppError('forbidden', 'Your role does not allow this.');
+  if (!action || !can(user, action)) throw new AppError('forbidden', 'Your role does not allow this.');
   return { ...base, user, tenantId };
 }
 
@@ -57,6 +57,7 @@ export function pathTenant(id: number): TenantId {
   return asTenantId(id);
 }
 
+/** The session's token, which the caller need not have the right one of; '' without. */
 export function bearerToken(request: ApiCall): string {
   return /^Bearer ([\w-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? '';
 }

@@ -24,6 +24,7 @@ export async function forgetRatePoints(what: string, who: string, limit: RateLim
   await limiterOf(what, limit).delete(keyOf(who));
 }
 
+/** Gives one point back. */
 export async function returnRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
   await limiterOf(what, limit).reward(keyOf(who), 1);
 }
@@ -33,6 +34,7 @@ export async function mark(what: string, who: string, perSeconds: number): Promi
   await limiterOf(what, { points: 1, perSeconds }).set(keyOf(who), 1, perSeconds);
 }
 
+/** True while {@link mark} is remembered. */
 export async function isMarked(what: string, who: string, perSeconds: number): Promise<boolean> {
   return (await limiterOf(what, { points: 1, perSeconds }).get(keyOf(who))) !== null;
 }

@@ -6,6 +6,7 @@ import { AppError } from '@/lib/errors';
 const JSON_LIMIT_BYTES = 512 * 1024;
 /** Re-encoded pictures travel as base64 inside JSON. */
 const PICTURE_LIMIT_BYTES = 40 * 1024 * 1024;
+const TAKES_PICTURES = new Set(['service.storeUpload', 'assets.store']);
 const MAX_DEPTH = 24;
 
 /** The JSON body of a request; an empty object when the call has none.
@@ -15,7 +16,7 @@ export async function readBody(request: ApiCall, endpoint: Endpoint): Promise<un
   const type = request.headers.get('content-type') ?? '';
   if (!/^application\/json\b/i.test(type))
     throw new AppError('unsupported_media_type', 'This call takes application/json.');
-  const limit = endpoint.name === 'service.storeUpload' ? PICTURE_LIMIT_BYTES : JSON_LIMIT_BYTES;
+  const limit = TAKES_PICTURES.has(endpoint.name) ? PICTURE_LIMIT_BYTES : JSON_LIMIT_BYTES;
   const value = parseJson(await request.readText(limit));
   if (isTooDeep(value)) throw new AppError('malformed', 'The body of the request is nested too deeply.');
   return value;
@@ -34,6 +35,7 @@ export async function readText(request: Request, limit: number): Promise<string>
   return Buffer.concat(chunks).toString('utf8');
 }
 
+/** 413 for a body past its limit. */
 export const tooLarge = () => new AppError('too_large', 'The body of the request is too large.');
 
 function parseJson(text: string): unknown {

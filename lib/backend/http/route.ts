@@ -17,18 +17,21 @@ export interface Caller {
   readonly signal: AbortSignal | undefined;
 }
 
+/** A call with its data parsed by the contract's schemas. */
 export interface Call<Params, Query, Body> extends Caller {
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
 }
 
+/** What came with a request, before any schema saw it. */
 export interface RawInput {
   readonly params: unknown;
   readonly query: unknown;
   readonly body: unknown;
 }
 
+/** A row of the contract table with what answers it. */
 export interface Route {
   readonly endpoint: Endpoint;
   run(caller: Caller, input: RawInput): Promise<unknown>;
@@ -54,18 +57,19 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   };
 }
 
+/** A call of somebody who is signed in, for the tenant that the path names and they may work for. */
 export interface UserCall<Params, Query, Body> extends Call<Params, Query, Body> {
   readonly user: SignedIn;
   readonly tenantId: TenantId;
 }
 
-/** {@link route} for calls whose audience is `user`: who calls, and for which tenant, is known by type.
+/** {@link route} for calls of signed-in users, or for them: who calls, and for which tenant, is known by type.
  *  @throws Error while the program starts, for a call of another audience */
 export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   endpoint: Endpoint<P, Q, B, A>,
   answer: (call: UserCall<z.output<P>, z.output<Q>, z.output<B>>) => Promise<z.input<A> | Response>,
 ): Route {
-  if (endpoint.audience !== 'user') throw new Error(`${endpoint.name} is not for signed-in users`);
+  if (endpoint.audience !== 'user' && !endpoint.asUser) throw new Error(`${endpoint.name} is not for signed-in users`);
   return route(endpoint, async (call) => {
     const { user, tenantId } = call;
     if (!user || tenantId === null) throw new AppError('unauthenticated', 'Unauthenticated.');

@@ -12,6 +12,7 @@ export async function findPrintableOrder(tx: Tx, orderId: string) {
   return row ?? null;
 }
 
+/** The designs of an order as they were sold, line by line, with the areas that they are printed on (ORD-06). */
 export function listScenes(tx: Tx, input: { tenantId: TenantId; orderId: string }) {
   return tx
     .select({
@@ -38,6 +39,7 @@ export async function announcePrintFiles(tx: Tx, rows: NewFile[]) {
     .returning({ id: printFiles.id, lineId: printFiles.lineId, side: printFiles.side, state: printFiles.state });
 }
 
+/** Notes that a file lies in the storage, or that it could not be drawn. `bytes` is its size. */
 export async function markPrintFile(
   tx: Tx,
   input: { tenantId: TenantId; id: string; state: 'ready' | 'failed'; bytes: number | null; storageKey: string | null },

@@ -28,12 +28,7 @@ export async function showLine({ tenantId, orderId, lineId }: Wanted) {
       .innerJoin(orders, eq(orders.id, orderLines.orderId))
       .leftJoin(blankVariants, eq(blankVariants.sku, orderLines.sku))
       .where(
-        and(
-          eq(orderLines.tenantId, tenantId),
-          eq(orderLines.orderId, orderId),
-          eq(orderLines.id, lineId),
-          isPlaced,
-        ),
+        and(eq(orderLines.tenantId, tenantId), eq(orderLines.orderId, orderId), eq(orderLines.id, lineId), isPlaced),
       );
     return row ?? null;
   });

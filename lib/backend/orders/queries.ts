@@ -11,6 +11,7 @@ export const isStillOpen = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]
 /** Orders that were really placed: the only ones an owner sees (ORD-08). */
 export const isPlaced = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 
+/** The order of a checkout: it has one at most (PAY-13). */
 export async function findOrderOfCustomer(
   tx: Tx,
   input: { tenantId: TenantId; customerId: string },
@@ -24,6 +25,7 @@ export async function findOrderOfCustomer(
 
 const { front: _front, back: _back, printAreas: _printAreas, ...lineColumns } = getTableColumns(orderLines);
 
+/** The lines of an order as they were sold, without their designs. */
 export function listLines(tx: Tx, input: { tenantId: TenantId; orderId: string }): Promise<LineRow[]> {
   return tx
     .select(lineColumns)
@@ -34,10 +36,12 @@ export function listLines(tx: Tx, input: { tenantId: TenantId; orderId: string }
 
 type NewLine = typeof orderLines.$inferSelect & { tenantId: TenantId };
 
+/** Writes the lines of a new order. */
 export async function insertLines(tx: Tx, rows: readonly NewLine[]): Promise<void> {
   await tx.insert(orderLines).values([...rows]);
 }
 
+/** Another basket for an order that is still unpaid. */
 export async function replaceLines(
   tx: Tx,
   input: { tenantId: TenantId; orderId: string; rows: readonly NewLine[] },
@@ -48,6 +52,8 @@ export async function replaceLines(
   await insertLines(tx, input.rows);
 }
 
+/** Writes a new order.
+ * @throws a unique violation when its checkout has one already, or its e-mail address has this gift (GFT-07) */
 export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert & { tenantId: TenantId }): Promise<OrderRow> {
   const [order] = await tx.insert(orders).values(row).returning();
   if (!order) throw new Error('an insert returned no order');
@@ -69,13 +75,7 @@ export async function reviseOrder(
       intentId: null,
       updatedAt: sql`now()`,
     })
-    .where(
-      and(
-        eq(orders.id, input.orderId),
-        eq(orders.tenantId, input.tenantId),
-        isStillOpen,
-      ),
-    )
+    .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId), isStillOpen))
     .returning();
   // A payment may settle it while its checkout is locked.
   if (!order) throw new AppError('conflict', 'This order has been placed already.');

@@ -6,6 +6,7 @@ import { listOrders } from './list';
 import { sendPrintFile } from './print-file';
 import { showOrder } from './show';
 
+/** Orders as their tenant sees them (ORD-08). */
 export const orderRoutes = [
   userRoute(orderEndpoints.list, async ({ tenantId, query }) => wrap(await listOrders(tenantId, query))),
   userRoute(orderEndpoints.show, async ({ tenantId, params }) =>

@@ -47,13 +47,7 @@ async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
     .select({ order: orders, storeName: events.name, storeSlug: events.slug })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
-    .where(
-      and(
-        eq(orders.tenantId, tenantId),
-        eq(orders.id, orderId),
-        isPlaced,
-      ),
-    );
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced));
   return row ?? null;
 }
 

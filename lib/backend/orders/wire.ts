@@ -1,6 +1,7 @@
 import type { orderLines, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 
+/** An order as it is kept; amounts in minor units. */
 export type OrderRow = typeof orders.$inferSelect;
 /** A line without its designs, which weigh much and only printing needs. */
 export type LineRow = Omit<typeof orderLines.$inferSelect, 'front' | 'back' | 'printAreas'>;

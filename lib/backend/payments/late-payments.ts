@@ -11,6 +11,7 @@ import { existsOrder, lockOrderByFormerIntent } from './queries';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 type Refund = typeof refunds.$inferSelect;
+/** A refund as the web tier makes it at a gateway; `amount_minor` in minor units of the order's currency. */
 export type RefundWire = ReturnType<typeof refundWire>;
 
 /**

@@ -50,6 +50,7 @@ export async function findFormerPayment(
   return order && payment ? { order, gateway: payment.gateway, account: payment.account } : null;
 }
 
+/** The order that an intent pays now; null for intents of other stores and of earlier versions. */
 export async function findOrderByIntentInStore(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; intentId: string },
@@ -63,6 +64,7 @@ export async function findOrderByIntentInStore(
   return row ?? null;
 }
 
+/** An order of a store, locked until the transaction ends. */
 export async function lockOrderInStore(
   tx: Tx,
   input: { tenantId: TenantId; eventId: number; orderId: string },

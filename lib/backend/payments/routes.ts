@@ -11,6 +11,7 @@ import { settle, settleWithoutPayment } from './settle';
 import { withLines } from './settlement';
 import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
 
+/** What the web tier asks around a gateway, and the ledger of the built-in one. Service calls alone. */
 export const paymentRoutes = [
   route(serviceEndpoints.attachIntent, async ({ params, body }) => {
     const { orderId } = params;

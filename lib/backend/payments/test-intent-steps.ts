@@ -4,6 +4,7 @@ import type { IntentStatus } from '@/lib/domain/payments/intents';
 
 type Step = ParsedInput<typeof serviceEndpoints.advanceTestIntent>['body'];
 
+/** What of a test intent decides its next step; amounts in minor units. */
 export interface TestIntentState {
   readonly status: IntentStatus;
   readonly lastError: string | null;
@@ -11,6 +12,7 @@ export interface TestIntentState {
   readonly refundedMinor: number;
 }
 type Change = Pick<TestIntentState, 'status' | 'lastError'> & Partial<Pick<TestIntentState, 'refundedMinor'>>;
+/** A change of an intent, and the event that tells of it; null = nobody is told. */
 export type Move = Change & { readonly event: string | null };
 type Next = Move | 'not allowed' | 'unknown method' | 'done already';
 

@@ -33,6 +33,7 @@ const columns = {
 
 const look = {
   content: storeContents.content,
+  pages: storeContents.pages,
   contactFormEmail: storeContents.contactFormEmail,
   colourSet: colourSets,
   fontSet: fontSets,
@@ -53,17 +54,23 @@ function selectRecords(tx: Tx, where: SQL | undefined) {
 /** A store with all that its pages show. */
 export type StoreRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
+/** One store by whatever names it alone; the caller has proved the right to it. */
+export async function findRecord(tx: Tx, where: SQL | undefined): Promise<StoreRecord | null> {
+  const [row] = await selectRecords(tx, where);
+  return row ?? null;
+}
+
 /** Platform-wide: an address names a store before anybody knows its tenant. Any status. */
 export async function findStoreBySlug(tx: Tx, slug: string): Promise<StoreRecord | null> {
-  const [row] = await selectRecords(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
-  return row ?? null;
+  return findRecord(tx, and(eq(events.slug, slug), isNull(events.deletedAt)));
 }
 
 /** Platform-wide: what the platform's own front page shows. */
 export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
-  return selectRecords(tx, and(eq(events.showcase, true), eq(events.status, 'Active'), isNull(events.deletedAt))).orderBy(
-    events.id,
-  );
+  return selectRecords(
+    tx,
+    and(eq(events.showcase, true), eq(events.status, 'Active'), isNull(events.deletedAt)),
+  ).orderBy(events.id);
 }
 
 /** The terms of a store that prices and checkout need, by (tenant, slug) as one key; null when they don't belong together. */

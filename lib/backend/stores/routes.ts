@@ -9,6 +9,7 @@ import { findStoreBySlug, listShowcase } from './queries';
 import { withStore } from './service';
 import { storeWire } from './wire';
 
+/** Stores as their shoppers' pages need them, and messages to whoever reads for them. */
 export const storeRoutes = [
   route(storefrontEndpoints.store, async ({ params }) => {
     const store = await findStoreBySlug(asPlatform(), params.slug);

@@ -46,6 +46,7 @@ export function storeWire(store: StoreRecord) {
       primary: colourSet.primary,
       secondary: colourSet.secondary,
       tertiary: colourSet.tertiary,
+      background_image: colourSet.backgroundImage,
     },
     store_font_set: {
       id: fontSet.id,
@@ -53,6 +54,7 @@ export function storeWire(store: StoreRecord) {
       font_one: fontSet.fontOne,
       font_two: fontSet.fontTwo,
     },
+    store_pages: { about: null, privacy: null, terms: null, ...store.pages },
     categories: store.categories,
     updated_at: store.updatedAt.toISOString(),
   };

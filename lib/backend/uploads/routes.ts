@@ -27,6 +27,7 @@ export async function readAsset(tenantId: TenantId, id: string): Promise<{ type:
   return bytes ? { type: asset.type, bytes } : null;
 }
 
+/** Pictures of shoppers, kept and given back to their own tenant. */
 export const uploadRoutes = [
   route(serviceEndpoints.storeUpload, async ({ params, body }) => {
     const bytes = Buffer.from(body.data, 'base64');

@@ -87,6 +87,8 @@ export const products = pgTable(
     back: jsonb('back').$type<Scene | null>(),
     /** Colour codes of the blank that are offered, first one shown first. */
     colours: text('colours').array().notNull(),
+    /** Pairs of colour and size that its owner does not offer, by the blank's SKU. */
+    excludedSkus: text('excluded_skus').array().notNull().default([]),
     /** Changes whenever a picture of it would. */
     pictureVersion: text('picture_version').notNull(),
     /** Counts saves, so that an editor in another tab notices that it is behind. */
@@ -122,5 +124,6 @@ export const eventProducts = pgTable(
   (table) => [
     uniqueIndex('event_products_key').on(table.eventId, table.productId),
     index('event_products_product').on(table.productId),
+    index('event_products_shelf').on(table.eventId, table.position),
   ],
 );

@@ -50,6 +50,7 @@ export const vouchers = pgTable(
   },
   (table) => [
     uniqueIndex('vouchers_key').on(table.eventId, table.code),
+    index('vouchers_newest').on(table.eventId, table.id.desc()),
     check('vouchers_taken', sql`${table.taken} >= 0`),
   ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   bigint,
   bigserial,
@@ -38,22 +39,30 @@ export const auditEntries = pgTable(
 );
 
 /** Pictures that shoppers or owners uploaded; the bytes lie in the storage under `storageKey`. */
-export const assets = pgTable('assets', {
-  id: uuid('id').primaryKey(),
-  tenantId: integer('tenant_id')
-    .notNull()
-    .references(() => tenants.id),
-  /** Where a shopper uploaded it; null in the owner's own library. */
-  eventId: integer('event_id').references(() => events.id),
-  name: text('name').notNull(),
-  type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
-  width: integer('width').notNull(),
-  height: integer('height').notNull(),
-  bytes: integer('bytes').notNull(),
-  storageKey: text('storage_key').notNull(),
-  createdAt: moment('created_at').notNull().defaultNow(),
-  deletedAt: moment('deleted_at'),
-});
+export const assets = pgTable(
+  'assets',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    /** Where a shopper uploaded it; null in the owner's own library. */
+    eventId: integer('event_id').references(() => events.id),
+    name: text('name').notNull(),
+    type: text('type', { enum: ['image/png', 'image/jpeg', 'image/webp'] }).notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    bytes: integer('bytes').notNull(),
+    storageKey: text('storage_key').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    deletedAt: moment('deleted_at'),
+  },
+  (table) => [
+    index('assets_library')
+      .on(table.tenantId, table.createdAt.desc(), table.id)
+      .where(sql`event_id is null and deleted_at is null`),
+  ],
+);
 
 /** Pictures of the event builder before anybody has signed up: whoever knows the id may take it over, once (ADM-05). */
 export const temporaryAssets = pgTable(

@@ -1,10 +1,10 @@
-import { boolean, index, integer, jsonb, pgTable, serial, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import type { RichText } from '@/lib/domain/text/document';
-import { moment, tenants } from './tenancy';
+import { moment, tenants, users } from './tenancy';
 
 export interface FontFace {
   readonly name: string;
@@ -45,6 +45,9 @@ export const colourSets = pgTable('colour_sets', {
   primary: text('primary_colour').notNull(),
   secondary: text('secondary_colour').notNull(),
   tertiary: text('tertiary_colour'),
+  /** Shown behind the heading of the home page where a store has no picture of its own; a path of this site. */
+  backgroundImage: text('background_image'),
+  createdByUserId: integer('created_by_user_id').references(() => users.id),
 });
 
 export const fontSets = pgTable('font_sets', {
@@ -54,6 +57,7 @@ export const fontSets = pgTable('font_sets', {
   description: text('description').notNull().default(''),
   fontOne: jsonb('font_one').$type<FontFace>().notNull(),
   fontTwo: jsonb('font_two').$type<FontFace>().notNull(),
+  createdByUserId: integer('created_by_user_id').references(() => users.id),
 });
 
 /** Events, which shoppers know as stores. */
@@ -113,3 +117,23 @@ export const storeContents = pgTable('store_contents', {
   contactFormEmail: text('contact_form_email').notNull(),
   updatedAt: moment('updated_at').notNull().defaultNow(),
 });
+
+/** What somebody has typed into a store's configuration and not saved: their own preview draws it, nobody else's page
+ *  does (EVT-13). One a person and store; the last one typed counts. */
+export const storeDrafts = pgTable(
+  'store_drafts',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    config: jsonb('config').$type<unknown>().notNull(),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.userId] })],
+);

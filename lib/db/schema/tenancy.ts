@@ -21,7 +21,8 @@ export const moment = (name: string) => timestamp(name, { withTimezone: true, mo
 
 export const tenants = pgTable('tenants', {
   id: serial('id').primaryKey(),
-  name: text('name').notNull().unique(),
+  /** Not unique: two companies may be called the same, and a sign-up must not tell that one is there. */
+  name: text('name').notNull(),
   region: text('region', { enum: REGIONS }).notNull(),
   /** The tenant's account at the card provider; null = the platform's own. */
   connectedAccount: text('connected_account'),
@@ -34,6 +35,8 @@ export const tenants = pgTable('tenants', {
       address: string;
       phone: string;
       email: string;
+      /** The company charges no VAT, so that its new stores start without. */
+      notVatRegistered?: boolean | undefined;
     }>()
     .notNull(),
   /** Null until staff have looked at who this is (ADM-13). */
@@ -94,7 +97,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user').on(table.userId)],
 );
 
-export const USER_TOKEN_KINDS = ['verify-email', 'reset-password', 'invite'] as const;
+export const USER_TOKEN_KINDS = ['verify-email', 'reset-password', 'invite', 'recovery-code'] as const;
 
 /** Links of mails that stand for a person once and for a while; only the SHA-256 of a token is kept (AUT-11, AUT-12). */
 export const userTokens = pgTable(
@@ -108,6 +111,8 @@ export const userTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     kind: text('kind', { enum: USER_TOKEN_KINDS }).notNull(),
+    /** The address that the link was sent to: it proves that address and no other. Null for recovery codes. */
+    email: text('email'),
     tokenHash: bytea('token_hash').notNull().unique(),
     expiresAt: moment('expires_at').notNull(),
     usedAt: moment('used_at'),

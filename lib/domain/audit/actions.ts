@@ -27,6 +27,33 @@ export const AUDIT_ACTIONS = [
   'credit account shipping discount amount updated',
 ] as const;
 
-/** All that is written down: those, and what happens to money that goes back (PAY-13), which no filter names. */
-export const RECORDED_ACTIONS = [...AUDIT_ACTIONS, 'refund due', 'refund made'] as const;
+/** All that is written down: those, what happens to money that goes back (PAY-13), and an owner's changes that no filter
+ *  names. */
+export const RECORDED_ACTIONS = [
+  ...AUDIT_ACTIONS,
+  'refund due',
+  'refund made',
+  'event details updated',
+  'event search appearance updated',
+  'event product updated',
+  'event products reordered',
+  'product design updated',
+  'product file renamed',
+  'event configuration updated',
+  'colour set changed',
+  'font set changed',
+  'vouchers added',
+  'voucher changed',
+  'voucher deleted',
+  'user invited',
+  'user joined',
+  'user changed',
+  'user deactivated',
+  'user reactivated',
+  'e-mail changed',
+  'password changed',
+  'second factor enabled',
+  'second factor disabled',
+  'company details updated',
+] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

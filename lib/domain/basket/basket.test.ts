@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { textElementSchema } from '../scene/schema';
-import {
-  type BasketAction,
-  type CountedLine,
-  canCheckOut,
-  countItems,
-  QUANTITY_LIMITS,
-  reduceBasket,
-} from './basket';
+import { type BasketAction, type CountedLine, canCheckOut, countItems, QUANTITY_LIMITS, reduceBasket } from './basket';
 import { BASKET_ERRORS } from './errors';
 import { type BasketLine, basketLineId } from './line';
 import { basketLineToWire } from './wire';

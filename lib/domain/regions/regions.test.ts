@@ -6,13 +6,7 @@ import {
   hasPlainPostcodes,
   isStateNeeded,
 } from './countries';
-import {
-  currencyOf,
-  defaultCountryOf,
-  isBelowProviderMinimum,
-  REGIONS,
-  termsPathOf,
-} from './regions';
+import { currencyOf, defaultCountryOf, isBelowProviderMinimum, REGIONS, termsPathOf } from './regions';
 import { DEFAULT_STATE, stateAbbreviation, US_STATES } from './us-states';
 
 describe('regions', () => {

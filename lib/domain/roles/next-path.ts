@@ -12,6 +12,15 @@ export function safeNextPath(next: unknown): string {
   return url.pathname + url.search + url.hash;
 }
 
+/**
+ * Where a signed-in user who opens /login goes on to (AUT-05): whoever has onboarding steps open finishes these first, all
+ * others go where they were on their way to, else to the dashboard.
+ * @param next the `next` parameter of the address, as it came
+ */
+export function pathAfterLogin(user: { readonly stepsCompleted: boolean }, next: unknown): string {
+  return user.stepsCompleted ? safeNextPath(next) : '/get-started';
+}
+
 function hasControlCharacter(text: string): boolean {
   return [...text].some((character) => character < ' ' || character === '\u007f');
 }

@@ -30,7 +30,8 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';
-const WORDS = 'errors health icons images locale locales pictures public static en-us';
+// `create` and `shopify-event` stand where the slug stands in addresses of the admin area and its calls.
+const WORDS = 'create errors health icons images locale locales pictures public shopify-event static en-us';
 
 const words = (list: string): string[] => list.split(' ').filter(Boolean);
 

@@ -6,11 +6,11 @@ export type RichNode =
   | string
   | { readonly tag: RichTag; readonly href?: string; readonly children: readonly RichNode[] };
 
-const TAGS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a', 'br'] as const;
+const TAGS = ['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'strong', 'em', 'a', 'br', 'hr'] as const;
 export type RichTag = (typeof TAGS)[number];
 
 const SAME: Readonly<Record<string, RichTag>> = { b: 'strong', i: 'em', h1: 'h2', h4: 'h3', div: 'p' };
-const BLOCKS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'blockquote']);
+const BLOCKS: ReadonlySet<string> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'blockquote', 'hr']);
 const TOKEN =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|template|iframe|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([a-z][a-z0-9]*)([^<>]*)>/gi;
 const HREF = /\shref\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -51,6 +51,9 @@ export function parseRichText(source: string, safeHref: (href: string) => string
       if (place > 0) close(place);
     } else if (tag === 'br') {
       top().children.push({ tag, children: [] });
+    } else if (tag === 'hr') {
+      close(1);
+      root.children.push({ tag, children: [] });
     } else if (open.length < MAX_DEPTH) {
       // A new block ends the paragraph before it, which people often leave open.
       const paragraph = BLOCKS.has(tag) ? open.findLastIndex((one) => one.tag === 'p') : -1;

@@ -5,10 +5,10 @@ import { type GoodsForm, PICTURE_PX, type ViewName } from '../core/goods/types';
 import { assertDimensions, type ExportType, resolveExport } from '../core/limits';
 import { prepareCanvas, releaseCanvas, serverPlatform } from './canvas-platform';
 import { encodeCanvas } from './encode';
-import { loadGoodsLayer, loadPictures, type PictureSources } from './pictures';
+import { loadPictures, loadPublicPicture, type PictureSources } from './pictures';
 
 /** Good enough to look like the original, a tenth of its bytes. */
-const PREVIEW_QUALITY = 0.82;
+const PREVIEW_QUALITY = 0.8;
 
 export interface PreviewRequest extends PictureSources {
   readonly form: GoodsForm;
@@ -37,7 +37,7 @@ export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   prepareCanvas();
   const scene = sceneOfView(view, scenes);
   const [layers, pictures] = await Promise.all([
-    loadLayers(form, view, loadGoodsLayer),
+    loadLayers(form, view, loadPublicPicture),
     scene ? loadPictures(scene, request) : new Map(),
   ]);
   const design = scene ? drawDesign(serverPlatform, view, scene, pictures, sizePx).canvas : null;

@@ -6,6 +6,11 @@ import type { DrawingOutcome, FromDrawer, ToDrawer } from './drawing-messages';
 const MAIN = 'lib/rendering/server/drawing-main.ts';
 /** What the program needs to start, and none of the server's secrets: it decodes files that strangers sent. */
 const PASSED_ON = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SYSTEMROOT', 'NODE_ENV'];
+/**
+ * Pictures are a few megabytes each, and glibc would give each back to the system and ask for it anew, page by page:
+ * that costs as much as drawing. Other systems' allocators know nothing of these names.
+ */
+const KEEP_MEMORY = { MALLOC_MMAP_THRESHOLD_: String(16 * 2 ** 20), MALLOC_TRIM_THRESHOLD_: String(64 * 2 ** 20) };
 const START_LIMIT_MS = 30_000;
 const HEAP_MIB = 384;
 
@@ -29,7 +34,7 @@ export class DrawingProcess {
     this.#child = fork(join(process.cwd(), MAIN), {
       execArgv: ['--import', 'tsx', `--max-old-space-size=${HEAP_MIB}`],
       serialization: 'advanced',
-      env: { ...env, NODE_ENV: process.env.NODE_ENV },
+      env: { ...KEEP_MEMORY, ...env, NODE_ENV: process.env.NODE_ENV },
     });
     this.#ready = new Promise((resolve) => {
       const late = setTimeout(() => this.kill(), START_LIMIT_MS);
@@ -54,10 +59,6 @@ export class DrawingProcess {
   /** It has ended, or is about to. */
   get gone(): boolean {
     return this.#gone;
-  }
-
-  get pid(): number | undefined {
-    return this.#child.pid;
   }
 
   /** Never throws; what takes longer than `limitMs` ends the process. */

@@ -7,7 +7,7 @@ import { ImageCache } from '../core/image-cache';
 import { IMAGE_TIMEOUT_MS } from '../core/limits';
 import { within } from '../core/load-image';
 import type { Picture, Pictures } from '../core/place-element';
-import { contextOf, makeCanvas, PUBLIC_FOLDER } from './canvas-platform';
+import { PUBLIC_FOLDER } from './canvas-platform';
 
 /** Bytes of an uploaded picture that the reader's owner may see. */
 export type ReadAsset = (assetId: string) => Promise<Uint8Array>;
@@ -50,28 +50,14 @@ export async function decodePicture(bytes: Uint8Array): Promise<Picture> {
   }
 }
 
-async function readPublicPicture(path: string): Promise<Picture> {
-  try {
-    return await decodePicture(await readFile(join(PUBLIC_FOLDER, path)));
-  } catch (thrown) {
-    throw asRenderError(thrown, 'imageFailed');
-  }
-}
-
-/** A file of the platform below public/, kept. `path` comes from code, never from a request. */
-const loadPublicPicture = (path: string): Promise<Picture> =>
-  pictureCache().getOrLoad(`public:${path}`, () => readPublicPicture(path));
-
-/**
- * A layer of goods as pixels. The canvas library decodes an image when it is drawn, and again once its own 32 MB have
- * forgotten it; a handful of goods is more than that. Artwork stays an image: scaled, it is drawn from smaller copies.
- */
-export function loadGoodsLayer(path: string): Promise<Picture> {
-  return pictureCache().getOrLoad(`layer:${path}`, async () => {
-    const { source, widthPx, heightPx } = await readPublicPicture(path);
-    const canvas = makeCanvas(widthPx, heightPx);
-    contextOf(canvas).drawImage(source, 0, 0);
-    return { source: canvas as unknown as CanvasImageSource, widthPx, heightPx };
+/** A file of the platform below public/, decoded and kept. `path` comes from code, never from a request. */
+export function loadPublicPicture(path: string): Promise<Picture> {
+  return pictureCache().getOrLoad(`public:${path}`, async () => {
+    try {
+      return await decodePicture(await readFile(join(PUBLIC_FOLDER, path)));
+    } catch (thrown) {
+      throw asRenderError(thrown, 'imageFailed');
+    }
   });
 }
 

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { encodePng } from './png-encoder';
+import { filterRows } from './png-filter';
 
 const WIDTH = 37;
 const HEIGHT = 700;
@@ -17,6 +18,32 @@ describe('encodePng', () => {
     const { data, info } = await sharp(file, { failOn: 'warning' }).raw().toBuffer({ resolveWithObject: true });
     expect([info.width, info.height, info.channels]).toEqual([WIDTH, HEIGHT, 4]);
     expect(Buffer.from(source).equals(data)).toBe(true);
+  });
+
+  it('filters each part of a picture as suits it, and loses nothing by any filter', async () => {
+    const SIDE = 64;
+    const bands: readonly ((x: number, y: number) => number)[] = [
+      (x) => (x * 37) % 256,
+      (x, y) => (Math.floor(x / 8) * 40 + Math.floor(y / 8) * 90) % 256,
+      (x, y) => Math.floor(128 + 60 * Math.sin(x / 5) + 60 * Math.cos(y / 4)),
+      (x, y) => (y % 4 === 0 ? 0 : (x * 3 + y * 2) % 256),
+      (_x, y) => (y * 91) % 256,
+    ];
+    const height = SIDE * bands.length;
+    const source = new Uint8ClampedArray(SIDE * height * 4);
+    for (let y = 0; y < height; y++) {
+      for (let x = 0; x < SIDE; x++) {
+        const tone = bands[Math.floor(y / SIDE)]?.(x, y % SIDE) ?? 0;
+        source.set([tone, 255 - tone, (tone * 3) % 256, 255 - Math.floor(tone / 3)], (y * SIDE + x) * 4);
+      }
+    }
+    const rows = new Uint32Array(source.buffer);
+    const lines = filterRows(rows, new Uint32Array(SIDE), SIDE, height);
+    const filters = new Set(Array.from({ length: height }, (_, y) => lines[y * (SIDE * 4 + 1)]));
+    expect([...filters].sort()).toEqual([1, 2, 3, 4]);
+    const readRows = (top: number, count: number) => source.slice(top * SIDE * 4, (top + count) * SIDE * 4);
+    const file = await encodePng({ widthPx: SIDE, heightPx: height, readRows });
+    expect(Buffer.from(source).equals(await sharp(file, { failOn: 'warning' }).raw().toBuffer())).toBe(true);
   });
 
   it('writes a picture of one pixel', async () => {

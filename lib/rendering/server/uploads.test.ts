@@ -44,16 +44,19 @@ describe('inspectUpload', () => {
     expect((await inspectUpload(file)).bytes.includes('script')).toBe(false);
   });
 
+  // There is nothing behind these headers: whoever decoded them would say that the picture could not be read.
   it.each([
     ['30000 x 30000', pngHeader(30_000, 30_000)],
     ['8001 x 1', pngHeader(8_001, 1)],
-    ['0 x 5', pngHeader(0, 5)],
     ['4294967295 x 4294967295', pngHeader(0xffffffff, 0xffffffff)],
     ['7000 x 7000, over 40 megapixels', pngHeader(7_000, 7_000)],
   ])('refuses a picture of %s by its header alone (T21)', async (_, file) => {
-    const before = performance.now();
-    await expect(inspectUpload(file)).rejects.toMatchObject(refusal);
-    expect(performance.now() - before).toBeLessThan(100);
+    const errors = { file: ['The picture has too many pixels.'] };
+    await expect(inspectUpload(file)).rejects.toMatchObject({ ...refusal, errors });
+  });
+
+  it('refuses a picture without a side', async () => {
+    await expect(inspectUpload(pngHeader(0, 5))).rejects.toMatchObject(refusal);
   });
 
   it.each([

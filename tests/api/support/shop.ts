@@ -1,8 +1,9 @@
-import type { BasketLineWire } from '@/lib/contracts/checkout';
+import type { BasketLineWire } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { type ProductRecordWire, type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
+import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { serviceEndpoints, tenantApi } from './call';
 
@@ -18,7 +19,6 @@ export const HOME = {
 
 export type Customer = EndpointAnswer<typeof checkoutEndpoints.createCustomer>['data'];
 export type Placed = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];
-type Method = 'standard' | 'standard_tracked' | 'express';
 
 export async function readStore(slug: string): Promise<StoreWire> {
   return (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
@@ -80,7 +80,7 @@ export function payBody(
   store: StoreWire,
   products: BasketLineWire[],
   customer: Customer,
-  options: { method?: Method; code?: string; discountMinor?: number } = {},
+  options: { method?: ShippingMethod; code?: string; discountMinor?: number } = {},
 ) {
   const method = options.method ?? 'standard';
   const { additional_item_price, ...methods } = customer.shipping_prices;

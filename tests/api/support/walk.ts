@@ -4,7 +4,7 @@ import { checkoutEndpoints, orderSchema, payAnswerSchema } from '@/lib/contracts
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { webhookSecret } from '@/lib/keys';
 import { type Answer, Browser, sendApi } from './browser';
-import { basketLine, HOME, payBody, readProduct } from './shop';
+import { basketLine, HOME, payBody, readProduct, readStore } from './shop';
 
 const paid = z.object({ data: payAnswerSchema });
 const settled = z.object({ data: z.object({ order: orderSchema }) });
@@ -101,3 +101,6 @@ export const deliver = (payload: string, signature: string | null): Promise<Answ
     body: payload,
     headers: { 'content-type': 'application/json', ...(signature === null ? {} : { 'stripe-signature': signature }) },
   });
+
+/** A shopper of a demo store. */
+export const shopperOf = async (slug = 'summer-fest'): Promise<Shopper> => new Shopper(await readStore(slug));

@@ -1,4 +1,3 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { Breadcrumbs } from '@/components/storefront/breadcrumbs';
@@ -7,6 +6,7 @@ import { ProductGrid } from '@/components/storefront/product-card';
 import { ProductIsland } from '@/components/storefront/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product-page';
 import { StructuredData } from '@/components/storefront/structured-data';
+import { pictureUrl } from '@/lib/contracts/picture-url';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
 import { catalogueWords } from '@/lib/storefront/catalogue-words';
 import { factTexts } from '@/lib/storefront/fact-texts';

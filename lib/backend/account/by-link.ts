@@ -1,0 +1,120 @@
+import { eq, sql } from 'drizzle-orm';
+import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId, newId } from '@/lib/db/ids';
+import { users } from '@/lib/db/schema';
+import { recordDeed } from '../audit/record';
+import { endSessionsOf } from '../auth/queries';
+import { hashPassword } from '../auth/service';
+import { takeRatePoint } from '../http/rate-limit';
+import { endLinks, findLink, goneLink, type Link, sendLink, takeLink } from './links';
+import { requireGoodPassword } from './passwords';
+import { queueAccountMail } from './queue-mail';
+
+// Everything here is platform-wide: a link stands for a person before anybody knows the tenant.
+
+/** Per address, whether or not it is known: nobody's mailbox is filled, and the refusal tells nothing. */
+const RESETS = { points: 3, perSeconds: 3_600 };
+
+/** Asks for a link to set a new password. Whether the address is known is looked up later, by the job: both answers take
+ *  the same time (AUT-11). */
+export async function requestReset(email: string): Promise<void> {
+  await takeRatePoint('account.reset', email.toLowerCase(), RESETS);
+  const payload = JSON.stringify({ email });
+  await withPlatform((tx) => tx.execute(sql`select enqueue_job('start-reset', ${payload}::json, null, 12)`));
+}
+
+/** Sets a password by a link; whoever was signed in with the old one is so no longer. Fails with `invalid`. */
+export async function resetPassword(input: {
+  readonly token: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+}): Promise<{ email: string }> {
+  const passwordHash = await hashForLink('reset-password', input);
+  return withPlatform(async (tx) => {
+    const link = await takeLink(tx, 'reset-password', input.token);
+    await setPassword(tx, link, passwordHash);
+    await endSessionsOf(tx, { tenantId: link.tenantId, userId: link.userId });
+    await queueAccountMail(tx, { ...link, id: newId(), kind: 'password-changed' });
+    await note(tx, link, 'password changed');
+    return { email: link.email };
+  });
+}
+
+/** An invited person sets name and password and is a member from then on (ADM-17). Fails with `invalid`. */
+export async function acceptInvitation(input: {
+  readonly token: string;
+  readonly name: string;
+  readonly password: string;
+  readonly password_confirmation: string;
+}): Promise<{ email: string }> {
+  const passwordHash = await hashForLink('invite', input);
+  return withPlatform(async (tx) => {
+    const link = await takeLink(tx, 'invite', input.token);
+    await setPassword(tx, link, passwordHash);
+    await tx.update(users).set({ name: input.name }).where(eq(users.id, link.userId));
+    await note(tx, link, 'user joined');
+    return { email: link.email };
+  });
+}
+
+/** The link is looked at first: nobody makes this machine hash passwords without one. */
+async function hashForLink(
+  kind: 'reset-password' | 'invite',
+  input: { readonly token: string; readonly password: string; readonly password_confirmation: string },
+): Promise<string> {
+  const link = await withPlatform((tx) => findLink(tx, kind, input.token));
+  if (!link?.isOpen) throw goneLink();
+  requireGoodPassword(input.password, link.email, input.password_confirmation);
+  return hashPassword(input.password);
+}
+
+/** Whoever opened a link has proved the address as well. */
+async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<void> {
+  await tx
+    .update(users)
+    .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
+    .where(eq(users.id, link.userId));
+  await endLinks(tx, { userId: link.userId });
+}
+
+/** Marks the address of a link as verified; one that was waited for becomes the account's, and the earlier one is told
+ *  (AUT-12). Signs nobody in. Fails with `invalid`. */
+export async function verifyEmail(token: string): Promise<void> {
+  try {
+    await withPlatform(async (tx) => {
+      const link = await takeLink(tx, 'verify-email', token);
+      const isOther = link.sentTo.toLowerCase() !== link.email.toLowerCase();
+      await tx
+        .update(users)
+        .set({ email: link.sentTo, emailVerifiedAt: sql`now()` })
+        .where(eq(users.id, link.userId));
+      if (!isOther) return;
+      // Links to the earlier address prove nothing any more.
+      await endLinks(tx, { userId: link.userId });
+      await queueAccountMail(tx, { ...link, id: newId(), kind: 'email-changed' });
+      await note(tx, link, 'e-mail changed');
+    });
+  } catch (error) {
+    // Somebody else has taken the address since.
+    throw isUniqueViolation(error, 'users_email_key') ? goneLink() : error;
+  }
+}
+
+/** A new link to wherever an expired one went. One that was used or replaced brings nothing back: by then its mailbox
+ *  may be somebody else's. */
+export async function sendVerificationAgain(token: string): Promise<void> {
+  await withPlatform(async (tx) => {
+    const link = await findLink(tx, 'verify-email', token);
+    if (!link || link.usedAt !== null) return;
+    await sendLink(tx, 'verify-email', { tenantId: link.tenantId, userId: link.userId, email: link.sentTo });
+  });
+}
+
+const note = (tx: Tx, link: Link, action: 'password changed' | 'user joined' | 'e-mail changed') =>
+  recordDeed(tx, {
+    tenantId: asTenantId(link.tenantId),
+    userId: link.userId,
+    action,
+    subjectType: 'user',
+    subjectId: link.userId,
+  });

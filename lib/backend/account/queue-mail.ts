@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+
+/** What accounts are written to about; the texts are `accountMail.{kind}`. */
+export const ACCOUNT_MAILS = [
+  'verify-email',
+  'reset-password',
+  'invite',
+  'known-address',
+  'password-changed',
+  'email-changed',
+] as const;
+export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
+
+interface Queued {
+  /** Of the link that it carries, or a new one: message id and file name of the mail. */
+  readonly id: string;
+  readonly kind: AccountMailKind;
+  readonly tenantId: number;
+  readonly userId: number;
+  /** Kept apart from the account's own, which may change until it is sent. */
+  readonly email: string;
+}
+
+/** Puts a mail to a person into the queue, in the transaction that it tells of. */
+export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
+  const { id, kind, tenantId, userId, email } = mail;
+  const payload = JSON.stringify({ id, kind, tenantId, userId, email });
+  await tx.execute(sql`select enqueue_job('send-account-mail', ${payload}::json, ${`account:${id}`}, 12)`);
+}

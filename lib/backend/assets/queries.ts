@@ -1,0 +1,83 @@
+import { and, count, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { assets, events, products, storeContents } from '@/lib/db/schema';
+
+const columns = {
+  id: assets.id,
+  name: assets.name,
+  type: assets.type,
+  width: assets.width,
+  height: assets.height,
+  bytes: assets.bytes,
+  createdAt: assets.createdAt,
+  storageKey: assets.storageKey,
+};
+
+/** The owner's own pictures: not shoppers' uploads, not deleted ones. */
+const inLibrary = (tenantId: TenantId) =>
+  and(eq(assets.tenantId, tenantId), isNull(assets.eventId), isNull(assets.deletedAt));
+
+/** A page of the library, newest first, and how many pictures there are. */
+export async function listAssets(tx: Tx, input: { tenantId: TenantId; q: string; page: number; perPage: number }) {
+  const named = input.q ? ilike(assets.name, `%${input.q.replace(/[\\%_]/g, '\\$&')}%`) : undefined;
+  const where = and(inLibrary(input.tenantId), named);
+  const rows = await tx
+    .select(columns)
+    .from(assets)
+    .where(where)
+    .orderBy(desc(assets.createdAt), assets.id)
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  const [counted] = await tx.select({ total: count() }).from(assets).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+export type AssetRow = Awaited<ReturnType<typeof listAssets>>['rows'][number];
+
+/** A picture of the library, or null. */
+export async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<AssetRow | null> {
+  const [row] = await tx
+    .select(columns)
+    .from(assets)
+    .where(and(inLibrary(input.tenantId), eq(assets.id, input.id)));
+  return row ?? null;
+}
+
+/** Bytes of all the tenant's pictures that are kept. */
+export async function sumAssetBytes(tx: Tx, tenantId: TenantId): Promise<number> {
+  const [row] = await tx
+    .select({ bytes: sql<number>`coalesce(sum(${assets.bytes}), 0)::float8` })
+    .from(assets)
+    .where(and(eq(assets.tenantId, tenantId), isNull(assets.deletedAt)));
+  return row?.bytes ?? 0;
+}
+
+/** Names of the products and stores that show a picture, at most ten. */
+export async function listUses(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<string[]> {
+  const shows = (side: typeof products.front | typeof products.back) =>
+    sql`coalesce(jsonb_path_exists(${side}, '$.elements[*] ? (@.src == $src)', jsonb_build_object('src', ${`asset:${input.id}`}::text)), false)`;
+  const designs = await tx
+    .select({ name: products.name })
+    .from(products)
+    .where(
+      and(
+        eq(products.tenantId, input.tenantId),
+        isNull(products.deletedAt),
+        sql`(${shows(products.front)} or ${shows(products.back)})`,
+      ),
+    )
+    .limit(10);
+  const stores = await tx
+    .select({ name: events.name })
+    .from(storeContents)
+    .innerJoin(events, eq(events.id, storeContents.eventId))
+    .where(
+      and(
+        eq(storeContents.tenantId, input.tenantId),
+        isNull(events.deletedAt),
+        sql`(${storeContents.content}::text || ${storeContents.seo}::text) like ${`%${input.id}%`}`,
+      ),
+    )
+    .limit(10);
+  return [...designs, ...stores].map(({ name }) => name).slice(0, 10);
+}

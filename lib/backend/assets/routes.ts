@@ -1,0 +1,119 @@
+import { and, eq } from 'drizzle-orm';
+import { assetEndpoints } from '@/lib/contracts/assets';
+import { wrap } from '@/lib/contracts/define';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { newId, type TenantId } from '@/lib/db/ids';
+import { assets } from '@/lib/db/schema';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { storage } from '@/lib/storage/disk';
+import { recordDeed } from '../audit/record';
+import { userRoute } from '../http/route';
+import { type AssetRow, findAsset, listAssets, listUses, sumAssetBytes } from './queries';
+
+const PER_PAGE = 24;
+const MAX_BYTES = 25 * 1024 * 1024;
+/** All pictures of one tenant together. */
+const QUOTA_BYTES = 2 * 1024 * 1024 * 1024;
+
+const assetWire = ({ id, name, type, width, height, bytes, createdAt }: Omit<AssetRow, 'storageKey'>) => ({
+  id,
+  name,
+  type,
+  width,
+  height,
+  bytes,
+  created_at: createdAt.toISOString(),
+});
+
+async function requireAsset(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<AssetRow> {
+  const asset = await findAsset(tx, input);
+  if (!asset) throw notFound();
+  return asset;
+}
+
+export const assetRoutes = [
+  userRoute(assetEndpoints.list, ({ tenantId, query: { q, page } }) =>
+    withTenant(tenantId, async (tx) => {
+      const { rows, total } = await listAssets(tx, { tenantId, q, page, perPage: PER_PAGE });
+      return wrap({ rows: rows.map(assetWire), meta: { page, per_page: PER_PAGE, total } });
+    }),
+  ),
+  userRoute(assetEndpoints.rename, ({ tenantId, user, params, body }) =>
+    withTenant(tenantId, async (tx) => {
+      const asset = await requireAsset(tx, { tenantId, id: params.assetId });
+      await tx
+        .update(assets)
+        .set({ name: body.name })
+        .where(and(eq(assets.tenantId, tenantId), eq(assets.id, asset.id)));
+      await recordDeed(tx, {
+        tenantId,
+        userId: user.userId,
+        action: 'product file renamed',
+        subjectType: 'asset',
+        subjectId: asset.id,
+        details: { from: asset.name, to: body.name },
+      });
+      return wrap(assetWire({ ...asset, name: body.name }));
+    }),
+  ),
+  // The bytes stay: orders that were placed with the picture print it still.
+  userRoute(assetEndpoints.remove, ({ tenantId, user, params }) =>
+    withTenant(tenantId, async (tx) => {
+      const named = { tenantId, id: params.assetId };
+      const asset = await requireAsset(tx, named);
+      const uses = await listUses(tx, named);
+      if (uses.length > 0)
+        throw new AppError('conflict', `${asset.name} is used by ${uses.join(', ')}.`, { errors: { used_by: uses } });
+      await tx
+        .update(assets)
+        .set({ deletedAt: new Date() })
+        .where(and(eq(assets.tenantId, tenantId), eq(assets.id, asset.id)));
+      await recordDeed(tx, {
+        tenantId,
+        userId: user.userId,
+        action: 'product file deleted',
+        subjectType: 'asset',
+        subjectId: asset.id,
+        details: { name: asset.name },
+      });
+      return wrap({ removed: true as const });
+    }),
+  ),
+  userRoute(assetEndpoints.file, async ({ tenantId, params }) => {
+    const asset = await withTenant(tenantId, (tx) => findAsset(tx, { tenantId, id: params.assetId }));
+    const bytes = asset && (await storage().get(asset.storageKey));
+    if (!bytes) throw notFound();
+    const headers = {
+      'content-type': asset.type,
+      'content-length': String(bytes.byteLength),
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cache-control': 'private, max-age=86400',
+    };
+    return new Response(new Uint8Array(bytes), { headers });
+  }),
+  userRoute(assetEndpoints.store, async ({ tenantId, user, body }) => {
+    const bytes = Buffer.from(body.data, 'base64');
+    if (bytes.byteLength === 0 || bytes.byteLength > MAX_BYTES) throw invalidFields({ file: ['invalid'] });
+    const used = await withTenant(tenantId, (tx) => sumAssetBytes(tx, tenantId));
+    if (used + bytes.byteLength > QUOTA_BYTES)
+      throw invalidFields({ file: ['There is no room left for more pictures.'] });
+    const id = newId();
+    const storageKey = `assets/${tenantId}/${id}`;
+    // The file first: a row never names bytes that are not there.
+    await storage().put(storageKey, bytes);
+    const { name, type, width, height } = body;
+    const row = { id, name, type, width, height, bytes: bytes.byteLength, storageKey, createdAt: new Date() };
+    await withTenant(tenantId, async (tx) => {
+      await tx.insert(assets).values({ ...row, tenantId, eventId: null });
+      await recordDeed(tx, {
+        tenantId,
+        userId: user.userId,
+        action: 'product file added',
+        subjectType: 'asset',
+        subjectId: id,
+        details: { name },
+      });
+    });
+    return wrap(assetWire(row));
+  }),
+];

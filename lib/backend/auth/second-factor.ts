@@ -1,0 +1,132 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import { asPlatform, type Tx } from '@/lib/db/client';
+import { userTokens, users } from '@/lib/db/schema';
+import { invalidFields } from '@/lib/errors';
+import { derivedKey } from '@/lib/keys';
+import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
+
+// Everything here is platform-wide: secrets and codes are no tenant's business, and at sign-in nobody knows the tenant.
+
+const PERIOD_SECONDS = 30;
+const SECRET_BYTES = 20;
+const IV_BYTES = 12;
+const RECOVERY_CODES = 10;
+/** Of a six-digit code by whoever knows the password: a tenth of a percent in three years. */
+const GUESSES = { points: 10, perSeconds: 3_600 };
+
+/** What authenticator apps agree on: SHA-1, six digits, thirty seconds (RFC 6238). */
+export function totpOf(secret: string, email = ''): TOTP {
+  return new TOTP({ issuer: 'Merchloom', label: email, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
+}
+
+export const newTotpSecret = (): string => new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
+
+const key = (): Buffer => Buffer.from(derivedKey('second-factor'), 'hex');
+
+/** A secret as it is kept: AES-256-GCM, bound to its user, so that no row's secret works in another's. */
+export function sealSecret(secret: string, userId: number): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key(), iv).setAAD(Buffer.from(`user:${userId}`));
+  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
+}
+
+export function openSecret(sealed: string, userId: number): string {
+  const bytes = Buffer.from(sealed, 'base64url');
+  const tag = bytes.subarray(IV_BYTES, IV_BYTES + 16);
+  const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, IV_BYTES));
+  decipher.setAAD(Buffer.from(`user:${userId}`)).setAuthTag(tag);
+  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + 16)), decipher.final()]).toString('utf8');
+}
+
+/** The 30-second step that a code belongs to, now or a step away; null when to none of them. */
+export function stepOfCode(secret: string, code: string): number | null {
+  const delta = totpOf(secret).validate({ token: code, window: 1 });
+  return delta === null ? null : Math.floor(Date.now() / 1000 / PERIOD_SECONDS) + delta;
+}
+
+/** Holds who signs in to a code of the app or a recovery code; each works once. Fails with `invalid`, `rate_limited`. */
+export async function requireSecondFactor(userId: number, typed: string): Promise<void> {
+  await takeRatePoint('login.code', String(userId), GUESSES);
+  const code = typed.replace(/[\s-]/g, '').toLowerCase();
+  const isTaken = /^\d{6}$/.test(code) ? await takeAppCode(userId, code) : await takeRecoveryCode(userId, code);
+  if (!isTaken) throw invalidFields({ code: ['code'] });
+  await forgetRatePoints('login.code', String(userId), GUESSES);
+}
+
+async function takeAppCode(userId: number, code: string): Promise<boolean> {
+  const [user] = await asPlatform()
+    .select({ secret: users.totpSecret })
+    .from(users)
+    .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)));
+  if (!user?.secret) return false;
+  const step = stepOfCode(openSecret(user.secret, userId), code);
+  return step !== null && (await takeStep(asPlatform(), userId, step));
+}
+
+/** A code works once: its step, and all before it, are used up by whoever is first. */
+export async function takeStep(tx: Tx, userId: number, step: number): Promise<boolean> {
+  const taken = await tx
+    .update(users)
+    .set({ totpStep: step })
+    .where(and(eq(users.id, userId), or(isNull(users.totpStep), lt(users.totpStep, step))))
+    .returning({ id: users.id });
+  return taken.length > 0;
+}
+
+async function takeRecoveryCode(userId: number, code: string): Promise<boolean> {
+  const taken = await asPlatform()
+    .update(userTokens)
+    .set({ usedAt: sql`now()` })
+    .where(and(eq(userTokens.tokenHash, hashRecoveryCode(userId, code)), isOpenCode(userId)))
+    .returning({ id: userTokens.id });
+  return taken.length > 0;
+}
+
+const isOpenCode = (userId: number) =>
+  and(
+    eq(userTokens.userId, userId),
+    eq(userTokens.kind, 'recovery-code'),
+    isNull(userTokens.usedAt),
+    gt(userTokens.expiresAt, sql`now()`),
+  );
+
+export async function countRecoveryCodes(tx: Tx, userId: number): Promise<number> {
+  return tx.$count(userTokens, isOpenCode(userId));
+}
+
+/** Under a key of ours: fifty bits alone could be guessed by whoever took the table away. */
+const hashRecoveryCode = (userId: number, code: string): Buffer =>
+  createHmac('sha256', derivedKey('recovery-code')).update(`${userId}:${code}`).digest();
+
+/** Ten new codes in place of all that there were. They are told once and kept as hashes. */
+export async function replaceRecoveryCodes(tx: Tx, user: { userId: number; tenantId: number }): Promise<string[]> {
+  await forgetRecoveryCodes(tx, user.userId);
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  await tx.insert(userTokens).values(
+    codes.map((code) => ({
+      ...user,
+      kind: 'recovery-code' as const,
+      tokenHash: hashRecoveryCode(user.userId, code.replace('-', '')),
+      expiresAt: sql`now() + interval '100 years'`,
+    })),
+  );
+  return codes;
+}
+
+export async function forgetRecoveryCodes(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(userTokens).where(and(eq(userTokens.userId, userId), eq(userTokens.kind, 'recovery-code')));
+}
+
+/** Ten letters and digits that nobody takes for one another, at least one letter: six digits are the app's. */
+function newRecoveryCode(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const code = Array.from(randomBytes(40))
+    .filter((byte) => byte < letters.length * 8)
+    .slice(0, 10)
+    .map((byte) => letters[byte % letters.length])
+    .join('');
+  return code.length === 10 ? `${code.slice(0, 5)}-${code.slice(5)}` : newRecoveryCode();
+}

@@ -1,0 +1,87 @@
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders, tenants } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { isPlaced } from '../orders/queries';
+
+const DAYS = 30;
+const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
+
+/** What a store owner sees first: how far the set-up is, and how the last 30 days went (ADM-09). */
+export function readDashboard(tenantId: TenantId) {
+  return withTenant(tenantId, async (tx) => {
+    const [stores, sales, attention] = await Promise.all([
+      readStores(tx, tenantId),
+      readSales(tx, tenantId),
+      countAttention(tx, tenantId),
+    ]);
+    return {
+      steps: [
+        { step: 'account' as const, done: true },
+        { step: 'company' as const, done: stores.has_company },
+        { step: 'store' as const, done: stores.stores > 0 },
+        { step: 'products' as const, done: stores.has_products },
+        { step: 'publish' as const, done: stores.live > 0 },
+      ],
+      next_store: stores.next_store,
+      stores: stores.stores,
+      live_stores: stores.live,
+      orders_30_days: sales.reduce((sum, row) => sum + row.orders, 0),
+      revenue_30_days: sales.map(({ currency, revenue }) => ({ currency, amount: toDecimal(Number(revenue)) })),
+      attention,
+    };
+  });
+}
+
+async function readStores(tx: Tx, tenantId: TenantId) {
+  const { rows } = await tx.execute<{
+    stores: number;
+    live: number;
+    next_store: string | null;
+    has_products: boolean;
+    has_company: boolean;
+  }>(sql`
+    select
+      (select count(*)::int from events e where e.tenant_id = t.id and e.deleted_at is null) as stores,
+      (select count(*)::int from events e where e.tenant_id = t.id and e.deleted_at is null and e.status = 'Active') as live,
+      (select e.slug from events e where e.tenant_id = t.id and e.deleted_at is null
+        order by e.status = 'Draft' desc, e.created_at desc, e.id desc limit 1) as next_store,
+      exists (select from event_products p join events e on e.id = p.event_id
+        where e.tenant_id = t.id and e.deleted_at is null) as has_products,
+      btrim(t.company->>'legalName') <> '' and btrim(t.company->>'address') <> '' as has_company
+    from ${tenants} t where t.id = ${tenantId}`);
+  const [row] = rows;
+  if (!row) throw new Error('a tenant sees no row of its own');
+  return row;
+}
+
+/** Orders of the last 30 days and what they earned, by currency. */
+function readSales(tx: Tx, tenantId: TenantId) {
+  return tx
+    .select({
+      currency: orders.currency,
+      orders: sql<number>`count(*)::int`,
+      revenue: sql<string>`coalesce(sum(${orders.totalMinor}) filter (where ${orders.paymentState} <> 'refunded'), 0)`,
+    })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.tenantId, tenantId),
+        isPlaced,
+        ne(orders.status, 'cancelled'),
+        sql`${orders.placedAt} > now() - make_interval(days => ${DAYS})`,
+      ),
+    )
+    .groupBy(orders.currency)
+    .orderBy(orders.currency);
+}
+
+async function countAttention(tx: Tx, tenantId: TenantId): Promise<number> {
+  const [row] = await tx
+    .select({ orders: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.status, [...ATTENTION])));
+  return row?.orders ?? 0;
+}

@@ -1,0 +1,91 @@
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { eventProductEndpoints } from '@/lib/contracts/event-products';
+import type { Tx } from '@/lib/db/client';
+import { sortProducts } from '@/lib/domain/catalogue/sort-products';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
+import { SIDES } from '@/lib/domain/scene/schema';
+import { type Colour, listColours } from '../catalogue/queries';
+import type { OwnEvent } from '../events/own-event';
+import { listBlanksToAdd } from './queries';
+import { termsWire } from './wire';
+
+const PER_PAGE = 24;
+const EPOCH_MS = Date.UTC(2020, 0, 1);
+
+type Query = ParsedInput<typeof eventProductEndpoints.catalogue>['query'];
+type Blank = Awaited<ReturnType<typeof listBlanksToAdd>>[number] & { readonly colours: readonly Colour[] };
+
+/** What an event may still add: found, sorted (CAT-02) and cut to a page. The platform's catalogue is small enough to be
+ *  looked through as a whole, which locale-aware sorting needs. */
+export async function browseCatalogue(tx: Tx, event: OwnEvent, query: Query) {
+  const listed = await listBlanksToAdd(tx, { tenantId: event.tenantId, eventId: event.id, region: event.region });
+  const colours = listed.length > 0 ? await listColours(tx, { blankIds: listed.map(({ id }) => id) }) : [];
+  const coloursOf = new Map<number, Colour[]>();
+  for (const colour of colours) coloursOf.set(colour.blankId, [...(coloursOf.get(colour.blankId) ?? []), colour]);
+  const all: Blank[] = listed.map((blank) => ({ ...blank, colours: coloursOf.get(blank.id) ?? [] }));
+  const found = sorted(
+    all.filter((blank) => isWanted(blank, query)),
+    query.sort,
+  );
+  return {
+    event: termsWire(event),
+    rows: found.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE).map(blankWire),
+    meta: { page: query.page, per_page: PER_PAGE, total: found.length },
+    categories: distinct(all.flatMap(({ categories }) => categories)),
+    brands: distinct(all.map(({ brand }) => brand)),
+    colours: [...new Map(colours.map((colour) => [colour.colour, colour])).values()]
+      .map(({ colour, colourName, colourHex }) => ({ code: colour, name: colourName, hex: colourHex }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, 'en')),
+  };
+}
+
+const distinct = (words: readonly string[]): string[] =>
+  [...new Set(words)].toSorted((a, b) => a.localeCompare(b, 'en'));
+
+function isWanted(blank: Blank, { q, category, brand, colour }: Query): boolean {
+  const words = `${blank.name} ${blank.brand} ${blank.code} ${blank.categories.join(' ')}`.toLowerCase();
+  return (
+    q
+      .toLowerCase()
+      .split(/\s+/)
+      .every((word) => words.includes(word)) &&
+    (category === '' || blank.categories.includes(category)) &&
+    (brand === '' || blank.brand === brand) &&
+    (colour === '' || blank.colours.some((one) => one.colour === colour))
+  );
+}
+
+function sorted(list: readonly Blank[], sort: Query['sort']): Blank[] {
+  const keyed = list.map((blank) => ({
+    blank,
+    id: blank.id,
+    name: blank.name,
+    shownPriceMinor: unitCostMinor(blank, 1),
+    // Blanks have no date of their own; their ids are given in the order of adding.
+    addedAt: new Date(EPOCH_MS + blank.id),
+  }));
+  return sortProducts(keyed, sort).map(({ blank }) => blank);
+}
+
+function blankWire(blank: Blank) {
+  return {
+    id: blank.id,
+    code: blank.code,
+    form: blank.form,
+    name: blank.name,
+    brand: blank.brand,
+    description: blank.description,
+    categories: blank.categories,
+    colours: blank.colours.map(({ colour, colourName, colourHex }) => ({
+      code: colour,
+      name: colourName,
+      hex: colourHex,
+    })),
+    sizes: blank.sizes,
+    printable_sides: SIDES.filter((side) => blank.printAreas[side] !== null),
+    blank_price: toDecimal(blank.blankMinor),
+    print_price: toDecimal(blank.printMinor),
+    suggested_price: toDecimal(suggestedPriceMinor(unitCostMinor(blank, 1))),
+  };
+}

@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { eventProductEndpoints } from '@/lib/contracts/event-products';
+import type { Tx } from '@/lib/db/client';
+import { isRowId } from '@/lib/db/ids';
+import { eventProducts, products } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { AppError, invalidFields } from '@/lib/errors';
+import { recordDeed } from '../audit/record';
+import { listVariants, type Variant } from '../catalogue/queries';
+import type { OwnEvent } from '../events/own-event';
+import { listShelfProducts, type ShelfRow } from './queries';
+
+type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
+/** As the call takes it: amounts in major units. */
+type ChangeWire = z.input<typeof eventProductEndpoints.change.body>['changes'][number];
+
+/** Changes products of an event, all or none. Answers the changes that take these back. 409 for locked products that the
+ *  change does not unlock (CAT-09), 422 with `changes.{n}.{field}` for what can't be. */
+export async function changeProducts(
+  tx: Tx,
+  event: OwnEvent,
+  userId: number,
+  changes: readonly Change[],
+): Promise<ChangeWire[]> {
+  const productIds = [...new Set(changes.map(({ product_id }) => product_id))];
+  if (productIds.length < changes.length) throw invalidFields({ changes: ['names a product twice'] });
+  // Locked in the order of their ids, so that two bulk edits wait for each other and not for ever.
+  const known = productIds.filter(isRowId).toSorted((a, b) => a - b);
+  for (const id of known)
+    await tx.select({ id: products.id }).from(products).where(ownProduct(event, id)).for('update');
+  const rows = await listShelfProducts(tx, {
+    tenantId: event.tenantId,
+    eventId: event.id,
+    region: event.region,
+    productIds: known,
+  });
+  const rowOf = new Map(rows.map((row) => [row.productId, row]));
+  const variants = changes.some((change) => change.colours || change.excluded_skus)
+    ? await listVariants(tx, { blankIds: rows.map(({ blankId }) => blankId) })
+    : [];
+  const undo: ChangeWire[] = [];
+  for (const [index, change] of changes.entries()) {
+    const row = rowOf.get(change.product_id);
+    if (!row) throw invalidFields({ [`changes.${index}.product_id`]: ['is not in this store'] });
+    if (row.locked && change.locked !== false)
+      throw new AppError('conflict', `${row.name} is locked. Unlock it to change it.`);
+    const wanted = settleVariants(row, change, variants, index);
+    const before = difference(row, wanted);
+    if (Object.keys(before).length === 0) continue;
+    await write(tx, event, wanted);
+    undo.push({ product_id: row.productId, ...before });
+    await recordDeed(tx, {
+      tenantId: event.tenantId,
+      userId,
+      action: 'event product updated',
+      subjectType: 'product',
+      subjectId: row.productId,
+      details: { event_id: event.id, fields: Object.keys(before) },
+    });
+  }
+  return undo;
+}
+
+const ownProduct = (event: OwnEvent, id: number) => and(eq(products.tenantId, event.tenantId), eq(products.id, id));
+
+/** The change with colours and left-out pairs that fit each other and the blank. */
+function settleVariants(row: ShelfRow, change: Change, all: readonly Variant[], index: number): Change {
+  if (!change.colours && !change.excluded_skus) return change;
+  const variants = all.filter(({ blankId }) => blankId === row.blankId);
+  const colours = [...new Set(change.colours ?? row.colours)];
+  if (colours.some((code) => !variants.some(({ colour }) => colour === code)))
+    throw invalidFields({ [`changes.${index}.colours`]: ['is not a colour of this product'] });
+  const made = variants.filter(({ colour }) => colours.includes(colour)).map(({ sku }) => sku);
+  const wanted = new Set(change.excluded_skus ?? row.excludedSkus);
+  const excluded = made.filter((sku) => wanted.has(sku));
+  if (excluded.length === made.length)
+    throw invalidFields({ [`changes.${index}.excluded_skus`]: ['leaves nothing on offer'] });
+  return { ...change, colours, excluded_skus: excluded };
+}
+
+/** What the fields that a change alters were before it, as the call takes them. */
+function difference(row: ShelfRow, change: Change): Omit<ChangeWire, 'product_id'> {
+  const before: Omit<ChangeWire, 'product_id'> = {};
+  const same = (a: readonly string[], b: readonly string[]) => a.length === b.length && a.every((x, i) => x === b[i]);
+  if (change.name !== undefined && change.name !== row.name) before.name = row.name;
+  if (change.description !== undefined && change.description !== row.description) before.description = row.description;
+  if (change.category !== undefined && change.category !== row.category) before.category = row.category;
+  if (change.price !== undefined && change.price !== row.priceMinor) before.price = toDecimal(row.priceMinor);
+  if (change.vat_applies !== undefined && change.vat_applies !== row.vatApplies) before.vat_applies = row.vatApplies;
+  if (change.status !== undefined && change.status !== row.status)
+    before.status = row.status === 'active' ? 'active' : 'draft';
+  if (change.locked !== undefined && change.locked !== row.locked) before.locked = row.locked;
+  if (change.colours && !same(change.colours, row.colours)) before.colours = row.colours;
+  if (change.excluded_skus && !same(change.excluded_skus, row.excludedSkus)) before.excluded_skus = row.excludedSkus;
+  return before;
+}
+
+const given = <T extends Record<string, unknown>>(values: T) =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+
+async function write(tx: Tx, event: OwnEvent, change: Change): Promise<void> {
+  const { product_id: productId, name, description, status, locked, colours } = change;
+  const design = given({ name, description, status, locked, colours, excludedSkus: change.excluded_skus });
+  const shelf = given({ priceMinor: change.price, vatApplies: change.vat_applies, category: change.category });
+  await tx
+    .update(products)
+    .set({ ...design, updatedAt: new Date() })
+    .where(ownProduct(event, productId));
+  if (Object.keys(shelf).length === 0) return;
+  await tx
+    .update(eventProducts)
+    .set(shelf)
+    .where(
+      and(
+        eq(eventProducts.tenantId, event.tenantId),
+        eq(eventProducts.eventId, event.id),
+        eq(eventProducts.productId, productId),
+      ),
+    );
+}

@@ -1,0 +1,154 @@
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { isRowId } from '@/lib/db/ids';
+import { assets, auditEntries, type PrintArea, products } from '@/lib/db/schema';
+import type { ImageElement, Scene, SideScenes } from '@/lib/domain/scene/schema';
+import { SIDES } from '@/lib/domain/scene/schema';
+import { sideSizePx } from '@/lib/domain/scene/units';
+import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { findFont } from '@/lib/rendering/core/fonts';
+import { recordDeed } from '../audit/record';
+import { listColours } from '../catalogue/queries';
+import type { OwnEvent } from '../events/own-event';
+import { pictureVersionOf } from './add';
+import { findShelfProduct, lockProduct } from './queries';
+import { coloursWire } from './wire';
+
+const areaWire = (area: PrintArea | null) =>
+  area && { width_mm: area.widthMm, height_mm: area.heightMm, dpi: area.dpi };
+
+/** Both sides of a product for the editor. 404 when the event does not have it. */
+export async function readDesign(tx: Tx, event: OwnEvent, productId: number) {
+  const named = { tenantId: event.tenantId, eventId: event.id, productId };
+  const found = isRowId(productId) ? await findShelfProduct(tx, named) : null;
+  if (!found) throw notFound();
+  const { product, blank } = found;
+  const colours = await listColours(tx, { blankIds: [blank.id] });
+  return {
+    product_id: product.id,
+    name: product.name,
+    form: blank.form,
+    locked: product.locked || event.locked,
+    live: product.status === 'active',
+    revision: product.revision,
+    picture_version: product.pictureVersion,
+    colours: coloursWire(product.colours, colours, blank.id),
+    areas: { front: areaWire(blank.printAreas.front), back: areaWire(blank.printAreas.back) },
+    front: product.front ?? null,
+    back: product.back ?? null,
+  };
+}
+
+interface Saved extends SideScenes {
+  readonly productId: number;
+  /** Null overwrites whatever is there. */
+  readonly revision: number | null;
+}
+
+/** Saves both sides (DSN-09). 409 with `revision` when somebody else saved since, with `locked` for a locked product;
+ *  422 per side for what can't be printed: another size than the print area's, fonts that are not the platform's,
+ *  pictures that are not the tenant's. */
+export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved: Saved) {
+  const named = { tenantId: event.tenantId, eventId: event.id, productId: saved.productId };
+  const found = isRowId(saved.productId) ? await lockProduct(tx, named) : null;
+  if (!found) throw notFound();
+  const { product, blank } = found;
+  if (product.locked) throw new AppError('conflict', `${product.name} is locked.`, { errors: { locked: ['locked'] } });
+  if (saved.revision !== null && saved.revision !== product.revision)
+    throw new AppError('conflict', 'Somebody else has changed this design meanwhile.', {
+      errors: { revision: [String(product.revision)] },
+    });
+  await assertPrintable(tx, event, saved, blank.printAreas);
+  const [front, back] = [orNothing(saved.front), orNothing(saved.back)];
+  const pictureVersion = pictureVersionOf(blank.code, front, back);
+  const savedAt = new Date();
+  const revision = product.revision + 1;
+  await tx
+    .update(products)
+    .set({ front, back, pictureVersion, revision, updatedAt: savedAt })
+    .where(and(eq(products.tenantId, event.tenantId), eq(products.id, product.id)));
+  await recordEditing(tx, event, userId, product.id);
+  return { revision, picture_version: pictureVersion, saved_at: savedAt.toISOString() };
+}
+
+/** A side without elements is a side without print. */
+const orNothing = (scene: Scene | null): Scene | null => (scene && scene.elements.length > 0 ? scene : null);
+
+async function assertPrintable(
+  tx: Tx,
+  event: OwnEvent,
+  scenes: SideScenes,
+  areas: Readonly<Record<'front' | 'back', PrintArea | null>>,
+): Promise<void> {
+  const errors: FieldErrors = {};
+  const pictures = await listOwnPictures(tx, event, scenes);
+  for (const side of SIDES) {
+    const scene = orNothing(scenes[side]);
+    if (!scene) continue;
+    const problem = problemOf(scene, areas[side], pictures);
+    if (problem) errors[side] = [problem];
+  }
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+}
+
+type Sizes = ReadonlyMap<string, { readonly width: number; readonly height: number }>;
+
+function problemOf(scene: Scene, area: PrintArea | null, pictures: Sizes): string | null {
+  if (!area) return 'this side takes no print';
+  const { width, height } = sideSizePx(area);
+  if (scene.width !== width || scene.height !== height) return 'is not the size of the print area';
+  const ids = scene.elements.map(({ id }) => id);
+  if (new Set(ids).size < ids.length) return 'has two elements of the same name';
+  for (const element of scene.elements) {
+    if (element.type === 'Text' && !findFont(element.fontFamily)) return 'uses a font that is not known';
+    if (element.type === 'Image' && !isKnown(element, pictures)) return 'uses a picture that is not known';
+  }
+  return null;
+}
+
+const assetId = (src: string): string | null => (src.startsWith('asset:') ? src.slice('asset:'.length) : null);
+
+function isKnown({ src, width, height }: ImageElement, pictures: Sizes): boolean {
+  const id = assetId(src);
+  if (id === null) return true;
+  const own = pictures.get(id);
+  return own?.width === width && own.height === height;
+}
+
+/** Deleted ones count: a design that still shows one keeps it. */
+async function listOwnPictures(tx: Tx, event: OwnEvent, scenes: SideScenes): Promise<Sizes> {
+  const elements = SIDES.flatMap((side) => scenes[side]?.elements ?? []);
+  const ids = elements.flatMap((element) => (element.type === 'Image' ? (assetId(element.src) ?? []) : []));
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .select({ id: assets.id, width: assets.width, height: assets.height })
+    .from(assets)
+    .where(and(eq(assets.tenantId, event.tenantId), isNull(assets.eventId), inArray(assets.id, [...new Set(ids)])));
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** An editor saves every second; the log says once in ten minutes that somebody works on a design. */
+async function recordEditing(tx: Tx, event: OwnEvent, userId: number, productId: number): Promise<void> {
+  const [recent] = await tx
+    .select({ id: auditEntries.id })
+    .from(auditEntries)
+    .where(
+      and(
+        eq(auditEntries.tenantId, event.tenantId),
+        gt(auditEntries.at, sql`now() - interval '10 minutes'`),
+        eq(auditEntries.action, 'product design updated'),
+        eq(auditEntries.subjectId, String(productId)),
+        eq(auditEntries.userId, userId),
+      ),
+    )
+    .limit(1);
+  if (recent) return;
+  await recordDeed(tx, {
+    tenantId: event.tenantId,
+    userId,
+    action: 'product design updated',
+    subjectType: 'product',
+    subjectId: productId,
+    details: { event_id: event.id },
+  });
+}

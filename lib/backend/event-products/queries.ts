@@ -1,0 +1,177 @@
+import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
+import type { Region } from '@/lib/domain/regions/regions';
+
+interface InEvent {
+  readonly tenantId: TenantId;
+  readonly eventId: number;
+}
+
+const isPrinted = (side: typeof products.front | typeof products.back) =>
+  sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
+
+const columns = {
+  productId: products.id,
+  name: products.name,
+  description: products.description,
+  status: products.status,
+  locked: products.locked,
+  colours: products.colours,
+  excludedSkus: products.excludedSkus,
+  pictureVersion: products.pictureVersion,
+  updatedAt: products.updatedAt,
+  frontPrinted: isPrinted(products.front),
+  backPrinted: isPrinted(products.back),
+  blankId: blanks.id,
+  blankName: blanks.name,
+  brand: blanks.brand,
+  form: blanks.form,
+  sizes: blanks.sizes,
+  printAreas: blanks.printAreas,
+  priceMinor: eventProducts.priceMinor,
+  vatApplies: eventProducts.vatApplies,
+  category: eventProducts.category,
+  blankMinor: blankPrices.blankMinor,
+  printMinor: blankPrices.printMinor,
+};
+
+const onShelf = ({ tenantId, eventId }: InEvent, more?: SQL) =>
+  and(
+    eq(eventProducts.tenantId, tenantId),
+    eq(eventProducts.eventId, eventId),
+    eq(products.tenantId, tenantId),
+    isNull(products.deletedAt),
+    more,
+  );
+
+function selectShelf(tx: Tx, region: Region) {
+  return tx
+    .select(columns)
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .innerJoin(blankPrices, and(eq(blankPrices.blankId, blanks.id), eq(blankPrices.region, region)));
+}
+
+export interface ShelfFilter {
+  readonly q: string;
+  readonly status: '' | 'draft' | 'active';
+}
+
+function matching({ q, status }: ShelfFilter): SQL | undefined {
+  const like = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+  return and(
+    q ? or(ilike(products.name, like), ilike(eventProducts.category, like), ilike(blanks.name, like)) : undefined,
+    status ? eq(products.status, status) : undefined,
+  );
+}
+
+interface Page {
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** A page of an event's products in shelf order, priced in a region, and how many there are. */
+export async function listShelf(tx: Tx, input: InEvent & { region: Region; filter: ShelfFilter } & Page) {
+  const where = onShelf(input, matching(input.filter));
+  const rows = await selectShelf(tx, input.region)
+    .where(where)
+    .orderBy(asc(eventProducts.position), asc(eventProducts.id))
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  const [counted] = await tx
+    .select({ total: count() })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Some products of an event; those that it does not have are missing. */
+export function listShelfProducts(tx: Tx, input: InEvent & { region: Region; productIds: readonly number[] }) {
+  return selectShelf(tx, input.region).where(onShelf(input, inArray(products.id, [...input.productIds])));
+}
+export type ShelfRow = Awaited<ReturnType<typeof listShelfProducts>>[number];
+
+/** Names under which the event sorts its products. */
+export async function listCategories(tx: Tx, input: InEvent): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ category: eventProducts.category })
+    .from(eventProducts)
+    .where(and(eq(eventProducts.tenantId, input.tenantId), eq(eventProducts.eventId, input.eventId)))
+    .orderBy(asc(eventProducts.category));
+  return rows.map(({ category }) => category);
+}
+
+/** Blanks that no product of the event is made of, with their prices in a region. The catalogue belongs to no tenant. */
+export function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region }) {
+  const used = tx
+    .select({ blankId: products.blankId })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .where(onShelf(input));
+  return tx
+    .select({
+      id: blanks.id,
+      code: blanks.code,
+      form: blanks.form,
+      name: blanks.name,
+      brand: blanks.brand,
+      description: blanks.description,
+      categories: blanks.categories,
+      sizes: blanks.sizes,
+      printAreas: blanks.printAreas,
+      blankMinor: blankPrices.blankMinor,
+      printMinor: blankPrices.printMinor,
+    })
+    .from(blanks)
+    .innerJoin(blankPrices, and(eq(blankPrices.blankId, blanks.id), eq(blankPrices.region, input.region)))
+    .where(sql`${blanks.id} not in ${used}`);
+}
+
+/** A blank with its price in a region, or null. */
+export async function findBlank(tx: Tx, input: { blankId: number; region: Region }) {
+  const [row] = await tx
+    .select({ blank: blanks, price: blankPrices })
+    .from(blanks)
+    .innerJoin(blankPrices, and(eq(blankPrices.blankId, blanks.id), eq(blankPrices.region, input.region)))
+    .where(eq(blanks.id, input.blankId));
+  return row ?? null;
+}
+
+/** How many pairs of colour and size blanks are made in, by `blank/colour`, less those that a product leaves out. */
+export async function countVariants(tx: Tx, input: { blankIds: readonly number[] }) {
+  const rows = await tx
+    .select({ blankId: blankVariants.blankId, colour: blankVariants.colour, n: count() })
+    .from(blankVariants)
+    .where(inArray(blankVariants.blankId, [...new Set(input.blankIds)]))
+    .groupBy(blankVariants.blankId, blankVariants.colour);
+  return new Map(rows.map(({ blankId, colour, n }) => [`${blankId}/${colour}`, n]));
+}
+
+/** A product of the event with its designs, its blank's print areas, and the row locked until the transaction ends. */
+export async function lockProduct(tx: Tx, input: InEvent & { productId: number }) {
+  const [row] = await tx
+    .select({ product: products, blank: blanks, shelf: eventProducts })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(onShelf(input, eq(products.id, input.productId)))
+    .for('update', { of: products });
+  return row ?? null;
+}
+
+/** A product of the event with its designs, or null. */
+export async function findShelfProduct(tx: Tx, input: InEvent & { productId: number }) {
+  const [row] = await tx
+    .select({ product: products, blank: blanks })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(onShelf(input, eq(products.id, input.productId)));
+  return row ?? null;
+}
+export type ShelfProduct = NonNullable<Awaited<ReturnType<typeof findShelfProduct>>>;

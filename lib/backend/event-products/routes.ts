@@ -1,0 +1,82 @@
+import { wrap } from '@/lib/contracts/define';
+import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { isRowId } from '@/lib/db/ids';
+import { notFound } from '@/lib/errors';
+import { listColours, listVariants } from '../catalogue/queries';
+import { changeOwnEvent, withOwnEvent } from '../events/own-event';
+import { userRoute } from '../http/route';
+import { addProduct, duplicateProduct } from './add';
+import { browseCatalogue } from './catalogue';
+import { changeProducts } from './change';
+import { readDesign, saveDesign } from './design';
+import { countVariants, listCategories, listShelf, listShelfProducts } from './queries';
+import { moveProduct, removeProduct } from './shelf';
+import { detailWire, rowWire, termsWire } from './wire';
+
+const PER_PAGE = 50;
+
+export const eventProductRoutes = [
+  userRoute(eventProductEndpoints.catalogue, async ({ params, query, tenantId }) =>
+    wrap(await withOwnEvent({ tenantId, slug: params.slug }, (tx, event) => browseCatalogue(tx, event, query))),
+  ),
+  userRoute(eventProductEndpoints.list, ({ params, query, tenantId }) =>
+    withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+      const named = { tenantId, eventId: event.id };
+      const { page, ...filter } = query;
+      const { rows, total } = await listShelf(tx, { ...named, region: event.region, filter, page, perPage: PER_PAGE });
+      const blankIds = rows.map(({ blankId }) => blankId);
+      const colours = rows.length > 0 ? await listColours(tx, { blankIds }) : [];
+      const counts = rows.length > 0 ? await countVariants(tx, { blankIds }) : new Map();
+      return wrap({
+        event: termsWire(event),
+        rows: rows.map((row) => rowWire(row, event, { colours, counts })),
+        meta: { page, per_page: PER_PAGE, total },
+        categories: await listCategories(tx, named),
+      });
+    }),
+  ),
+  userRoute(eventProductEndpoints.show, ({ params, tenantId }) =>
+    withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+      const productIds = [params.productId].filter(isRowId);
+      const named = { tenantId, eventId: event.id, region: event.region, productIds };
+      const [row] = productIds.length > 0 ? await listShelfProducts(tx, named) : [];
+      if (!row) throw notFound();
+      return wrap(detailWire(row, event, await listVariants(tx, { blankIds: [row.blankId] })));
+    }),
+  ),
+  userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {
+    const wanted = { blankId: body.blank_id, colours: body.colours, priceMinor: body.price };
+    const named = { tenantId, slug: params.slug };
+    const id = await changeOwnEvent(named, (tx, event) => addProduct(tx, event, user.userId, wanted));
+    return wrap({ product_id: id });
+  }),
+  userRoute(eventProductEndpoints.change, async ({ params, body, tenantId, user }) => {
+    const named = { tenantId, slug: params.slug };
+    const undo = await changeOwnEvent(named, (tx, event) => changeProducts(tx, event, user.userId, body.changes));
+    return wrap({ changed: undo.length, undo });
+  }),
+  userRoute(eventProductEndpoints.move, async ({ params, body, tenantId, user }) => {
+    const wanted = { productId: params.productId, before: body.before };
+    const named = { tenantId, slug: params.slug };
+    return wrap({ moved: await changeOwnEvent(named, (tx, event) => moveProduct(tx, event, user.userId, wanted)) });
+  }),
+  userRoute(eventProductEndpoints.duplicate, async ({ params, body, tenantId, user }) => {
+    const wanted = { productId: params.productId, name: body.name };
+    const named = { tenantId, slug: params.slug };
+    const id = await changeOwnEvent(named, (tx, event) => duplicateProduct(tx, event, user.userId, wanted));
+    return wrap({ product_id: id });
+  }),
+  userRoute(eventProductEndpoints.remove, async ({ params, tenantId, user }) => {
+    const named = { tenantId, slug: params.slug };
+    await changeOwnEvent(named, (tx, event) => removeProduct(tx, event, user.userId, params.productId));
+    return wrap({ removed: true as const });
+  }),
+  userRoute(eventProductEndpoints.design, async ({ params, tenantId }) =>
+    wrap(await withOwnEvent({ tenantId, slug: params.slug }, (tx, event) => readDesign(tx, event, params.productId))),
+  ),
+  userRoute(eventProductEndpoints.saveDesign, async ({ params, body, tenantId, user }) => {
+    const saved = { productId: params.productId, revision: body.revision, front: body.front, back: body.back };
+    const named = { tenantId, slug: params.slug };
+    return wrap(await changeOwnEvent(named, (tx, event) => saveDesign(tx, event, user.userId, saved)));
+  }),
+];

@@ -1,0 +1,105 @@
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { unitProfit } from '@/lib/domain/pricing/profit';
+import { vatIn } from '@/lib/domain/pricing/vat';
+import { SIDES } from '@/lib/domain/scene/schema';
+import type { Colour, Variant } from '../catalogue/queries';
+import type { OwnEvent } from '../events/own-event';
+import type { ShelfRow } from './queries';
+
+const vatOf = ({ region, vatRateBps, notVatRegistered }: OwnEvent) =>
+  vatIn(region, { rateBps: vatRateBps, registered: !notVatRegistered });
+
+/** What of an event its product pages need. */
+export function termsWire(event: OwnEvent) {
+  const vat = vatOf(event);
+  return {
+    name: event.name,
+    status: event.status,
+    locked: event.locked,
+    region: event.region,
+    currency: event.currency,
+    vat_rate_bps: vat.rateBps,
+    vat_registered: vat.registered,
+  };
+}
+
+const colourWire = ({ colour, colourName, colourHex }: Pick<Colour, 'colour' | 'colourName' | 'colourHex'>) => ({
+  code: colour,
+  name: colourName,
+  hex: colourHex,
+});
+
+/** The colours of a blank in a product's own order; codes that the blank does not have are left out. */
+export function coloursWire(codes: readonly string[], colours: readonly Colour[], blankId: number) {
+  const own = new Map(colours.filter((row) => row.blankId === blankId).map((row) => [row.colour, row]));
+  return codes.flatMap((code) => {
+    const colour = own.get(code);
+    return colour ? [colourWire(colour)] : [];
+  });
+}
+
+/** A product of the shelf with its money, all of it computed here (EVT-15). */
+export function rowWire(
+  row: ShelfRow,
+  event: OwnEvent,
+  { colours, counts }: { readonly colours: readonly Colour[]; readonly counts: ReadonlyMap<string, number> },
+) {
+  const printedSides = [
+    ...(row.frontPrinted ? (['front'] as const) : []),
+    ...(row.backPrinted ? (['back'] as const) : []),
+  ];
+  const profit = unitProfit(row.priceMinor, {
+    cost: row,
+    printedSides: printedSides.length,
+    vatApplies: row.vatApplies,
+    vat: vatOf(event),
+  });
+  const variants = row.colours.reduce((sum, colour) => sum + (counts.get(`${row.blankId}/${colour}`) ?? 0), 0);
+  return {
+    id: row.productId,
+    name: row.name,
+    category: row.category,
+    blank_name: row.blankName,
+    brand: row.brand,
+    form: row.form,
+    status: row.status,
+    locked: row.locked,
+    price: toDecimal(row.priceMinor),
+    vat_applies: row.vatApplies,
+    blank_price: toDecimal(row.blankMinor),
+    print_price: toDecimal(row.printMinor),
+    profit: {
+      gross: toDecimal(profit.grossMinor),
+      vat: toDecimal(profit.vatMinor),
+      cost: toDecimal(profit.costMinor),
+      profit: toDecimal(profit.profitMinor),
+      margin_percent: profit.marginPercent,
+    },
+    colours: coloursWire(row.colours, colours, row.blankId),
+    offered_variants: Math.max(0, variants - row.excludedSkus.length),
+    variants,
+    printed_sides: printedSides,
+    printable_sides: SIDES.filter((side) => row.printAreas[side] !== null),
+    picture_version: row.pictureVersion,
+    updated_at: row.updatedAt.toISOString(),
+  };
+}
+
+/** {@link rowWire} with all colours of the blank and what each is made in. */
+export function detailWire(row: ShelfRow, event: OwnEvent, variants: readonly Variant[]) {
+  const byColour = new Map<string, Variant[]>();
+  for (const variant of variants) byColour.set(variant.colour, [...(byColour.get(variant.colour) ?? []), variant]);
+  const colours = [...byColour.values()].flatMap(([first]) => (first ? [first] : []));
+  const counts = new Map([...byColour].map(([colour, list]) => [`${row.blankId}/${colour}`, list.length]));
+  const rest = colours.map(({ colour }) => colour).filter((colour) => !row.colours.includes(colour));
+  return {
+    ...rowWire(row, event, { colours, counts }),
+    description: row.description,
+    blank_colours: coloursWire([...row.colours, ...rest], colours, row.blankId),
+    sizes: row.sizes,
+    skus: Object.fromEntries(
+      [...byColour].map(([colour, list]) => [colour, Object.fromEntries(list.map(({ size, sku }) => [size, sku]))]),
+    ),
+    excluded_skus: row.excludedSkus,
+  };
+}

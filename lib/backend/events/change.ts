@@ -1,0 +1,140 @@
+import { eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { eventEndpoints } from '@/lib/contracts/events';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { events, storeContents } from '@/lib/db/schema';
+import type { StoreStatus } from '@/lib/domain/store/event';
+import { openPoints } from '@/lib/domain/store/publish-checklist';
+import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { readChecklist } from './checklist';
+import { assertTerms, termColumns } from './create';
+import { changeOwnEvent, type OwnEvent, withOwnEvent } from './own-event';
+import { hasOrders, readEvent } from './wire';
+
+type Details = ParsedInput<typeof eventEndpoints.saveDetails>['body'];
+type Seo = ParsedInput<typeof eventEndpoints.saveSeo>['body'];
+
+/** Whose event, and who changes it. */
+export interface Change {
+  readonly tenantId: TenantId;
+  readonly slug: string;
+  readonly userId: number;
+}
+
+/** Changes the terms of a store (EVT-14). Fails with `invalid` per field, also when region or currency would change
+ *  under orders that were made in them, and with `conflict` while it is locked. */
+export function saveDetails(change: Change, body: Details) {
+  return changeOwnEvent(change, async (tx, event) => {
+    assertTerms(body);
+    await assertRegionFree(tx, event, body);
+    const { shipping } = body;
+    const columns = {
+      ...termColumns(body),
+      defaultLang: body.default_lang,
+      freeShipping: shipping.kind === 'free',
+      fixedShippingMinor: shipping.kind === 'fixed' ? shipping.fixed : null,
+      customShipping: shipping.kind === 'custom' ? customPrices(shipping) : null,
+    };
+    const saved = await update(tx, event, columns);
+    await audit(tx, change, event, 'event details updated', changedFields(event, columns));
+    return readEvent(tx, saved);
+  });
+}
+
+type CustomShipping = Extract<Details['shipping'], { kind: 'custom' }>;
+const customPrices = (shipping: CustomShipping) => ({
+  standard: shipping.standard,
+  standardTracked: shipping.standard_tracked,
+  express: shipping.express,
+  additionalItem: shipping.additional_item,
+});
+
+async function assertRegionFree(tx: Tx, event: OwnEvent, wanted: Pick<Details, 'region' | 'currency'>): Promise<void> {
+  const errors: FieldErrors = {
+    ...(wanted.region === event.region ? {} : { region: ['has orders'] }),
+    ...(wanted.currency === event.currency ? {} : { currency: ['has orders'] }),
+  };
+  if (Object.keys(errors).length === 0) return;
+  const [row] = await tx.select({ ordered: hasOrders(event.id) }).from(events).where(eq(events.id, event.id));
+  if (row?.ordered) throw invalidFields(errors);
+}
+
+/** Changes what search engines are told (EVT-14). */
+export function saveSeo(change: Change, { title, description, share_image: shareImage, index }: Seo) {
+  return changeOwnEvent(change, async (tx, event) => {
+    const seo = { title, description, index, ...(shareImage ? { shareImage } : {}) };
+    await tx.update(storeContents).set({ seo, updatedAt: sql`now()` }).where(eq(storeContents.eventId, event.id));
+    await audit(tx, change, event, 'event search appearance updated', { ...seo });
+    return readEvent(tx, event);
+  });
+}
+
+/** Opens, holds or withdraws a store (EVT-03). `invalid` names the points of the checklist that keep it from opening;
+ *  `conflict` while it is locked. Asking for the status that it has changes nothing. */
+export function setStatus(change: Change, status: StoreStatus) {
+  return changeOwnEvent(change, async (tx, event) => {
+    if (status === event.status) return readEvent(tx, event);
+    if (status === 'Active') {
+      const open = openPoints(await readChecklist(tx, event));
+      if (open.length > 0)
+        throw new AppError('invalid', 'This store can’t be opened yet: its checklist has open points.', {
+          errors: { status: open },
+        });
+    }
+    const saved = await update(tx, event, { status });
+    await audit(tx, change, event, 'event status updated', { from: event.status, to: status });
+    return readEvent(tx, saved);
+  });
+}
+
+/** Locks or unlocks a store (ADM-10); it needs no unlocking to be unlocked. */
+export function setLock(change: Change, locked: boolean) {
+  return withOwnEvent(change, async (tx, event) => {
+    if (locked === event.locked) return readEvent(tx, event);
+    const saved = await update(tx, event, { locked });
+    await audit(tx, change, event, locked ? 'event locked' : 'event unlocked', {});
+    return readEvent(tx, saved);
+  });
+}
+
+/** Deletes a store, which can be restored: shoppers get a 404 from now on, its orders stay (ADM-10). */
+export function removeEvent(change: Change): Promise<{ slug: string }> {
+  return changeOwnEvent(change, async (tx, event) => {
+    await update(tx, event, { deletedAt: new Date() });
+    await audit(tx, change, event, 'event deleted', { status: event.status });
+    return { slug: event.slug };
+  });
+}
+
+async function update(tx: Tx, event: OwnEvent, columns: Partial<typeof events.$inferInsert>): Promise<OwnEvent> {
+  const [saved] = await tx
+    .update(events)
+    .set({ ...columns, updatedAt: sql`now()` })
+    .where(eq(events.id, event.id))
+    .returning();
+  if (!saved) throw notFound();
+  return { ...saved, tenantId: event.tenantId };
+}
+
+export function audit(
+  tx: Tx,
+  { tenantId, userId }: Change,
+  event: Pick<OwnEvent, 'id' | 'slug' | 'name'>,
+  action: Parameters<typeof recordAudit>[1]['action'],
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const subject = { subjectType: 'event', subjectId: event.id } as const;
+  const { slug, name } = event;
+  return recordAudit(tx, { tenantId, userId, action, ...subject, details: { slug, name, ...details } });
+}
+
+/** Old and new of what differs. */
+function changedFields(event: OwnEvent, columns: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const before = new Map<string, unknown>(Object.entries(event));
+  const differs = Object.entries(columns).filter(
+    ([name, value]) => JSON.stringify(before.get(name)) !== JSON.stringify(value),
+  );
+  return { changed: Object.fromEntries(differs.map(([name, value]) => [name, { from: before.get(name), to: value }])) };
+}

@@ -1,0 +1,58 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { colourSets, events, storeContents, tenants } from '@/lib/db/schema';
+import { type ChecklistItem, publishChecklist } from '@/lib/domain/store/publish-checklist';
+import { contactRecipient } from '../stores/contact';
+import type { OwnEvent } from './own-event';
+
+/** Products on offer, and those of them whose price is below the blank with the print of each printed side. */
+const shelf = (eventId: number) => sql`
+  select count(*)::int as products,
+    count(*) filter (where ep.price_minor < coalesce(bp.blank_minor, 0) + coalesce(bp.print_minor, 0) * (
+      (coalesce(jsonb_array_length(p.front -> 'elements'), 0) > 0)::int
+      + (coalesce(jsonb_array_length(p.back -> 'elements'), 0) > 0)::int))::int as below_cost
+  from event_products ep
+  join events e on e.id = ep.event_id
+  join products p on p.id = ep.product_id and p.status = 'active' and p.deleted_at is null
+  left join blank_prices bp on bp.blank_id = p.blank_id and bp.region = e.region
+  where ep.event_id = ${eventId}`;
+
+const usableCodes = (eventId: number) => sql<number>`(
+  select count(*)::int from vouchers v where v.event_id = ${eventId} and v.kind = 'promo' and v.active
+    and (v.usage_limit is null or v.taken < v.usage_limit) and (v.valid_until is null or v.valid_until > now()))`;
+
+/** What a store still needs before it opens, as it stands now (EVT-16). */
+export async function readChecklist(tx: Tx, event: OwnEvent): Promise<ChecklistItem[]> {
+  const [about] = await tx
+    .select({
+      content: storeContents.content,
+      contactFormEmail: storeContents.contactFormEmail,
+      pages: storeContents.pages,
+      company: tenants.company,
+      colours: colourSets,
+      promoCodes: usableCodes(event.id),
+    })
+    .from(events)
+    .innerJoin(storeContents, eq(storeContents.eventId, events.id))
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .innerJoin(colourSets, eq(colourSets.id, events.colourSetId))
+    .where(eq(events.id, event.id));
+  const stock = (await tx.execute<{ products: number; below_cost: number }>(shelf(event.id))).rows[0];
+  if (!about || !stock) throw new Error(`event ${event.id} has no content`);
+  const { content, pages } = about;
+  const own = event.freeShipping || event.fixedShippingMinor !== null ? null : event.customShipping;
+  const methods = own && [own.standard, own.standardTracked, own.express].filter((price) => price !== null).length;
+  return publishChecklist({
+    type: event.type,
+    region: event.region,
+    notVatRegistered: event.notVatRegistered,
+    products: stock.products,
+    belowCost: stock.below_cost,
+    contactEmail: contactRecipient(about),
+    colours: about.colours,
+    ownShippingMethods: methods,
+    promoCodes: about.promoCodes,
+    isAboutEmpty: content.about_us_enabled && !pages.about && content.about_us_page_content.trim() === '',
+    company: about.company,
+  });
+}

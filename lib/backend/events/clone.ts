@@ -1,0 +1,115 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import type { Tx } from '@/lib/db/client';
+import { eventProducts, events, products, storeContents } from '@/lib/db/schema';
+import type { StoreContent } from '@/lib/domain/store/content';
+import { notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import type { Change } from './change';
+import { chosenAddress, claimAddress } from './create';
+import { type OwnEvent, withOwnEvent } from './own-event';
+import { readEvent } from './wire';
+
+/**
+ * A new draft like a store: its terms, look, pages, products and prices, and none of its orders and codes. The products
+ * are copies, so that a design that is changed for this year's store leaves last year's alone.
+ */
+export function cloneEvent(change: Change, input: { readonly name: string; readonly slug?: string | undefined }) {
+  const { slug, field } = chosenAddress(input);
+  return claimAddress(field, () =>
+    withOwnEvent(change, async (tx, source) => {
+      const event = await copyEvent(tx, source, { slug, name: input.name });
+      await copyContent(tx, source, event);
+      await copyShelf(tx, source, event);
+      const { tenantId, userId } = change;
+      await recordAudit(tx, {
+        tenantId,
+        userId,
+        action: 'event created',
+        subjectType: 'event',
+        subjectId: event.id,
+        details: { slug, name: event.name, cloned_from: source.slug },
+      });
+      return readEvent(tx, event);
+    }),
+  );
+}
+
+async function copyEvent(tx: Tx, source: OwnEvent, fresh: { slug: string; name: string }): Promise<OwnEvent> {
+  const { id: _id, createdAt: _created, updatedAt: _updated, tenantId, ...terms } = source;
+  const own = { ...fresh, tenantId, status: 'Draft' as const, locked: false, showcase: false, isSample: false };
+  const [event] = await tx
+    .insert(events)
+    .values({ ...terms, ...own, deletedAt: null })
+    .returning();
+  if (!event) throw new Error('an insert returned no event');
+  return { ...event, tenantId };
+}
+
+async function copyContent(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<void> {
+  const [row] = await tx.select().from(storeContents).where(eq(storeContents.eventId, source.id));
+  if (!row) throw notFound();
+  const { content, seo, pages, contactFormEmail } = row;
+  await tx.insert(storeContents).values({
+    eventId: event.id,
+    tenantId: event.tenantId,
+    content: renamed(content, source, event),
+    // Two stores with one title would look like the same store in search results.
+    seo: { ...seo, title: '' },
+    pages,
+    contactFormEmail,
+  });
+}
+
+/** The pages under the new name, with links and pictures of the new store's own address. */
+function renamed(content: StoreContent, source: OwnEvent, event: OwnEvent): StoreContent {
+  const inside = new RegExp(`^((?:/api/${source.tenantId})?/)${source.slug}(?=/|$)`);
+  const moved = (address: string): string => address.replace(inside, `$1${event.slug}`);
+  return {
+    ...content,
+    store_name: event.name,
+    home_button_url: moved(content.home_button_url),
+    custom_logo_url: moved(content.custom_logo_url),
+    home_custom_bg_url: moved(content.home_custom_bg_url),
+  };
+}
+
+async function copyShelf(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<void> {
+  await tx.execute(sql`
+    with shelf as materialized (
+      select ep.*, nextval(pg_get_serial_sequence('products', 'id'))::int as copy_id
+      from event_products ep join products p on p.id = ep.product_id
+      where ep.event_id = ${source.id} and p.deleted_at is null
+    ), copies as (
+      insert into products (id, ${names('', products, NOT_COPIED)})
+      select s.copy_id, ${names('p.', products, NOT_COPIED)}
+      from shelf s join products p on p.id = s.product_id
+      returning id
+    )
+    insert into event_products (event_id, product_id, ${names('', eventProducts, NOT_COPIED)})
+    select ${event.id}, s.copy_id, ${names('s.', eventProducts, NOT_COPIED)}
+    from shelf s join copies c on c.id = s.copy_id`);
+}
+
+/** What a copy has of its own. Whatever else a product is given later is copied with it. */
+const NOT_COPIED = [
+  'id',
+  'event_id',
+  'product_id',
+  'locked',
+  'revision',
+  'created_at',
+  'updated_at',
+  'deleted_at',
+  'added_at',
+];
+
+/** Columns of a table but for some, as a list in SQL. */
+function names(prefix: '' | 'p.' | 's.', table: PgTable, except: readonly string[]) {
+  const columns = Object.values(getTableColumns(table)).map(({ name }) => name);
+  const kept = columns.filter((name) => !except.includes(name));
+  return sql.join(
+    kept.map((name) => sql`${sql.raw(prefix)}${sql.identifier(name)}`),
+    sql`, `,
+  );
+}

@@ -1,0 +1,173 @@
+import { asc, eq, isNull } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { eventEndpoints } from '@/lib/contracts/events';
+import { endpointPath } from '@/lib/contracts/path';
+import { renderingEndpoints } from '@/lib/contracts/rendering';
+import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { colourSets, events, fontSets, storeContents, tenants } from '@/lib/db/schema';
+import type { StoreContent } from '@/lib/domain/store/content';
+import { checkEventTerms, slugProblem } from '@/lib/domain/store/event-terms';
+import { slugOf } from '@/lib/domain/store/slug';
+import { type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { findAsset } from '../assets/queries';
+import { recordAudit } from '../audit/record';
+import type { OwnEvent } from './own-event';
+
+type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
+interface Actor {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+}
+
+/** Creates a store as a draft with the platform's first look (ADM-08). Fails with `invalid` per field: terms that don't
+ *  fit together, an address that is reserved or taken (GEN-04). */
+export function createEvent(actor: Actor, draft: Draft): Promise<OwnEvent> {
+  const { slug, field } = chosenAddress(draft);
+  assertTerms(draft);
+  return claimAddress(field, () =>
+    withTenant(actor.tenantId, async (tx) => {
+      const content = await logoContent(tx, actor.tenantId, { slug, assetId: draft.logo_asset_id });
+      return insertEvent(tx, actor, { slug, ...termColumns(draft), content });
+    }),
+  );
+}
+
+/** A picture of the tenant's own library as the store's mark.
+ *  @throws AppError `invalid` for one that is not there */
+async function logoContent(
+  tx: Tx,
+  tenantId: TenantId,
+  { slug, assetId }: { readonly slug: string; readonly assetId: string | null },
+): Promise<Partial<StoreContent>> {
+  if (assetId === null) return {};
+  if (!(await findAsset(tx, { tenantId, id: assetId }))) throw invalidFields({ logo_asset_id: ['invalid'] });
+  const address = endpointPath(renderingEndpoints.uploaded, { tenant: tenantId, slug, assetId });
+  return { logo_enabled: true, custom_logo_url: address };
+}
+
+/** The terms of a draft as columns. */
+export const termColumns = (terms: Omit<Draft, 'slug' | 'logo_asset_id'>) => ({
+  name: terms.name,
+  type: terms.type,
+  region: terms.region,
+  currency: terms.currency,
+  vatRateBps: terms.not_vat_registered ? 0 : terms.vat_rate,
+  notVatRegistered: terms.not_vat_registered,
+  countries: terms.countries,
+  states: terms.states,
+});
+
+/** What a new event must be told; the rest has defaults. */
+type NewEvent = Pick<
+  typeof events.$inferInsert,
+  'slug' | 'name' | 'type' | 'region' | 'currency' | 'vatRateBps' | 'notVatRegistered' | 'countries' | 'states'
+> & { readonly colourSetId?: number; readonly content?: Partial<StoreContent> };
+
+/** Writes a new draft with its pages and its audit entry. An address that is taken breaks the unique index: see
+ *  {@link claimAddress}. */
+export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: NewEvent): Promise<OwnEvent> {
+  const { content = {}, ...row } = input;
+  const [colours] = await tx
+    .select({ id: colourSets.id })
+    .from(colourSets)
+    .where(isNull(colourSets.tenantId))
+    .orderBy(asc(colourSets.id))
+    .limit(1);
+  const [fonts] = await tx
+    .select({ id: fontSets.id })
+    .from(fontSets)
+    .where(isNull(fontSets.tenantId))
+    .orderBy(asc(fontSets.id))
+    .limit(1);
+  const [owner] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
+  if (!colours || !fonts || !owner) throw notFound();
+  const [event] = await tx
+    .insert(events)
+    .values({ colourSetId: colours.id, fontSetId: fonts.id, ...row, tenantId, status: 'Draft' })
+    .returning();
+  if (!event) throw new Error('an insert returned no event');
+  const { company } = owner;
+  await tx.insert(storeContents).values({
+    eventId: event.id,
+    tenantId,
+    content: { ...blankContent(event.name, company), ...content },
+    seo: { title: '', description: '' },
+    contactFormEmail: company.email,
+  });
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'event created',
+    subjectType: 'event',
+    subjectId: event.id,
+    details: { slug: event.slug, name: event.name, type: event.type, region: event.region },
+  });
+  return { ...event, tenantId };
+}
+
+function blankContent(name: string, company: typeof tenants.$inferSelect.company): StoreContent {
+  return {
+    store_name: name,
+    facebook_url: '',
+    instagram_url: '',
+    tiktok_url: '',
+    twitter_url: '',
+    phone: company.phone,
+    address: company.address,
+    email: company.email,
+    logo_enabled: false,
+    custom_logo_url: '',
+    home_heading: name,
+    home_subheading: '',
+    home_custom_bg_enabled: false,
+    home_custom_bg_url: '',
+    home_custom_bg_dark_text: false,
+    home_button_enabled: false,
+    home_button_text: '',
+    home_button_url: '',
+    about_us_enabled: false,
+    about_us_page_name: '',
+    about_us_page_content: '',
+    contact_us_heading: '',
+    contact_us_subheading: '',
+    faqs: [],
+  };
+}
+
+/** @throws AppError `invalid` for terms that don't fit together */
+export function assertTerms(terms: Pick<Draft, 'region' | 'currency' | 'countries' | 'states'>): void {
+  const problems = Object.entries(checkEventTerms(terms));
+  if (problems.length > 0) throw invalidFields(Object.fromEntries(problems.map(([field, word]) => [field, [word]])));
+}
+
+/** The address that was typed, else the name's own; a problem is told where it can be mended (GEN-04).
+ *  @throws AppError `invalid` */
+export function chosenAddress(input: { readonly name: string; readonly slug?: string | undefined }) {
+  const typed = input.slug !== undefined && input.slug !== '';
+  const slug = typed ? (input.slug ?? '') : slugOf(input.name);
+  const field = typed ? 'slug' : 'name';
+  const problem = slugProblem(slug);
+  if (problem) throw invalidFields(addressErrors(field, problem));
+  return { slug, field } as const;
+}
+
+const addressErrors = (field: 'slug' | 'name', problem: string): FieldErrors => ({
+  [field]: [problem === 'required' ? 'address required' : `address ${problem}`],
+});
+
+/** Runs what takes an address; one that somebody else has becomes a field error, also when both came at once. */
+export async function claimAddress<T>(field: 'slug' | 'name', work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'events_slug_unique')) throw invalidFields(addressErrors(field, 'taken'));
+    throw error;
+  }
+}
+
+/** Platform-wide: an address belongs to one store of all tenants, deleted ones included. */
+export async function isAddressTaken(slug: string): Promise<boolean> {
+  const found = await asPlatform().select({ id: events.id }).from(events).where(eq(events.slug, slug)).limit(1);
+  return found.length > 0;
+}

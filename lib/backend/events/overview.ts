@@ -1,0 +1,58 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { orders } from '@/lib/db/schema';
+import type { Currency } from '@/lib/domain/money/money';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { isPlaced } from '../orders/queries';
+import { readChecklist } from './checklist';
+import { type OwnEvent, withOwnEvent } from './own-event';
+import { readEvent } from './wire';
+
+/** How a store does, and what it needs before it opens (EVT-16). */
+export function readOverview(named: Parameters<typeof withOwnEvent>[0]) {
+  return withOwnEvent(named, async (tx, event) => {
+    const [sales, counts, checklist, wire] = await Promise.all([
+      readSales(tx, event),
+      readCounts(tx, event),
+      readChecklist(tx, event),
+      readEvent(tx, event),
+    ]);
+    return {
+      event: wire,
+      orders: sales.reduce((sum, row) => sum + row.orders, 0),
+      revenue: sales
+        .filter(({ revenue }) => revenue > 0)
+        .map(({ currency, revenue }) => ({ currency, amount: toDecimal(revenue) })),
+      units: counts.units,
+      vouchers: { codes: counts.codes, used: counts.used },
+      products: counts.products,
+      checklist,
+    };
+  });
+}
+
+/** Orders and their revenue by currency: a cancelled order is none, one paid back earned nothing. */
+async function readSales(tx: Tx, { id, tenantId }: OwnEvent) {
+  const { rows } = await tx.execute<{ currency: Currency; orders: number; revenue: string }>(sql`
+    select ${orders.currency} as currency, count(*)::int as orders,
+      coalesce(sum(${orders.totalMinor}) filter (where ${orders.paymentState} <> 'refunded'), 0) as revenue
+    from ${orders}
+    where ${orders.tenantId} = ${tenantId} and ${orders.eventId} = ${id} and ${isPlaced} and ${orders.status} <> 'cancelled'
+    group by 1 order by 1`);
+  return rows.map(({ revenue, ...row }) => ({ ...row, revenue: Number(revenue) }));
+}
+
+async function readCounts(tx: Tx, { id }: OwnEvent) {
+  const { rows } = await tx.execute<{ units: number; codes: number; used: number; products: number }>(sql`
+    select
+      (select coalesce(sum(l.quantity), 0)::int from order_lines l join ${orders} on ${orders.id} = l.order_id
+        where ${orders.eventId} = ${id} and ${isPlaced} and ${orders.status} <> 'cancelled') as units,
+      (select count(*)::int from vouchers v where v.event_id = ${id}) as codes,
+      (select count(*)::int from vouchers v join voucher_redemptions r on r.voucher_id = v.id and r.state = 'used'
+        where v.event_id = ${id}) as used,
+      (select count(*)::int from event_products ep join products p on p.id = ep.product_id
+        where ep.event_id = ${id} and p.deleted_at is null) as products`);
+  const [row] = rows;
+  if (!row) throw new Error('a count returned nothing');
+  return row;
+}

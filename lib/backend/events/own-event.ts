@@ -1,0 +1,45 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events } from '@/lib/db/schema';
+import { AppError, notFound } from '@/lib/errors';
+
+interface Named {
+  readonly tenantId: TenantId;
+  readonly slug: string;
+}
+
+/** An event for its own team, whatever its status; null when it is unknown, another tenant's or deleted. */
+export async function findOwnEvent(tx: Tx, { tenantId, slug }: Named) {
+  const [row] = await tx
+    .select()
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), eq(events.slug, slug), isNull(events.deletedAt)));
+  return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
+}
+export type OwnEvent = NonNullable<Awaited<ReturnType<typeof findOwnEvent>>>;
+
+/** Runs `work` on an event of the tenant, inside its transaction. 404 when there is none (EVT-01). */
+export function withOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
+  return withTenant(named.tenantId, async (tx) => {
+    const event = await findOwnEvent(tx, named);
+    if (!event) throw notFound();
+    return work(tx, event);
+  });
+}
+
+/** {@link withOwnEvent} for changes: 409 while the event is locked (ADM-10). The row stays locked in the database until
+ *  the transaction ends, so that two changes of one event follow each other. */
+export function changeOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
+  return withOwnEvent(named, async (tx, { id }) => {
+    const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
+    if (!event || event.deletedAt) throw notFound();
+    assertUnlocked(event);
+    return work(tx, { ...event, tenantId: named.tenantId });
+  });
+}
+
+/** ADM-10: nobody edits a locked event. */
+export function assertUnlocked(event: { readonly locked: boolean }): void {
+  if (event.locked) throw new AppError('conflict', 'This store is locked. Unlock it to change it.');
+}

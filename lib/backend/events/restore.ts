@@ -1,0 +1,21 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import { withTenant } from '@/lib/db/client';
+import { events } from '@/lib/db/schema';
+import { notFound } from '@/lib/errors';
+import { audit, type Change } from './change';
+import { readEvent } from './wire';
+
+/** Brings a deleted store back with the status that it had (ADM-10). 404 when none of that address is deleted. */
+export function restoreEvent(change: Change) {
+  const { tenantId, slug } = change;
+  return withTenant(tenantId, async (tx) => {
+    const [event] = await tx
+      .update(events)
+      .set({ deletedAt: null, updatedAt: sql`now()` })
+      .where(and(eq(events.tenantId, tenantId), eq(events.slug, slug), isNotNull(events.deletedAt)))
+      .returning();
+    if (!event) throw notFound();
+    await audit(tx, change, event, 'event restored', { status: event.status });
+    return readEvent(tx, { ...event, tenantId });
+  });
+}

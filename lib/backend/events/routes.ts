@@ -1,0 +1,43 @@
+import { wrap } from '@/lib/contracts/define';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { withTenant } from '@/lib/db/client';
+import { slugProblem } from '@/lib/domain/store/event-terms';
+import { slugOf } from '@/lib/domain/store/slug';
+import type { SignedIn } from '../auth/queries';
+import { userRoute } from '../http/route';
+import { removeEvent, saveDetails, saveSeo, setLock, setStatus } from './change';
+import { cloneEvent } from './clone';
+import { createEvent, isAddressTaken } from './create';
+import { listEvents } from './list';
+import { readOverview } from './overview';
+import { withOwnEvent } from './own-event';
+import { restoreEvent } from './restore';
+import { readEvent } from './wire';
+
+type Named = Pick<Parameters<typeof setLock>[0], 'tenantId'> & {
+  readonly user: SignedIn;
+  readonly params: { readonly slug: string };
+};
+const by = ({ tenantId, user, params }: Named) => ({ tenantId, slug: params.slug, userId: user.userId });
+
+export const eventRoutes = [
+  userRoute(eventEndpoints.list, async (call) => wrap(await listEvents(call))),
+  userRoute(eventEndpoints.create, async ({ tenantId, user, body }) => {
+    const event = await createEvent({ tenantId, userId: user.userId }, body);
+    return wrap(await withTenant(tenantId, (tx) => readEvent(tx, event)));
+  }),
+  userRoute(eventEndpoints.address, async ({ query }) => {
+    const slug = query.slug ?? slugOf(query.name);
+    const problem = slugProblem(slug) ?? ((await isAddressTaken(slug)) ? ('taken' as const) : null);
+    return wrap({ slug, problem });
+  }),
+  userRoute(eventEndpoints.show, async (call) => wrap(await withOwnEvent(by(call), readEvent))),
+  userRoute(eventEndpoints.overview, async (call) => wrap(await readOverview(by(call)))),
+  userRoute(eventEndpoints.saveDetails, async (call) => wrap(await saveDetails(by(call), call.body))),
+  userRoute(eventEndpoints.saveSeo, async (call) => wrap(await saveSeo(by(call), call.body))),
+  userRoute(eventEndpoints.setStatus, async (call) => wrap(await setStatus(by(call), call.body.status))),
+  userRoute(eventEndpoints.setLock, async (call) => wrap(await setLock(by(call), call.body.locked))),
+  userRoute(eventEndpoints.remove, async (call) => wrap(await removeEvent(by(call)))),
+  userRoute(eventEndpoints.restore, async (call) => wrap(await restoreEvent(by(call)))),
+  userRoute(eventEndpoints.clone, async (call) => wrap(await cloneEvent(by(call), call.body))),
+];

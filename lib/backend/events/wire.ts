@@ -1,0 +1,68 @@
+import { eq, sql } from 'drizzle-orm';
+import type { EventWire } from '@/lib/contracts/events';
+import { language } from '@/lib/contracts/wire';
+import type { Tx } from '@/lib/db/client';
+import { fulfillers, orders, storeContents } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { isPlaced } from '../orders/queries';
+import type { OwnEvent } from './own-event';
+
+/** An event with what its team's screens need beside its row. */
+export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {
+  const [row] = await tx
+    .select({
+      seo: storeContents.seo,
+      hasOrders: hasOrders(event.id),
+      hasFulfiller: sql<boolean>`exists (select from ${fulfillers} f where f.event_id = ${event.id} and f.disabled_at is null)`,
+    })
+    .from(storeContents)
+    .where(eq(storeContents.eventId, event.id));
+  if (!row) throw new Error(`event ${event.id} has no content`);
+  const { seo } = row;
+  const chosen = language.safeParse(event.defaultLang);
+  return {
+    id: event.id,
+    tenant_id: event.tenantId,
+    slug: event.slug,
+    name: event.name,
+    type: event.type,
+    status: event.status,
+    locked: event.locked,
+    region: event.region,
+    currency: event.currency,
+    vat_rate: toDecimal(event.vatRateBps),
+    not_vat_registered: event.notVatRegistered,
+    countries: event.countries,
+    states: event.states,
+    default_lang: chosen.success ? chosen.data : null,
+    shipping: shippingWire(event),
+    seo: {
+      title: seo.title,
+      description: seo.description,
+      share_image: seo.shareImage ?? '',
+      index: seo.index ?? true,
+    },
+    has_fulfiller: row.hasFulfiller,
+    has_orders: row.hasOrders,
+    created_at: event.createdAt.toISOString(),
+  };
+}
+
+/** Whether anybody has ordered there. */
+export const hasOrders = (eventId: number) =>
+  sql<boolean>`exists (select from ${orders} where ${orders.eventId} = ${eventId} and ${isPlaced})`;
+
+function shippingWire({ freeShipping, fixedShippingMinor, customShipping }: OwnEvent): EventWire['shipping'] {
+  const decimal = (minor: number | null | undefined) =>
+    minor === null || minor === undefined ? null : toDecimal(minor);
+  // MNY-09: free before fixed before custom.
+  const kind = freeShipping ? 'free' : fixedShippingMinor !== null ? 'fixed' : customShipping ? 'custom' : 'platform';
+  return {
+    kind,
+    fixed: decimal(fixedShippingMinor),
+    standard: decimal(customShipping?.standard),
+    standard_tracked: decimal(customShipping?.standardTracked),
+    express: decimal(customShipping?.express),
+    additional_item: toDecimal(customShipping?.additionalItem ?? 0),
+  };
+}

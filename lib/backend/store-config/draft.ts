@@ -1,0 +1,44 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { TenantId } from '@/lib/db/ids';
+import { storeDrafts } from '@/lib/db/schema';
+import type { StoreConfigChange } from '@/lib/domain/store/store-config';
+import { withOwnEvent } from '../events/own-event';
+import { readChange } from './save';
+
+interface Named {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly slug: string;
+}
+
+/** Remembers what this person typed and did not save, for their own preview (EVT-13). Fails like saving does. */
+export async function keepDraft({ tenantId, userId, slug }: Named, given: unknown): Promise<void> {
+  const config = readChange(given);
+  await withOwnEvent({ tenantId, slug }, (tx, event) =>
+    tx
+      .insert(storeDrafts)
+      .values({ tenantId, userId, eventId: event.id, config })
+      .onConflictDoUpdate({
+        target: [storeDrafts.eventId, storeDrafts.userId],
+        set: { config, updatedAt: sql`now()` },
+      }),
+  );
+}
+
+/** What {@link keepDraft} remembered within the last hour; null when there is nothing. */
+export function findDraft({ tenantId, userId, slug }: Named): Promise<StoreConfigChange | null> {
+  return withOwnEvent({ tenantId, slug }, async (tx, event) => {
+    const [row] = await tx
+      .select({ config: storeDrafts.config })
+      .from(storeDrafts)
+      .where(
+        and(
+          eq(storeDrafts.tenantId, tenantId),
+          eq(storeDrafts.eventId, event.id),
+          eq(storeDrafts.userId, userId),
+          gt(storeDrafts.updatedAt, sql`now() - interval '1 hour'`),
+        ),
+      );
+    return row ? readChange(row.config) : null;
+  });
+}

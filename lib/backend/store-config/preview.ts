@@ -1,0 +1,58 @@
+import { eq, and } from 'drizzle-orm';
+import { events } from '@/lib/db/schema';
+import type { TenantId } from '@/lib/db/ids';
+import { contentOf } from '@/lib/domain/store/config-wire';
+import type { StoreConfigChange } from '@/lib/domain/store/store-config';
+import { documentOf } from '@/lib/domain/text/markup';
+import { notFound } from '@/lib/errors';
+import { findRecord, type StoreRecord } from '../stores/queries';
+import { storeWire } from '../stores/wire';
+import { withOwnEvent } from '../events/own-event';
+import { findDraft } from './draft';
+import { listColourSets, listFontSets } from './queries';
+
+interface Named {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly slug: string;
+}
+
+/** A store as its own team sees it before anybody else: whatever its status, and with what this very person has typed
+ *  and not saved, if asked (EVT-02, EVT-13). Nothing of it is written to the store. */
+export async function previewStore(named: Named, options: { readonly withDraft: boolean }) {
+  const draft = options.withDraft ? await findDraft(named) : null;
+  return withOwnEvent(named, async (tx, event) => {
+    const record = await findRecord(tx, and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));
+    if (!record) throw notFound();
+    if (!draft) return storeWire(record);
+    const [colours, fonts] = [await listColourSets(tx, named), await listFontSets(tx, named)];
+    return storeWire(withChange(record, draft, { colours, fonts }));
+  });
+}
+
+function withChange(
+  record: StoreRecord,
+  change: StoreConfigChange,
+  sets: {
+    readonly colours: Awaited<ReturnType<typeof listColourSets>>;
+    readonly fonts: Awaited<ReturnType<typeof listFontSets>>;
+  },
+): StoreRecord {
+  const { contact_us_form_email: contactFormEmail = record.contactFormEmail, ...said } = contentOf(change);
+  const { colourSet, fontSet, aboutUsPageContent: about } = change;
+  const colours = sets.colours.find(({ id }) => id === colourSet?.id) ?? record.colourSet;
+  const fonts = sets.fonts.find(({ id }) => id === fontSet?.id) ?? record.fontSet;
+  const { id: _colours, ...ownColours } = colourSet ?? {};
+  return {
+    ...record,
+    content: { ...record.content, ...said },
+    pages: about === undefined ? record.pages : { ...record.pages, about: documentOf(about) },
+    contactFormEmail,
+    colourSet: { ...colours, ...ownColours },
+    fontSet: {
+      ...fonts,
+      ...(fontSet?.fontOne ? { fontOne: fontSet.fontOne } : {}),
+      ...(fontSet?.fontTwo ? { fontTwo: fontSet.fontTwo } : {}),
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { and, asc, eq, isNull, or, type SQL } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
+
+/** What the pages of an event say. Each event has it from its first moment. */
+export async function findContent(tx: Tx, input: { tenantId: TenantId; eventId: number }) {
+  const [row] = await tx
+    .select({
+      content: storeContents.content,
+      pages: storeContents.pages,
+      contactFormEmail: storeContents.contactFormEmail,
+    })
+    .from(storeContents)
+    .where(and(eq(storeContents.eventId, input.eventId), eq(storeContents.tenantId, input.tenantId)));
+  if (!row) throw new Error(`event ${input.eventId} has no pages`);
+  return row;
+}
+export type ContentRow = Awaited<ReturnType<typeof findContent>>;
+
+/** The platform's sets and the tenant's own, in the order in which they were made. */
+export function listColourSets(tx: Tx, { tenantId }: { tenantId: TenantId }) {
+  return tx
+    .select()
+    .from(colourSets)
+    .where(or(isNull(colourSets.tenantId), eq(colourSets.tenantId, tenantId)))
+    .orderBy(asc(colourSets.id));
+}
+export type ColourSetRow = typeof colourSets.$inferSelect;
+
+export function listFontSets(tx: Tx, { tenantId }: { tenantId: TenantId }) {
+  return tx
+    .select()
+    .from(fontSets)
+    .where(or(isNull(fontSets.tenantId), eq(fontSets.tenantId, tenantId)))
+    .orderBy(asc(fontSets.id));
+}
+export type FontSetRow = typeof fontSets.$inferSelect;
+
+/** Names of the tenant's events, deleted ones included, that wear a set. */
+export async function listWearers(tx: Tx, input: { tenantId: TenantId; worn: SQL }): Promise<string[]> {
+  const rows = await tx
+    .select({ name: events.name })
+    .from(events)
+    .where(and(eq(events.tenantId, input.tenantId), input.worn))
+    .limit(5);
+  return rows.map(({ name }) => name);
+}

@@ -1,0 +1,164 @@
+import { and, eq } from 'drizzle-orm';
+import { z } from 'zod';
+import type { StorePagesWire } from '@/lib/contracts/store-config';
+import type { Tx } from '@/lib/db/client';
+import { events, storeContents } from '@/lib/db/schema';
+import { contentOf } from '@/lib/domain/store/config-wire';
+import {
+  colourSetSchema,
+  fontSetSchema,
+  type StoreConfigChange,
+  storeConfigChange,
+} from '@/lib/domain/store/store-config';
+import { documentOf } from '@/lib/domain/text/markup';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { changeOwnEvent, type OwnEvent, withOwnEvent } from '../events/own-event';
+import { fieldErrors } from '../http/route';
+import { type Actor, writeColourSet, writeFontSet } from './looks';
+import { findContent, listColourSets, listFontSets } from './queries';
+import { configurationWire } from './wire';
+
+interface Named extends Actor {
+  readonly slug: string;
+}
+
+/** A store's configuration with the sets to choose from (API-11). 404 for what is not the tenant's. */
+export const readConfiguration = (named: Named) =>
+  withOwnEvent(named, (tx, event) => answerOf(tx, event));
+
+/**
+ * Saves what of the 25 fields and of the other pages is given, all of it or nothing (API-12); what is missing stays.
+ * Shoppers see it with their next request: the rows tell every node's cache as they are committed.
+ * Fails with `not_found`, `conflict` (locked) and `invalid`, fields named as `storeConfig.{field}`.
+ */
+export function saveConfiguration(
+  named: Named,
+  body: { readonly storeConfig: unknown; readonly storePages?: Partial<StorePagesWire> | undefined },
+) {
+  const change = readChange(body.storeConfig);
+  return changeOwnEvent(named, async (tx, event) => {
+    const worn = await chooseSets(tx, named, event, change);
+    const current = await findContent(tx, { ...named, eventId: event.id });
+    const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = contentOf(change);
+    const { faqs, privacy, terms } = body.storePages ?? {};
+    const about = change.aboutUsPageContent;
+    await tx
+      .update(storeContents)
+      .set({
+        content: { ...current.content, ...said, ...(faqs ? { faqs } : {}) },
+        pages: {
+          ...current.pages,
+          // The same text as a document, which is what the page draws.
+          ...(about === undefined ? {} : { about: documentOf(about) }),
+          ...(privacy === undefined ? {} : { privacy: privacy ?? undefined }),
+          ...(terms === undefined ? {} : { terms: terms ?? undefined }),
+        },
+        contactFormEmail,
+        updatedAt: new Date(),
+      })
+      .where(and(eq(storeContents.eventId, event.id), eq(storeContents.tenantId, named.tenantId)));
+    await tx
+      .update(events)
+      .set({ ...worn, updatedAt: new Date() })
+      .where(and(eq(events.id, event.id), eq(events.tenantId, named.tenantId)));
+    const fields = [...Object.keys(change), ...Object.keys(body.storePages ?? {})];
+    await recordAudit(tx, {
+      tenantId: named.tenantId,
+      userId: named.userId,
+      action: 'event configuration updated',
+      subjectType: 'event',
+      subjectId: event.id,
+      details: { slug: event.slug, fields },
+    });
+    return answerOf(tx, { ...event, ...worn });
+  });
+}
+
+/** Parses the fields that are given. @throws AppError `invalid` with `storeConfig.{field}` for each that is refused */
+export function readChange(given: unknown): StoreConfigChange {
+  const parsed = storeConfigChange.safeParse(withoutNulls(given));
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ['storeConfig', ...issue.path] }));
+  throw fieldErrors(new z.ZodError(issues));
+}
+
+/** Null says what an empty field says; a form has no word for it. */
+function withoutNulls(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null) return given;
+  const filled = Object.entries(given).filter(([name, value]) => value !== null || !name.endsWith('Set'));
+  return Object.fromEntries(filled.map(([name, value]) => [name, value ?? '']));
+}
+
+/** Which sets the store wears from now on. Fields beside the id of an own set change it; a set without an id is made. */
+async function chooseSets(tx: Tx, actor: Actor, event: OwnEvent, { colourSet, fontSet }: StoreConfigChange) {
+  const colourSetId = colourSet
+    ? await underField('colourSet', async () => {
+        const { id, ...fields } = colourSet;
+        const known = id ? (await listColourSets(tx, actor)).find((set) => set.id === id) : null;
+        if (id && !known) throw notFound();
+        const changed = known && Object.entries(fields).some(([field, value]) => Reflect.get(known, field) !== value);
+        if (known && !changed) return known.id;
+        if (known?.tenantId === null) throw platformSet();
+        return writeColourSet(tx, actor, known?.id ?? null, complete(colourSetSchema, { ...known, ...fields }));
+      })
+    : event.colourSetId;
+  const fontSetId = fontSet
+    ? await underField('fontSet', async () => {
+        const { id, ...fields } = fontSet;
+        const known = id ? (await listFontSets(tx, actor)).find((set) => set.id === id) : null;
+        if (id && !known) throw notFound();
+        const base = known && {
+          fontSetName: known.name,
+          fontSetDescription: known.description,
+          fontOne: known.fontOne,
+          fontTwo: known.fontTwo,
+        };
+        const wanted = complete(fontSetSchema, { ...base, ...fields });
+        if (known && base && lookOf(base) === lookOf(wanted)) return known.id;
+        if (known?.tenantId === null) throw platformSet();
+        return writeFontSet(tx, actor, known?.id ?? null, wanted);
+      })
+    : event.fontSetId;
+  return { colourSetId, fontSetId };
+}
+
+type Look = z.output<typeof fontSetSchema>;
+/** What tells two font sets apart; the address of a face follows from its name and weight. */
+const lookOf = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: Look): string =>
+  JSON.stringify([fontSetName, fontSetDescription, fontOne.name, fontOne.weight, fontTwo.name, fontTwo.weight]);
+
+const platformSet = () =>
+  new AppError('invalid', 'This set belongs to the platform. Add one of your own to change it.', {
+    errors: { id: ['This set belongs to the platform. Add one of your own to change it.'] },
+  });
+
+function complete<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw fieldErrors(parsed.error);
+}
+
+/** Refusals of a set as refusals of the field that holds it. */
+async function underField<T>(field: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof AppError) || (error.code !== 'invalid' && error.code !== 'not_found')) throw error;
+    const inner = Object.entries(error.errors ?? { id: ['unknown'] });
+    const [first = 'invalid'] = inner[0]?.[1] ?? [];
+    throw invalidFields({
+      [`storeConfig.${field}`]: [first],
+      ...Object.fromEntries(inner.map(([name, messages]) => [`storeConfig.${field}.${name}`, messages])),
+    });
+  }
+}
+
+async function answerOf(tx: Tx, event: OwnEvent) {
+  const [row, colours, fonts] = await Promise.all([
+    findContent(tx, { tenantId: event.tenantId, eventId: event.id }),
+    listColourSets(tx, event),
+    listFontSets(tx, event),
+  ]);
+  return configurationWire(event, row, { colours, fonts });
+}

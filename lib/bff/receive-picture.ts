@@ -1,0 +1,44 @@
+import { invalidFields } from '@/lib/errors';
+import { isDrawing, rasteriseDrawing } from '@/lib/rendering/server/drawings';
+import { type InspectedUpload, inspectUpload } from '@/lib/rendering/server/uploads';
+import type { CallContext } from '@/lib/tenant-api/client';
+import { countUpload } from './drawing-limit';
+
+export interface ReceivedPicture {
+  readonly name: string;
+  readonly type: InspectedUpload['type'];
+  readonly width: number;
+  readonly height: number;
+  /** base64 */
+  readonly data: string;
+}
+
+/**
+ * Checks and re-encodes a picture that somebody sent; the original bytes are dropped (SECURITY T21–T23). `drawings` are
+ * taken from owners alone, and become pixels.
+ * @throws AppError `invalid`, `too_large`, `rate_limited`
+ */
+export async function receivePicture(
+  file: unknown,
+  context: CallContext,
+  { drawings = false }: { readonly drawings?: boolean } = {},
+): Promise<ReceivedPicture> {
+  if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
+  await countUpload(context.clientIp);
+  const sent = Buffer.from(await file.arrayBuffer());
+  const picture = await inspectUpload(drawings && isDrawing(sent) ? await rasteriseDrawing(sent) : sent);
+  const { type, width, height } = picture;
+  return { name: nameOf(file), type, width, height, data: picture.bytes.toString('base64') };
+}
+
+/** A file's own name, without the folders and signs that no list should show. */
+function nameOf(file: File): string {
+  const base = file.name.split(/[/\\]/).at(-1) ?? '';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away.
+  return (
+    base
+      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .trim()
+      .slice(0, 200) || 'picture'
+  );
+}

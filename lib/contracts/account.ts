@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS, emailField, filledLine, newPassword, passwordTwice } from '@/lib/domain/account/fields';
+import { defineEndpoint, envelope } from './define';
+import { language } from './wire';
+
+/** The token of a mailed link, as it stands in the address of its page. */
+const linkToken = z.string().regex(/^[\w-]{43}$/, 'link');
+const linkKind = z.enum(['verify-email', 'reset-password', 'invite']);
+
+/** What somebody opens an account with (AUT-10); anything else in the body is ignored. */
+const signUpBody = z.object({
+  name: filledLine(ACCOUNT_LIMITS.name),
+  email: emailField,
+  password: newPassword,
+  company: filledLine(ACCOUNT_LIMITS.company),
+  region: z.enum(['UK', 'EU'], 'required'),
+  terms: z.literal(true, 'required'),
+  lang: language.optional(),
+});
+
+const sent = envelope(z.object({ sent: z.literal(true) }));
+const HOUR = 3_600;
+
+/** Accounts before anybody is signed in: opening one, and the links that mails carry. */
+export const accountEndpoints = {
+  signUp: defineEndpoint({
+    name: 'account.signUp',
+    method: 'POST',
+    path: '/api/sign-up',
+    summary: 'Opens an account; the answer is the same for an e-mail address that has one (AUT-10).',
+    audience: 'public',
+    csrf: 'token',
+    handledBy: 'web',
+    body: signUpBody,
+    answer: sent,
+    errors: ['invalid', 'csrf', 'rate_limited'],
+  }),
+  /** The tenant API's half of it. */
+  register: defineEndpoint({
+    name: 'account.register',
+    method: 'POST',
+    path: '/api/service/accounts',
+    summary: 'Writes tenant and first user, or mails the owner of the address; a session for the former only.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: signUpBody.extend({ user_agent: z.string().max(400) }),
+    answer: envelope(z.object({ token: z.string().nullable() })),
+    errors: ['invalid', 'rate_limited'],
+    rateLimit: { points: 10, perSeconds: HOUR },
+  }),
+  verifyEmail: defineEndpoint({
+    name: 'account.verifyEmail',
+    method: 'POST',
+    path: '/api/email-verification',
+    summary: 'Marks the address that the link was sent to as verified, once (AUT-12).',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    body: z.strictObject({ token: linkToken }),
+    answer: envelope(z.object({ verified: z.literal(true) })),
+    errors: ['invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: HOUR },
+  }),
+  sendVerificationAgain: defineEndpoint({
+    name: 'account.sendVerificationAgain',
+    method: 'POST',
+    path: '/api/email-verification/send-again',
+    summary: 'A new link to the address of a used or expired one; the same answer when there is nothing to send.',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    body: z.strictObject({ token: linkToken }),
+    answer: sent,
+    errors: ['invalid', 'rate_limited'],
+    rateLimit: { points: 10, perSeconds: HOUR },
+  }),
+  requestReset: defineEndpoint({
+    name: 'account.requestReset',
+    method: 'POST',
+    path: '/api/password-reset',
+    summary: 'Sends a link to set a new password; the same answer for unknown addresses (AUT-11).',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    body: z.strictObject({ email: emailField }),
+    answer: sent,
+    errors: ['invalid', 'rate_limited'],
+    rateLimit: { points: 20, perSeconds: HOUR },
+  }),
+  resetPassword: defineEndpoint({
+    name: 'account.resetPassword',
+    method: 'POST',
+    path: '/api/password-reset/complete',
+    summary: 'Sets a new password by a link, once, and ends every session of its user (AUT-11).',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    body: z.strictObject({ token: linkToken, ...passwordTwice }),
+    answer: envelope(z.object({ email: z.string() })),
+    errors: ['invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: HOUR },
+  }),
+  acceptInvitation: defineEndpoint({
+    name: 'account.acceptInvitation',
+    method: 'POST',
+    path: '/api/invitations/accept',
+    summary: 'Takes an invitation, once: the invited person sets name and password (ADM-17).',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    body: z.strictObject({ token: linkToken, name: filledLine(ACCOUNT_LIMITS.name), ...passwordTwice }),
+    answer: envelope(z.object({ email: z.string() })),
+    errors: ['invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: HOUR },
+  }),
+  /** Reading takes nothing: programs that look at every link of a mail must not use it up. */
+  readLink: defineEndpoint({
+    name: 'account.readLink',
+    method: 'POST',
+    path: '/api/service/links',
+    summary: 'Whether a mailed link still works, and for whom; null when it does not.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.object({ kind: linkKind, token: z.string().max(100) }),
+    answer: envelope(z.object({ email: z.string(), name: z.string(), tenant_name: z.string() }).nullable()),
+  }),
+};

@@ -1,0 +1,123 @@
+import { z } from 'zod';
+import { defineEndpoint, envelope } from './define';
+import { tenantParams, uuid } from './wire';
+
+/** The owner's library of pictures (ADM-11). */
+
+const assetSchema = z.object({
+  id: uuid,
+  name: z.string(),
+  type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+  /** px */
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+  created_at: z.string(),
+});
+export type AssetWire = z.output<typeof assetSchema>;
+
+const assetParams = tenantParams.extend({ assetId: uuid });
+const name = z.string().trim().min(1, 'required').max(200);
+const common = { audience: 'user', action: 'assets.manage', handledBy: 'tenant-api' } as const;
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+export const assetEndpoints = {
+  list: defineEndpoint({
+    ...common,
+    name: 'assets.list',
+    method: 'GET',
+    path: '/api/:tenant/assets',
+    summary: 'Pictures of the tenant, newest first, 24 a page.',
+    params: tenantParams,
+    query: z.object({
+      q: z.string().trim().max(200).default(''),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: envelope(
+      z.object({
+        rows: z.array(assetSchema),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+      }),
+    ),
+    errors: refusals,
+  }),
+  rename: defineEndpoint({
+    ...common,
+    name: 'assets.rename',
+    method: 'PATCH',
+    path: '/api/:tenant/assets/:assetId',
+    summary: 'Gives a picture another name.',
+    params: assetParams,
+    body: z.strictObject({ name }),
+    answer: envelope(assetSchema),
+    errors: [...refusals, 'invalid'],
+  }),
+  remove: defineEndpoint({
+    ...common,
+    name: 'assets.remove',
+    method: 'DELETE',
+    path: '/api/:tenant/assets/:assetId',
+    summary: 'Deletes a picture; 409 while a design or a store uses it.',
+    params: assetParams,
+    answer: envelope(z.object({ removed: z.literal(true) })),
+    errors: [...refusals, 'conflict'],
+  }),
+  upload: defineEndpoint({
+    name: 'assets.upload',
+    method: 'POST',
+    path: '/api/:tenant/assets',
+    summary: 'Takes a picture (png, jpeg, webp, svg), checks and re-encodes it; drawings become pixels.',
+    audience: 'user',
+    action: 'assets.manage',
+    handledBy: 'web',
+    params: tenantParams,
+    bodyType: 'multipart',
+    body: z.object({ file: z.unknown() }),
+    answer: envelope(assetSchema),
+    errors: [...refusals, 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
+  }),
+  file: defineEndpoint({
+    ...common,
+    name: 'assets.file',
+    method: 'GET',
+    path: '/api/:tenant/assets/:assetId/file',
+    summary: 'The picture itself.',
+    params: assetParams,
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: refusals,
+  }),
+  thumbnail: defineEndpoint({
+    name: 'assets.thumbnail',
+    method: 'GET',
+    path: '/api/:tenant/assets/:assetId/thumbnail',
+    summary: 'The picture at most 320 px wide and high.',
+    audience: 'user',
+    action: 'assets.manage',
+    handledBy: 'web',
+    params: assetParams,
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: [...refusals, 'rate_limited'],
+  }),
+  /** The tenant API's half of an upload: on behalf of who is signed in, from the web tier alone. */
+  store: defineEndpoint({
+    name: 'assets.store',
+    method: 'POST',
+    path: '/api/service/:tenant/assets',
+    summary: 'Keeps a picture of the library that the web tier has checked and re-encoded (base64).',
+    audience: 'service',
+    asUser: 'assets.manage',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.object({
+      name,
+      type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+      width: z.number().int().positive(),
+      height: z.number().int().positive(),
+      data: z.string(),
+    }),
+    answer: envelope(assetSchema),
+    errors: [...refusals, 'invalid'],
+  }),
+};

@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { elementSchema } from '@/lib/domain/scene/schema';
+import { amount, numericId, zeroOrOne } from './wire';
+
+const text = (max = 5_000) => z.string().max(max);
+
+/** BSK-01. Prices in it are claims: the server prices from its own catalogue and refuses what differs (PAY-11). */
+export const basketLineSchema = z.object({
+  id: text(300),
+  name: text(),
+  description: text().default(''),
+  /** Ex VAT. */
+  price: amount,
+  product_id: numericId,
+  quantity: z.number().int().min(1).max(999),
+  size: text(40),
+  status: text(40).default(''),
+  store_default_vat: zeroOrOne,
+  store_selling_price: amount,
+  images: z
+    .object({ front: z.string().max(4_000) })
+    .partial()
+    .default({}),
+  selected: z
+    .object({ code: text(80) })
+    .partial()
+    .default({}),
+  /** What the shopper entered, for who reads the call; the elements below are what counts (DSN-05). */
+  custom_text_front: text().optional(),
+  custom_text_back: text().optional(),
+  products: z.object({
+    store: z.object({
+      identifier: text(80),
+      colour: text(80),
+      size: text(40),
+      quantity: z.number().int().min(1).max(999),
+    }),
+    artwork: z
+      .object({
+        front_preview: z.string().max(4_000).nullish(),
+        back_preview: z.string().max(4_000).nullish(),
+        front_colours: z.array(text(40)).max(50),
+      })
+      .partial()
+      .default({}),
+    images: z
+      .object({ front_preview: z.string().max(4_000).nullish(), back_preview: z.string().max(4_000).nullish() })
+      .partial()
+      .default({}),
+    /** The shopper's version of the customisable elements; the server reads text and picture of those and nothing else. */
+    front: z.array(elementSchema).max(200).default([]),
+    back: z.array(elementSchema).max(200).default([]),
+    colours: z.array(text(80)).max(100).default([]),
+    colour_names: z.array(text(80)).max(100).default([]),
+  }),
+});
+/** A line before it is parsed, as tests and measurements make one.
+ *  @internal */
+export type BasketLineWire = z.input<typeof basketLineSchema>;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { defineEndpoint, envelope } from './define';
+import { currency, tenantParams } from './wire';
+
+/** What an owner does once, in this order (ADM-09). */
+export const SETUP_STEPS = ['account', 'company', 'store', 'products', 'publish'] as const;
+
+export const dashboardEndpoints = {
+  show: defineEndpoint({
+    name: 'dashboard.show',
+    method: 'GET',
+    path: '/api/:tenant/dashboard',
+    summary: 'Set-up steps and the figures of the last 30 days (ADM-09).',
+    audience: 'user',
+    action: 'dashboard.view',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    answer: envelope(
+      z.object({
+        steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
+        /** The store that the next steps are about: the newest draft, else the newest. */
+        next_store: z.string().nullable(),
+        stores: z.number().int(),
+        live_stores: z.number().int(),
+        orders_30_days: z.number().int(),
+        /** By currency, never added together; major units. */
+        revenue_30_days: z.array(z.object({ currency, amount: z.number() })),
+        attention: z.number().int(),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+};

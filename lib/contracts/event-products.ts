@@ -1,0 +1,288 @@
+import { z } from 'zod';
+import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
+import { sceneSchema } from '@/lib/domain/scene/schema';
+import { VIEWS } from '@/lib/rendering/core/goods/types';
+import { defineEndpoint, envelope } from './define';
+import { colourSchema } from './storefront';
+import { amount, currency, numericId, region, side, storeParams } from './wire';
+
+/** Calls of the owner about the products of one event: the catalogue to choose from, the shelf, and each design (EVT-15). */
+
+const MAX_PRICE_MINOR = 10_000_000;
+/** A selling price ex VAT: 0 or more, two decimals. */
+const price = amount.refine((minor) => minor >= 0 && minor <= MAX_PRICE_MINOR, 'must be between 0 and 100000');
+const colourCode = z.string().max(80);
+
+const productParams = storeParams.extend({ productId: numericId });
+const page = z.coerce.number().int().min(1).max(100_000).default(1);
+const search = z.string().trim().max(200).default('');
+const meta = z.object({ page: z.number(), per_page: z.number(), total: z.number() });
+
+/** What of the event decides its products' prices, and whether they may be changed. */
+const eventTerms = z.object({
+  name: z.string(),
+  status: z.string(),
+  locked: z.boolean(),
+  region,
+  currency,
+  vat_rate_bps: z.number().int(),
+  vat_registered: z.boolean(),
+});
+export type EventTermsWire = z.output<typeof eventTerms>;
+
+const blankSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  form: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  description: z.string(),
+  categories: z.array(z.string()),
+  colours: z.array(colourSchema),
+  sizes: z.array(z.string()),
+  printable_sides: z.array(side),
+  /** Goods and one printed side, ex VAT. */
+  blank_price: amount,
+  print_price: amount,
+  suggested_price: amount,
+});
+export type BlankWire = z.output<typeof blankSchema>;
+
+const profitSchema = z.object({
+  gross: amount,
+  vat: amount,
+  cost: amount,
+  profit: amount,
+  margin_percent: z.number().nullable(),
+});
+
+export const PRODUCT_STATUSES = ['draft', 'active'] as const;
+
+const rowSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  category: z.string(),
+  blank_name: z.string(),
+  brand: z.string(),
+  form: z.string(),
+  status: z.enum([...PRODUCT_STATUSES, 'archived']),
+  locked: z.boolean(),
+  price: amount,
+  vat_applies: z.boolean(),
+  blank_price: amount,
+  print_price: amount,
+  profit: profitSchema,
+  colours: z.array(colourSchema),
+  /** Pairs of colour and size: on offer, and all that its colours are made in. */
+  offered_variants: z.number().int(),
+  variants: z.number().int(),
+  printed_sides: z.array(side),
+  printable_sides: z.array(side),
+  picture_version: z.string(),
+  updated_at: z.string(),
+});
+export type EventProductWire = z.output<typeof rowSchema>;
+
+const detailSchema = rowSchema.extend({
+  description: z.string(),
+  /** All colours of the blank; those on offer first, in the product's order. */
+  blank_colours: z.array(colourSchema),
+  sizes: z.array(z.string()),
+  /** Colour → size → SKU. */
+  skus: z.record(z.string(), z.record(z.string(), z.string())),
+  excluded_skus: z.array(z.string()),
+});
+export type EventProductDetailWire = z.output<typeof detailSchema>;
+
+const changeFields = {
+  name: z.string().trim().min(1, 'required').max(200).optional(),
+  description: z.string().trim().max(5_000).optional(),
+  category: z.string().trim().min(1, 'required').max(80).optional(),
+  price: price.optional(),
+  vat_applies: z.boolean().optional(),
+  status: z.enum(PRODUCT_STATUSES).optional(),
+  locked: z.boolean().optional(),
+  colours: z.array(colourCode).min(1, 'required').max(200).optional(),
+  excluded_skus: z.array(z.string().max(80)).max(5_000).optional(),
+};
+const changeSchema = z.strictObject({ product_id: numericId, ...changeFields });
+export type ProductChangeInput = z.input<typeof changeSchema>;
+
+const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number(), dpi: z.number() });
+const designSchema = z.object({
+  product_id: z.number(),
+  name: z.string(),
+  form: z.string(),
+  locked: z.boolean(),
+  /** On sale: whatever is saved, shoppers see. */
+  live: z.boolean(),
+  revision: z.number().int(),
+  picture_version: z.string(),
+  colours: z.array(colourSchema),
+  areas: z.object({ front: areaSchema.nullable(), back: areaSchema.nullable() }),
+  front: sceneSchema.nullable(),
+  back: sceneSchema.nullable(),
+});
+export type DesignWire = z.output<typeof designSchema>;
+
+const common = { audience: 'user', action: 'designs.manage', handledBy: 'tenant-api' } as const;
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+export const eventProductEndpoints = {
+  catalogue: defineEndpoint({
+    ...common,
+    name: 'eventProducts.catalogue',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/catalogue',
+    summary: 'Blanks of the platform that the event does not offer yet, 24 a page.',
+    params: storeParams,
+    query: z.object({
+      q: search,
+      category: z.string().max(80).default(''),
+      brand: z.string().max(80).default(''),
+      colour: colourCode.default(''),
+      sort: z.enum(PRODUCT_SORTS).default('recent'),
+      page,
+    }),
+    answer: envelope(
+      z.object({
+        event: eventTerms,
+        rows: z.array(blankSchema),
+        meta,
+        categories: z.array(z.string()),
+        brands: z.array(z.string()),
+        colours: z.array(colourSchema),
+      }),
+    ),
+    errors: refusals,
+  }),
+  list: defineEndpoint({
+    ...common,
+    name: 'eventProducts.list',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/products',
+    summary: 'Products of an event in shelf order, with prices and profit, 50 a page.',
+    params: storeParams,
+    query: z.object({ q: search, status: z.enum(['', ...PRODUCT_STATUSES]).default(''), page }),
+    answer: envelope(z.object({ event: eventTerms, rows: z.array(rowSchema), meta, categories: z.array(z.string()) })),
+    errors: refusals,
+  }),
+  show: defineEndpoint({
+    ...common,
+    name: 'eventProducts.show',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/products/:productId',
+    summary: 'One product of an event with its matrix of colours and sizes.',
+    params: productParams,
+    answer: envelope(detailSchema),
+    errors: refusals,
+  }),
+  add: defineEndpoint({
+    ...common,
+    name: 'eventProducts.add',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/products',
+    summary: 'Makes a product with an empty design from a blank and puts it on the event’s shelf as a draft.',
+    params: storeParams,
+    body: z.strictObject({
+      blank_id: numericId,
+      colours: z.array(colourCode).min(1, 'required').max(200),
+      /** Absent: the proposed price. */
+      price: price.optional(),
+    }),
+    answer: envelope(z.object({ product_id: z.number() })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  change: defineEndpoint({
+    ...common,
+    name: 'eventProducts.change',
+    method: 'PATCH',
+    path: '/api/:tenant/events/:slug/products',
+    summary: 'Changes one product or many at once, all or none; answers the change that takes it back.',
+    params: storeParams,
+    body: z.strictObject({ changes: z.array(changeSchema).min(1, 'required').max(500) }),
+    answer: envelope(z.object({ changed: z.number().int(), undo: z.array(changeSchema) })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  move: defineEndpoint({
+    ...common,
+    name: 'eventProducts.move',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/products/:productId/move',
+    summary: 'Puts a product before another one of the shelf, or at its end.',
+    params: productParams,
+    body: z.strictObject({ before: numericId.nullable() }),
+    answer: envelope(z.object({ moved: z.boolean() })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  duplicate: defineEndpoint({
+    ...common,
+    name: 'eventProducts.duplicate',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/products/:productId/duplicate',
+    summary: 'A second product on the same goods with the same design, as a draft behind the first.',
+    params: productParams,
+    body: z.strictObject({ name: z.string().trim().min(1, 'required').max(200) }),
+    answer: envelope(z.object({ product_id: z.number() })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  remove: defineEndpoint({
+    ...common,
+    name: 'eventProducts.remove',
+    method: 'DELETE',
+    path: '/api/:tenant/events/:slug/products/:productId',
+    summary: 'Takes a product off the event; a design that no other event offers is deleted with it.',
+    params: productParams,
+    answer: envelope(z.object({ removed: z.literal(true) })),
+    errors: [...refusals, 'conflict'],
+  }),
+  design: defineEndpoint({
+    ...common,
+    name: 'eventProducts.design',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/products/:productId/design',
+    summary: 'Both sides of a product for the editor.',
+    params: productParams,
+    answer: envelope(designSchema),
+    errors: refusals,
+  }),
+  saveDesign: defineEndpoint({
+    ...common,
+    name: 'eventProducts.saveDesign',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/products/:productId/design',
+    summary: 'Saves both sides over the revision that was edited; 409 when somebody else saved meanwhile.',
+    params: productParams,
+    body: z.strictObject({
+      /** What the editor started from; null to overwrite whatever is there. */
+      revision: z.number().int().min(1).nullable(),
+      front: sceneSchema.nullable(),
+      back: sceneSchema.nullable(),
+    }),
+    answer: envelope(z.object({ revision: z.number().int(), picture_version: z.string(), saved_at: z.string() })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  picture: defineEndpoint({
+    name: 'eventProducts.picture',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/products/:productId/pictures/:view',
+    summary: 'A picture of a product for its owner, drafts included.',
+    audience: 'user',
+    action: 'designs.manage',
+    handledBy: 'web',
+    params: productParams.extend({ view: z.enum(VIEWS) }),
+    query: z.object({
+      colour: colourCode.optional(),
+      w: z.coerce
+        .number()
+        .int()
+        .pipe(z.literal([160, 320, 640, 1000]))
+        .default(320),
+      /** Picture version: the browser may keep the picture of a given one. */
+      v: z.string().max(40).optional(),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: [...refusals, 'invalid', 'rate_limited'],
+  }),
+};

@@ -1,0 +1,286 @@
+import { z } from 'zod';
+import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
+import { EVENT_NAME_MAX, SEO_LIMITS } from '@/lib/domain/store/event-terms';
+import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, language, region, storeParams, tenantParams } from './wire';
+
+const type = z.enum(EVENT_TYPES);
+const status = z.enum(STORE_STATUSES);
+const name = z.string().trim().min(1, 'required').max(EVENT_NAME_MAX, 'too long');
+const address = z.string().trim().max(200, 'too long');
+/** Per cent with at most two decimals on the wire, basis points inside. */
+const vatRate = z
+  .number('invalid')
+  .min(0, 'invalid')
+  .max(100, 'invalid')
+  .transform((percent, context) => {
+    const bps = Math.round(percent * 100);
+    if (Math.abs(bps / 100 - percent) < 1e-9) return bps;
+    context.issues.push({ code: 'custom', input: percent, message: 'two decimals' });
+    return z.NEVER;
+  });
+
+const terms = {
+  name,
+  type,
+  region,
+  currency,
+  vat_rate: vatRate,
+  not_vat_registered: z.boolean(),
+  countries: z.array(z.string().length(2, 'invalid')).max(250, 'invalid'),
+  states: z.array(z.string().max(60, 'invalid')).max(60, 'invalid').default([]),
+};
+const price = amount.pipe(z.number().min(0, 'invalid').max(100_000_00, 'invalid'));
+
+/** A row of the list of stores (ADM-10). */
+export const eventRowSchema = z.object({
+  id: z.number(),
+  tenant_id: z.number(),
+  tenant_name: z.string(),
+  slug: z.string(),
+  name: z.string(),
+  logo_url: z.string().nullable(),
+  colour: z.string(),
+  type,
+  region,
+  status,
+  locked: z.boolean(),
+  orders: z.number().int(),
+  created_at: z.string(),
+  deleted_at: z.string().nullable(),
+});
+export type EventRowWire = z.output<typeof eventRowSchema>;
+
+/** An event as its own team edits it (EVT-14). */
+export const eventSchema = z.object({
+  id: z.number(),
+  tenant_id: z.number(),
+  slug: z.string(),
+  name: z.string(),
+  type,
+  status,
+  locked: z.boolean(),
+  region,
+  currency,
+  /** Per cent. */
+  vat_rate: z.number(),
+  not_vat_registered: z.boolean(),
+  countries: z.array(z.string()),
+  states: z.array(z.string()),
+  default_lang: language.nullable(),
+  shipping: z.object({
+    kind: z.enum(['platform', 'free', 'fixed', 'custom']),
+    /** Major units ex VAT. */
+    fixed: z.number().nullable(),
+    standard: z.number().nullable(),
+    standard_tracked: z.number().nullable(),
+    express: z.number().nullable(),
+    additional_item: z.number(),
+  }),
+  seo: z.object({
+    title: z.string(),
+    description: z.string(),
+    share_image: z.string(),
+    index: z.boolean(),
+  }),
+  has_fulfiller: z.boolean(),
+  /** Once there is an order, region and currency are fixed. */
+  has_orders: z.boolean(),
+  created_at: z.string(),
+});
+export type EventWire = z.output<typeof eventSchema>;
+
+const overviewSchema = z.object({
+  event: eventSchema,
+  orders: z.number().int(),
+  /** By currency, never added together; major units. */
+  revenue: z.array(z.object({ currency, amount: z.number() })),
+  units: z.number().int(),
+  /** Vouchers of a paid store, promotion codes of a gift store. */
+  vouchers: z.object({ codes: z.number().int(), used: z.number().int() }),
+  products: z.number().int(),
+  checklist: z.array(z.object({ check: z.enum(PUBLISH_CHECKS), met: z.boolean(), blocks: z.boolean() })),
+});
+export type EventOverviewWire = z.output<typeof overviewSchema>;
+
+const own = { audience: 'user', handledBy: 'tenant-api' } as const;
+const change = { ...own, action: 'events.manage' } as const;
+const changed = envelope(eventSchema);
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+export const eventEndpoints = {
+  list: defineEndpoint({
+    name: 'events.list',
+    method: 'GET',
+    path: '/api/:tenant/events',
+    summary:
+      'The tenant’s stores by search, status and type, 25 a page (ADM-10); all tenants’ for super-admins who ask.',
+    ...own,
+    action: 'events.view',
+    params: tenantParams,
+    query: z.object({
+      q: z.string().max(200).optional(),
+      status: status.optional(),
+      type: type.optional(),
+      tab: z.enum(['kept', 'deleted']).default('kept'),
+      /** `all` = of every tenant. */
+      tenants: z.enum(['own', 'all']).default('own'),
+      sort: z.enum(['newest', 'oldest', 'name', 'name-desc', 'orders', 'orders-desc']).default('newest'),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: envelope(
+      z.object({
+        rows: z.array(eventRowSchema),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+      }),
+    ),
+    errors: refusals,
+  }),
+  create: defineEndpoint({
+    name: 'events.create',
+    method: 'POST',
+    path: '/api/:tenant/events',
+    summary: 'Creates a store from its draft (ADM-08); without an address it gets its name’s.',
+    ...change,
+    params: tenantParams,
+    body: z.strictObject({ ...terms, slug: address.optional(), logo_asset_id: z.uuid().nullable().default(null) }),
+    answer: changed,
+    errors: [...refusals, 'invalid'],
+  }),
+  address: defineEndpoint({
+    name: 'events.address',
+    method: 'GET',
+    path: '/api/:tenant/event-address',
+    summary: 'The address that a name suggests, and why it can’t be had (GEN-04).',
+    ...change,
+    params: tenantParams,
+    query: z.object({ name: z.string().max(200).default(''), slug: z.string().max(200).optional() }),
+    answer: envelope(
+      z.object({ slug: z.string(), problem: z.enum(['required', 'reserved', 'invalid', 'taken']).nullable() }),
+    ),
+    errors: refusals,
+  }),
+  show: defineEndpoint({
+    name: 'events.show',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug',
+    summary: 'A store as its own team edits it.',
+    ...own,
+    action: 'events.view',
+    params: storeParams,
+    answer: envelope(eventSchema),
+    errors: refusals,
+  }),
+  overview: defineEndpoint({
+    name: 'events.overview',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/overview',
+    summary: 'How a store does, and what it needs before it opens (EVT-16).',
+    ...own,
+    action: 'events.view',
+    params: storeParams,
+    answer: envelope(overviewSchema),
+    errors: refusals,
+  }),
+  saveDetails: defineEndpoint({
+    name: 'events.saveDetails',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/details',
+    summary: 'Changes a store’s terms (EVT-14); region and currency only before its first order.',
+    ...change,
+    params: storeParams,
+    body: z.strictObject({
+      ...terms,
+      default_lang: language.nullable(),
+      shipping: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('platform') }),
+        z.strictObject({ kind: z.literal('free') }),
+        z.strictObject({ kind: z.literal('fixed'), fixed: price }),
+        z.strictObject({
+          kind: z.literal('custom'),
+          standard: price.nullable(),
+          standard_tracked: price.nullable(),
+          express: price.nullable(),
+          additional_item: price,
+        }),
+      ]),
+    }),
+    answer: changed,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  saveSeo: defineEndpoint({
+    name: 'events.saveSeo',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/seo',
+    summary: 'Changes what search engines and shared links say of a store (EVT-14).',
+    ...change,
+    params: storeParams,
+    body: z.strictObject({
+      title: z.string().trim().max(SEO_LIMITS.title, 'too long'),
+      description: z.string().trim().max(SEO_LIMITS.description, 'too long'),
+      /** A picture of this site, or one at an https address; '' = the store’s own. */
+      share_image: z
+        .string()
+        .trim()
+        .max(2_000, 'too long')
+        .regex(/^(?:\/(?!\/)[^\s"'<>\\]*|https:\/\/[^\s"'<>\\]+)?$/, 'invalid'),
+      index: z.boolean(),
+    }),
+    answer: changed,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  setStatus: defineEndpoint({
+    name: 'events.setStatus',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/status',
+    summary: 'Opens a store, holds it or makes it a draft (EVT-03). It opens only with a met checklist.',
+    ...change,
+    params: storeParams,
+    body: z.strictObject({ status }),
+    answer: changed,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  setLock: defineEndpoint({
+    name: 'events.setLock',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/lock',
+    summary: 'Keeps a store from being changed, or allows it again (ADM-10).',
+    ...change,
+    params: storeParams,
+    body: z.strictObject({ locked: z.boolean() }),
+    answer: changed,
+    errors: [...refusals, 'invalid'],
+  }),
+  remove: defineEndpoint({
+    name: 'events.remove',
+    method: 'DELETE',
+    path: '/api/:tenant/events/:slug',
+    summary: 'Deletes a store; it can be restored (ADM-10).',
+    ...change,
+    params: storeParams,
+    answer: envelope(z.object({ slug: z.string() })),
+    errors: [...refusals, 'conflict'],
+  }),
+  restore: defineEndpoint({
+    name: 'events.restore',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/restore',
+    summary: 'Brings a deleted store back as it was (ADM-10).',
+    ...change,
+    params: storeParams,
+    answer: changed,
+    errors: refusals,
+  }),
+  clone: defineEndpoint({
+    name: 'events.clone',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/clone',
+    summary: 'A new draft with the pages, look, products and prices of a store; without its orders and codes.',
+    ...change,
+    params: storeParams,
+    body: z.strictObject({ name, slug: address.optional() }),
+    answer: changed,
+    errors: [...refusals, 'invalid'],
+  }),
+};

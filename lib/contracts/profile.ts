@@ -1,0 +1,181 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS, currentPassword, emailField, filledLine, passwordTwice } from '@/lib/domain/account/fields';
+import { defineEndpoint, envelope } from './define';
+import { language, uuid } from './wire';
+
+const HOUR = 3_600;
+const sent = envelope(z.object({ sent: z.literal(true) }));
+const self = { audience: 'user', handledBy: 'tenant-api' } as const;
+const done = envelope(z.object({ done: z.literal(true) }));
+const confirmed = z.strictObject({ current_password: currentPassword });
+const recoveryCodes = envelope(z.object({ recovery_codes: z.array(z.string()) }));
+
+/** Everybody's own account, below /settings (SET-01). */
+export const profileEndpoints = {
+  show: defineEndpoint({
+    ...self,
+    name: 'profile.show',
+    method: 'GET',
+    path: '/api/user/profile',
+    summary: 'The signed-in person’s own account.',
+    action: 'session.read',
+    answer: envelope(
+      z.object({
+        name: z.string(),
+        email: z.string(),
+        email_verified: z.boolean(),
+        /** An address that becomes theirs once its link was opened. */
+        pending_email: z.string().nullable(),
+        language: language.nullable(),
+        second_factor: z.boolean(),
+        recovery_codes_left: z.number().int(),
+      }),
+    ),
+    errors: ['unauthenticated'],
+  }),
+  update: defineEndpoint({
+    ...self,
+    name: 'profile.update',
+    method: 'PATCH',
+    path: '/api/user/profile',
+    summary: 'Name and language.',
+    action: 'profile.update',
+    body: z.strictObject({ name: filledLine(ACCOUNT_LIMITS.name), language: language.nullable() }),
+    answer: done,
+    errors: ['unauthenticated', 'invalid'],
+  }),
+  changeEmail: defineEndpoint({
+    ...self,
+    name: 'profile.changeEmail',
+    method: 'POST',
+    path: '/api/user/email',
+    summary: 'Sends a link to another address, which counts once it was opened; the same answer for one that is taken.',
+    action: 'profile.update',
+    body: z.strictObject({ email: emailField, current_password: currentPassword }),
+    answer: sent,
+    errors: ['unauthenticated', 'invalid', 'rate_limited'],
+    rateLimit: { points: 20, perSeconds: HOUR },
+  }),
+  sendVerification: defineEndpoint({
+    ...self,
+    name: 'profile.sendVerification',
+    method: 'POST',
+    path: '/api/user/email/verification',
+    summary: 'A new link to the address that waits for its verification.',
+    action: 'profile.update',
+    answer: sent,
+    errors: ['unauthenticated', 'rate_limited'],
+    rateLimit: { points: 10, perSeconds: HOUR },
+  }),
+  changePassword: defineEndpoint({
+    ...self,
+    name: 'profile.changePassword',
+    method: 'POST',
+    path: '/api/user/password',
+    summary: 'A new password, given the current one; every session ends and this one gets a new token.',
+    action: 'profile.update',
+    handledBy: 'web',
+    body: z.strictObject({ current_password: currentPassword, ...passwordTwice }),
+    answer: done,
+    errors: ['unauthenticated', 'invalid', 'rate_limited'],
+  }),
+  /** The tenant API's half of it. */
+  replacePassword: defineEndpoint({
+    ...self,
+    name: 'profile.replacePassword',
+    method: 'PUT',
+    path: '/api/session/password',
+    summary: 'A new password and, in place of all sessions, a new one.',
+    action: 'profile.update',
+    body: z.strictObject({ current_password: currentPassword, ...passwordTwice }),
+    answer: envelope(z.object({ token: z.string(), remember: z.boolean() })),
+    errors: ['unauthenticated', 'invalid', 'rate_limited'],
+  }),
+  sessions: defineEndpoint({
+    ...self,
+    name: 'sessions.list',
+    method: 'GET',
+    path: '/api/user/sessions',
+    summary: 'Where the person is signed in, last used first.',
+    action: 'session.read',
+    answer: envelope(
+      z.array(
+        z.object({
+          id: uuid,
+          browser: z.string().nullable(),
+          system: z.string().nullable(),
+          created_at: z.string(),
+          /** To within ten minutes: a session is not written at every use. */
+          used_at: z.string(),
+          current: z.boolean(),
+        }),
+      ),
+    ),
+    errors: ['unauthenticated'],
+  }),
+  endSession: defineEndpoint({
+    ...self,
+    name: 'sessions.end',
+    method: 'DELETE',
+    path: '/api/user/sessions/:sessionId',
+    summary: 'Ends one of the person’s sessions.',
+    action: 'session.end',
+    params: z.object({ sessionId: uuid }),
+    answer: done,
+    errors: ['unauthenticated', 'not_found'],
+  }),
+  endOtherSessions: defineEndpoint({
+    ...self,
+    name: 'sessions.endOthers',
+    method: 'DELETE',
+    path: '/api/user/sessions',
+    summary: 'Signs out everywhere else.',
+    action: 'session.end',
+    answer: envelope(z.object({ ended: z.number().int() })),
+    errors: ['unauthenticated'],
+  }),
+  startSecondFactor: defineEndpoint({
+    ...self,
+    name: 'profile.startSecondFactor',
+    method: 'POST',
+    path: '/api/user/second-factor',
+    summary: 'A new secret for an authenticator app; it counts once a code of it was given.',
+    action: 'profile.update',
+    body: confirmed,
+    answer: envelope(z.object({ secret: z.string(), uri: z.string() })),
+    errors: ['unauthenticated', 'invalid', 'conflict', 'rate_limited'],
+  }),
+  confirmSecondFactor: defineEndpoint({
+    ...self,
+    name: 'profile.confirmSecondFactor',
+    method: 'POST',
+    path: '/api/user/second-factor/confirm',
+    summary: 'Turns the second factor on; the recovery codes are shown this once.',
+    action: 'profile.update',
+    body: z.strictObject({ code: z.string().trim().min(1, 'required').max(20, 'code') }),
+    answer: recoveryCodes,
+    errors: ['unauthenticated', 'invalid', 'conflict', 'rate_limited'],
+  }),
+  newRecoveryCodes: defineEndpoint({
+    ...self,
+    name: 'profile.newRecoveryCodes',
+    method: 'POST',
+    path: '/api/user/second-factor/recovery-codes',
+    summary: 'Ten new recovery codes in place of the old ones.',
+    action: 'profile.update',
+    body: confirmed,
+    answer: recoveryCodes,
+    errors: ['unauthenticated', 'invalid', 'conflict', 'rate_limited'],
+  }),
+  endSecondFactor: defineEndpoint({
+    ...self,
+    name: 'profile.endSecondFactor',
+    method: 'POST',
+    path: '/api/user/second-factor/end',
+    summary: 'Turns the second factor off.',
+    action: 'profile.update',
+    body: confirmed,
+    answer: done,
+    errors: ['unauthenticated', 'invalid', 'rate_limited'],
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS, filledLine, line } from '@/lib/domain/account/fields';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, region, tenantParams } from './wire';
+
+/** SET-02: who the company is, as its stores say it. */
+const companyFields = {
+  legal_name: filledLine(ACCOUNT_LIMITS.company),
+  trading_name: line(ACCOUNT_LIMITS.company),
+  registration_number: line(ACCOUNT_LIMITS.line),
+  vat_number: line(ACCOUNT_LIMITS.line),
+  not_vat_registered: z.boolean(),
+  address: z.string().max(ACCOUNT_LIMITS.address, 'long').trim(),
+  phone: line(ACCOUNT_LIMITS.line).regex(/^[+\d ()./-]*$/, 'phone'),
+  email: line(ACCOUNT_LIMITS.email).pipe(z.union([z.literal(''), z.email('email')], 'email')),
+};
+
+/** What is kept may be older than a rule, so it is not held to the rules of the form. */
+const company = envelope(
+  z.object({
+    legal_name: z.string(),
+    trading_name: z.string(),
+    registration_number: z.string(),
+    vat_number: z.string(),
+    not_vat_registered: z.boolean(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    region,
+  }),
+);
+
+export const settingsEndpoints = {
+  company: defineEndpoint({
+    name: 'settings.company',
+    method: 'GET',
+    path: '/api/:tenant/company',
+    summary: 'The company’s details.',
+    audience: 'user',
+    action: 'settings.company',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    answer: company,
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  saveCompany: defineEndpoint({
+    name: 'settings.saveCompany',
+    method: 'PUT',
+    path: '/api/:tenant/company',
+    summary: 'Changes the company’s details, which its stores show at once (SET-02).',
+    audience: 'user',
+    action: 'settings.company',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.strictObject(companyFields),
+    answer: company,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  billing: defineEndpoint({
+    name: 'settings.billing',
+    method: 'GET',
+    path: '/api/:tenant/billing-account',
+    summary: 'Where the money of the stores goes, the credit account and its invoices (SET-03).',
+    audience: 'user',
+    action: 'settings.billing',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    answer: envelope(
+      z.object({
+        region,
+        currency,
+        /** The tenant's own account at the card provider; null = payments are taken by the platform. */
+        connected_account: z.string().nullable(),
+        credit_requested_at: z.string().nullable(),
+        invoices: z.array(
+          z.object({ number: z.string(), issued_on: z.string(), total: amount, state: z.enum(['open', 'paid']) }),
+        ),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  requestCredit: defineEndpoint({
+    name: 'settings.requestCredit',
+    method: 'POST',
+    path: '/api/:tenant/billing-account/credit-request',
+    summary: 'Asks the platform for a credit account, once.',
+    audience: 'user',
+    action: 'settings.billing',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    answer: envelope(z.object({ credit_requested_at: z.string() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+};

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { storeConfigWire } from '@/lib/domain/store/config-wire';
+import { colourSetSchema, fontSetSchema } from '@/lib/domain/store/store-config';
+import { richTextSchema } from '@/lib/domain/text/document';
+import { defineEndpoint, envelope } from './define';
+import { storeSchema } from './storefront';
+import { numericId, storeParams } from './wire';
+
+const question = z.object({
+  question: z.string().trim().min(1, 'required').max(300, 'at most 300 characters'),
+  answer: z.string().trim().min(1, 'required').max(5_000, 'at most 5000 characters'),
+});
+
+/** Pages that are kept beside the 25 fields: the owner's own words, or null for the standard text. */
+const storePagesSchema = z.object({
+  faqs: z.array(question).max(60, 'at most 60 questions'),
+  privacy: richTextSchema.nullable(),
+  terms: richTextSchema.nullable(),
+});
+export type StorePagesWire = z.output<typeof storePagesSchema>;
+
+const configuration = storeConfigWire.extend({
+  slug: z.string(),
+  status: z.string(),
+  locked: z.boolean(),
+  store_pages: storePagesSchema,
+});
+export type ConfigurationWire = z.output<typeof configuration>;
+
+const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
+const setParams = storeParams.extend({ setId: numericId });
+const saved = envelope(z.object({ id: z.number() }));
+const removed = envelope(z.object({ removed: z.literal(true) }));
+
+export const storeConfigEndpoints = {
+  show: defineEndpoint({
+    name: 'storeConfig.show',
+    method: 'GET',
+    path: '/api/:tenant/store-admin/:slug/configuration',
+    summary: 'What a store’s pages say and look like, with the sets to choose from (API-11).',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    answer: envelope(configuration),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  update: defineEndpoint({
+    name: 'storeConfig.update',
+    method: 'POST',
+    path: '/api/:tenant/store-admin/:slug/configuration/update',
+    summary:
+      'Saves the store configuration, as JSON or as a form with pictures (API-12): storeConfig holds any of the 25 fields in camelCase, storePages the other pages.',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'web',
+    bodyType: 'json-or-multipart',
+    params: storeParams,
+    // Pictures are taken out before the tenant API checks each field.
+    body: z.object({
+      storeConfig: z.record(z.string(), z.unknown()).default({}),
+      storePages: z.record(z.string(), z.unknown()).optional(),
+    }),
+    answer: envelope(configuration),
+    errors: [...errors, 'too_large', 'unsupported_media_type', 'rate_limited'],
+  }),
+  /** The tenant API's half of saving. */
+  save: defineEndpoint({
+    name: 'storeConfig.save',
+    method: 'PUT',
+    path: '/api/:tenant/store-admin/:slug/configuration',
+    summary: 'Saves the store configuration without pictures, as JSON.',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object({
+      // Checked field by field by the route, which names the field and not the whole.
+      storeConfig: z.record(z.string(), z.unknown()).default({}),
+      storePages: storePagesSchema.partial().optional(),
+    }),
+    answer: envelope(configuration),
+    errors: [...errors],
+  }),
+  draft: defineEndpoint({
+    name: 'storeConfig.draft',
+    method: 'PUT',
+    path: '/api/:tenant/store-admin/:slug/configuration/draft',
+    summary: 'Keeps what somebody has typed and not saved, for their own preview alone (EVT-13).',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object({ storeConfig: z.record(z.string(), z.unknown()) }),
+    answer: envelope(z.object({ kept: z.literal(true) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  preview: defineEndpoint({
+    name: 'storeConfig.preview',
+    method: 'GET',
+    path: '/api/:tenant/store-admin/:slug/preview',
+    summary: 'A store for its own team, whatever its status; with what the caller typed and did not save, if asked.',
+    audience: 'user',
+    action: 'events.preview',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    query: z.object({ draft: z.enum(['0', '1']).default('0') }),
+    answer: envelope(storeSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  createColourSet: defineEndpoint({
+    name: 'storeConfig.createColourSet',
+    method: 'POST',
+    path: '/api/:tenant/store-admin/:slug/colour-sets',
+    summary: 'Adds a colour set of one’s own (EVT-10).',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: colourSetSchema,
+    answer: saved,
+    errors: [...errors],
+  }),
+  updateColourSet: defineEndpoint({
+    name: 'storeConfig.updateColourSet',
+    method: 'PUT',
+    path: '/api/:tenant/store-admin/:slug/colour-sets/:setId',
+    summary: 'Changes a colour set of one’s own; the platform’s are nobody’s to change.',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: setParams,
+    body: colourSetSchema,
+    answer: saved,
+    errors: [...errors],
+  }),
+  deleteColourSet: defineEndpoint({
+    name: 'storeConfig.deleteColourSet',
+    method: 'DELETE',
+    path: '/api/:tenant/store-admin/:slug/colour-sets/:setId',
+    summary: 'Deletes a colour set of one’s own that no store wears.',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: setParams,
+    answer: removed,
+    errors: [...errors],
+  }),
+  createFontSet: defineEndpoint({
+    name: 'storeConfig.createFontSet',
+    method: 'POST',
+    path: '/api/:tenant/store-admin/:slug/font-sets',
+    summary: 'Adds a font set of one’s own, of families of the catalogue (EVT-11, EVT-12).',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: fontSetSchema,
+    answer: saved,
+    errors: [...errors],
+  }),
+  updateFontSet: defineEndpoint({
+    name: 'storeConfig.updateFontSet',
+    method: 'PUT',
+    path: '/api/:tenant/store-admin/:slug/font-sets/:setId',
+    summary: 'Changes a font set of one’s own; the platform’s are nobody’s to change.',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: setParams,
+    body: fontSetSchema,
+    answer: saved,
+    errors: [...errors],
+  }),
+  deleteFontSet: defineEndpoint({
+    name: 'storeConfig.deleteFontSet',
+    method: 'DELETE',
+    path: '/api/:tenant/store-admin/:slug/font-sets/:setId',
+    summary: 'Deletes a font set of one’s own that no store wears.',
+    audience: 'user',
+    action: 'branding.manage',
+    handledBy: 'tenant-api',
+    params: setParams,
+    answer: removed,
+    errors: [...errors],
+  }),
+};

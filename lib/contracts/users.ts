@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS, emailField, filledLine } from '@/lib/domain/account/fields';
+import { ROLES } from '@/lib/domain/roles/roles';
+import { defineEndpoint, envelope } from './define';
+import { numericId, tenantParams } from './wire';
+
+const role = z.enum(ROLES, 'required');
+
+export const USER_STATES = ['active', 'invited', 'deactivated'] as const;
+
+const userRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  email: z.string(),
+  role,
+  state: z.enum(USER_STATES),
+  /** Whose row it is that reads it: some things nobody does to oneself. */
+  self: z.boolean(),
+  last_login_at: z.string().nullable(),
+});
+export type UserRowWire = z.output<typeof userRowSchema>;
+
+const shared = { audience: 'user', action: 'users.manage', handledBy: 'tenant-api' } as const;
+const oneUser = tenantParams.extend({ userId: numericId });
+const changed = envelope(z.object({ user: userRowSchema }));
+
+/** The people of a tenant; for administrators alone (ADM-17, ROL-07). */
+export const userEndpoints = {
+  list: defineEndpoint({
+    ...shared,
+    name: 'users.list',
+    method: 'GET',
+    path: '/api/:tenant/users',
+    summary: 'The people of the tenant by name, 25 a page, by search, role and state.',
+    params: tenantParams,
+    query: z.object({
+      q: z.string().max(200).optional(),
+      role: z.enum(ROLES).optional(),
+      state: z.enum(USER_STATES).optional(),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: envelope(
+      z.object({
+        rows: z.array(userRowSchema),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  create: defineEndpoint({
+    ...shared,
+    name: 'users.create',
+    method: 'POST',
+    path: '/api/:tenant/users',
+    summary: 'Invites somebody by e-mail.',
+    params: tenantParams,
+    body: z.strictObject({ name: filledLine(ACCOUNT_LIMITS.name), email: emailField, role }),
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 3_600 },
+  }),
+  update: defineEndpoint({
+    ...shared,
+    name: 'users.update',
+    method: 'PATCH',
+    path: '/api/:tenant/users/:userId',
+    summary: 'Another role; never for the last administrator or oneself.',
+    params: oneUser,
+    body: z.strictObject({ role }),
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  deactivate: defineEndpoint({
+    ...shared,
+    name: 'users.deactivate',
+    method: 'POST',
+    path: '/api/:tenant/users/:userId/deactivate',
+    summary: 'Ends somebody’s access and sessions at once; never of the last administrator or oneself.',
+    params: oneUser,
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+  reactivate: defineEndpoint({
+    ...shared,
+    name: 'users.reactivate',
+    method: 'POST',
+    path: '/api/:tenant/users/:userId/reactivate',
+    summary: 'Lets somebody sign in again.',
+    params: oneUser,
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  invite: defineEndpoint({
+    ...shared,
+    name: 'users.invite',
+    method: 'POST',
+    path: '/api/:tenant/users/:userId/invite',
+    summary: 'Sends the invitation again; earlier ones end.',
+    params: oneUser,
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 3_600 },
+  }),
+};

@@ -1,0 +1,19 @@
+import { LANGUAGES } from '@/lib/domain/languages/languages';
+import { loadTexts } from '@/lib/i18n/texts';
+import { factTexts } from '@/lib/storefront/fact-texts';
+import { seedBlanks } from './blanks';
+
+describe('the facts of the demo catalogue', () => {
+  it.each(LANGUAGES)('have words for the whole catalogue in %s', async (language) => {
+    const texts = await loadTexts(language, 'EU', 'facts');
+    const shown = seedBlanks.flatMap(({ detailsSpecs }) => {
+      const { named, features } = factTexts(detailsSpecs, texts);
+      return [...features, ...named.map(([, value]) => value)];
+    });
+    // What stays as the catalogue writes it is a code that has no words, or a fact that was not read.
+    const written = new Set(
+      seedBlanks.flatMap(({ detailsSpecs }) => detailsSpecs.flatMap((spec) => [spec, ...spec.split(':')])),
+    );
+    expect(shown.filter((text) => written.has(text) && /[-:]/.test(text))).toEqual([]);
+  });
+});

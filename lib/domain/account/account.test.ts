@@ -1,0 +1,74 @@
+import { describeDevice } from './device';
+import { emailField, filledLine } from './fields';
+import { passwordProblem } from './password';
+import { refuseWeakening } from './team';
+
+describe('a new password', () => {
+  it.each([
+    ['', 'required'],
+    ['nine char', 'password short'],
+    ['ten charac', null],
+    ['x'.repeat(129), 'long'],
+    ['Mia.Wong@shopper.test', 'password email'],
+    ['mia.wong@shopper.test ', 'password email'],
+    ['Password123', 'password common'],
+    ['aaaaaaaaaaaa', 'password common'],
+    ['ababababab', 'password common'],
+    ['回'.repeat(9), 'password short'],
+    ['correct horse', null],
+  ])('%j: %p', (password, problem) => {
+    expect(passwordProblem(password, { email: 'mia.wong@shopper.test' })).toBe(problem);
+  });
+
+  it('is not the name in the e-mail address either', () => {
+    expect(passwordProblem('maximilian.w', { email: 'Maximilian.W@shopper.test' })).toBe('password email');
+  });
+});
+
+describe('fields about people', () => {
+  it('end up in mail headers and so hold no line break', () => {
+    expect(filledLine(20).safeParse('A\r\nBcc: x@y.test').success).toBe(false);
+    expect(filledLine(20).safeParse('  ').success).toBe(false);
+    expect(emailField.safeParse('mia@shopper.test\nx').success).toBe(false);
+    expect(emailField.parse(' mia@shopper.test ')).toBe('mia@shopper.test');
+  });
+});
+
+describe('a session’s device', () => {
+  it.each([
+    [
+      'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0 Safari/537.36 Edg/140.0',
+      'Edge',
+      'Windows',
+    ],
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605 Version/19.0 Safari/604.1',
+      'Safari',
+      'iPhone',
+    ],
+    ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox', 'Linux'],
+    ['curl/8.5', null, null],
+  ])('of %p is %p on %p', (userAgent, browser, system) => {
+    expect(describeDevice(userAgent)).toEqual({ browser, system });
+  });
+});
+
+describe('a team', () => {
+  const admin = (id: number, isActive = true) => ({ id, role: 'admin', isActive });
+  const weaken = (team: Parameters<typeof refuseWeakening>[0], role: 'customer_service' | null = null) =>
+    refuseWeakening(team, { actorId: 1, memberId: 2, role });
+
+  it('keeps one administrator who can sign in', () => {
+    expect(weaken([admin(2), admin(3, false)])).toBe('last admin');
+    expect(weaken([admin(2), admin(3)])).toBeNull();
+    expect(weaken([admin(2), { id: 3, role: 'account_manager', isActive: true }], 'customer_service')).toBe(
+      'last admin',
+    );
+    expect(weaken([admin(1), admin(2, false)])).toBeNull();
+  });
+
+  it('lets nobody take their own rights, and everybody keep the role they have', () => {
+    expect(refuseWeakening([admin(1), admin(2)], { actorId: 1, memberId: 1, role: null })).toBe('self');
+    expect(refuseWeakening([admin(1)], { actorId: 1, memberId: 1, role: 'admin' })).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+/** Shortest and longest password of a person, in characters (AUT-10). */
+export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
+
+/** Why a password is refused; also the key of the words for it. */
+export type PasswordProblem = 'required' | 'password short' | 'long' | 'password email' | 'password common';
+
+/** The beginnings of lists of guesses: long enough for the rule, and tried first by everybody who guesses. */
+const COMMON = new Set(
+  (
+    'password12 password123 password1234 passw0rd123 password!! 1234567890 12345678910 0123456789 0987654321 9876543210 ' +
+    'qwertyuiop qwerty1234 qwerty12345 qwertzuiop azertyuiop 1q2w3e4r5t 1qaz2wsx3edc abcdefghij abcd123456 abc1234567 ' +
+    'iloveyou12 iloveyou123 welcome123 welcome1234 letmein123 letmein1234 administrator admin12345 changeme123 ' +
+    'merchloom1 merchloom123 football123 sunshine123 princess123 superman123'
+  ).split(' '),
+);
+
+/**
+ * What is wrong with a new password, or null (AUT-10): 10 to 128 characters, not the e-mail address or its name, none of
+ * those that are guessed first, and more than one or two characters over and over.
+ * @param person whose password it becomes; `email` may be empty where it is not known
+ */
+export function passwordProblem(password: string, person: { readonly email: string }): PasswordProblem | null {
+  const lower = password.trim().toLowerCase();
+  if (lower === '') return 'required';
+  const length = [...password].length;
+  if (length < PASSWORD_LENGTH.min) return 'password short';
+  if (length > PASSWORD_LENGTH.max) return 'long';
+  const email = person.email.trim().toLowerCase();
+  if (email !== '' && (lower === email || lower === email.split('@')[0])) return 'password email';
+  return COMMON.has(lower) || new Set(lower).size < 3 ? 'password common' : null;
+}

@@ -1,0 +1,51 @@
+import { multiplyDivideHalfUp } from '../money/money';
+import { unitGrossMinor, type VatTerms } from './vat';
+
+/** What a blank costs the store's owner in a region, minor units ex VAT (CAT-04). `printMinor` is for one printed side. */
+export interface BlankCost {
+  readonly blankMinor: number;
+  readonly printMinor: number;
+}
+
+/** Where the money of one sold piece goes, minor units. `profitMinor` may be negative. */
+export interface UnitProfit {
+  readonly grossMinor: number;
+  readonly vatMinor: number;
+  readonly costMinor: number;
+  readonly profitMinor: number;
+  /** Profit of the price ex VAT in whole per cent, rounded half away from zero; null for a free piece. */
+  readonly marginPercent: number | null;
+}
+
+/** Goods and print of one piece, minor units ex VAT. A design that is still empty counts as one printed side, so that a
+ *  price can be set before anything is drawn. */
+export function unitCostMinor({ blankMinor, printMinor }: BlankCost, printedSides: number): number {
+  return blankMinor + printMinor * Math.max(1, printedSides);
+}
+
+/** Profit of one piece at a selling price ex VAT of `priceMinor` ≥ 0 (EVT-15). VAT is the shopper's and changes nothing of it.
+ *  @throws RangeError if the price is not an integer of 0 or more. */
+export function unitProfit(
+  priceMinor: number,
+  terms: {
+    readonly cost: BlankCost;
+    readonly printedSides: number;
+    readonly vatApplies: boolean;
+    readonly vat: VatTerms;
+  },
+): UnitProfit {
+  const grossMinor = unitGrossMinor(priceMinor, terms.vatApplies, terms.vat);
+  const costMinor = unitCostMinor(terms.cost, terms.printedSides);
+  const profitMinor = priceMinor - costMinor;
+  const share = priceMinor === 0 ? null : multiplyDivideHalfUp(Math.abs(profitMinor), 100, priceMinor);
+  return {
+    grossMinor,
+    vatMinor: grossMinor - priceMinor,
+    costMinor,
+    profitMinor,
+    marginPercent: share === null ? null : Math.sign(profitMinor) * share,
+  };
+}
+
+/** A first selling price for goods of this cost: twice the cost, up to the next whole unit of the currency. */
+export const suggestedPriceMinor = (costMinor: number): number => Math.ceil((costMinor * 2) / 100) * 100;

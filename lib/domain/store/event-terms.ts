@@ -1,0 +1,39 @@
+import type { Currency } from '../money/money';
+import { findCountryByIso2 } from '../regions/countries';
+import { currencyOf, type Region } from '../regions/regions';
+import { US_STATES } from '../regions/us-states';
+import { isAllowedSlug, slugOf } from './slug';
+
+/** Longest name of an event, in characters (ADM-08). */
+export const EVENT_NAME_MAX = 80;
+/** Longest title and description that search engines are told, in characters (EVT-14). */
+export const SEO_LIMITS = { title: 60, description: 160 } as const;
+
+/** On what terms an event sells: the part of its draft that has rules of its own (ADM-08). */
+export interface EventTerms {
+  readonly region: Region;
+  readonly currency: Currency;
+  /** ISO 3166 alpha-2 of where it ships to. */
+  readonly countries: readonly string[];
+  /** English names of US states; empty = all of them. */
+  readonly states: readonly string[];
+}
+
+/** What is wrong with terms, as one word a field; {} when nothing is (ADM-08). */
+export function checkEventTerms(terms: EventTerms): Partial<Record<keyof EventTerms, string>> {
+  const { region, currency, countries, states } = terms;
+  const known = countries.every((iso2) => findCountryByIso2(iso2) !== null);
+  const areStates = states.every((name) => US_STATES.some((state) => state.name === name));
+  return {
+    ...(currency === currencyOf(region) ? {} : { currency: 'other region' }),
+    ...(countries.length === 0 ? { countries: 'required' } : known ? {} : { countries: 'invalid' }),
+    ...(states.length === 0 ? {} : region !== 'US' ? { states: 'US only' } : areStates ? {} : { states: 'invalid' }),
+  };
+}
+
+/** Why an address can't be a store's, or null when only the database can still say no (GEN-04). */
+export function slugProblem(slug: string): 'required' | 'reserved' | 'invalid' | null {
+  if (slug === '') return 'required';
+  if (isAllowedSlug(slug)) return null;
+  return slugOf(slug) === slug ? 'reserved' : 'invalid';
+}

@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import { isHexColour } from './contrast';
+import { looseBoolean } from './loose-boolean';
+
+/** Longest text that a field of the configuration takes (GFT-10, API-12). */
+export const MAX_CONFIG_TEXT = 5_000;
+
+/** http(s), or a path of this site: browsers read `\` as `/`, and drop tabs and line breaks (STO-19, SECURITY T25). */
+export function isPageLink(url: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for.
+  if (/[\u0000-\u0020\\]/.test(url)) return false;
+  return /^\/(?!\/)/.test(url) || (/^https?:\/\/[^/]/i.test(url) && URL.canParse(url));
+}
+
+/** A picture lies on this site: its pages load none from elsewhere (SECURITY T20). */
+export const isPicturePath = (url: string): boolean => isPageLink(url) && url.startsWith('/');
+
+const text = z.string().max(MAX_CONFIG_TEXT, `at most ${MAX_CONFIG_TEXT} characters`);
+const line = text.trim().regex(/^[^\r\n]*$/, 'one line only');
+const link = line.refine((url) => url === '' || isPageLink(url), 'invalid link');
+const webLink = line.refine((url) => url === '' || (isPageLink(url) && !url.startsWith('/')), 'invalid link');
+const picture = line.refine((url) => url === '' || isPicturePath(url), 'invalid picture');
+const email = line.refine((value) => value === '' || z.email().safeParse(value).success, 'invalid e-mail address');
+const name = line.min(1, 'required').max(120, 'at most 120 characters');
+/** Ids come as numbers, and from forms as text. */
+const id = z.union([z.number().int().positive(), z.string().regex(/^[1-9]\d{0,9}$/)]).transform(Number);
+const hexColour = line.refine(isHexColour, 'a colour is written #rgb or #rrggbb');
+
+/** Colours of a set that somebody makes or changes (EVT-10); '' = none. */
+export const colourSetFields = {
+  name,
+  primary: hexColour,
+  secondary: hexColour,
+  tertiary: z
+    .union([z.literal(''), hexColour])
+    .nullish()
+    .transform((value) => value || null),
+  backgroundImage: picture.nullish().transform((value) => value || null),
+};
+export const colourSetSchema = z.object(colourSetFields);
+export type ColourSetFields = z.output<typeof colourSetSchema>;
+
+export const DEFAULT_WEIGHTS = { fontOne: 500, fontTwo: 400 } as const;
+
+/** One of the two faces of a font set: a family of the catalogue (EVT-12) and its weight. What address its file has is
+ *  the catalogue's to say. */
+const fontFace = (weight: number) =>
+  z.object({
+    name,
+    url: z.string().max(500).default(''),
+    weight: z.coerce.number().int().min(100, 'invalid weight').max(900, 'invalid weight').default(weight),
+  });
+export const fontSetSchema = z.object({
+  fontSetName: name,
+  fontSetDescription: line.max(300, 'at most 300 characters').default(''),
+  fontOne: fontFace(DEFAULT_WEIGHTS.fontOne),
+  fontTwo: fontFace(DEFAULT_WEIGHTS.fontTwo),
+});
+export type FontSetFields = z.output<typeof fontSetSchema>;
+
+/** The 25 fields of the form, by name (EVT-04), as far as one is given: what is missing stays as it was. */
+export const storeConfigChange = z.object({
+  storeName: name.optional(),
+  facebookUrl: webLink.optional(),
+  instagramUrl: webLink.optional(),
+  tiktokUrl: webLink.optional(),
+  phone: line.max(60, 'at most 60 characters').optional(),
+  address: text.optional(),
+  email: email.optional(),
+  useCustomLogo: looseBoolean.optional(),
+  customLogoURL: picture.optional(),
+  homeHeading: line.optional(),
+  homeSubheading: text.optional(),
+  isCustomBgEnabled: looseBoolean.optional(),
+  customBGURL: picture.optional(),
+  doesCustomBGHaveDarkText: looseBoolean.optional(),
+  isHomeButtonEnabled: looseBoolean.optional(),
+  homeButtonText: line.max(80, 'at most 80 characters').optional(),
+  homeButtonURL: link.optional(),
+  isAboutUsEnabled: looseBoolean.optional(),
+  aboutUsPageName: line.max(80, 'at most 80 characters').optional(),
+  aboutUsPageContent: z.string().max(50_000, 'at most 50000 characters').optional(),
+  contactUsHeading: line.optional(),
+  contactUsSubheading: text.optional(),
+  contactUsFormEmail: email.optional(),
+  /** An id chooses the set; fields beside the id of an own set change it, fields without an id make a new one. */
+  colourSet: z.object({ id: id.nullish(), ...colourSetSchema.partial().shape }).optional(),
+  fontSet: z.object({ id: id.nullish(), ...fontSetSchema.partial().shape }).optional(),
+});
+export type StoreConfigChange = z.output<typeof storeConfigChange>;
+/** The 25 names (EVT-04). */
+export const STORE_CONFIG_FIELDS = Object.keys(storeConfigChange.shape);
+
+export interface ColourSet extends ColourSetFields {
+  readonly id: number;
+  /** Null for the platform's own sets, which nobody changes (EVT-10). */
+  readonly createdByUserId: number | null;
+}
+
+export interface FontSet extends FontSetFields {
+  readonly id: number;
+  readonly createdByUserId: number | null;
+}
+
+/** What the form holds: 25 fields (EVT-04). */
+export interface StoreConfig {
+  readonly storeName: string;
+  readonly facebookUrl: string;
+  readonly instagramUrl: string;
+  readonly tiktokUrl: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly email: string;
+  readonly useCustomLogo: boolean;
+  readonly customLogoURL: string;
+  readonly homeHeading: string;
+  readonly homeSubheading: string;
+  readonly isCustomBgEnabled: boolean;
+  readonly customBGURL: string;
+  readonly doesCustomBGHaveDarkText: boolean;
+  readonly isHomeButtonEnabled: boolean;
+  readonly homeButtonText: string;
+  readonly homeButtonURL: string;
+  readonly isAboutUsEnabled: boolean;
+  readonly aboutUsPageName: string;
+  readonly aboutUsPageContent: string;
+  readonly contactUsHeading: string;
+  readonly contactUsSubheading: string;
+  readonly contactUsFormEmail: string;
+  readonly colourSet: ColourSet;
+  readonly fontSet: FontSet;
+}

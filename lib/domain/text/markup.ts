@@ -1,0 +1,164 @@
+import { isTextLink, type RichText } from './document';
+import { parseRichText, type RichNode, type RichTag } from './rich-text';
+
+type Block = RichText['content'][number];
+type Paragraph = Extract<Block, { type: 'paragraph' }>;
+type Inline = NonNullable<Paragraph['content']>[number];
+type Mark = NonNullable<Extract<Inline, { type: 'text' }>['marks']>[number];
+
+/** A text that says nothing. */
+export const EMPTY_TEXT: RichText = { type: 'doc', content: [] };
+
+/** Text with a little mark-up as a document of the editor; the words of what a document can't hold stay, its tags go. */
+export function documentOf(markup: string): RichText {
+  const nodes = parseRichText(markup, (href) => (isTextLink(href) ? href : null));
+  return { type: 'doc', content: nodes.flatMap(blocksOf) };
+}
+
+/** A document as the mark-up that {@link documentOf} reads back into the same document. */
+export const markupOf = (text: RichText): string => nodesOf(text).map(writeNode).join('');
+
+/** A document as the tree that pages draw. Links that a page may not lead to lose their address. */
+export function nodesOf(text: RichText): RichNode[] {
+  return text.content.map(nodeOf);
+}
+
+/** Whether there is anything to read in it. */
+export function hasWords(text: RichText | null | undefined): text is RichText {
+  return JSON.stringify(text ?? EMPTY_TEXT).includes('"text":');
+}
+
+function nodeOf(block: Block): RichNode {
+  switch (block.type) {
+    case 'paragraph':
+      return { tag: 'p', children: inlineNodes(block.content) };
+    case 'heading':
+      return { tag: block.attrs.level === 2 ? 'h2' : 'h3', children: inlineNodes(block.content) };
+    case 'blockquote':
+      return { tag: 'blockquote', children: block.content.map(nodeOf) };
+    case 'horizontalRule':
+      return { tag: 'hr', children: [] };
+    default: {
+      const items = block.content.map(({ content }): RichNode => ({ tag: 'li', children: itemNodes(content) }));
+      return { tag: block.type === 'bulletList' ? 'ul' : 'ol', children: items };
+    }
+  }
+}
+
+/** An item of one paragraph is written without it, as people write lists. */
+function itemNodes(paragraphs: readonly Paragraph[]): RichNode[] {
+  const [only, ...more] = paragraphs;
+  return only && more.length === 0 ? inlineNodes(only.content) : paragraphs.map(nodeOf);
+}
+
+function inlineNodes(content: readonly Inline[] = []): RichNode[] {
+  return content.map((inline) => (inline.type === 'hardBreak' ? { tag: 'br', children: [] } : marked(inline)));
+}
+
+function marked({ text, marks = [] }: Extract<Inline, { type: 'text' }>): RichNode {
+  return marks.reduceRight<RichNode>((inner, mark) => {
+    if (mark.type !== 'link') return { tag: mark.type === 'bold' ? 'strong' : 'em', children: [inner] };
+    const { href } = mark.attrs;
+    return isTextLink(href) ? { tag: 'a', href, children: [inner] } : inner;
+  }, text);
+}
+
+const escapeText = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+
+function writeNode(node: RichNode): string {
+  if (typeof node === 'string') return escapeText(node);
+  if (node.tag === 'br' || node.tag === 'hr') return `<${node.tag}>`;
+  const href = node.href === undefined ? '' : ` href="${escapeText(node.href)}"`;
+  return `<${node.tag}${href}>${node.children.map(writeNode).join('')}</${node.tag}>`;
+}
+
+const BLOCKS: ReadonlySet<RichTag> = new Set(['p', 'h2', 'h3', 'ul', 'ol', 'li', 'blockquote', 'hr']);
+
+function blocksOf(node: RichNode): Block[] {
+  if (typeof node === 'string') return paragraphsOf([node]);
+  switch (node.tag) {
+    case 'h2':
+    case 'h3':
+      return [{ type: 'heading', attrs: { level: node.tag === 'h2' ? 2 : 3 }, ...inlineContent(node.children) }];
+    case 'hr':
+      return [{ type: 'horizontalRule' }];
+    case 'ul':
+    case 'ol': {
+      const content = itemsOf(node.children);
+      return content.length > 0 ? [{ type: node.tag === 'ul' ? 'bulletList' : 'orderedList', content }] : [];
+    }
+    case 'blockquote': {
+      const content = paragraphsOf(node.children);
+      return content.length > 0 ? [{ type: 'blockquote', content }] : [];
+    }
+    default:
+      return paragraphsOf([node]);
+  }
+}
+
+/** Each stretch of words between blocks is a paragraph; blocks inside give up their own kind. */
+function paragraphsOf(nodes: readonly RichNode[]): Paragraph[] {
+  const found: Paragraph[] = [];
+  let loose: RichNode[] = [];
+  const end = (): void => {
+    const content = trimmed(loose.flatMap((node) => inlinesOf(node, [])));
+    if (content.length > 0) found.push({ type: 'paragraph', content });
+    loose = [];
+  };
+  for (const node of nodes) {
+    if (typeof node === 'string' || !BLOCKS.has(node.tag)) loose.push(node);
+    else {
+      end();
+      found.push(...paragraphsOf(node.children));
+    }
+  }
+  end();
+  return found;
+}
+
+function itemsOf(nodes: readonly RichNode[]) {
+  return nodes.flatMap((node) => {
+    const content = typeof node === 'string' ? paragraphsOf([node]) : paragraphsOf(node.children);
+    return content.length > 0 ? [{ type: 'listItem' as const, content: content.slice(0, 20) }] : [];
+  });
+}
+
+function inlineContent(nodes: readonly RichNode[]): { content?: Inline[] } {
+  const content = trimmed(nodes.flatMap((node) => inlinesOf(node, [])));
+  return content.length > 0 ? { content } : {};
+}
+
+function inlinesOf(node: RichNode, marks: readonly Mark[]): Inline[] {
+  if (typeof node === 'string') return textWith(node, marks);
+  if (node.tag === 'br') return [{ type: 'hardBreak' }];
+  const mark = markOf(node);
+  const known = mark === null || marks.some(({ type }) => type === mark.type);
+  return node.children.flatMap((child) => inlinesOf(child, known || !mark ? marks : [...marks, mark]));
+}
+
+function markOf(node: Exclude<RichNode, string>): Mark | null {
+  if (node.tag === 'strong') return { type: 'bold' };
+  if (node.tag === 'em') return { type: 'italic' };
+  return node.tag === 'a' && node.href !== undefined ? { type: 'link', attrs: { href: node.href } } : null;
+}
+
+/** Line breaks of the source are breaks on the page. */
+function textWith(text: string, marks: readonly Mark[]): Inline[] {
+  return text
+    .split('\n')
+    .flatMap((line, index): Inline[] => [
+      ...(index > 0 ? [{ type: 'hardBreak' as const }] : []),
+      ...(line === ''
+        ? []
+        : [{ type: 'text' as const, text: line, ...(marks.length > 0 ? { marks: [...marks] } : {}) }]),
+    ]);
+}
+
+/** Without the breaks and the blank words at both ends, which stand between blocks of the source. */
+function trimmed(content: Inline[]): Inline[] {
+  const isBlank = (inline: Inline): boolean => inline.type === 'hardBreak' || inline.text.trim() === '';
+  const first = content.findIndex((inline) => !isBlank(inline));
+  if (first < 0) return [];
+  return content.slice(first, content.findLastIndex((inline) => !isBlank(inline)) + 1);
+}

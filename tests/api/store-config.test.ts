@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { storeConfigEndpoints } from '@/lib/contracts/store-config';
+import { storeConfigOf } from '@/lib/domain/store/config-wire';
+import { STORE_CONFIG_FIELDS } from '@/lib/domain/store/store-config';
+import { signedIn } from './support/browser';
+import { refusal, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { readStore } from './support/shop';
+
+jest.setTimeout(30_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const text = (value: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: value }] }],
+});
+
+/** The owner's browser on the configuration of one of their stores. */
+async function editor(slug = 'summer-fest', email = OWNER) {
+  const { browser, user } = await signedIn(email);
+  const path = `/api/${user.tenant_id}/store-admin/${slug}/configuration`;
+  const parse = (answer: { status: number; text: string; json(): unknown }) => {
+    if (answer.status !== 200) throw new Error(answer.text);
+    return storeConfigEndpoints.show.answer.parse(answer.json()).data;
+  };
+  return {
+    browser,
+    path,
+    tenant: user.tenant_id,
+    load: async () => parse(await browser.get(path)),
+    save: (storeConfig: unknown, storePages?: unknown) =>
+      browser.post(`${path}/update`, { storeConfig, ...(storePages ? { storePages } : {}) }),
+    parse,
+  };
+}
+
+describe('the configuration of a store', () => {
+  it('gives back each of the 25 fields as it was saved, and shows it to shoppers at once', async () => {
+    const { load, save, parse } = await editor();
+    const before = await load();
+    const other = before.available_colour_sets.find(({ id }) => id !== before.store_colour_set.id);
+    const fonts = before.available_font_sets.find(({ id }) => id !== before.store_font_set.id);
+    const wanted = {
+      storeName: 'Summer Fest & friends',
+      facebookUrl: 'https://facebook.com/summer',
+      instagramUrl: 'https://instagram.com/summer',
+      tiktokUrl: '',
+      phone: '+44 20 7946 0000',
+      address: 'Field 1\nBath',
+      email: 'hello@summer.test',
+      useCustomLogo: true,
+      customLogoURL: '/brand/logo.svg',
+      homeHeading: 'Sing',
+      homeSubheading: 'and dance',
+      isCustomBgEnabled: true,
+      customBGURL: '/art/field.webp',
+      doesCustomBGHaveDarkText: true,
+      isHomeButtonEnabled: true,
+      homeButtonText: 'Go',
+      homeButtonURL: '/summer-fest/products',
+      isAboutUsEnabled: true,
+      aboutUsPageName: 'Who we are',
+      aboutUsPageContent: '<h2>Us</h2><p>Since <strong>2012</strong></p>',
+      contactUsHeading: 'Write',
+      contactUsSubheading: 'We answer',
+      contactUsFormEmail: 'forms@summer.test',
+      colourSet: { id: other?.id },
+      fontSet: { id: fonts?.id },
+    };
+    expect(Object.keys(wanted).toSorted()).toEqual(STORE_CONFIG_FIELDS.toSorted());
+    const saved = storeConfigOf(parse(await save(wanted)));
+    expect(saved).toMatchObject(wanted);
+    expect(storeConfigOf(await load())).toEqual(saved);
+    const store = await readStore('summer-fest');
+    expect(store.store_page_content).toMatchObject({ home_heading: 'Sing', logo_enabled: true });
+    expect(store.store_pages.about?.content[0]).toMatchObject({ type: 'heading' });
+    expect(store.store_colour_set.id).toBe(other?.id);
+    expect(JSON.stringify(store)).not.toContain('forms@summer.test');
+    expect(
+      await count(sql`select count(*)::int as n from audit_entries where action = 'event configuration updated'`),
+    ).toBe(1);
+  });
+
+  it('keeps what a save does not name', async () => {
+    const { load, save } = await editor();
+    const before = await load();
+    expect((await save({ homeHeading: 'Only this' })).status).toBe(200);
+    const after = await load();
+    expect(after).toEqual({
+      ...before,
+      store_page_content: { ...before.store_page_content, home_heading: 'Only this' },
+    });
+  });
+
+  it('is the same whether it came as JSON or as a form', async () => {
+    const { browser, path, load, save, parse } = await editor();
+    const { store_colour_set: colours } = await load();
+    const asJson = parse(await save({ homeHeading: 'Twice', useCustomLogo: false, colourSet: { id: colours.id } }));
+    const asForm = parse(
+      await browser.form(`${path}/update`, {
+        'storeConfig[homeHeading]': 'Twice',
+        'storeConfig[useCustomLogo]': 'false',
+        'storeConfig[colourSet][id]': String(colours.id),
+        'storeConfig[colourSet][name]': colours.name,
+      }),
+    );
+    expect(asForm).toEqual(asJson);
+  });
+
+  it('takes a logo as a picture, re-encodes it, and shoppers get it from this site', async () => {
+    const { browser, path, parse } = await editor();
+    const png = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#f00' } }).png().toBuffer();
+    const saved = parse(
+      await browser.form(`${path}/update`, {
+        'storeConfig[useCustomLogo]': 'yes',
+        'storeConfig[customLogoBlob]': new File([new Uint8Array(png)], 'logo.png', { type: 'image/png' }),
+      }),
+    );
+    const url = saved.store_page_content.custom_logo_url;
+    expect(url).toMatch(/^\/api\/\d+\/summer-fest\/uploads\/[\w-]{36}$/);
+    expect((await browser.get(url)).headers.get('content-type')).toBe('image/png');
+    const html = await browser.form(`${path}/update`, {
+      'storeConfig[customLogoBlob]': new File(['<script>'], 'logo.png', { type: 'image/png' }),
+    });
+    expect(html.status).toBe(422);
+    expect(Object.keys(html.problem().errors ?? {})).toContain('storeConfig.customLogoURL');
+  });
+
+  it.each([
+    ['facebookUrl', 'javascript:alert(1)'],
+    ['homeButtonURL', '//evil.test'],
+    ['homeButtonURL', '/\\evil.test'],
+    ['customLogoURL', 'https://elsewhere.test/x.png'],
+    ['customBGURL', 'data:image/svg+xml,<svg onload=alert(1)>'],
+    ['email', 'nobody'],
+    ['contactUsFormEmail', 'a@b.test\nBcc: c@d.test'],
+    ['homeSubheading', 'x'.repeat(5_001)],
+    ['storeName', '  '],
+    ['colourSet', { name: 'x', primary: 'red;background:url(//evil)', secondary: '#000' }],
+    ['fontSet', { fontSetName: 'x', fontOne: { name: "x';}@import'//evil" }, fontTwo: { name: 'Inter' } }],
+  ])('refuses %s %j and says which field it is', async (field, value) => {
+    const { load, save } = await editor();
+    const before = await load();
+    const answer = await save({ homeHeading: 'never', [field]: value });
+    expect(answer.status).toBe(422);
+    expect(Object.keys(answer.problem().errors ?? {})).toContain(`storeConfig.${field}`);
+    expect(await load()).toEqual(before);
+  });
+
+  it('is not read or written by other tenants and by customer service', async () => {
+    const { tenant } = await editor();
+    const rival = await editor('summer-fest', 'owner@nordhavn.test');
+    const foreign = `/api/${tenant}/store-admin/summer-fest/configuration`;
+    expect((await rival.browser.get(foreign)).status).toBe(404);
+    expect((await rival.browser.get(rival.path)).status).toBe(404);
+    expect((await rival.browser.post(`${foreign}/update`, { storeConfig: { homeHeading: 'stolen' } })).status).toBe(404);
+    expect((await rival.save({ homeHeading: 'stolen' })).status).toBe(404);
+    const service = await editor('summer-fest', 'service@brightside.test');
+    expect((await service.browser.get(service.path)).status).toBe(403);
+    expect((await service.save({ homeHeading: 'stolen' })).status).toBe(403);
+    const content = await rowsOf(sql`select content from store_contents where content->>'home_heading' = 'stolen'`);
+    expect(content).toEqual([]);
+  });
+
+  it('is not changed while the store is locked', async () => {
+    const { save } = await editor('company-kit');
+    await rowsOf(sql`update events set locked = true where slug = 'company-kit'`);
+    expect((await save({ homeHeading: 'x' })).status).toBe(409);
+    await rowsOf(sql`update events set locked = false where slug = 'company-kit'`);
+  });
+
+  it('keeps questions in their order and other pages as documents, and refuses what is no document', async () => {
+    const { save, parse } = await editor();
+    const faqs = [
+      { question: 'B?', answer: 'b' },
+      { question: 'A?', answer: 'a' },
+    ];
+    const saved = parse(await save({}, { faqs, privacy: text('private'), terms: null }));
+    expect(saved.store_pages).toEqual({ faqs, privacy: text('private'), terms: null });
+    const store = await readStore('summer-fest');
+    expect(store.store_pages.privacy).toEqual(text('private'));
+    expect(store.store_page_content.faqs).toEqual(faqs);
+    const bad = await save({}, { terms: { type: 'doc', content: [{ type: 'iframe', attrs: { src: '//evil' } }] } });
+    expect(bad.status).toBe(422);
+  });
+});
+
+describe('colour and font sets', () => {
+  const colours = { name: 'Ours', primary: '#123456', secondary: '#fff', tertiary: '' };
+
+  it('of one’s own are made, worn, changed and deleted; the platform’s are not', async () => {
+    const { token, tenantId } = await signIn(OWNER);
+    const params = { tenant: tenantId, slug: 'summer-fest' };
+    const call = { token };
+    const made = await tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, call);
+    const { id } = made.data;
+    const { load, save } = await editor();
+    expect((await save({ colourSet: { id } })).status).toBe(200);
+    const worn = await load();
+    expect(worn.store_colour_set).toMatchObject({ name: 'Ours', primary: '#123456', tertiary: null });
+    expect(worn.store_colour_set.created_by_user_id).not.toBeNull();
+    const ofSet = { ...params, setId: id };
+    const body = { ...colours, primary: '#654321' };
+    await tenantApi.call(storeConfigEndpoints.updateColourSet, { params: ofSet, body }, call);
+    expect((await readStore('summer-fest')).store_colour_set.primary).toBe('#654321');
+    const gone = () => tenantApi.call(storeConfigEndpoints.deleteColourSet, { params: ofSet }, call);
+    expect((await refusal(gone())).code).toBe('conflict');
+    const platform = worn.available_colour_sets.find((set) => set.created_by_user_id === null);
+    if (!platform) throw new Error('the platform has sets');
+    expect((await save({ colourSet: { id: platform.id } })).status).toBe(200);
+    await gone();
+    const ofPlatform = { ...params, setId: platform.id };
+    for (const attempt of [
+      tenantApi.call(storeConfigEndpoints.updateColourSet, { params: ofPlatform, body }, call),
+      tenantApi.call(storeConfigEndpoints.deleteColourSet, { params: ofPlatform }, call),
+    ])
+      expect(['not_found', 'conflict']).toContain((await refusal(attempt)).code);
+    expect((await save({ colourSet: { id: platform.id, primary: '#000000' } })).status).toBe(422);
+    expect((await readStore('summer-fest')).store_colour_set).toMatchObject({ primary: platform.primary });
+  });
+
+  it('of another tenant can be neither worn nor changed', async () => {
+    const { token, tenantId } = await signIn('owner@nordhavn.test');
+    const params = { tenant: tenantId, slug: 'nordic-run' };
+    const { id } = (await tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, { token })).data;
+    const { save, load } = await editor();
+    expect((await save({ colourSet: { id } })).status).toBe(422);
+    expect((await load()).available_colour_sets.map((set) => set.id)).not.toContain(id);
+    const own = await signIn(OWNER);
+    const theft = tenantApi.call(
+      storeConfigEndpoints.updateColourSet,
+      { params: { tenant: own.tenantId, slug: 'summer-fest', setId: id }, body: colours },
+      own,
+    );
+    expect((await refusal(theft)).code).toBe('not_found');
+  });
+
+  it('of fonts take families of the catalogue, with the weights 500 and 400 unless told otherwise', async () => {
+    const { token, tenantId } = await signIn(OWNER);
+    const params = { tenant: tenantId, slug: 'summer-fest' };
+    const body = { fontSetName: 'Mine', fontOne: { name: 'oswald', url: 'https://evil.test/x' }, fontTwo: { name: 'Lato' } };
+    await tenantApi.call(storeConfigEndpoints.createFontSet, { params, body }, { token });
+    const { load } = await editor();
+    const made = (await load()).available_font_sets.find(({ font_set_name: name }) => name === 'Mine');
+    expect(made).toMatchObject({
+      font_one: { name: 'Oswald', weight: 500, url: expect.stringMatching(/^\/fonts\/oswald-/) },
+      font_two: { name: 'Lato', weight: 400, url: expect.stringMatching(/^\/fonts\/lato-/) },
+    });
+    const unknown = { ...body, fontOne: { name: 'Comic Sans' } };
+    const refused = tenantApi.call(storeConfigEndpoints.createFontSet, { params, body: unknown }, { token });
+    expect(Object.keys((await refusal(refused)).errors)).toContain('fontOne');
+  });
+});
+
+describe('what was typed and not saved', () => {
+  const preview = z.object({ data: storeConfigEndpoints.preview.answer.shape.data });
+
+  it('is drawn for whoever typed it, and for nobody else', async () => {
+    const { browser, path, tenant } = await editor();
+    const body = JSON.stringify({ storeConfig: { homeHeading: 'Not yet', isAboutUsEnabled: true } });
+    const headers = { 'content-type': 'application/json' };
+    expect((await browser.send('PUT', `${path}/draft`, { body, headers })).status).toBe(200);
+    const see = async (who: typeof browser) => {
+      const answer = await who.get(`/api/${tenant}/store-admin/summer-fest/preview?draft=1`);
+      return preview.parse(answer.json()).data.store_page_content.home_heading;
+    };
+    expect(await see(browser)).toBe('Not yet');
+    expect((await readStore('summer-fest')).store_page_content.home_heading).not.toBe('Not yet');
+    const colleague = await signedIn('manager@brightside.test');
+    expect(await see(colleague.browser)).not.toBe('Not yet');
+  });
+});
