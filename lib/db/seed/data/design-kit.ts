@@ -137,8 +137,6 @@ export interface Fit {
   readonly vertical: 'top' | 'middle';
   /** Widest print; on a cylinder that is what one look takes in. */
   readonly maxWidthMm: number;
-  /** Copies side by side, for goods that are seen from all around. */
-  readonly copies: number;
 }
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -147,27 +145,21 @@ const round = (value: number): number => Math.round(value * 1000) / 1000;
 export function toScene(artboard: Artboard, area: AreaMm, fit: Fit): Scene {
   const width = Math.round(area.widthMm * DESIGN_PX_PER_MM);
   const height = Math.round(area.heightMm * DESIGN_PX_PER_MM);
-  const cell = width / fit.copies;
   const factor = Math.min(
-    (cell * fit.share) / artboard.width,
+    (width * fit.share) / artboard.width,
     (fit.maxWidthMm * DESIGN_PX_PER_MM) / artboard.width,
     (height * fit.share) / artboard.height,
   );
   const spare = height - artboard.height * factor;
   // High on the chest looks right on cloth; the eye puts a centred print too low.
   const offsetY = fit.vertical === 'middle' ? spare / 2 : Math.min(spare / 2, height * 0.05);
-  const middle = (fit.copies - 1) / 2;
-  const elements = Array.from({ length: fit.copies }, (_, copy) => {
-    const offsetX = cell * copy + (cell - artboard.width * factor) / 2;
-    const suffix = copy === middle || fit.copies === 1 ? '' : `-copy-${copy + 1}`;
-    return artboard.elements.map((element) => moved(element, factor, offsetX, offsetY, suffix));
-  }).flat();
+  const offsetX = (width - artboard.width * factor) / 2;
+  const elements = artboard.elements.map((element) => moved(element, factor, offsetX, offsetY));
   return { version: SCENE_VERSION, width, height, elements };
 }
 
-function moved(element: SceneElement, factor: number, offsetX: number, offsetY: number, suffix: string): SceneElement {
+function moved(element: SceneElement, factor: number, offsetX: number, offsetY: number): SceneElement {
   const place = {
-    id: `${element.id}${suffix}`,
     left: round(element.left * factor + offsetX),
     top: round(element.top * factor + offsetY),
   };

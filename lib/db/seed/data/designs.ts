@@ -29,11 +29,11 @@ export function inkFor(cloth: 'dark' | 'light'): Ink {
 }
 
 /** How a design sits on goods of a form. */
-function fitFor(form: string, area: AreaMm, isPersonal: boolean): Fit {
-  const whole = { maxWidthMm: area.widthMm, copies: 1 };
-  // A shopper's own words stand once; other designs go around, so that a mug shows one whichever way it is turned.
-  if (form.startsWith('mug')) return { share: 0.92, vertical: 'middle', maxWidthMm: 78, copies: isPersonal ? 1 : 3 };
-  if (form === 'bottle') return { share: 0.92, vertical: 'middle', maxWidthMm: 72, copies: 1 };
+function fitFor(form: string, area: AreaMm): Fit {
+  const whole = { maxWidthMm: area.widthMm };
+  // Once, opposite the handle, and as wide as one look takes in.
+  if (form.startsWith('mug')) return { share: 0.92, vertical: 'middle', maxWidthMm: 84 };
+  if (form === 'bottle') return { share: 0.92, vertical: 'middle', maxWidthMm: 72 };
   const isSmall = area.widthMm <= 120 && area.heightMm <= 120;
   if (isSmall || form === 'notebook') return { ...whole, share: 0.96, vertical: 'middle' };
   if (form === 'poster') return { ...whole, share: 0.84, vertical: 'middle' };
@@ -43,6 +43,5 @@ function fitFor(form: string, area: AreaMm, isPersonal: boolean): Fit {
 /** A design as the scene of one side of a blank (DSN-02). */
 export function composeScene(designId: string, form: string, area: AreaMm, cloth: 'dark' | 'light'): Scene {
   const artboard = findDesign(designId).compose(inkFor(cloth));
-  const isPersonal = artboard.elements.some((element) => element.customisable);
-  return toScene(artboard, area, fitFor(form, area, isPersonal));
+  return toScene(artboard, area, fitFor(form, area));
 }

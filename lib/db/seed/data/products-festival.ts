@@ -228,7 +228,7 @@ export const summerFestProducts: readonly SeedProductNote[] = [
     category: HOME,
     front: 'fest-confetti',
     colours: ['white', 'ecru', 'sky'],
-    description: 'The morning after deserves confetti too. Stoneware with a print all the way around.',
+    description: 'The morning after deserves confetti too. Stoneware that holds a big coffee.',
   },
   {
     name: 'Harbour light mug',
