@@ -13,6 +13,8 @@ const changeSchema = z.discriminatedUnion('kind', [
     id: z.string(),
     changed: z.array(z.string()),
   }),
+  /** Somebody's sessions ended: their open connections are looked at again, and nobody else hears of it. */
+  z.object({ kind: z.literal('user'), tenantId: z.number(), userId: z.number() }),
 ]);
 /** Something that was committed: ids and changed fields only; who needs more asks again (RT-02). */
 export type StoreChange = z.infer<typeof changeSchema>;

@@ -1,5 +1,6 @@
 import { constants, setPriority } from 'node:os';
 import { closeDatabase } from '@/lib/db/client';
+import { hearPressure, stopGivingWay } from './give-way';
 import { printArtwork } from './print-artwork';
 import { startWorker } from './worker';
 
@@ -17,10 +18,13 @@ const worker = await startWorker({
 const SIGN_OF_LIFE_MS = 5_000;
 setInterval(() => process.connected && process.send?.('alive'), SIGN_OF_LIFE_MS);
 
+process.on('message', hearPressure);
+
 let stopping = false;
 const stop = (): void => {
   if (stopping) return;
   stopping = true;
+  stopGivingWay();
   void worker
     .stop()
     .then(closeDatabase)

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { logger } from '@/lib/log';
+import { tellPressure } from './give-way';
 
 const RESTART_MS = 5_000;
 /** How long a drawing that has begun may take to end; one that is cut goes back to the queue. */
@@ -27,6 +28,7 @@ export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void
     started.stdin?.on('error', () => undefined);
     const silence = setTimeout(() => started.kill('SIGKILL'), SILENCE_MS);
     started.on('message', () => silence.refresh());
+    tellPressure(started);
     started.once('exit', (code, signal) => {
       clearTimeout(silence);
       if (stopping) return;

@@ -7,6 +7,7 @@ import { printPixels, renderPrintPng } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/disk';
 import { noteOnOrder } from '../orders/timeline';
 import { readAsset } from '../uploads/routes';
+import { giveWay } from './give-way';
 import { orderIdOf } from './payload';
 import { announcePrintFiles, findPrintableOrder, listScenes, markPrintFile } from './print-queries';
 
@@ -79,6 +80,7 @@ function announce(tenantId: TenantId, orderId: string, artworks: readonly Artwor
 
 async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }, artwork: Artwork): Promise<void> {
   const { tenantId, orderId, fileId } = ids;
+  await giveWay();
   const png = await renderPrintPng(artwork.scene, artwork.area, {
     assetScope: `tenant:${tenantId}`,
     readAsset: async (assetId) => {

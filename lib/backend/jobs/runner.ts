@@ -1,9 +1,11 @@
 import { parseCronItems } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
+import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { forgetOldCounts } from '../http/rate-limit';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { releaseReservations } from './release-reservations';
+import { sendAccountMail, startReset } from './send-account-mail';
 import { sendContactMail } from './send-contact-mail';
 import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
@@ -19,20 +21,27 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     match: '* * * * *',
     identifier: task,
   }));
-  const eachHour = { task: 'forget-old-counts', match: '7 * * * *', identifier: 'forget-old-counts' };
+  const eachHour = ['forget-old-counts', 'forget-temporary-assets'].map((task) => ({
+    task,
+    match: '7 * * * *',
+    identifier: task,
+  }));
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
     batch: 10,
     taskList: {
       'confirm-order': confirmOrder,
+      'send-account-mail': sendAccountMail,
       'send-contact-mail': sendContactMail,
+      'start-reset': startReset,
       'send-test-webhook': sendTestWebhook,
       'release-reservations': releaseReservations,
       'forget-old-counts': forgetOldCounts,
+      'forget-temporary-assets': forgetTemporaryAssets,
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
     },
-    parsedCronItems: parseCronItems([...eachMinute, eachHour]),
+    parsedCronItems: parseCronItems([...eachMinute, ...eachHour]),
   });
   const artwork = startArtworkProcess(databaseUrl);
   return { stop: async () => void (await Promise.all([worker.stop(), artwork.stop()])) };

@@ -1,0 +1,36 @@
+import { giveWay, hearPressure, stopGivingWay } from './give-way';
+
+/** Whether it has resolved by the time that everything already due has run. */
+async function isDone(work: Promise<void>): Promise<boolean> {
+  let done = false;
+  void work.then(() => {
+    done = true;
+  });
+  await new Promise((resolve) => setImmediate(resolve));
+  return done;
+}
+
+describe('work that nobody waits for', () => {
+  afterEach(stopGivingWay);
+
+  it('goes on at once while the server is quiet', async () => {
+    expect(await isDone(giveWay())).toBe(true);
+  });
+
+  it('waits while the server is busy, and goes on when it has time', async () => {
+    hearPressure('busy');
+    const waiting = giveWay();
+    expect(await isDone(waiting)).toBe(false);
+    hearPressure('quiet');
+    expect(await isDone(waiting)).toBe(true);
+  });
+
+  it('hears nothing in other messages, and does not keep a stop waiting', async () => {
+    hearPressure('busy');
+    const waiting = giveWay();
+    hearPressure({ busy: false });
+    expect(await isDone(waiting)).toBe(false);
+    stopGivingWay();
+    expect(await isDone(waiting)).toBe(true);
+  });
+});

@@ -1,0 +1,63 @@
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { asPlatform, withPlatform } from '@/lib/db/client';
+import { tenants, users, userTokens } from '@/lib/db/schema';
+import { accountMail } from '@/lib/mail/account-mail';
+import { sendMail } from '@/lib/mail/send';
+import { linkTokenOf, sendLink } from '../account/links';
+import { ACCOUNT_MAILS } from '../account/queue-mail';
+
+const queued = z.object({
+  id: z.uuid(),
+  kind: z.enum(ACCOUNT_MAILS),
+  tenantId: z.number().int(),
+  userId: z.number().int(),
+  email: z.string(),
+});
+
+const BRAND = 'Merchloom';
+
+/** Writes to a person about their account, in its language. A link that was used, replaced or has expired by then is not
+ *  sent. Platform-wide: links are, and the person may be anybody's. */
+export async function sendAccountMail(payload: unknown): Promise<void> {
+  const mail = queued.parse(payload);
+  const [person] = await asPlatform()
+    .select({ name: users.name, language: users.language, tenantName: tenants.name })
+    .from(users)
+    .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .where(and(eq(users.id, mail.userId), eq(users.tenantId, mail.tenantId), isNull(users.disabledAt)));
+  if (!person) return;
+  const token = await tokenFor(mail);
+  if (token === null) return;
+  const { name, language, tenantName } = person;
+  await sendMail({
+    id: mail.id,
+    to: { name, email: mail.email },
+    fromName: BRAND,
+    replyTo: '',
+    ...(await accountMail({ kind: mail.kind, token, lang: language, name, tenantName })),
+  });
+}
+
+/** The secret of the mail's link, none ('') for a mail without one, null when its time is over. */
+async function tokenFor({ id, kind }: z.output<typeof queued>): Promise<string | null> {
+  if (kind !== 'verify-email' && kind !== 'reset-password' && kind !== 'invite') return '';
+  const open = await asPlatform()
+    .select({ id: userTokens.id })
+    .from(userTokens)
+    .where(and(eq(userTokens.id, id), isNull(userTokens.usedAt), gt(userTokens.expiresAt, sql`now()`)));
+  return open.length > 0 ? linkTokenOf(id) : null;
+}
+
+/** Looks whether an address has an account and, if so, makes the link for a new password (AUT-11). Here and not in the
+ *  call, so that the call takes the same time for every address. */
+export async function startReset(payload: unknown): Promise<void> {
+  const { email } = z.object({ email: z.string() }).parse(payload);
+  await withPlatform(async (tx) => {
+    const [user] = await tx
+      .select({ id: users.id, tenantId: users.tenantId, email: users.email })
+      .from(users)
+      .where(and(sql`lower(${users.email}) = ${email.toLowerCase()}`, isNull(users.disabledAt)));
+    if (user) await sendLink(tx, 'reset-password', { tenantId: user.tenantId, userId: user.id, email: user.email });
+  });
+}
