@@ -9,7 +9,7 @@ import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/edge/rules'
 /** Half the cost of edge per request; everything below lib/edge runs on either (docs/adr/0003). */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|favicon.ico|icon.svg|robots.txt).*)'],
+  matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|favicon.ico$|icon.svg$|robots.txt$).*)'],
 };
 
 const YEAR = 'max-age=31536000; includeSubDomains';
@@ -54,6 +54,9 @@ function rewrite(context: EdgeContext): NextResponse {
   const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  // An address that holds a secret is told to no page that is gone to from it.
+  if (/^\/(email-verification|invitation|reset-password)\/./.test(path))
+    response.headers.set('referrer-policy', 'no-referrer');
   if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', YEAR);
   if (status) response.headers.set('cache-control', 'private, no-store');
   const audience = status ? null : keptFor(request, path);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
+import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import { matchEndpoint } from '@/lib/contracts/match';
 import { endpointPath } from '@/lib/contracts/path';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
@@ -94,21 +95,7 @@ function parsePart(
 ): unknown {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw refuse(fieldErrors(parsed.error));
-}
-
-/** Messages by the first step of each path; an unknown field is an error under its own name. */
-export function fieldErrors(error: z.ZodError): FieldErrors {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const fields = issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')];
-    for (const field of fields) {
-      const list = errors[field] ?? [];
-      list.push(issue.code === 'invalid_type' && issue.input === undefined ? 'required' : issue.message);
-      errors[field] = list;
-    }
-  }
-  return errors;
+  throw refuse(fieldErrorsOf(parsed.error));
 }
 
 /** Passes a checked call on and holds the answer to its contract before it leaves. */
@@ -126,7 +113,11 @@ async function forward(
   const type = request.headers.get('content-type');
   if (type && endpoint.bodyType !== 'none') headers.set('content-type', type);
   const text = endpoint.bodyType === 'none' ? undefined : Buffer.from(body.bytes).toString('utf8');
-  const reply = await sendToTenantApi({ method: endpoint.method, url, headers, body: text });
+  const reply = await sendToTenantApi(
+    { method: endpoint.method, url, headers, body: text },
+    // A long file takes as long as whoever reads it; it ends when they leave.
+    endpoint.answerType === 'stream' ? { stream: true, signal: request.signal } : {},
+  );
   if (!reply.ok) throw await readError(reply);
   if (endpoint.answerType !== 'json') return passBytes(reply, requestId);
   const json = await readAnswer(reply);

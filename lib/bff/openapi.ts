@@ -77,4 +77,9 @@ function parametersOf(schema: z.ZodType, where: 'path' | 'query') {
 const jsonSchema = (schema: z.ZodType) =>
   z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', target: 'draft-2020-12' });
 
-export const openApi: UseCase = async () => ({ json: openApiDocument(process.env.npm_package_version ?? '0.1.0') });
+let document: ReturnType<typeof openApiDocument> | undefined;
+
+export const openApi: UseCase = async () => {
+  document ??= openApiDocument(process.env.npm_package_version ?? '0.1.0');
+  return { json: document };
+};

@@ -3,14 +3,14 @@ import http from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { NO_PROXIES, parseTrustedProxies, type TrustedProxies } from '@/lib/web/client-address';
-import { cleanHeaders, limitConnections, refuseMethod } from './guard-request';
+import { cleanHeaders, limitConnections, refuseRequest } from './guard-request';
 
 let server: http.Server;
 let port = 0;
 let proxies: TrustedProxies = NO_PROXIES;
 beforeAll(async () => {
   server = http.createServer((request, response) => {
-    if (refuseMethod(request, response)) return;
+    if (refuseRequest(request, response)) return;
     cleanHeaders(request, proxies);
     response.end(JSON.stringify(request.headers));
   });
@@ -64,6 +64,22 @@ describe('what a request may say', () => {
     if (parsed) proxies = parsed;
     const seen = await headersSeen({ 'x-forwarded-for': '1.1.1.1, 203.0.113.9' });
     expect([seen['x-client-address'], seen['x-forwarded-for']]).toEqual(['203.0.113.9', undefined]);
+  });
+});
+
+describe('targets that are no address of ours', () => {
+  it.each([
+    ['a whole URL', 'GET http://evil.test/x HTTP/1.1', 400],
+    ['what only the router asks for', 'GET /draft-store.rsc HTTP/1.1', 404],
+    ['a segment of it', 'GET /dashboard.segments/_tree.segment.rsc HTTP/1.1', 404],
+    ['a second host', 'GET / HTTP/1.1\r\nHost: evil.test', 400],
+  ])('are refused: %s', async (_what, line, status) => {
+    expect(await speak(line)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  });
+
+  it('are no store or file that merely looks like one', async () => {
+    for (const path of ['/rsc', '/summer-fest/products?a=.rscx', '/brand/logo.svg'])
+      expect(await speak(`GET ${path} HTTP/1.1`)).toMatch(/^HTTP\/1\.1 200 /);
   });
 });
 

@@ -17,8 +17,19 @@ export function cleanHeaders(request: IncomingMessage, proxies: TrustedProxies):
   request.headers[ROUTE_HEADERS.visitor] = visitor;
 }
 
-/** @returns whether it answered: some methods reach neither Next nor the API */
-export function refuseMethod(request: IncomingMessage, response: ServerResponse): boolean {
+/** Next's own names for what its router asks for by header: as addresses they would lead around the front door. */
+const ROUTER_ONLY = /\.rsc(?:[?#]|$)|\.segments?(?:[./?#]|$)/;
+
+/** @returns whether it answered: some requests reach neither Next nor the API */
+export function refuseRequest(request: IncomingMessage, response: ServerResponse): boolean {
+  const target = request.url ?? '/';
+  const hosts = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
+  // Whole URLs are for proxies, and two hosts are for whoever hopes that two programs read different ones.
+  const isOdd = hosts > 1 || !(target.startsWith('/') || target === '*');
+  if (isOdd || ROUTER_ONLY.test(target)) {
+    response.writeHead(isOdd ? 400 : 404, { 'content-length': 0, 'cache-control': 'no-store' }).end();
+    return true;
+  }
   if (METHODS.split(', ').includes(request.method ?? '')) return false;
   response.writeHead(405, { allow: METHODS, 'content-length': 0 }).end();
   return true;

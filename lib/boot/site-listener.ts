@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { env } from '@/lib/env';
 import { routeHeaders } from '@/lib/front-door/route';
 import type { StoreFactsCache } from '@/lib/front-door/store-facts';
@@ -8,7 +9,7 @@ import type { PageCache } from '@/lib/page-cache/page-cache';
 import { StaticFiles } from '@/lib/static-files/static-files';
 import type { Drain } from './drain';
 import { renderOrErrorPage } from './error-pages';
-import { cleanHeaders, refuseMethod } from './guard-request';
+import { cleanHeaders, refuseRequest } from './guard-request';
 import { UnavailablePage } from './unavailable-page';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -39,20 +40,35 @@ export function siteListener({
   );
   const proxies = env().TRUSTED_PROXIES;
   const unavailable = new UnavailablePage();
+  const renderings = new Map<string, number>();
   const renderPage: Handler = async (request, response) => {
-    Object.assign(request.headers, await routeHeaders(webRequest(request), stores, Date.now()));
-    if (!(await renderOrErrorPage(request, response, next))) unavailable.send(request, response, requestIdOf(request));
+    const visitor = String(request.headers[ROUTE_HEADERS.visitor]);
+    const underWay = renderings.get(visitor) ?? 0;
+    if (underWay >= MAX_RENDERINGS) return sendTooMany(response);
+    renderings.set(visitor, underWay + 1);
+    try {
+      Object.assign(request.headers, await routeHeaders(webRequest(request), stores, Date.now()));
+      if (!(await renderOrErrorPage(request, response, next)))
+        unavailable.send(request, response, requestIdOf(request));
+    } finally {
+      const left = (renderings.get(visitor) ?? 1) - 1;
+      if (left > 0) renderings.set(visitor, left);
+      else renderings.delete(visitor);
+    }
   };
   const answer: Handler = async (request, response) => {
     const url = request.url ?? '/';
     if (files.handle(request, response)) return;
     if (url.startsWith('/_next/') || (dev && url.includes('.'))) return next(request, response);
     if (isApi(url)) return pages.pass(request, response, next);
+    if (FOLDERS.test(url) && !dev) return sendNoFile(response);
+    request.url = withoutTracking(url);
     return pages.handle(request, response, renderPage);
   };
   return (request, response) => {
     drain.track(response);
-    if (refuseMethod(request, response)) return;
+    response.setHeader('x-content-type-options', 'nosniff');
+    if (refuseRequest(request, response)) return;
     cleanHeaders(request, proxies);
     const requestId = requestIdOf(request);
     answer(request, response).catch((error: unknown) => {
@@ -61,6 +77,37 @@ export function siteListener({
       unavailable.send(request, response, requestId);
     });
   };
+}
+
+/** Pages that are rendered for one visitor at a time; a person's browser asks for a few, kept ones aside. */
+const MAX_RENDERINGS = 24;
+
+function sendTooMany(response: ServerResponse): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2' };
+  response.writeHead(429, headers).end('Too many requests. Please try again in a moment.');
+}
+
+/** Folders of files: what is not there is no page either, and middleware does not look below them. */
+const FOLDERS = /^\/(?:fonts|goods|art|brand)(?:[/?]|$)/;
+
+function sendNoFile(response: ServerResponse): void {
+  const body = 'Not found';
+  response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(body);
+}
+
+/** Parameters by which advertisers and mailings count their clicks; no page is rendered by them. */
+const TRACKING = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|dclid|mc_[ce]id|igshid)$/;
+
+/** An address without what only counts clicks, so that who comes from an advertisement gets the kept page as well; the
+ *  browser's own address still has it. */
+export function withoutTracking(url: string): string {
+  const at = url.indexOf('?');
+  if (at < 0) return url;
+  const kept = url
+    .slice(at + 1)
+    .split('&')
+    .filter((pair) => !TRACKING.test(pair.split('=', 1)[0] ?? ''));
+  return kept.length > 0 ? `${url.slice(0, at)}?${kept.join('&')}` : url.slice(0, at);
 }
 
 const isApi = (url: string): boolean => /^\/api(?:[/?]|$)/.test(url);

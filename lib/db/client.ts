@@ -89,15 +89,17 @@ async function transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Prom
     begun.catch(() => undefined);
     const result = await work(handle.tx);
     await begun;
+    handle.close();
     await client.query('commit');
     return result;
   } catch (error) {
+    // Before the rollback is on its way: what a forgotten branch sent after it would belong to no transaction.
+    handle.close();
     await client.query('rollback').catch((failure: Error) => {
       broken = failure;
     });
     throw error;
   } finally {
-    handle.close();
     client.release(broken);
   }
 }

@@ -13,6 +13,9 @@ const SPECIAL_HEADERS = [
   'range',
 ];
 
+/** A cookie without escapes, quotes or spaces where some parsers see one thing and some another. */
+const UNMISTAKABLE = /^ ?[\w.-]+=[\w-]*$/;
+
 interface KeyRules {
   readonly languageCookie: string;
   /** Values of the language cookie that count; another one is treated as none, as the page itself does. */
@@ -24,12 +27,15 @@ export function cacheKey(request: IncomingMessage, rules: KeyRules): string | nu
   const { url = '/', method, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || url.includes('?') || url.length > 300) return null;
   if (SPECIAL_HEADERS.some((name) => headers[name] !== undefined)) return null;
-  let language = '';
+  let language: string | null = null;
   for (const pair of headers.cookie?.split(';') ?? []) {
     const at = pair.indexOf('=');
     const name = pair.slice(0, at).trim();
-    if (name === rules.languageCookie) language = pair.slice(at + 1).trim();
-    else if (name !== '' && !HARMLESS.test(name)) return null;
+    if (name === rules.languageCookie) {
+      // The page reads it too, with other code: only what every reader reads alike may share a page.
+      if (language !== null || !UNMISTAKABLE.test(pair)) return null;
+      language = pair.slice(at + 1);
+    } else if (name !== '' && !HARMLESS.test(name)) return null;
   }
-  return `${headers.host ?? ''} ${url} ${rules.isLanguage(language) ? language : ''}`;
+  return `${headers.host ?? ''} ${url} ${language !== null && rules.isLanguage(language) ? language : ''}`;
 }

@@ -111,6 +111,10 @@ describe('what is kept', () => {
   it.each<[string, OutgoingHttpHeaders]>([
     ['a session', { cookie: 'session=abc' }],
     ['an unknown cookie', { cookie: 'lang=en; theme=dark' }],
+    ['a language that parsers read differently', { cookie: 'lang=%6El' }],
+    ['a language with a space in its name', { cookie: 'lang =nl' }],
+    ['two languages', { cookie: 'lang=nl; lang=de' }],
+    ['a language in quotes', { cookie: 'lang="nl"' }],
     ['an authorization', { authorization: 'Bearer x' }],
     ['a router request', { rsc: '1' }],
   ])('neither keeps nor answers a page for %s', async (_name, headers) => {

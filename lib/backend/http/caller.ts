@@ -2,7 +2,8 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
-import { can } from '@/lib/domain/roles/roles';
+import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
+import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
 import { findSession, type SignedIn } from '../auth/queries';
@@ -41,6 +42,8 @@ export async function identify(
   if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
   const tenantId = tenantOf(user, params.tenant);
   if (!action || !can(user, action)) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (isOnboarding(user) && waitsForOnboarding(action))
+    throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return { ...base, user, tenantId };
 }
 

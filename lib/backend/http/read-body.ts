@@ -6,7 +6,7 @@ import { AppError } from '@/lib/errors';
 const JSON_LIMIT_BYTES = 512 * 1024;
 /** Re-encoded pictures travel as base64 inside JSON. */
 const PICTURE_LIMIT_BYTES = 40 * 1024 * 1024;
-const TAKES_PICTURES = new Set(['service.storeUpload', 'assets.store']);
+const TAKES_PICTURES = new Set(['service.storeUpload', 'builder.keep', 'enquiries.keep', 'assets.store']);
 const MAX_DEPTH = 24;
 
 /** The JSON body of a request; an empty object when the call has none.

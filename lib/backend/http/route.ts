@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
-import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
 /** What the wrapper knows about a request before its data is read. */
@@ -83,20 +84,9 @@ function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   throw fieldErrors(parsed.error);
 }
 
-/** zod's issues as messages per field: under the full path and, for nested ones, under the outer field too. */
+/** What is wrong with a query or body; one that is no object at all is `malformed`. */
 export function fieldErrors(error: z.ZodError): AppError {
-  const errors: FieldErrors = {};
-  for (const issue of error.issues) {
-    const [outer, ...rest] = issue.path.map(String);
-    if (outer === undefined) return new AppError('malformed', 'The body of the request is not what this call takes.');
-    const message = isMissing(issue) ? 'required' : issue.code === 'invalid_value' ? 'invalid' : issue.message;
-    for (const field of rest.length > 0 ? [outer, [outer, ...rest].join('.')] : [outer]) {
-      errors[field] = [...(errors[field] ?? []), message];
-    }
-  }
-  return invalidFields(errors);
-}
-
-function isMissing(issue: z.core.$ZodIssue): boolean {
-  return issue.code === 'invalid_type' && issue.input === undefined && issue.message.includes('undefined');
+  const isNoObject = error.issues.some(({ path, code }) => path.length === 0 && code !== 'unrecognized_keys');
+  if (isNoObject) return new AppError('malformed', 'The body of the request is not what this call takes.');
+  return invalidFields(fieldErrorsOf(error));
 }

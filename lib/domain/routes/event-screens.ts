@@ -1,17 +1,19 @@
-/** Per-event screens of the admin area in the order of their tabs (EVT-01). */
-const EVENT_SCREENS = [
-  'overview',
-  'products',
-  'catalogue',
-  'orders',
-  'store-configuration',
-  'branding',
-  'event-details',
-  'seo',
-  'vouchers',
-  'fulfillers/register',
-] as const;
-export type EventScreen = (typeof EVENT_SCREENS)[number];
+import { type Actor, can } from '../roles/roles';
+
+/** Per-event screens of the admin area in the order of their tabs, each with the action that it needs (EVT-01). */
+const EVENT_SCREENS = {
+  overview: 'events.view',
+  products: 'designs.manage',
+  catalogue: 'designs.manage',
+  orders: 'orders.view',
+  'store-configuration': 'branding.manage',
+  branding: 'branding.manage',
+  'event-details': 'events.manage',
+  seo: 'events.manage',
+  vouchers: 'vouchers.manage',
+  'fulfillers/register': 'events.manage',
+} as const;
+export type EventScreen = keyof typeof EVENT_SCREENS;
 
 /** Screens that are still to come: a tab appears when its name leaves this list. */
 const LATER: readonly string[] = [
@@ -23,8 +25,14 @@ const LATER: readonly string[] = [
   'fulfillers/register',
 ] satisfies EventScreen[];
 
-/** The screens that there are today. */
-export const eventScreens: readonly EventScreen[] = EVENT_SCREENS.filter((name) => !LATER.includes(name));
+/** The screens that there are today and that this user may open. */
+export function listEventScreens(actor: Actor): EventScreen[] {
+  const screens = Object.keys(EVENT_SCREENS) as EventScreen[];
+  return screens.filter((name) => !LATER.includes(name) && can(actor, EVENT_SCREENS[name]));
+}
+
+/** Whether a screen answers today. */
+export const hasEventScreen = (name: EventScreen): boolean => !LATER.includes(name);
 
 /** Address of an event's screen, for its team. */
 export const eventPath = (slug: string, screen: EventScreen = 'overview'): string => `/events/${slug}/${screen}`;

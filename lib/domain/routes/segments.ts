@@ -22,11 +22,14 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
     later:
       'about event-builder how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nb privacy-policy-nl products terms-and-conditions-us',
   },
-  account: { today: 'login', later: 'email-verification get-started logout register reset-password shopify' },
+  account: {
+    today: 'email-verification get-started invitation login reset-password',
+    later: 'logout register shopify',
+  },
   admin: {
-    today: 'dashboard orders',
+    today: 'dashboard events orders settings site-preview users',
     later:
-      'assets audit-logs client-overview client-revenue clients custom-solutions events fulfillers help replace-order settings shopify-widget-instructions site-preview users',
+      'assets audit-logs client-overview client-revenue clients custom-solutions fulfillers help replace-order shopify-widget-instructions',
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';
@@ -55,8 +58,8 @@ export function isPlatformSegment(segment: string): boolean {
   return name === '' || name.startsWith('_') || name.includes('.') || SEGMENTS.has(name);
 }
 
-/** Whether pages answer below a platform segment; files and framework paths speak for themselves. */
+/** Whether pages answer below a platform segment; framework paths speak for themselves. */
 export const hasPages = (segment: string): boolean =>
-  segment === '' || segment.startsWith('_') || segment.includes('.') || SEGMENTS.get(segment)?.pages === true;
+  segment === '' || segment.startsWith('_') || SEGMENTS.get(segment)?.pages === true;
 
 export const isAdminPath = (path: string): boolean => SEGMENTS.get(firstSegmentOf(path))?.area === 'admin';

@@ -1,0 +1,14 @@
+import { withoutTracking } from './site-listener';
+
+describe('what only counts clicks', () => {
+  it.each([
+    ['/summer-fest?utm_source=news&utm_medium=mail', '/summer-fest'],
+    ['/summer-fest/products?sort=price&gclid=1&category=Mugs', '/summer-fest/products?sort=price&category=Mugs'],
+    ['/summer-fest?lang=de', '/summer-fest?lang=de'],
+    ['/summer-fest', '/summer-fest'],
+    ['/summer-fest?', '/summer-fest?'],
+    ['/summer-fest?xutm_source=1&utm', '/summer-fest?xutm_source=1&utm'],
+  ])('is left out of an address: %s', (given, kept) => {
+    expect(withoutTracking(given)).toBe(kept);
+  });
+});

@@ -1,0 +1,42 @@
+import type { z } from 'zod';
+import type { FieldErrors } from '@/lib/errors';
+
+/** What one answer tells at most: enough to mend a form, and never more than what was sent. */
+const MAX_ISSUES = 50;
+const MAX_FIELDS = 20;
+const MAX_MESSAGES = 3;
+const MAX_NAME_LENGTH = 100;
+
+/**
+ * zod's issues as messages per field, alike on both sides of the seam: under the full path and, for nested ones, under
+ * the outer field too; an unknown field under its own name. Bounded, because who sends a body decides how much is wrong
+ * with it.
+ */
+export function fieldErrorsOf(error: z.ZodError): FieldErrors {
+  const errors = new Map<string, string[]>();
+  for (const issue of error.issues.slice(0, MAX_ISSUES)) {
+    const message = messageOf(issue);
+    for (const field of fieldsOf(issue)) {
+      const name = field.slice(0, MAX_NAME_LENGTH);
+      const list = errors.get(name);
+      if (!list && errors.size >= MAX_FIELDS) return Object.fromEntries(errors);
+      if (!list) errors.set(name, [message]);
+      else if (list.length < MAX_MESSAGES) list.push(message);
+    }
+  }
+  return Object.fromEntries(errors);
+}
+
+function fieldsOf(issue: z.core.$ZodIssue): readonly string[] {
+  const [outer = 'body', ...rest] = issue.path.map(String);
+  if (issue.code === 'unrecognized_keys' && issue.path.length === 0) return issue.keys.slice(0, MAX_FIELDS);
+  return rest.length > 0 ? [outer, [outer, ...rest].join('.')] : [outer];
+}
+
+function messageOf(issue: z.core.$ZodIssue): string {
+  // zod's own words list every key that was sent, for each of them.
+  if (issue.code === 'unrecognized_keys') return 'unknown field';
+  if (issue.code === 'invalid_value') return 'invalid';
+  const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.message.includes('undefined'));
+  return isMissing ? 'required' : issue.message.slice(0, 200);
+}
