@@ -1,9 +1,13 @@
-import type { QueryClient } from '@tanstack/react-query';
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from './api';
+import { refreshTopics } from './endpoint-query';
 
 const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
 const authSchema = z.object({ auth: z.string() });
+
+/** Topics that count orders and stores. */
+const FIGURES = ['events', 'dashboard'] as const;
 
 /** Heard by the order list, which decides itself when to show what is new (UX C16). */
 export const NEW_ORDER_EVENT = 'merchloom:new-order';
@@ -34,19 +38,35 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
         .then((auth) => socket.emit('subscribe', { channel, auth }))
         // Whatever was missed while away is asked for again.
         .then(() => queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }))
+        .then(() => refreshTopics(queries, FIGURES))
         .catch((error: unknown) => console.warn('live updates are off', error));
     });
     socket.on('order.created', (message: unknown) => {
       const change = changeSchema.safeParse(message);
-      if (change.success) window.dispatchEvent(new CustomEvent(NEW_ORDER_EVENT, { detail: change.data.id }));
+      if (!change.success) return;
+      window.dispatchEvent(new CustomEvent(NEW_ORDER_EVENT, { detail: change.data.id }));
+      void refreshTopics(queries, FIGURES);
+    });
+    socket.on('event.updated', (message: unknown) => {
+      const change = changeSchema.safeParse(message);
+      if (change.success)
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
     });
     socket.on('order.status', (message: unknown) => {
       const change = changeSchema.safeParse(message);
       if (!change.success) return;
       void queries.invalidateQueries({ queryKey: ['orders', 'detail', tenantId, change.data.id] });
-      void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
+      // A list shows statuses; mails and print files of a new order must not bring it in before its reader asks.
+      if (change.data.changed.includes('status')) void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
     });
   }
+}
+
+/** Whether a kept answer shows a store: its lists and figures, and every call below its address. */
+function isAbout([topic, , input]: QueryKey, slug: string): boolean {
+  if (FIGURES.some((known) => known === topic)) return true;
+  const params: unknown = Object(input).params;
+  return Object(params).slug === slug;
 }
 
 async function join(socketId: string, channel: string): Promise<string> {

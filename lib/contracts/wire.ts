@@ -22,10 +22,14 @@ export const amount = z.codec(z.number().min(-1_000_000_000).max(1_000_000_000),
   encode: (minor) => minor / 100,
 });
 
+const MAX_ROW_ID = 2_147_483_647;
+
 /** AMB-03: ids in paths. */
 export const numericId = z
   .union([z.number().int().positive(), z.string().regex(/^[1-9][0-9]{0,14}$/)])
-  .transform((value) => Number(value));
+  .transform((value) => Number(value))
+  // Rows are numbered by four bytes; what is larger is nobody's id, and no question for the database.
+  .refine((id) => id <= MAX_ROW_ID, 'unknown');
 /** Ids of orders, customers, lines and files. */
 export const uuid = z.uuid();
 /** First segment of a store's address: words of a–z and 0–9 with single hyphens (GEN-04). */
