@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { firstSegmentOf } from '@/lib/domain/routes/segments';
+import { firstSegmentOf, isAdminPath } from '@/lib/domain/routes/segments';
+import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/edge/compose';
 import { findMiddleware, middlewaresOf } from '@/lib/edge/pages';
 import { contentSecurityPolicy, SECURITY_HEADERS } from '@/lib/edge/policy';
@@ -39,8 +40,9 @@ function rewrite(context: EdgeContext): NextResponse {
   const store = request.headers.get(ROUTE_HEADERS.store);
   const status = context.status ?? (firstSegmentOf(path) === 'errors' ? 404 : null);
   const nonce = btoa(crypto.randomUUID());
+  const preview = previewedPath(request, path);
   const policy = contentSecurityPolicy(nonce, {
-    storefront: store !== null,
+    area: preview !== null ? 'preview' : store !== null ? 'storefront' : isAdminPath(path) ? 'admin' : 'site',
     development: process.env.NODE_ENV !== 'production',
   });
   pageHeaders.set('content-security-policy', policy);
@@ -50,7 +52,7 @@ function rewrite(context: EdgeContext): NextResponse {
   const url = request.nextUrl.clone();
   url.pathname = status
     ? `/${locale}${store ? `/${store}` : ''}/errors/${status}`
-    : `/${locale}${path === '/' ? '' : path}`;
+    : `/${locale}${preview ?? (path === '/' ? '' : path)}`;
   const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
@@ -58,11 +60,18 @@ function rewrite(context: EdgeContext): NextResponse {
   if (/^\/(email-verification|invitation|reset-password)\/./.test(path))
     response.headers.set('referrer-policy', 'no-referrer');
   if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', YEAR);
+  // A header, because robots.txt would hide from crawlers that they must not list it (UX G8).
+  if (isAdminPath(path)) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');
   const audience = status ? null : keptFor(request, path);
   if (audience) response.headers.set(PAGE_CACHE_HEADER, audience);
   for (const cookie of context.cookies) response.headers.append('set-cookie', cookie);
   return response;
+}
+
+/** The store's page that a preview shows; null when this is none (EVT-02). */
+function previewedPath(request: NextRequest, path: string): string | null {
+  return request.headers.get(ROUTE_HEADERS.preview) === 'site' ? (parsePreviewPath(path)?.page ?? null) : null;
 }
 
 /** Whom a page may be kept for; null = it is rendered anew each time. The server takes the header away before it sends. */

@@ -46,6 +46,22 @@ const schema = z.object({
   TENANT_API_URL: web('the http or https address of a tenant API, such as http://10.0.0.5:3100'),
   SESSION_SECRET: text(32, 'at least 32 characters that nobody can guess'),
   DEMO: flag(true),
+  /** Unset, as DEMO: a shop without demo data is meant for real money. */
+  TEST_PAYMENTS: z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1'),
+  CHECKOUT_LIMIT_PER_MINUTE: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(1_000_000)
+    .default(120)
+    .describe('a whole number from 0 (no limit) to 1000000'),
+  SHOPPER_PICTURES_MB: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .default(1_024)
+    .describe('a whole number of megabytes from 1'),
   STRIPE_SECRET_KEY_UK: stripeSecret,
   STRIPE_SECRET_KEY_EU: stripeSecret,
   STRIPE_SECRET_KEY_US: stripeSecret,
@@ -57,6 +73,7 @@ const schema = z.object({
   SHOPIFY_API_KEY: text(1, 'the key of a Shopify app'),
   SHOPIFY_API_SECRET: text(1, 'the secret of a Shopify app'),
   SHOPIFY_API_BASE: web('an http or https address'),
+  HELP_URL: web('the http or https address of a site with articles for store owners'),
   CHAT_WIDGET_SRC: web('the http or https address of a script'),
   ANALYTICS_SRC: web('the http or https address of a script'),
   SMTP_URL: url(/^smtps?$/, 'the address of a mail server, such as smtps://user:password@mail.example:465'),
@@ -75,7 +92,10 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 const SECRET = /SECRET|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY/;
 const SHOWN_LENGTH = 80;
 
-export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL'> & { readonly PUBLIC_URL: string };
+export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'TEST_PAYMENTS'> & {
+  readonly PUBLIC_URL: string;
+  readonly TEST_PAYMENTS: boolean;
+};
 
 let parsed: Env | undefined;
 
@@ -96,6 +116,8 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (!result.success) throw new Error(complaint(result.error, given));
   return {
     ...result.data,
+    TEST_PAYMENTS:
+      result.data.TEST_PAYMENTS === undefined ? result.data.DEMO : ['1', 'true'].includes(result.data.TEST_PAYMENTS),
     PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, ''),
   };
 }

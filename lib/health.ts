@@ -6,7 +6,7 @@ export interface HealthReport {
   readonly reason?: string;
   readonly version: string;
   readonly database: 'embedded' | 'postgresql' | null;
-  readonly payments: Readonly<Record<string, 'test' | 'stripe'>>;
+  readonly payments: Readonly<Record<string, 'test' | 'stripe' | null>>;
   readonly tenantApi: 'embedded' | 'remote';
 }
 

@@ -8,6 +8,7 @@ const PURPOSES = [
   'socket-channel',
   'test-gateway-webhook',
   'order-link',
+  'fulfiller-key',
   'mail-link',
   'second-factor',
   'recovery-code',

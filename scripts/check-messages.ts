@@ -99,7 +99,8 @@ for (const [key, text] of american) {
   if (BRITISH.test(text)) problems.push(`en-US ${key}: has a British word`);
 }
 /** Pages of the platform itself, which no region changes; a namespace that is not named here is read by shoppers. */
-const PLATFORM = /^(admin|auth|home|orders|statuses)\./;
+const PLATFORM =
+  /^(accountMail|admin|assets|auth|builder|designer|enquiry|eventProducts|events|help|home|orders|settings|statuses|users)\./;
 for (const [key, text] of english) {
   if (!PLATFORM.test(key) && BRITISH.test(text.replaceAll(/\{\w+\}/g, '')) && !american.has(key))
     problems.push(`en-US ${key}: needs American wording of "${text}"`);

@@ -1,45 +1,44 @@
 'use client';
 
-import { LayoutDashboard, LogOut, Menu, Package, X } from 'lucide-react';
+import { Menu, Search, X } from 'lucide-react';
+import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Brand } from '@/components/ui/brand';
 import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { callApi } from '@/lib/client/api';
-import { listNavItems } from '@/lib/domain/roles/navigation';
-
-interface ShellUser {
-  readonly name: string;
-  readonly tenantName: string;
-  readonly role: string;
-  readonly superadmin: boolean;
-}
-
-/** The pages of the navigation that there are; an item without one is not shown. */
-const BUILT = {
-  dashboard: { label: 'dashboard', icon: LayoutDashboard },
-  orders: { label: 'orders', icon: Package },
-} as const;
-
-const listItems = (user: ShellUser) =>
-  listNavItems(user).flatMap(({ key, href }) => (isBuilt(key) ? [{ href, ...BUILT[key] }] : []));
-const isBuilt = (key: string): key is keyof typeof BUILT => Object.hasOwn(BUILT, key);
+import type { LanguageOption } from '@/components/ui/language-selector';
+import { hasPages } from '@/lib/domain/routes/segments';
+import { AccountLanguage } from './shell/account-language';
+import { Navigation } from './shell/navigation';
+import { ProgressBar } from './shell/progress-bar';
+import { SetupBanner } from './shell/setup-banner';
+import type { ShellUser } from './shell/shell-user';
+import { Shortcuts } from './shell/shortcuts';
 
 /** From here on the navigation stands beside the page; below it opens over it (ADM-04). */
 const WIDE = '(min-width: 1024px)';
 
-/** Header and navigation around an admin page. */
-export function AdminShell({ user, children }: { readonly user: ShellUser; readonly children: ReactNode }) {
+/** Header, navigation and what every admin page can do: finding, shortcuts, language (ADM-02). */
+export function AdminShell(props: {
+  readonly user: ShellUser;
+  readonly languages: readonly LanguageOption[];
+  /** Where articles for store owners are, outside of this site; null = our own help pages. */
+  readonly helpUrl: string | null;
+  readonly children: ReactNode;
+}) {
+  const { user, languages, helpUrl, children } = props;
   const t = useTranslations('admin');
   const path = usePathname();
   const [open, setOpen] = useState(false);
+  const [isFinding, setFinding] = useState(false);
   const [openedOn, setOpenedOn] = useState(path);
   // A new page, or a window that grew, starts with the menu closed.
   if (openedOn !== path) {
     setOpenedOn(path);
     setOpen(false);
+    setFinding(false);
   }
   useEffect(() => {
     const wide = window.matchMedia(WIDE);
@@ -47,6 +46,7 @@ export function AdminShell({ user, children }: { readonly user: ShellUser; reado
     wide.addEventListener('change', close);
     return () => wide.removeEventListener('change', close);
   }, []);
+  const home = !user.superadmin && hasPages('get-started') ? '/get-started' : '/dashboard';
   return (
     <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <a
@@ -55,76 +55,53 @@ export function AdminShell({ user, children }: { readonly user: ShellUser; reado
       >
         {t('skip')}
       </a>
-      <header className="sticky top-0 z-30 flex items-center justify-between border-b border-line bg-surface px-4 py-2 lg:hidden">
-        <a href="/dashboard" className="rounded-md">
-          <Brand />
-        </a>
-        <IconButton
-          label={open ? t('closeMenu') : t('openMenu')}
-          aria-expanded={open}
-          aria-controls="admin-nav"
-          onClick={() => setOpen(!open)}
-        >
-          {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
-        </IconButton>
-      </header>
-      <nav
-        id="admin-nav"
-        aria-label={t('nav')}
+      <ProgressBar label={t('loading')} />
+      <div
         className={classes(
-          'flex-col gap-6 border-line bg-surface p-4 lg:sticky lg:top-0 lg:flex lg:h-dvh lg:border-e lg:p-5',
-          open ? 'flex border-b' : 'hidden',
+          'flex-col border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:border-e',
+          open ? 'fixed inset-x-0 top-15 bottom-0 z-30 flex overflow-y-auto' : 'hidden',
         )}
       >
-        <a href="/dashboard" className="hidden rounded-md lg:block">
+        <Link href={home} prefetch={false} className="mx-5 mt-5 hidden rounded-md lg:block">
           <Brand />
-        </a>
-        <ul className="flex flex-col gap-1">
-          {listItems(user).map(({ href, label, icon: Glyph }) => {
-            const current = path === href || path.startsWith(`${href}/`);
-            return (
-              <li key={href}>
-                <a
-                  href={href}
-                  aria-current={current ? 'page' : undefined}
-                  className={classes(
-                    'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors',
-                    current ? 'bg-accent-soft text-accent-ink' : 'text-body hover:bg-tile hover:text-ink',
-                  )}
-                >
-                  <Glyph className="size-5" strokeWidth={1.7} aria-hidden="true" />
-                  {t(label)}
-                </a>
-              </li>
-            );
-          })}
-        </ul>
-        <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
-          <p className="text-xs text-muted">
-            <span className="block text-sm font-semibold text-ink">{user.name}</span>
-            {user.tenantName}
-          </p>
+        </Link>
+        <Navigation user={user} helpUrl={helpUrl} />
+      </div>
+      <div className="flex min-w-0 flex-col">
+        <header className="sticky top-0 z-20 flex min-h-15 items-center gap-2 border-b border-line bg-surface px-4 py-1.5 sm:px-8">
+          <Link href={home} prefetch={false} className="me-auto rounded-md lg:hidden">
+            <Brand />
+          </Link>
           <button
             type="button"
-            onClick={signOut}
-            className="flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium text-body hover:bg-tile hover:text-ink"
+            onClick={() => setFinding(true)}
+            aria-keyshortcuts="Control+K Meta+K"
+            className="hidden min-h-10 w-full max-w-md items-center gap-3 rounded-md border border-line-strong px-3.5 text-sm text-muted hover:border-ink lg:me-auto lg:flex"
           >
-            <LogOut className="size-5" strokeWidth={1.7} aria-hidden="true" />
-            {t('logout')}
+            <Search className="size-4" aria-hidden="true" />
+            {t('palette.open')}
+            <kbd className="ms-auto rounded-sm border border-line px-1.5 font-sans text-xs">⌘K</kbd>
           </button>
-        </div>
-      </nav>
-      <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-9">
-        {children}
-      </main>
+          <IconButton label={t('palette.open')} className="lg:hidden" onClick={() => setFinding(true)}>
+            <Search className="size-5" aria-hidden="true" />
+          </IconButton>
+          <AccountLanguage current={user.language} languages={languages} />
+          <IconButton
+            label={open ? t('closeMenu') : t('openMenu')}
+            aria-expanded={open}
+            aria-controls="admin-nav"
+            className="lg:hidden"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </IconButton>
+        </header>
+        <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-9">
+          <SetupBanner isComplete={user.stepsCompleted} />
+          {children}
+        </main>
+      </div>
+      <Shortcuts user={user} isFinding={isFinding} onFind={setFinding} />
     </div>
   );
-}
-
-/** Ends the session on the server, then loads the front page as a document, so that nothing stays in memory (AUT-06). */
-async function signOut(): Promise<void> {
-  await callApi('/api/logout', { method: 'POST', csrf: true }).catch((error: unknown) =>
-    console.warn('logout failed', error),
-  );
-  window.location.assign('/');
 }

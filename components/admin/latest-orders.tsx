@@ -5,17 +5,16 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useOrders } from '@/lib/client/orders';
+import { ORDER_FILTER, useOrders } from '@/lib/client/orders';
 import { FailureNotice } from './failure-notice';
 import { StatusBadge } from './status-badge';
 
-const LATEST = { q: '', status: '', store: '', sort: 'newest', page: 1 } as const;
 const SHOWN = 5;
 
 /** The tenant's stores and latest orders. */
 export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('admin.dash');
-  const orders = useOrders(tenantId, LATEST);
+  const orders = useOrders(tenantId, ORDER_FILTER);
   if (orders.isPending) return <Skeleton className="h-80" />;
   if (orders.isError) return <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />;
   const { rows, stores, meta } = orders.data;

@@ -1,109 +1,102 @@
 'use client';
 
-import { type FormEvent, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Checkbox, Field, fieldControl, Input } from '@/components/ui/field';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Checkbox } from '@/components/ui/field';
 import { ApiError, callApi } from '@/lib/client/api';
+import { PasswordField, SubmitRow, TextField } from './form-fields';
+import { textOf, useVisitorForm } from './use-visitor-form';
 
-type FieldName = 'email' | 'password';
-
-interface Strings {
+interface Credentials {
   readonly email: string;
   readonly password: string;
-  readonly show: string;
-  readonly hide: string;
-  readonly remember: string;
-  readonly submit: string;
-  readonly required: string;
-  readonly failed: string;
-  readonly limited: string;
+  readonly remember: boolean;
 }
 
-/** E-mail and password; fetches the XSRF cookie first and loads the next page as a document (AUT-01, AUT-09). */
-export function LoginForm({ next, strings }: { readonly next: string; readonly strings: Strings }) {
-  const [errors, setErrors] = useState<Partial<Record<FieldName, string>>>({});
-  const [notice, setNotice] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [visible, setVisible] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const refuse = (found: Partial<Record<FieldName, string>>): void => {
-    setErrors(found);
-    const first = found.email ? 'email' : 'password';
-    form.current?.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus();
+/** E-mail and password, then the second factor where the account has one; fetches the XSRF cookie first and loads the
+ *  login page as a document, which routes on (AUT-01, AUT-05, AUT-09). */
+export function LoginForm({ next }: { readonly next: string }) {
+  const [known, setKnown] = useState<Credentials | null>(null);
+  const [email, setEmail] = useState('');
+  const logIn = async (given: Credentials, code?: string): Promise<void> => {
+    await fetch('/api/sanctum/csrf-cookie', { credentials: 'include' });
+    await callApi('/api/login', { method: 'POST', csrf: true, body: { ...given, ...(code ? { code } : {}) } });
+    window.location.assign(`/login?next=${encodeURIComponent(next)}`);
+    // The page is left: the button stays as it is until then.
+    await new Promise(() => {});
   };
-
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
-    const email = String(data.get('email') ?? '').trim();
-    const password = String(data.get('password') ?? '');
-    setNotice(null);
-    if (!email || !password) {
-      refuse({ ...(email ? {} : { email: strings.required }), ...(password ? {} : { password: strings.required }) });
-      return;
-    }
-    setBusy(true);
+  const begin = async (given: Credentials): Promise<void> => {
     try {
-      await fetch('/api/sanctum/csrf-cookie', { credentials: 'include' });
-      await callApi('/api/login', {
-        method: 'POST',
-        csrf: true,
-        body: { email, password, remember: data.get('remember') === 'on' },
-      });
-      window.location.assign(next);
+      await logIn(given);
     } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.status === 422) refuse(error.firstErrors);
-      else setNotice(error instanceof ApiError && error.status === 429 ? strings.limited : strings.failed);
+      if (!(error instanceof ApiError) || !error.errors.code) throw error;
+      setKnown(given);
     }
   };
+  if (!known) return <CredentialsForm email={email} onSubmit={begin} />;
+  const back = (): void => {
+    setEmail(known.email);
+    setKnown(null);
+  };
+  return <CodeForm onSubmit={(code) => logIn(known, code)} onBack={back} />;
+}
 
-  const clear = (name: FieldName): void => setErrors(({ [name]: _, ...rest }) => rest);
+function CredentialsForm(props: { readonly email: string; readonly onSubmit: (given: Credentials) => Promise<void> }) {
+  const t = useTranslations('auth');
+  const form = useVisitorForm((data) =>
+    props.onSubmit({
+      email: textOf(data, 'email'),
+      password: String(data.get('password') ?? ''),
+      remember: data.get('remember') === 'on',
+    }),
+  );
   return (
-    <form ref={form} method="post" onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <Field id="email" label={strings.email} error={errors.email}>
-        <Input
-          {...fieldControl('email', { error: errors.email })}
-          name="email"
-          type="email"
-          autoComplete="username"
-          onChange={() => clear('email')}
-        />
-      </Field>
-      <Field id="password" label={strings.password} error={errors.password}>
-        <span className="relative block">
-          <Input
-            {...fieldControl('password', { error: errors.password })}
-            name="password"
-            type={visible ? 'text' : 'password'}
-            autoComplete="current-password"
-            className="pe-28"
-            onChange={() => clear('password')}
-          />
-          <button
-            type="button"
-            aria-pressed={visible}
-            onClick={() => setVisible(!visible)}
-            className="absolute inset-y-1 end-1 rounded-sm px-3 text-xs font-medium text-body hover:bg-tile"
-          >
-            {visible ? strings.hide : strings.show}
-          </button>
-        </span>
-      </Field>
-      <label htmlFor="remember" className="flex items-center gap-2.5 text-sm">
-        <Checkbox id="remember" name="remember" />
-        {strings.remember}
-      </label>
-      {notice ? (
-        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
-          {notice}
-        </p>
-      ) : null}
-      <Button type="submit" busy={busy} aria-disabled={busy}>
-        {strings.submit}
-      </Button>
+    <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        form={form}
+        name="email"
+        label={t('email')}
+        type="email"
+        autoComplete="username"
+        defaultValue={props.email}
+      />
+      <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+        <label htmlFor="remember" className="flex items-center gap-2.5">
+          <Checkbox id="remember" name="remember" />
+          {t('remember')}
+        </label>
+        <a href="/reset-password" className="rounded-sm underline">
+          {t('forgot')}
+        </a>
+      </div>
+      <SubmitRow form={form}>{t('submit')}</SubmitRow>
+    </form>
+  );
+}
+
+function CodeForm(props: { readonly onSubmit: (code: string) => Promise<void>; readonly onBack: () => void }) {
+  const t = useTranslations('auth');
+  const form = useVisitorForm((data) => props.onSubmit(textOf(data, 'code')));
+  return (
+    <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <p role="status" className="text-body">
+        <strong className="block text-ink">{t('code.title')}</strong>
+        {t('code.lead')}
+      </p>
+      <TextField
+        form={form}
+        name="code"
+        label={t('code.label')}
+        autoComplete="one-time-code"
+        maxLength={20}
+        // The step before had the focus, and this is all there is to fill in.
+        autoFocus
+      />
+      <SubmitRow form={form}>{t('submit')}</SubmitRow>
+      <button type="button" onClick={props.onBack} className="min-h-9 self-start rounded-sm text-sm underline">
+        {t('code.back')}
+      </button>
     </form>
   );
 }

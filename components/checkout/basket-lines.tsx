@@ -1,8 +1,11 @@
 import { Price } from '@/components/ui/price';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { customText } from '@/lib/domain/basket/wire';
+import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { customTexts } from '@/lib/domain/basket/wire';
 import type { GoodsPrice } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { colourText } from './colour-text';
+import { LinePictures, LineWords } from './line-words';
 import { sizeText } from './size-text';
 import type { Translate } from './texts';
 
@@ -19,25 +22,28 @@ export function BasketLines(props: {
   return (
     <ul className="flex flex-col gap-4" aria-label={t('products')}>
       {lines.map((line, index) => {
-        const words = customText([...line.front, ...line.back]);
+        const words = customTexts([...line.front, ...line.back]);
+        const pictures = shownPictures(
+          { front: line.frontPreview, back: line.backPreview },
+          (side) => line[side].length > 0,
+        );
         return (
           <li
             key={line.id}
             className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-4"
             data-line={line.id}
           >
-            <span className="block aspect-square overflow-hidden rounded-md bg-tile">
-              {line.frontPreview ? (
-                <img src={line.frontPreview} width={160} height={160} alt="" className="size-full object-contain" />
-              ) : null}
-            </span>
+            <LinePictures urls={pictures} />
             <span className="flex min-w-0 flex-col text-sm">
-              <span className="leading-snug font-medium text-ink">{line.name}</span>
+              <span className="leading-snug font-medium wrap-anywhere text-ink">{line.name}</span>
               <span className="text-muted">
-                {t('colour_size', { colour: line.colourName, size: sizeText(t, line.size) })}
+                {t('colour_size', {
+                  colour: colourText(t, line.colour, line.colourName),
+                  size: sizeText(t, line.size),
+                })}
               </span>
               <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
-              {words ? <span className="line-clamp-2 whitespace-pre-line text-body">“{words}”</span> : null}
+              <LineWords words={words} t={t} />
             </span>
             {hasPrices ? (
               <Price

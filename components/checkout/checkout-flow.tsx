@@ -114,6 +114,19 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
       </>
     );
   }
+  // Said before anything is typed. A payment that is under way, or a voucher that covers all of it, was begun before.
+  if (setup.gateway === null && state.step === 'address') {
+    return (
+      <>
+        {isOverlay ? null : <h1 className="sr-only">{t('title')}</h1>}
+        <EmptyState
+          title={t('no_payments')}
+          text={t('no_payments_text')}
+          icon={<Icon name="bag" className="size-6" />}
+        />
+      </>
+    );
+  }
   return (
     <div
       className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-6 py-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr] lg:gap-x-12 lg:py-10"

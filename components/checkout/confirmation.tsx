@@ -4,9 +4,12 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { OrderWire } from '@/lib/contracts/checkout';
+import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import { storePath } from '@/lib/storefront/links';
+import { colourText } from './colour-text';
 import { countryText } from './country-text';
+import { LinePictures, LineWords } from './line-words';
 import { sizeText } from './size-text';
 import { StepHeading } from './step-heading';
 import type { Translate } from './texts';
@@ -42,7 +45,8 @@ export function Confirmation(props: {
         </Fact>
         <Fact label={t('delivery_date')} name="delivery_date">
           <span className="tabular">
-            {order.estimated_delivery_date_x} – {order.estimated_delivery_date_y}
+            <span className="whitespace-nowrap">{order.estimated_delivery_date_x}</span> –{' '}
+            <span className="whitespace-nowrap">{order.estimated_delivery_date_y}</span>
           </span>
         </Fact>
         <Fact label={t('delivered_to')} name="address">
@@ -67,17 +71,21 @@ export function Confirmation(props: {
           {order.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order that stands never move
             <li key={index} className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-4">
-              <span className="block aspect-square overflow-hidden rounded-md bg-tile">
-                {line.front_preview ? (
-                  <img src={line.front_preview} width={160} height={160} alt="" className="size-full object-contain" />
-                ) : null}
-              </span>
+              <LinePictures
+                urls={shownPictures({ front: line.front_preview, back: line.back_preview }, (side) =>
+                  line.custom_texts.some((text) => text.side === side),
+                )}
+              />
               <span className="flex min-w-0 flex-col text-sm">
-                <span className="leading-snug font-medium">{line.name}</span>
+                <span className="leading-snug font-medium wrap-anywhere">{line.name}</span>
                 <span className="text-muted">
-                  {t('colour_size', { colour: line.colour, size: sizeText(t, line.size) })}
+                  {t('colour_size', {
+                    colour: colourText(t, line.colour_code, line.colour),
+                    size: sizeText(t, line.size),
+                  })}
                 </span>
                 <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
+                <LineWords words={line.custom_texts.map(({ text }) => text)} t={t} />
               </span>
               <span className="flex flex-col items-end text-sm">
                 <span className="font-medium">{amount(line.unit_price * line.quantity)}</span>
@@ -116,7 +124,7 @@ export function Confirmation(props: {
 
 function Fact(props: { readonly label: string; readonly name: string; readonly children: React.ReactNode }) {
   return (
-    <div data-fact={props.name}>
+    <div data-fact={props.name} className="min-w-0 wrap-anywhere">
       <dt className="text-xs text-muted">{props.label}</dt>
       <dd>{props.children}</dd>
     </div>

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
-import { confirmPayment, fetchConfirmation } from '@/lib/client/checkout-api';
+import { confirmPayment, fetchConfirmation, type PaidBy } from '@/lib/client/checkout-api';
 import { forgetCheckout, readPendingPayment } from '@/lib/client/checkout-draft';
 import { basketOf } from '@/lib/client/use-basket';
 import type { OrderWire } from '@/lib/contracts/checkout';
@@ -101,19 +101,17 @@ async function findOrder(store: StoreView, returned: PaymentReturn): Promise<Fou
   const { status, order, message, payment } = await fetchConfirmation(store, { id: intentId, clientSecret });
   // Also what was left at the bank's page: nobody is there any more to go on with it.
   if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
-  if (status === 'succeeded') return { kind: 'order', order: await settle(store, { intentId }, order) };
+  if (status === 'succeeded') return { kind: 'order', order: await settle(store, { intentId, clientSecret }, order) };
   if (status === 'failed') return { kind: 'failed', message };
   const late = await waitForOrder(store, { id: intentId, clientSecret }, new AbortController().signal);
-  return late ? { kind: 'order', order: await settle(store, { intentId }, late) } : { kind: 'failed', message };
+  return late
+    ? { kind: 'order', order: await settle(store, { intentId, clientSecret }, late) }
+    : { kind: 'failed', message };
 }
 
 /** The payment-success call for the payment that this browser's basket is for, which is then emptied; any other visit
  *  only reads, so that an old confirmation never empties a new basket. */
-async function settle(
-  store: StoreView,
-  paid: { readonly intentId: string } | { readonly orderId: string },
-  known: OrderWire | null = null,
-): Promise<OrderWire> {
+async function settle(store: StoreView, paid: PaidBy, known: OrderWire | null = null): Promise<OrderWire> {
   const basket = basketOf(store.eventId);
   const isOurs = readPendingPayment(store.eventId) === ('intentId' in paid ? paid.intentId : paid.orderId);
   if (!isOurs && known) return known;

@@ -23,12 +23,17 @@ export function refusalsOf(
     case 'conflict':
       return { form: ['ordered already'] };
     case 'unavailable':
+      if (error.message === NO_PAYMENTS) return { form: [NO_PAYMENTS] };
+      return { form: ['not reachable now'] };
     case 'upstream_timeout':
       return { form: ['not reachable now'] };
     default:
       return onlyLogged(error);
   }
 }
+
+/** What the server says of a region that nobody takes cards for. */
+const NO_PAYMENTS = 'Payments are not configured.';
 
 function onlyLogged(error: unknown): FormErrors {
   console.error('checkout call failed', error);

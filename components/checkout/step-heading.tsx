@@ -16,7 +16,7 @@ export function StepHeading(props: {
   }, [takesFocus]);
   const Tag = `h${level}` as const;
   return (
-    <div className="flex flex-col gap-1">
+    <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
       <Tag ref={heading} tabIndex={-1} className="text-2xl outline-none">
         {text}
       </Tag>

@@ -32,6 +32,8 @@ const REFUSALS: ReadonlyMap<string, string> = new Map([
   ['not reachable now', 'error_unavailable'],
   ['a picture is not known any more: please upload it again', 'error_picture'],
   ['The order has changed since this payment was opened. Your money is being returned.', 'payment_returned'],
+  ['Test payments are not taken here. Please start the payment again.', 'payment_begin_again'],
+  ['Payments are not configured.', 'no_payments_text'],
   ['Your card was declined.', 'card_declined'],
   ['Your card has insufficient funds.', 'card_insufficient_funds'],
   [
@@ -46,6 +48,8 @@ const PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/^too many tries: wait (?<time>.+)$/, 'error_too_many_tries'],
   [/^product (?<name>.+) is not sold in this store$/, 'error_product_not_sold'],
   [/^product (?<name>.+) is not available in this colour and size$/, 'error_product_unavailable'],
+  [/^line (?<line>\d+) has characters that can't be printed: (?<characters>.+)$/u, 'error_line_unprintable'],
+  [/^line (?<line>\d+) has a text that is too long to be printed$/, 'error_line_too_long'],
   [/^line (?<line>\d+) is not sold in this store$/, 'error_line_not_sold'],
   [/^line (?<line>\d+) is not available in this colour and size$/, 'error_line_unavailable'],
 ];

@@ -130,13 +130,13 @@ export function useCheckout(store: StoreView, language: string) {
       await complete(await confirmPayment(store, paid, { order: intent.order, lines }));
     } catch (error) {
       console.error('payment-success failed', error);
-      if (!('intentId' in paid) || !intent.client_secret) {
+      if (!('intentId' in paid)) {
         dispatch({ type: 'confirmation failed' });
         return;
       }
       setWaiting(true);
       waiting.current = new AbortController();
-      const sought = { id: paid.intentId, clientSecret: intent.client_secret };
+      const sought = { id: paid.intentId, clientSecret: paid.clientSecret };
       const order = await waitForOrder(store, sought, waiting.current.signal);
       setWaiting(false);
       if (order) await complete(order);
@@ -191,7 +191,10 @@ export function useCheckout(store: StoreView, language: string) {
     cardRefused: (message: string) => dispatch({ type: 'card refused', message }),
     elementFailed: useCallback(() => dispatch({ type: 'element failed' }), []),
     cardConfirmed: (intentId: string) =>
-      once(async () => state.intent && finish({ intentId }, state.intent), undefined),
+      once(async () => {
+        const clientSecret = state.intent?.client_secret;
+        if (state.intent && clientSecret) await finish({ intentId, clientSecret }, state.intent);
+      }, undefined),
     back: useCallback(() => dispatch({ type: 'back' }), []),
     /** Forward in the browser's history; false when what is entered now was never sent. */
     forward(depth: number): boolean {

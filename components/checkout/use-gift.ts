@@ -67,7 +67,10 @@ export function useGift(store: StoreView, language: string) {
       const clientSecret = answer?.client_secret;
       if (!answer || !clientSecret) return;
       try {
-        await complete(await confirmPayment(store, { intentId }, { order: answer.order, lines: [] }), answer);
+        await complete(
+          await confirmPayment(store, { intentId, clientSecret }, { order: answer.order, lines: [] }),
+          answer,
+        );
       } catch (error) {
         console.error('payment-success failed', error);
         change({ isWaiting: true });

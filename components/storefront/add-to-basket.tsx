@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { basketPanel } from '@/lib/client/basket-panel';
 import { basketOf } from '@/lib/client/use-basket';
+import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation } from '@/lib/domain/scene/schema';
 import { basketLine } from '@/lib/storefront/basket-line';
@@ -30,6 +31,8 @@ export function AddToBasket(props: {
   readonly quantity: number;
   readonly customisation: Customisation;
   readonly elements: ReturnType<typeof customisableElements>;
+  /** Texts that can't be printed: none is sold. */
+  readonly problems: ReadonlyMap<string, unknown>;
   readonly onCustomisation: (customisation: Customisation) => void;
   readonly onSizeMissing: () => void;
   readonly texts: ProductTexts;
@@ -70,6 +73,8 @@ export function AddToBasket(props: {
 
   async function add(wanted = customisation): Promise<void> {
     if (!variant.size) return onSizeMissing();
+    const [unprintable] = props.problems.keys();
+    if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();
     if (untouchedTexts(product, wanted).length > 0) {
       setAsking(true);
       question.current?.focus();
@@ -79,14 +84,23 @@ export function AddToBasket(props: {
     setBusy(true);
     setMessage('');
     const basket = basketOf(store.eventId);
+    await basket.init();
     if (isGift) await basket.clear();
-    const worked = await basket.add(
-      basketLine(store, product, { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted }),
-    );
+    const line = basketLine(store, product, { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted });
+    const held = basket.getState().lines.find(({ id }) => id === line.id)?.quantity ?? 0;
+    const worked = await basket.add(line);
+    const isFull = worked && held + line.quantity > QUANTITY_LIMITS.max;
     setBusy(false);
-    setFailed(!worked);
-    setMessage(worked ? fill(texts.added, { product: product.name }) : texts.addFailed);
-    if (!worked) return;
+    setFailed(!worked || isFull);
+    setMessage(
+      isFull
+        ? fill(texts.atLimit, { max: QUANTITY_LIMITS.max })
+        : worked
+          ? fill(texts.added, { product: product.name })
+          : texts.addFailed,
+    );
+    // What is read here must not hide behind the basket.
+    if (!worked || isFull) return;
     if (isGift) window.location.assign(storePath(store.slug, 'checkout'));
     else basketPanel.open();
   }

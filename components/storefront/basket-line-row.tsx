@@ -6,7 +6,8 @@ import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { Basket } from '@/lib/client/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { customText } from '@/lib/domain/basket/wire';
+import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { customTexts } from '@/lib/domain/basket/wire';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { fill } from '@/lib/storefront/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
@@ -28,12 +29,11 @@ export function BasketLineRow(props: {
 }) {
   const { line, store, unitGrossMinor, isAvailable, isRepriced, basket, onRemoved, texts } = props;
   const href = `${productPath(store.slug, line.productId)}?${new URLSearchParams({ colour: line.colour, size: line.size })}`;
-  // The side that the shopper changed, for that is how they know the line.
-  const picture = line.back.length > 0 && line.front.length === 0 ? line.backPreview : line.frontPreview;
-  const words = customText([...line.front, ...line.back])
-    .split('\n')
-    .filter(Boolean)
-    .join(', ');
+  const pictures = shownPictures(
+    { front: line.frontPreview, back: line.backPreview },
+    (side) => line[side].length > 0,
+  );
+  const words = customTexts([...line.front, ...line.back]).filter((text) => text.trim() !== '');
   const amount = { currency: store.currency, region: store.region } as const;
 
   function remove(): void {
@@ -44,14 +44,17 @@ export function BasketLineRow(props: {
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5" data-line={line.id}>
       {/* The name beside it is the same link; one is enough for keys. */}
-      <a href={href} tabIndex={-1} className="block aspect-square overflow-hidden rounded-md bg-tile">
-        <img
-          src={picture ?? line.frontPreview ?? undefined}
-          width={160}
-          height={160}
-          alt={line.name}
-          className="size-full object-contain"
-        />
+      <a href={href} tabIndex={-1} className="flex flex-col gap-2">
+        {pictures.map((url, index) => (
+          <img
+            key={url}
+            src={url}
+            width={160}
+            height={160}
+            alt={index === 0 ? line.name : ''}
+            className="aspect-square w-full rounded-md bg-tile object-contain"
+          />
+        ))}
       </a>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start justify-between gap-3">
@@ -72,7 +75,12 @@ export function BasketLineRow(props: {
         <p className="text-sm text-muted">
           {fill(texts.colourSize, { colour: line.colourName, size: sizeLabel(line.size, texts.oneSize) })}
         </p>
-        {words ? <p className="line-clamp-2 text-sm text-body">“{words}”</p> : null}
+        {words.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may say the same, and none moves
+          <p key={index} className="wrap-anywhere whitespace-pre-line text-sm text-body">
+            {fill(texts.quoted, { text })}
+          </p>
+        ))}
         {isAvailable ? null : (
           <p>
             <Badge tone="danger">{texts.unavailable}</Badge>

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
+import type { TextProblem } from '@/lib/client/use-text-problems';
 import { type TextElement, textElementSchema } from '@/lib/domain/scene/schema';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { PersonalText } from './personal-text';
@@ -10,6 +11,7 @@ const texts = new Proxy(
     personaliseHint: 'Up to {max} characters',
     charactersLeft: '{left} left',
     sampleAs: 'for example {text}',
+    cannotPrint: '{characters} cannot be printed',
     leaveEmpty: 'Leave this empty',
     leftEmpty: 'Nothing is printed here',
   },
@@ -28,13 +30,23 @@ const NAME: TextElement = textElementSchema.parse({
   maxLength: 6,
 });
 
-function Name({ onChange }: { onChange: (text: string | undefined) => void }) {
+function Name({ onChange, problem }: { onChange: (text: string | undefined) => void; problem?: TextProblem }) {
   const [value, setValue] = useState<string | undefined>();
   const change = (text: string | undefined) => {
     setValue(text);
     onChange(text);
   };
-  return <PersonalText element={NAME} label="Name" value={value} onFocus={() => {}} onChange={change} texts={texts} />;
+  return (
+    <PersonalText
+      element={NAME}
+      label="Name"
+      value={value}
+      problem={problem}
+      onFocus={() => {}}
+      onChange={change}
+      texts={texts}
+    />
+  );
 }
 
 describe('the field of a text', () => {
@@ -49,6 +61,19 @@ describe('the field of a text', () => {
     expect(screen.getByRole('textbox')).toHaveAccessibleName('Name');
     await userEvent.type(screen.getByRole('textbox'), 'Ada');
     expect(screen.getByRole('textbox')).toHaveAccessibleDescription('Up to 6 characters 3 left');
+  });
+
+  it('counts as readers do, and takes no more than its limit', async () => {
+    render(<Name onChange={() => {}} />);
+    await userEvent.type(screen.getByRole('textbox'), 'Ame\u0301lie!!');
+    expect(screen.getByRole('textbox')).toHaveValue('Ame\u0301lie');
+    expect(screen.getByText('0 left', { selector: 'span' })).toBeInTheDocument();
+  });
+
+  it('names the characters that cannot be printed, and is invalid (DSN-05)', () => {
+    render(<Name onChange={() => {}} problem={{ lacking: ['山', '🎉'], isTooLong: false }} />);
+    expect(screen.getByRole('alert')).toHaveTextContent('山 🎉 cannot be printed');
+    expect(screen.getByRole('textbox')).toBeInvalid();
   });
 
   it('tells politely when little room is left, and not before', async () => {

@@ -1,13 +1,19 @@
 'use client';
 
+import { classes } from '@/components/ui/classes';
 import { Checkbox, Input, Textarea } from '@/components/ui/field';
+import type { TextProblem } from '@/lib/client/use-text-problems';
+import { cutText } from '@/lib/domain/scene/customise';
 import type { TextElement } from '@/lib/domain/scene/schema';
+import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { BLANK_FIELD, textFieldName } from '@/lib/storefront/variant';
 
 /** So few characters left are told aloud, politely; more would talk into the typing. */
 const TELL_BELOW = 4;
+/** A browser counts the parts of a character, of which some languages' letters have several; we count as readers do. */
+const UNITS_A_CHARACTER = 4;
 
 /**
  * A text of the design that the shopper may replace (DSN-05). The field starts empty and shows the design's own words as
@@ -18,25 +24,29 @@ export function PersonalText(props: {
   readonly label: string;
   /** Undefined while untouched; '' when nothing shall be printed. */
   readonly value: string | undefined;
+  /** Why it can't be printed as it is. */
+  readonly problem: TextProblem | undefined;
   readonly onFocus: () => void;
   readonly onChange: (text: string | undefined) => void;
   readonly texts: ProductTexts;
 }) {
-  const { element, label, value = '', onFocus, onChange, texts } = props;
+  const { element, label, value = '', problem, onFocus, onChange, texts } = props;
   const id = personalTextId(element.id);
   const isBlank = props.value === '';
-  const left = element.maxLength - value.length;
+  const left = element.maxLength - graphemesOf(value).length;
   const leftText = fill(texts.charactersLeft, { left });
   const control = {
     id,
-    'aria-describedby': `${id}-hint ${id}-left`,
+    'aria-describedby': classes(`${id}-hint ${id}-left`, problem && `${id}-problem`),
+    'aria-invalid': problem ? true : undefined,
     name: textFieldName(element.id),
     value,
-    maxLength: element.maxLength,
+    maxLength: element.maxLength * UNITS_A_CHARACTER,
     placeholder: isBlank ? texts.leftEmpty : fill(texts.sampleAs, { text: element.text }),
     autoComplete: 'off',
     onFocus,
-    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value || undefined),
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange(cutText(event.target.value, element.maxLength) || undefined),
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -66,6 +76,13 @@ export function PersonalText(props: {
           </span>
         </p>
       </div>
+      {problem ? (
+        <p role="alert" id={`${id}-problem`} className="text-sm text-danger">
+          {problem.lacking.length > 0
+            ? fill(texts.cannotPrint, { characters: problem.lacking.join(' ') })
+            : texts.tooLongToPrint}
+        </p>
+      ) : null}
       <p role="status" className="sr-only">
         {value && left <= TELL_BELOW ? leftText : ''}
       </p>

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
+import type { TextProblem } from '@/lib/client/use-text-problems';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
 import type { customisableElements } from '@/lib/storefront/customisable';
 import { fill } from '@/lib/storefront/fill';
@@ -16,6 +17,8 @@ interface PersonaliserProps {
   readonly store: StoreAddress;
   readonly elements: readonly Changeable[];
   readonly customisation: Customisation;
+  /** Texts that can't be printed as they are, by element. */
+  readonly problems: ReadonlyMap<string, TextProblem>;
   readonly onChange: (customisation: Customisation, side: Side) => void;
   /** The first wish to personalise: the preview's code is fetched then and not before. */
   readonly onStart: (side: Side) => void;
@@ -28,7 +31,7 @@ interface PersonaliserProps {
 
 /** A field for everything in the design that the shopper may change, in the store's own words. */
 export function Personaliser(props: PersonaliserProps) {
-  const { store, elements, customisation, onChange, onStart, withPictures, texts } = props;
+  const { store, elements, customisation, problems, onChange, onStart, withPictures, texts } = props;
   const shown = elements.filter(({ element }) => element.type === 'Text' || withPictures);
   if (shown.length === 0) return null;
   return (
@@ -61,6 +64,7 @@ export function Personaliser(props: PersonaliserProps) {
             element={element}
             label={textLabel(elements, element.id, texts)}
             value={customisation.texts[element.id]}
+            problem={problems.get(element.id)}
             onFocus={() => onStart(side)}
             onChange={(text) =>
               onChange({ ...customisation, texts: withEntry(customisation.texts, element.id, text) }, side)

@@ -14,6 +14,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { usePersonalisedPictures } from '@/lib/client/use-personalised-pictures';
 import { useProduct } from '@/lib/client/use-product';
+import { type PrintableByFamily, useTextProblems } from '@/lib/client/use-text-problems';
 import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
@@ -56,6 +57,8 @@ export function ProductIsland(props: {
   /** From a form that was sent without a script. */
   readonly quantity: number;
   readonly withPictures: boolean;
+  /** Of the typefaces of the shopper's texts. */
+  readonly printable: PrintableByFamily;
   readonly priceNote: string | undefined;
   readonly texts: ProductTexts;
   readonly heading: ReactNode;
@@ -133,6 +136,7 @@ export function ProductIsland(props: {
     sizeGroup.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
   }, []);
 
+  const problems = useTextProblems(product.scenes, customisation, props.printable);
   const live = usePersonalisedPictures({
     store,
     form: product.form,
@@ -140,6 +144,7 @@ export function ProductIsland(props: {
     scenes: product.scenes,
     rendered: props.customisation,
     customisation,
+    printable: props.printable,
     started,
   });
   const address = {
@@ -219,6 +224,7 @@ export function ProductIsland(props: {
           store={store}
           elements={elements}
           customisation={customisation}
+          problems={problems}
           onChange={(next, side) => {
             setCustomisation(next);
             start(side);
@@ -238,6 +244,7 @@ export function ProductIsland(props: {
           customisation={customisation}
           quantity={props.quantity}
           elements={elements}
+          problems={problems}
           onCustomisation={setCustomisation}
           onSizeMissing={askForSize}
           texts={texts}
@@ -261,6 +268,7 @@ export function ProductIsland(props: {
         open={guideOpen}
         onClose={() => setGuideOpen(false)}
         chart={product.sizeChart}
+        sizes={product.sizes}
         preferInches={store.region === 'US'}
         texts={texts}
       />

@@ -13,12 +13,16 @@ export function SizeGuide(props: {
   readonly open: boolean;
   readonly onClose: () => void;
   readonly chart: ProductView['sizeChart'];
+  /** In the order of the size buttons; what the chart has beyond them comes after. */
+  readonly sizes: ProductView['sizes'];
   readonly preferInches: boolean;
   readonly texts: ProductTexts;
 }) {
-  const { open, onClose, chart, preferInches, texts } = props;
+  const { open, onClose, chart, sizes, preferInches, texts } = props;
   const [inches, setInches] = useState(preferInches);
   const measures = [...new Set(Object.values(chart).flatMap((row) => Object.keys(row)))];
+  const order = sizes.map(({ code }) => code).filter((code) => chart[code]);
+  const rows = [...new Set([...order, ...Object.keys(chart)])];
   const units = [
     { value: false, label: texts.centimetres },
     { value: true, label: texts.inches },
@@ -58,14 +62,14 @@ export function SizeGuide(props: {
               </tr>
             </thead>
             <tbody>
-              {Object.entries(chart).map(([size, row]) => (
+              {rows.map((size) => (
                 <tr key={size} className="border-b border-line">
                   <th scope="row" className="py-2.5 pe-4 text-start font-medium">
                     {sizeLabel(size, texts.oneSize)}
                   </th>
                   {measures.map((measure) => (
                     <td key={measure} className="px-3 py-2.5 text-end">
-                      {showLength(row[measure], inches)}
+                      {showLength(chart[size]?.[measure], inches)}
                     </td>
                   ))}
                 </tr>

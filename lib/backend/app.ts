@@ -1,7 +1,8 @@
-import type { Endpoint } from '@/lib/contracts/endpoint';
+import type { Endpoint, RateLimit } from '@/lib/contracts/endpoint';
 import { type ApiCall, JsonReply } from '@/lib/contracts/exchange';
 import { matchEndpoint } from '@/lib/contracts/match';
 import { isDatabaseAway } from '@/lib/db/client';
+import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { errorAnswer, methodNotAllowed } from './http/answers';
@@ -50,7 +51,7 @@ async function answer(request: ApiCall, requestId: string): Promise<JsonReply | 
   const { endpoint } = route;
 
   const caller = await identify(request, endpoint, match.params, requestId);
-  if (endpoint.rateLimit) await takeRatePoint(endpoint.name, caller.clientIp, endpoint.rateLimit);
+  if (endpoint.rateLimit) await countCall(endpoint.name, caller.clientIp, endpoint.rateLimit);
   const reply = await route.run(caller, {
     params: match.params,
     query: readQuery(url),
@@ -59,6 +60,11 @@ async function answer(request: ApiCall, requestId: string): Promise<JsonReply | 
   if (reply instanceof Response) return reply;
   if (process.env.NODE_ENV !== 'production') assertPromised(endpoint, reply);
   return new JsonReply(reply, { headers: new Headers({ 'x-request-id': requestId, 'cache-control': 'no-store' }) });
+}
+
+async function countCall(name: string, visitor: string, { setting, ...limit }: RateLimit): Promise<void> {
+  const points = setting ? env()[setting] : limit.points;
+  if (points > 0) await takeRatePoint(name, visitor, { ...limit, points });
 }
 
 function readQuery(url: URL): Record<string, string> {

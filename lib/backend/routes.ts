@@ -1,30 +1,46 @@
+import { accountRoutes } from './account/routes';
 import { assetRoutes } from './assets/routes';
 import { authRoutes } from './auth/routes';
+import { builderRoutes } from './builder/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
 import { dashboardRoutes } from './dashboard/routes';
+import { enquiryRoutes } from './enquiries/routes';
 import { eventProductRoutes } from './event-products/routes';
 import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
+import { fulfillerRoutes } from './fulfillers/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { savedViewRoutes } from './saved-views/routes';
+import { settingsRoutes } from './settings/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
 import { uploadRoutes } from './uploads/routes';
+import { teamRoutes } from './users/routes';
+import { voucherRoutes } from './vouchers/routes';
 
 /** Every call that the tenant API answers. */
 export const routes = [
   ...authRoutes,
+  ...accountRoutes,
+  ...teamRoutes,
+  ...settingsRoutes,
   ...storeRoutes,
   ...dashboardRoutes,
   ...eventRoutes,
   ...storeConfigRoutes,
+  ...voucherRoutes,
+  ...fulfillerRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...paymentRoutes,
   ...orderRoutes,
+  ...savedViewRoutes,
   ...eventProductRoutes,
   ...assetRoutes,
+  ...builderRoutes,
+  ...enquiryRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

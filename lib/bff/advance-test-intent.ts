@@ -2,6 +2,7 @@ import { wrap } from '@/lib/contracts/define';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import type { paymentEndpoints } from '@/lib/contracts/payments';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import { testRegions } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
@@ -9,10 +10,10 @@ type Step = NonNullable<EndpointInput<typeof serviceEndpoints.advanceTestIntent>
 
 /** What Stripe's own server does for its element, for the test gateway: only test methods travel, never a card number. */
 export const confirmTestIntent: UseCase<typeof paymentEndpoints.confirmTestIntent> = ({ input, context }) =>
-  advance(input.params.intentId, { step: 'confirm', ...input.body }, context);
+  advance(input.params.intentId, { step: 'confirm', ...input.body, test_regions: testRegions() }, context);
 
 export const authenticateTestIntent: UseCase<typeof paymentEndpoints.authenticateTestIntent> = ({ input, context }) =>
-  advance(input.params.intentId, { step: 'authenticate', ...input.body }, context);
+  advance(input.params.intentId, { step: 'authenticate', ...input.body, test_regions: testRegions() }, context);
 
 async function advance(intentId: string, body: Step, context: CallContext) {
   const { data } = await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId }, body }, context);

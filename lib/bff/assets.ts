@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { assetEndpoints } from '@/lib/contracts/assets';
+import { PREVIEW_TIMEOUT_MS, renderGate } from '@/lib/rendering/server/gate';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
@@ -35,9 +36,13 @@ export const drawThumbnail: UseCase<typeof assetEndpoints.thumbnail> = async ({ 
   async function draw(): Promise<Buffer> {
     await countDrawing(context.clientIp);
     const reply = await tenantApi.fetch(assetEndpoints.file, { params }, context);
-    return sharp(Buffer.from(await reply.arrayBuffer()))
-      .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82, effort: 2 })
-      .toBuffer();
+    const bytes = Buffer.from(await reply.arrayBuffer());
+    return renderGate().run(() => shrink(bytes), PREVIEW_TIMEOUT_MS, context.clientIp);
   }
 };
+
+const shrink = (bytes: Buffer): Promise<Buffer> =>
+  sharp(bytes)
+    .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 82, effort: 2 })
+    .toBuffer();

@@ -2,13 +2,13 @@ import type { CheckoutSetup, checkoutEndpoints } from '@/lib/contracts/checkout'
 import { wrap } from '@/lib/contracts/define';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Language } from '@/lib/domain/languages/languages';
-import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
+import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
 import { defaultCountryOf, termsPathOf } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { isHidden } from '@/lib/domain/store/event';
 import { notFound } from '@/lib/errors';
-import { namespaceTexts } from '@/lib/i18n/texts';
 import { gatewayKindOf } from '@/lib/payments/select';
+import { checkoutTexts } from '@/lib/storefront/checkout-texts';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
@@ -23,10 +23,9 @@ export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async 
 /** What the checkout of a store starts with, in the shopper's language; its countries are every one of the platform's,
  *  which the list that the store is locked to replaces in the form (CHK-04). */
 export async function checkoutSetup(store: StoreWire, language: Language): Promise<CheckoutSetup> {
-  const countries = COUNTRIES.map((country) => ({ ...country, label: countryLabel(country, language) }));
   return {
-    texts: await namespaceTexts(language, store.region, 'checkout'),
-    countries: countries.sort((a, b) => a.label.localeCompare(b.label, language)),
+    texts: await checkoutTexts(language, store.region),
+    countries: labelCountries(COUNTRIES, language),
     default_country: defaultCountryOf(store.region),
     states: store.states.length > 0 ? store.states : US_STATES.map(({ name }) => name),
     terms_path: termsPathOf(store.region),

@@ -6,7 +6,7 @@ import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { isHidden } from '@/lib/domain/store/event';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import type { IntentFacts } from '@/lib/payments/gateway';
-import { recordedGateway } from '@/lib/payments/select';
+import { isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { settleIntent } from './settle-intent';
@@ -16,7 +16,12 @@ type StoreParams = { readonly tenant: number; readonly slug: string };
 /** The browser's word that it paid: checked at the gateway, then settled, as often as it is said (PAY-09, PAY-10). */
 export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> = async ({ input, context }) => {
   const { tenant, slug } = input.params;
-  const { payment_intent: intentId, no_payment_needed: noPayment, order_id: orderId } = input.body;
+  const {
+    payment_intent: intentId,
+    no_payment_needed: noPayment,
+    order_id: orderId,
+    client_secret: secret,
+  } = input.body;
   const withoutPayment = noPayment === true || noPayment === 'true';
   if (withoutPayment === Boolean(intentId)) throw invalidFields({ payment_intent: ['required'] });
   if (!intentId) {
@@ -30,16 +35,30 @@ export const completePayment: UseCase<typeof checkoutEndpoints.paymentSuccess> =
     );
     return { json: wrap({ order: z.encode(orderSchema, data.order) }) };
   }
-  const order = await asField('payment_intent', input.params, context, settlePaid(input.params, intentId, context));
-  return { json: wrap({ order }) };
+  const paying = settlePaid(input.params, { intentId, secret }, context);
+  return { json: wrap({ order: await asField('payment_intent', input.params, context, paying) }) };
 };
 
-async function settlePaid(store: StoreParams, intentId: string, context: CallContext) {
+type SaidOf = { readonly intentId: string; readonly secret: string | undefined };
+
+async function settlePaid(store: StoreParams, { intentId, secret }: SaidOf, context: CallContext) {
   const known = await findIntent(store, intentId, context);
   const intent = await retrieve(known, intentId);
   if (intent.status !== 'succeeded')
     throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
-  return settleIntent(intent, known.gateway, {}, context);
+  const order = await settleIntent(intent, known.gateway, {}, context);
+  return secret === intent.clientSecret ? order : withoutPerson(order);
+}
+
+/** An intent's id stands in addresses and logs and proves nothing: who knows only that sees that it is paid, not who by or
+ *  what was written on it. The fields stay, so that the answer keeps its shape (API-16). */
+function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof orderSchema> {
+  const nobody = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));
+  return {
+    ...order,
+    customer: orderSchema.shape.customer.parse(nobody),
+    lines: order.lines.map((line) => ({ ...line, custom_texts: [], front_preview: null, back_preview: null })),
+  };
 }
 
 const findIntent = async (store: StoreParams, intentId: string, context: CallContext) =>
@@ -76,7 +95,8 @@ export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = 
   if (intent.clientSecret !== secret) throw notFound();
   if (intent.status === 'succeeded') return { json: wrap(await readPaid(known, intent, context)) };
   const status = intent.status === 'processing' || intent.status === 'requires_action' ? intent.status : 'failed';
-  const isPayable = known.is_current && intent.status !== 'processing' && intent.status !== 'canceled';
+  const isOpen = known.is_current && isPayableAt(known.gateway, known.region);
+  const isPayable = isOpen && intent.status !== 'processing' && intent.status !== 'canceled';
   const answer = {
     order: z.encode(orderSchema, known.order),
     status,

@@ -5,7 +5,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { IntentFacts, KnownIntent, PaymentGateway } from '@/lib/payments/gateway';
-import { gatewayOf, recordedGateway } from '@/lib/payments/select';
+import { gatewayOf, isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { type PlacedOrder, toPayAnswer } from './pay-answer';
@@ -23,8 +23,9 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
 };
 
 /** Opens (or finds again) the intent of a placed order and answers what the browser needs to pay it. */
-export async function openIntent(placed: PlacedOrder, tenantId: number, context: CallContext) {
-  if (placed.amount_due_minor === 0) return toPayAnswer(placed, null);
+export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
+  if (order.amount_due_minor === 0) return toPayAnswer(order, null);
+  const placed = await renewWhenClosed(order, context);
   if (placed.stale_intent) await closeIntent(placed.stale_intent, placed.region, context);
   // An order that has an intent is paid where that was opened, also when its region has other keys by now.
   const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : gatewayOf(placed.region);
@@ -44,6 +45,16 @@ export async function openIntent(placed: PlacedOrder, tenantId: number, context:
     kind: gateway.kind,
     publishableKey: gateway.publishableKey,
   });
+}
+
+/** An order that was opened at the test gateway, whose region takes real money by now, begins anew: the old intent ends
+ *  with its version. Without any gateway it is refused before anything is given up. */
+async function renewWhenClosed(placed: PlacedOrder, context: CallContext): Promise<PlacedOrder> {
+  const { gateway, intent_id: intentId, region } = placed;
+  if (gateway === null || intentId === null || isPayableAt(gateway, region)) return placed;
+  gatewayOf(region);
+  const call = { params: { orderId: placed.order.id }, body: { intent_id: intentId } };
+  return (await tenantApi.call(serviceEndpoints.renewPayment, call, context)).data;
 }
 
 async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent: IntentFacts, context: CallContext) {

@@ -15,19 +15,22 @@ export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async (
   const { data: line } = await tenantApi.call(orderEndpoints.line, { params: { tenant, orderId, lineId } }, context);
   const form = findForm(line.form);
   if (!form?.views[view]) throw notFound();
-  const bytes = await renderPreview({
-    form,
-    view,
-    colour: line.colour_hex,
-    scenes: { front: line.front, back: line.back },
-    widthPx: input.query.w,
-    format: 'webp',
-    readAsset: async (assetId) => {
-      const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
-      return Buffer.from(await reply.arrayBuffer());
+  const bytes = await renderPreview(
+    {
+      form,
+      view,
+      colour: line.colour_hex,
+      scenes: { front: line.front, back: line.back },
+      widthPx: input.query.w,
+      format: 'webp',
+      readAsset: async (assetId) => {
+        const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+        return Buffer.from(await reply.arrayBuffer());
+      },
+      assetScope: String(tenant),
     },
-    assetScope: String(tenant),
-  });
+    context.clientIp,
+  );
   const headers = {
     'content-type': 'image/webp',
     'content-length': String(bytes.byteLength),

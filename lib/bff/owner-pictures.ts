@@ -3,13 +3,15 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { notFound } from '@/lib/errors';
 import { findForm } from '@/lib/rendering/core/goods';
 import { renderPreview } from '@/lib/rendering/server/preview';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
 import { pictureCache } from './picture-cache';
+import { requireActor } from './require-actor';
 
 const KEPT_BY_BROWSER = 'private, max-age=31536000, immutable';
 const BRIEF = 'private, no-cache';
+const GOODS_PX = 320;
 
 /** A product's picture for whoever designs it: drafts and all colours, the same drawing as shoppers get (DSN-01). */
 export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> = async ({ input, context }) => {
@@ -21,30 +23,56 @@ export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> 
   const colour = asked === undefined ? design.colours[0] : design.colours.find(({ code }) => code === asked);
   if (!form?.views[view] || !colour) throw notFound();
   const address = ['owner', tenant, productId, view, colour.code, w, 'webp', design.picture_version].join('/');
+  return sendDrawn(address, v === design.picture_version ? KEPT_BY_BROWSER : BRIEF, context, {
+    form,
+    view,
+    colour: colour.hex,
+    scenes: { front: design.front, back: design.back },
+    widthPx: w,
+    readAsset: async (assetId) => {
+      const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+      return Buffer.from(await reply.arrayBuffer());
+    },
+    assetScope: String(tenant),
+  });
+};
+
+/** Goods in a colour, for the catalogue: the same for everybody who may choose from it. */
+export const drawGoods: UseCase<typeof eventProductEndpoints.goodsPicture> = async ({ input, context }) => {
+  const { tenant, form: name, view } = input.params;
+  await requireActor('designs.manage', tenant, context);
+  const form = findForm(name);
+  if (!form?.views[view]) throw notFound();
+  const colour = input.query.colour.toLowerCase();
+  const address = ['blank', name, view, colour, GOODS_PX, 'webp', 'bare'].join('/');
+  const scenes = { front: null, back: null };
+  return sendDrawn(address, 'private, max-age=604800', context, {
+    form,
+    view,
+    colour: `#${colour}`,
+    scenes,
+    widthPx: GOODS_PX,
+  });
+};
+
+/** The kept picture of an address, or one that is drawn now and kept. */
+async function sendDrawn(
+  address: string,
+  cacheControl: string,
+  context: CallContext,
+  request: Parameters<typeof renderPreview>[0],
+): Promise<Response> {
   const kept = await pictureCache().find(address);
   const picture =
     kept ??
     (await pictureCache().drawOnce(address, async () => {
       await countDrawing(context.clientIp);
-      const bytes = await renderPreview({
-        form,
-        view,
-        colour: colour.hex,
-        scenes: { front: design.front, back: design.back },
-        widthPx: w,
-        format: 'webp',
-        readAsset: async (assetId) => {
-          const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
-          return Buffer.from(await reply.arrayBuffer());
-        },
-        assetScope: String(tenant),
-      });
-      return { bytes, type: 'image/webp' };
+      return { bytes: await renderPreview({ ...request, format: 'webp' }, context.clientIp), type: 'image/webp' };
     }));
   const headers = {
     'content-type': picture.type,
     'content-length': String(picture.bytes.byteLength),
-    'cache-control': v === design.picture_version ? KEPT_BY_BROWSER : BRIEF,
+    'cache-control': cacheControl,
   };
   return new Response(new Uint8Array(picture.bytes), { headers });
-};
+}

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
 import { RENDERER_VERSION } from '@/lib/rendering/core/version';
 
 export interface Picture {
@@ -38,7 +39,12 @@ class PictureCache {
   /** Draws and keeps the picture of an address; whoever asks meanwhile waits for the same drawing. */
   drawOnce(address: string, draw: () => Promise<Picture>): Promise<Picture> {
     const underWay = this.#drawings.get(address);
-    if (underWay) return underWay;
+    // It may be refused for what its first visitor asks for besides; the others then ask for themselves.
+    if (underWay)
+      return underWay.catch((error: unknown) => {
+        if (!(error instanceof AppError && error.code === 'rate_limited')) throw error;
+        return this.drawOnce(address, draw);
+      });
     const drawing = draw()
       .then(async (picture) => {
         await this.#keep(address, picture);

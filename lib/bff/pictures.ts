@@ -131,16 +131,19 @@ function wishOf(product: ProductRecordWire, { view }: Params, asked: Asked & { c
 }
 
 async function draw(wanted: Wish, { tenant, view }: Params, context: CallContext): Promise<Picture> {
-  const bytes = await renderPreview({
-    form: wanted.form,
-    view,
-    colour: wanted.colourHex,
-    scenes: wanted.scenes,
-    widthPx: wanted.w,
-    format: wanted.format,
-    readAsset: (assetId) => readAsset(tenant, assetId, context),
-    assetScope: String(tenant),
-  });
+  const bytes = await renderPreview(
+    {
+      form: wanted.form,
+      view,
+      colour: wanted.colourHex,
+      scenes: wanted.scenes,
+      widthPx: wanted.w,
+      format: wanted.format,
+      readAsset: (assetId) => readAsset(tenant, assetId, context),
+      assetScope: String(tenant),
+    },
+    context.clientIp,
+  );
   return { bytes, type: `image/${wanted.format}` };
 }
 

@@ -1,5 +1,6 @@
 import { invalidFields } from '@/lib/errors';
 import { isDrawing, rasteriseDrawing } from '@/lib/rendering/server/drawings';
+import { readImageHeader } from '@/lib/rendering/server/image-header';
 import { type InspectedUpload, inspectUpload } from '@/lib/rendering/server/uploads';
 import type { CallContext } from '@/lib/tenant-api/client';
 import { countUpload } from './drawing-limit';
@@ -16,7 +17,7 @@ export interface ReceivedPicture {
 /**
  * Checks and re-encodes a picture that somebody sent; the original bytes are dropped (SECURITY T21–T23). `drawings` are
  * taken from owners alone, and become pixels.
- * @throws AppError `invalid`, `too_large`, `rate_limited`
+ * @throws AppError `invalid`, `too_large`, `rate_limited`, `unavailable`
  */
 export async function receivePicture(
   file: unknown,
@@ -24,20 +25,23 @@ export async function receivePicture(
   { drawings = false }: { readonly drawings?: boolean } = {},
 ): Promise<ReceivedPicture> {
   if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
-  await countUpload(context.clientIp);
   const sent = Buffer.from(await file.arrayBuffer());
-  const picture = await inspectUpload(drawings && isDrawing(sent) ? await rasteriseDrawing(sent) : sent);
+  const visitor = context.clientIp;
+  await countUpload(visitor, readImageHeader(sent));
+  const picture = await inspectUpload(
+    drawings && isDrawing(sent) ? await rasteriseDrawing(sent, visitor) : sent,
+    visitor,
+  );
   const { type, width, height } = picture;
-  return { name: nameOf(file), type, width, height, data: picture.bytes.toString('base64') };
+  return { name: fileNameOf(file), type, width, height, data: picture.bytes.toString('base64') };
 }
 
 /** A file's own name, without the folders and signs that no list should show. */
-function nameOf(file: File): string {
+export function fileNameOf(file: File): string {
   const base = file.name.split(/[/\\]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken away.
   return (
     base
-      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .replace(/\p{Cc}/gu, '')
       .trim()
       .slice(0, 200) || 'picture'
   );

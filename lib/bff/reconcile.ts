@@ -1,10 +1,12 @@
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
-import { recordedGateway } from '@/lib/payments/select';
+import { isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { tenantApi } from '@/lib/tenant-api/client';
-import { payBack, settleIntent } from './settle-intent';
+import { payBack } from './pay-back';
+import { settleIntent } from './settle-intent';
 
 const EVERY_MS = 20_000;
 /** Younger ones are still with their shopper. */
@@ -40,7 +42,7 @@ export async function reconcileOnce(olderThanSeconds: number): Promise<void> {
     const body = { older_than_seconds: olderThanSeconds, limit: AT_ONCE };
     const { data: pending } = await tenantApi.call(serviceEndpoints.claimPending, { params: {}, body });
     await reconcileOrders(pending);
-    const { data: due } = await tenantApi.call(serviceEndpoints.claimRefunds, { params: {}, body: { limit: AT_ONCE } });
+    const { data: due } = await tenantApi.call(refundEndpoints.claim, { params: {}, body: { limit: AT_ONCE } });
     for (const refund of due) await payBack(refund);
   } catch (error) {
     logger.warn({ err: error }, 'reconciler pass failed');
@@ -68,5 +70,7 @@ async function reconcileOrders(pending: readonly Pending[]): Promise<void> {
 async function reconcileOrder({ gateway: kind, region, intent_id: id, account }: Pending): Promise<void> {
   const gateway = recordedGateway(kind, region);
   const intent = await gateway.retrieveIntent(id, account);
+  // A test payment from before the region went live pays for nothing; the next press opens a real one.
+  if (intent.status === 'succeeded' && !isPayableAt(kind, region)) return;
   if (intent.status === 'succeeded' || intent.status === 'canceled') await settleIntent(intent, gateway.kind);
 }

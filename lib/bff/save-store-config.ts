@@ -3,6 +3,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { type StorePagesWire, storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { AppError, invalidFields } from '@/lib/errors';
+import { readImageHeader } from '@/lib/rendering/server/image-header';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -53,8 +54,9 @@ async function keepPicture(
   params: { readonly tenant: number; readonly slug: string },
   context: CallContext,
 ): Promise<string> {
-  await countUpload(context.clientIp);
-  const picture = await inspect(file, field);
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await countUpload(context.clientIp, readImageHeader(bytes));
+  const picture = await inspect(bytes, field, context.clientIp);
   const body = {
     name: file.name.slice(0, 200) || field,
     type: picture.type,
@@ -67,9 +69,9 @@ async function keepPicture(
 }
 
 /** What is wrong with a picture is said of the field that it was meant for. */
-async function inspect(file: File, field: string) {
+async function inspect(bytes: Buffer, field: string, visitor: string | undefined) {
   try {
-    return await inspectUpload(Buffer.from(await file.arrayBuffer()));
+    return await inspectUpload(bytes, visitor);
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid') throw invalidFields({ [field]: [error.message] });
     throw error;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { orderSchema } from '@/lib/contracts/checkout';
-import { type RefundDue, serviceEndpoints } from '@/lib/contracts/service';
+import { serviceEndpoints } from '@/lib/contracts/service';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { AppError } from '@/lib/errors';
-import { logger } from '@/lib/log';
 import type { IntentFacts } from '@/lib/payments/gateway';
-import { recordedGateway } from '@/lib/payments/select';
+import { testRegions } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import { payBack } from './pay-back';
 
 /** What an event says beyond the facts of its intent. */
 interface Said {
@@ -35,6 +35,7 @@ export async function settleIntent(
     failure_message: intent.failureMessage?.slice(0, 500) ?? null,
     webhook_event_id: webhookEventId ?? null,
     order_id: orderId ?? null,
+    test_regions: testRegions(),
   };
   const { data } = await tenantApi.call(serviceEndpoints.settle, { params: {}, body }, context);
   if (data.refund) {
@@ -48,17 +49,4 @@ export async function settleIntent(
     );
   }
   return z.encode(orderSchema, data.order);
-}
-
-/** Gives a late payment back at its gateway. What fails is tried again by the reconciler, so it is only logged here. */
-export async function payBack(refund: RefundDue): Promise<void> {
-  if (refund.state === 'done') return;
-  try {
-    const gateway = recordedGateway(refund.gateway, refund.region);
-    const reference = await gateway.refundIntent(refund.intent_id, refund.account, refund.id);
-    const call = { params: { refundId: refund.id }, body: { reference } };
-    await tenantApi.call(serviceEndpoints.noteRefunded, call);
-  } catch (error) {
-    logger.error({ err: error, intentId: refund.intent_id }, 'a late payment could not be refunded yet');
-  }
 }

@@ -1,8 +1,10 @@
 import { authEndpoints } from '@/lib/contracts/auth';
+import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
+import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { AppError } from '@/lib/errors';
 import { signChannel } from '@/lib/realtime/channels';
 import { clearedSessionCookie, readSessionToken, sealSessionToken } from '@/lib/session/cookie';
-import { issueXsrfCookie } from '@/lib/session/csrf';
+import { issueXsrfCookie, readCookie } from '@/lib/session/csrf';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
@@ -13,7 +15,7 @@ export const issueCsrfCookie: UseCase<typeof authEndpoints.csrfCookie> = async (
 
 /** A new session row each time, so that a planted cookie never becomes a signed-in one (SECURITY T8). */
 export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, context, request }) => {
-  const body = { ...input.body, user_agent: (request.headers.get('user-agent') ?? '').slice(0, 400) };
+  const body = { ...input.body, user_agent: userAgentOf(request) };
   const { data } = await tenantApi.call(
     authEndpoints.openSession,
     { params: {}, body },
@@ -21,9 +23,22 @@ export const logIn: UseCase<typeof authEndpoints.login> = async ({ input, contex
   );
   return {
     json: { success: true, token: data.token, user: data.user },
-    cookies: [await sealSessionToken(data.token, input.body.remember), issueXsrfCookie(data.token)],
+    cookies: [
+      await sealSessionToken(data.token, input.body.remember),
+      issueXsrfCookie(data.token),
+      ...accountLanguage(request, data.user.language),
+    ],
   };
 };
+
+/** The language of the account, on a machine where none was chosen yet (I18N-11). */
+function accountLanguage(request: Request, language: Language | null): string[] {
+  if (!language || isLanguage(readCookie(request, LANGUAGE_COOKIE))) return [];
+  return [languageCookie(language)];
+}
+
+/** What a session says of its device; long ones say nothing more. */
+export const userAgentOf = (request: Request): string => (request.headers.get('user-agent') ?? '').slice(0, 400);
 
 export const logOut: UseCase<typeof authEndpoints.logout> = async ({ context }) => {
   await tenantApi.call(authEndpoints.closeSession, { params: {} }, context);

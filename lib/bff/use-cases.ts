@@ -1,18 +1,22 @@
+import { changePassword, signUp } from './account';
 import { authenticateTestIntent, confirmTestIntent } from './advance-test-intent';
 import { drawThumbnail, uploadAsset } from './assets';
+import { drawMockup, sendLogo, uploadLogo } from './builder';
 import { readCheckoutSetup } from './checkout-setup';
 import { claimGift } from './claim-gift';
 import { completePayment, readConfirmation } from './complete-payment';
 import { sendContactMessage } from './contact';
 import type { UseCase } from './context';
 import { createPayment } from './create-payment';
+import { sendEnquiry } from './enquiries';
 import { health } from './health';
 import { getLanguage } from './language';
 import { openApi } from './openapi';
 import { drawOrderLine } from './order-pictures';
-import { drawProductForOwner } from './owner-pictures';
+import { drawGoods, drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
 import { receiveWebhook } from './receive-webhook';
+import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 
@@ -24,23 +28,31 @@ import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'assets.thumbnail': drawThumbnail,
   'assets.upload': uploadAsset,
+  'account.signUp': signUp,
   'auth.broadcasting': authoriseChannel,
   'auth.csrfCookie': issueCsrfCookie,
   'auth.getLang': getLanguage,
   'auth.login': logIn,
   'auth.logout': logOut,
+  'builder.mockup': drawMockup,
+  'builder.upload': uploadLogo,
+  'builder.uploaded': sendLogo,
   'checkout.confirmation': readConfirmation,
   'checkout.giftOrder': claimGift,
   'checkout.pay': createPayment,
   'checkout.paymentSuccess': completePayment,
   'checkout.setup': readCheckoutSetup,
+  'eventProducts.goodsPicture': drawGoods,
+  'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
   'orders.linePicture': drawOrderLine,
+  'orders.refund': refundOrder,
   'payments.authenticateTestIntent': authenticateTestIntent,
   'payments.confirmTestIntent': confirmTestIntent,
   'payments.stripeWebhook': receiveWebhook,
   'platform.health': health,
   'platform.openapi': openApi,
+  'profile.changePassword': changePassword,
   'rendering.picture': drawPicture,
   'rendering.render': renderViews,
   'rendering.upload': receiveUpload,

@@ -47,7 +47,13 @@ async function sendBody(body: ReadableStream<Uint8Array>, response: ServerRespon
 function write(response: ServerResponse, chunk: Uint8Array): Promise<void> | undefined {
   if (response.write(chunk) || response.destroyed) return undefined;
   return new Promise((resolve) => {
-    response.once('drain', resolve);
-    response.once('close', resolve);
+    function go(): void {
+      // A long body waits many times: what waited goes with each wait.
+      response.off('drain', go);
+      response.off('close', go);
+      resolve();
+    }
+    response.once('drain', go);
+    response.once('close', go);
   });
 }

@@ -66,7 +66,7 @@ export async function pay(store: StoreAddress, request: PayRequest): Promise<Pay
 }
 
 /** What was paid: by an intent, or by nothing at all (API-17). */
-export type PaidBy = { readonly intentId: string } | { readonly orderId: string };
+export type PaidBy = { readonly intentId: string; readonly clientSecret: string } | { readonly orderId: string };
 
 /** API-16: multipart, with the fields that the specification names. */
 export async function confirmPayment(
@@ -75,8 +75,11 @@ export async function confirmPayment(
   claims: { readonly order: OrderWire | null; readonly lines: readonly BasketLine[] },
 ): Promise<OrderWire> {
   const form = new FormData();
-  if ('intentId' in paid) form.append('payment_intent', paid.intentId);
-  else {
+  if ('intentId' in paid) {
+    form.append('payment_intent', paid.intentId);
+    // Without it the answer does not say who paid.
+    form.append('client_secret', paid.clientSecret);
+  } else {
     form.append('no_payment_needed', 'true');
     form.append('order_id', paid.orderId);
   }

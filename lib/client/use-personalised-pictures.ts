@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
-import type { Customisation, SideScenes } from '@/lib/domain/scene/schema';
+import type { Customisation, Scene, SideScenes } from '@/lib/domain/scene/schema';
+import { printableOnly } from '@/lib/domain/text/printable';
 import type { LivePicture, LivePictures } from '@/lib/rendering/browser/live-pictures';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+import type { PrintableByFamily } from './use-text-problems';
 
 /** Quiet time before the server is asked instead, ms. */
 const SERVER_AFTER_MS = 400;
@@ -30,9 +32,11 @@ export function usePersonalisedPictures(props: {
   /** As the page came. */
   readonly rendered: Customisation;
   readonly customisation: Customisation;
+  /** What is left out of the picture as it is of the print. */
+  readonly printable: PrintableByFamily;
   readonly started: boolean;
 }): PersonalisedPictures {
-  const { store, form, hex, scenes, rendered, customisation, started } = props;
+  const { store, form, hex, scenes, rendered, customisation, printable, started } = props;
   const { tenantId, slug } = store;
   const [pictures, setPictures] = useState<Partial<Record<ViewName, LivePicture>>>({});
   const [percent, setPercent] = useState(0);
@@ -69,13 +73,13 @@ export function usePersonalisedPictures(props: {
     void opened.current.then((live) => {
       if (!current) return;
       if (!live) return askServer();
-      live.show({ colour: hex, scenes: customised(scenes, customisation) });
+      live.show({ colour: hex, scenes: customised(scenes, customisation, printable) });
     });
     return () => {
       current = false;
       clearTimeout(timer);
     };
-  }, [isPersonalising, hex, scenes, customisation, failing]);
+  }, [isPersonalising, hex, scenes, customisation, printable, failing]);
 
   const urls = Object.entries(pictures).flatMap(([view, { url }]) => (url ? [[view, url] as const] : []));
   return { urls: Object.fromEntries(urls), drawing, percent, onServer };
@@ -93,9 +97,17 @@ async function openPictures(
   }
 }
 
-function customised(scenes: SideScenes, customisation: Customisation): SideScenes {
-  return {
-    front: scenes.front && applyCustomisation(scenes.front, customisation),
-    back: scenes.back && applyCustomisation(scenes.back, customisation),
+function customised(scenes: SideScenes, customisation: Customisation, printable: PrintableByFamily): SideScenes {
+  const put = (scene: Scene | null): Scene | null => {
+    if (!scene) return null;
+    const { elements, ...area } = applyCustomisation(scene, customisation);
+    return {
+      ...area,
+      elements: elements.map((element) => {
+        const ranges = element.type === 'Text' && element.customisable ? printable[element.fontFamily] : undefined;
+        return ranges && element.type === 'Text' ? { ...element, text: printableOnly(element.text, ranges) } : element;
+      }),
+    };
   };
+  return { front: put(scenes.front), back: put(scenes.back) };
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { SIDES } from '@/lib/domain/scene/schema';
 import { basketLineSchema } from './basket-line';
 import { defineEndpoint, envelope } from './define';
+import type { RateLimit } from './endpoint';
 import { shippingPricesSchema } from './storefront';
 import {
   amount,
@@ -17,6 +19,9 @@ import {
   wireDate,
   zeroOrOne,
 } from './wire';
+
+/** Addresses, and presses of the pay button, that one visitor may send: many shoppers may stand behind one address. */
+export const CHECKOUT_LIMIT: RateLimit = { points: 120, perSeconds: 60, setting: 'CHECKOUT_LIMIT_PER_MINUTE' };
 
 const text = (max = 5_000) => z.string().max(max);
 
@@ -53,8 +58,12 @@ export const orderSchema = z.object({
       product_id: z.number(),
       name: z.string(),
       colour: z.string(),
+      /** Of the catalogue, by which a page calls the colour in its own language. */
+      colour_code: z.string(),
       size: z.string(),
       quantity: z.number(),
+      /** What the shopper had printed (DSN-05). */
+      custom_texts: z.array(z.object({ side: z.enum(SIDES), text: z.string() })),
       /** One unit as the shopper sees it, VAT included where it applies. */
       unit_price: amount,
       vat_applies: z.boolean(),
@@ -88,14 +97,16 @@ export const payAnswerSchema = z.object({
   order: orderSchema,
   order_fully_paid_by_voucher: z.boolean(),
   basket_tax_breakdown: breakdownSchema.nullable(),
-  /** Which gateway takes the card, and the key that its element needs in the browser. */
-  gateway: gatewayKind,
+  /** Which gateway takes the card (null = nothing is due and none is set up), and the key that its element needs in the browser. */
+  gateway: gatewayKind.nullable(),
   publishable_key: z.string().nullable(),
 });
 
 /** What the browser says after a payment (API-16, API-17); only the intent or the order decides. */
 export const paymentSuccessBodySchema = z.object({
   payment_intent: text(200).optional(),
+  /** Proves that it is the payer who asks: without it the answer names neither customer nor wording. */
+  client_secret: text(300).optional(),
   no_payment_needed: z.union([z.boolean(), z.string()]).optional(),
   order_id: text(60).optional(),
   estimatedDeliveryDateX: wireDate.optional(),
@@ -116,7 +127,8 @@ export const checkoutSetupSchema = z.object({
   default_country: z.string(),
   states: z.array(z.string()),
   terms_path: z.string(),
-  gateway: gatewayKind,
+  /** Who takes cards for this store's region; null = nobody, so that only what costs nothing can be ordered. */
+  gateway: gatewayKind.nullable(),
 });
 /** What the checkout starts with, parsed. */
 export type CheckoutSetup = z.output<typeof checkoutSetupSchema>;
@@ -182,7 +194,8 @@ export const checkoutEndpoints = {
         has_voucher_opportunity: z.boolean(),
       }),
     ),
-    errors: ['not_found', 'invalid', 'store_on_hold'],
+    rateLimit: CHECKOUT_LIMIT,
+    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited'],
   }),
   pay: defineEndpoint({
     name: 'checkout.pay',

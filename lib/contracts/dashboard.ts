@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
-import { currency, tenantParams } from './wire';
+import { currency, region, tenantParams } from './wire';
 
 /** What an owner does once, in this order (ADM-09). */
 export const SETUP_STEPS = ['account', 'company', 'store', 'products', 'publish'] as const;
@@ -17,6 +17,8 @@ export const dashboardEndpoints = {
     params: tenantParams,
     answer: envelope(
       z.object({
+        /** Where the tenant itself is. */
+        region,
         steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
         /** The store that the next steps are about: the newest draft, else the newest. */
         next_store: z.string().nullable(),

@@ -15,6 +15,8 @@ export type Audience = 'public' | 'user' | 'service';
 export interface RateLimit {
   readonly points: number;
   readonly perSeconds: number;
+  /** The setting that gives `points` in their place; 0 there = no limit. */
+  readonly setting?: 'CHECKOUT_LIMIT_PER_MINUTE';
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { EVENT_NAME_MAX, SEO_LIMITS } from '@/lib/domain/store/event-terms';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
+import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, language, region, storeParams, tenantParams } from './wire';
 
@@ -31,6 +32,7 @@ const terms = {
   countries: z.array(z.string().length(2, 'invalid')).max(250, 'invalid'),
   states: z.array(z.string().max(60, 'invalid')).max(60, 'invalid').default([]),
 };
+export const SHIPPING_KINDS = ['platform', 'free', 'fixed', 'custom'] as const;
 const price = amount.pipe(z.number().min(0, 'invalid').max(100_000_00, 'invalid'));
 
 /** A row of the list of stores (ADM-10). */
@@ -70,7 +72,7 @@ export const eventSchema = z.object({
   states: z.array(z.string()),
   default_lang: language.nullable(),
   shipping: z.object({
-    kind: z.enum(['platform', 'free', 'fixed', 'custom']),
+    kind: z.enum(SHIPPING_KINDS),
     /** Major units ex VAT. */
     fixed: z.number().nullable(),
     standard: z.number().nullable(),
@@ -193,18 +195,14 @@ export const eventEndpoints = {
     body: z.strictObject({
       ...terms,
       default_lang: language.nullable(),
-      shipping: z.discriminatedUnion('kind', [
-        z.strictObject({ kind: z.literal('platform') }),
-        z.strictObject({ kind: z.literal('free') }),
-        z.strictObject({ kind: z.literal('fixed'), fixed: price }),
-        z.strictObject({
-          kind: z.literal('custom'),
-          standard: price.nullable(),
-          standard_tracked: price.nullable(),
-          express: price.nullable(),
-          additional_item: price,
-        }),
-      ]),
+      /** Who sets the prices of shipping (MNY-09); those that the kind does not use are forgotten. */
+      shipping: z.enum(SHIPPING_KINDS),
+      shipping_fixed: price.nullable().default(null),
+      /** Of its own table: null = not offered, 0 = offered free. */
+      shipping_standard: price.nullable().default(null),
+      shipping_standard_tracked: price.nullable().default(null),
+      shipping_express: price.nullable().default(null),
+      shipping_additional_item: price.nullable().default(null),
     }),
     answer: changed,
     errors: [...refusals, 'invalid', 'conflict'],
@@ -219,12 +217,12 @@ export const eventEndpoints = {
     body: z.strictObject({
       title: z.string().trim().max(SEO_LIMITS.title, 'too long'),
       description: z.string().trim().max(SEO_LIMITS.description, 'too long'),
-      /** A picture of this site, or one at an https address; '' = the store’s own. */
+      /** A picture of this site; '' = the store’s newest product. */
       share_image: z
         .string()
         .trim()
         .max(2_000, 'too long')
-        .regex(/^(?:\/(?!\/)[^\s"'<>\\]*|https:\/\/[^\s"'<>\\]+)?$/, 'invalid'),
+        .refine((address) => address === '' || isPicturePath(address), 'invalid'),
       index: z.boolean(),
     }),
     answer: changed,

@@ -36,7 +36,8 @@ function fieldsOf(issue: z.core.$ZodIssue): readonly string[] {
 function messageOf(issue: z.core.$ZodIssue): string {
   // zod's own words list every key that was sent, for each of them.
   if (issue.code === 'unrecognized_keys') return 'unknown field';
-  if (issue.code === 'invalid_value') return 'invalid';
+  // A choice that must be made says so in its schema; zod's own words list what there is to choose from.
+  if (issue.code === 'invalid_value') return issue.message === 'required' ? 'required' : 'invalid';
   const isMissing = issue.code === 'invalid_type' && (issue.input === undefined || issue.message.includes('undefined'));
   return isMissing ? 'required' : issue.message.slice(0, 200);
 }

@@ -1,9 +1,45 @@
 import { z } from 'zod';
+import { isOrderStatus, PAYMENT_STATES, PLACED_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
+import { refundRowSchema } from './refunds';
 import { amount, currency, region, side, tenantParams, uuid, wireDate } from './wire';
+
+const listOf = (isKnown: (value: string) => boolean) =>
+  z
+    .string()
+    .max(800)
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    // What is not known matches nothing, which is not the same as no filter.
+    .transform((values) => (values.length > 0 ? values.filter(isKnown) : undefined));
+const day = z.iso.date('invalid');
+
+/** Which orders: the parameters of the list's address, of an export and of work on everything that matches (ORD-08). */
+export const orderFilterSchema = z.object({
+  /** Words of the reference, name, e-mail or postcode, or the beginnings of words. */
+  q: z.string().max(200).optional(),
+  /** Comma-separated statuses. */
+  status: listOf(isOrderStatus).optional(),
+  /** Comma-separated payment states. */
+  payment: listOf((value) => PLACED_PAYMENT_STATES.some((state) => state === value)).optional(),
+  /** Comma-separated ISO codes in capitals. */
+  country: listOf((value) => /^[A-Z]{2}$/.test(value)).optional(),
+  /** Slug of one store. */
+  store: z.string().max(80).optional(),
+  region: z.union([region, z.literal('').transform(() => undefined)]).optional(),
+  /** First and last day, YYYY-MM-DD in London's time, both included. */
+  from: day.optional(),
+  to: day.optional(),
+});
+export type OrderFilter = z.output<typeof orderFilterSchema>;
 
 /** A row of the owner's order list (ORD-08). */
 export const orderRowSchema = z.object({
@@ -20,6 +56,7 @@ export const orderRowSchema = z.object({
   region,
   total: amount,
   status: z.string(),
+  payment_state: z.enum(PAYMENT_STATES),
   delivery_from: wireDate,
   delivery_to: wireDate,
   preview: z.string().nullable(),
@@ -53,7 +90,16 @@ export const orderDetailSchema = z.object({
     intent_id: z.string().nullable(),
     account: z.string().nullable(),
     paid_at: z.string().nullable(),
+    paid: amount,
+    /** Given back, or on its way. */
+    refunded: amount,
+    /** What may still be given back. */
+    refundable: amount,
+    refunds: z.array(refundRowSchema),
   }),
+  /** What its reader may do with it now. */
+  may: z.object({ refund: z.boolean(), correct_address: z.boolean(), update: z.boolean() }),
+  lang: z.string(),
   discount_code: z.string().nullable(),
   lines: z.array(
     z.object({
@@ -79,10 +125,16 @@ export const orderDetailSchema = z.object({
       actor: z.string().nullable(),
       from: z.string().nullable(),
       to: z.string().nullable(),
+      /** What the system did; null for a person's note. */
+      code: z.enum(TIMELINE_CODES).nullable(),
+      params: z.record(z.string(), z.union([z.string(), z.number()])),
       note: z.string().nullable(),
     }),
   ),
 });
+
+/** No list counts further: what is found by the ten thousand is narrowed down and not paged through. */
+export const MOST_COUNTED = 10_000;
 
 /** The owner's orders (ORD-06, ORD-08). */
 export const orderEndpoints = {
@@ -90,27 +142,26 @@ export const orderEndpoints = {
     name: 'orders.list',
     method: 'GET',
     path: '/api/:tenant/orders',
-    summary: 'Orders of the tenant, newest first, 25 a page, by search, status and store.',
+    summary: 'Orders of the tenant, 25 a page, by search and filters (ORD-08).',
     audience: 'user',
     action: 'orders.view',
     handledBy: 'tenant-api',
     params: tenantParams,
-    query: z.object({
-      q: z.string().max(200).optional(),
-      /** Comma-separated statuses. */
-      status: z.string().max(800).optional(),
-      store: z.string().max(80).optional(),
+    query: orderFilterSchema.extend({
       sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).default('newest'),
       page: z.coerce.number().int().min(1).max(100_000).default(1),
     }),
     answer: envelope(
       z.object({
         rows: z.array(orderRowSchema),
-        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+        /** `total` is counted up to {@link MOST_COUNTED}; `has_more` says that there are more than that. */
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
         stores: z.array(z.object({ slug: z.string(), name: z.string() })),
+        /** ISO codes of the countries that orders went to. */
+        countries: z.array(z.string()),
       }),
     ),
-    errors: ['unauthenticated', 'forbidden', 'not_found'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
   }),
   show: defineEndpoint({
     name: 'orders.show',

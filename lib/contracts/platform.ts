@@ -16,7 +16,8 @@ export const platformEndpoints = {
       reason: z.string().optional(),
       version: z.string(),
       database: z.enum(['embedded', 'postgresql']).nullable(),
-      payments: z.record(z.string(), gatewayKind),
+      /** Who takes cards, by region; null = nobody. */
+      payments: z.record(z.string(), gatewayKind.nullable()),
       tenantApi: z.enum(['embedded', 'remote']),
     }),
     errors: ['unavailable'],

@@ -152,7 +152,7 @@ export const profileEndpoints = {
     path: '/api/user/second-factor/confirm',
     summary: 'Turns the second factor on; the recovery codes are shown this once.',
     action: 'profile.update',
-    body: z.strictObject({ code: z.string().trim().min(1, 'required').max(20, 'code') }),
+    body: z.strictObject({ code: z.string().trim().min(1, 'required').max(20, 'code wrong') }),
     answer: recoveryCodes,
     errors: ['unauthenticated', 'invalid', 'conflict', 'rate_limited'],
   }),

@@ -61,7 +61,7 @@ export const renderingEndpoints = {
     bodyType: 'multipart',
     body: z.object({ file: z.unknown() }),
     answer: envelope(z.object({ src: z.string(), width: z.number(), height: z.number(), url: z.string() })),
-    errors: ['not_found', 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
+    errors: ['not_found', 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
   }),
   uploaded: defineEndpoint({
     name: 'rendering.uploaded',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
-import { orderSchema, payBodySchema } from './checkout';
+import { CHECKOUT_LIMIT, orderSchema, payBodySchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
+import { refundDueSchema } from './refunds';
 import { currency, gatewayKind, intentStatus, language, region, storeParams, uuid } from './wire';
 
 /** What the order needs of a payment: the web tier turns it into an intent at the region's gateway. */
@@ -39,19 +40,8 @@ const settlement = z.object({
   currency: z.string(),
   failure_message: z.string().max(500).nullable().default(null),
 });
-
-/** Money that came in for an earlier version of an order and goes back. */
-const refundSchema = z.object({
-  id: uuid,
-  gateway: gatewayKind,
-  intent_id: z.string(),
-  account: z.string().nullable(),
-  region,
-  amount_minor: z.number().int(),
-  state: z.enum(['due', 'done']),
-});
-/** A refund that a gateway is to be asked for; `amount_minor` in minor units. */
-export type RefundDue = z.output<typeof refundSchema>;
+/** Regions that the web tier takes test payments for at this moment; anywhere else a test intent pays for nothing. */
+const testRegions = z.array(region).default([]);
 
 /** An intent of the built-in gateway, as the real one shows its own to a server. */
 export const testIntentSchema = z.object({
@@ -93,6 +83,7 @@ export const serviceEndpoints = {
     params: storeParams,
     body: payBodySchema,
     answer: envelope(placedOrder),
+    rateLimit: CHECKOUT_LIMIT,
     errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited'],
   }),
   placeGift: defineEndpoint({
@@ -111,6 +102,7 @@ export const serviceEndpoints = {
       products: z.array(z.unknown()).min(1).max(1),
     }),
     answer: envelope(placedOrder),
+    rateLimit: CHECKOUT_LIMIT,
     errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited'],
   }),
   attachIntent: defineEndpoint({
@@ -128,6 +120,18 @@ export const serviceEndpoints = {
       version: z.number().int(),
     }),
     answer: envelope(z.object({ attached: z.boolean() })),
+    errors: ['not_found', 'conflict'],
+  }),
+  renewPayment: defineEndpoint({
+    name: 'service.renewPayment',
+    method: 'POST',
+    path: '/api/service/orders/:orderId/renew-payment',
+    summary: 'Takes an unpaid order off the intent it has, one version on: what paid for it is no longer taken.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ orderId: uuid }),
+    body: z.object({ intent_id: z.string().max(200) }),
+    answer: envelope(placedOrder),
     errors: ['not_found', 'conflict'],
   }),
   findOrderByIntent: defineEndpoint({
@@ -162,30 +166,10 @@ export const serviceEndpoints = {
       webhook_event_id: z.string().max(200).nullable().default(null),
       /** The order that the intent says it is for; what a gateway's event is recognised by before its intent is noted. */
       order_id: uuid.nullable().default(null),
+      test_regions: testRegions,
     }),
-    answer: envelope(settled.extend({ refund: refundSchema.nullable() })),
+    answer: envelope(settled.extend({ refund: refundDueSchema.nullable() })),
     errors: ['not_found', 'invalid', 'conflict', 'unavailable'],
-  }),
-  claimRefunds: defineEndpoint({
-    name: 'service.claimRefunds',
-    method: 'POST',
-    path: '/api/service/refunds/claim',
-    summary: 'Refunds that are due, each for one node until its next turn; every try waits longer for the next.',
-    audience: 'service',
-    handledBy: 'tenant-api',
-    body: z.object({ limit: z.number().int().min(1).max(100) }),
-    answer: envelope(z.array(refundSchema)),
-  }),
-  noteRefunded: defineEndpoint({
-    name: 'service.noteRefunded',
-    method: 'POST',
-    path: '/api/service/refunds/:refundId/done',
-    summary: 'Writes down that a gateway gave the money back; said again, it changes nothing.',
-    audience: 'service',
-    handledBy: 'tenant-api',
-    params: z.object({ refundId: uuid }),
-    body: z.object({ reference: z.string().max(200).nullable() }),
-    answer: envelope(z.object({ noted: z.boolean() })),
   }),
   settleWithoutPayment: defineEndpoint({
     name: 'service.settleWithoutPayment',
@@ -196,7 +180,7 @@ export const serviceEndpoints = {
     handledBy: 'tenant-api',
     params: storeParams.extend({ orderId: uuid }),
     answer: envelope(settled),
-    errors: ['not_found', 'invalid'],
+    errors: ['not_found', 'invalid', 'conflict'],
   }),
   claimPending: defineEndpoint({
     name: 'service.claimPending',
@@ -260,14 +244,20 @@ export const serviceEndpoints = {
     handledBy: 'tenant-api',
     params: z.object({ intentId: z.string().max(200) }),
     body: z.discriminatedUnion('step', [
-      z.object({ step: z.literal('confirm'), client_secret: z.string().max(300), payment_method: z.string().max(60) }),
+      z.object({
+        step: z.literal('confirm'),
+        client_secret: z.string().max(300),
+        payment_method: z.string().max(60),
+        test_regions: testRegions,
+      }),
       z.object({
         step: z.literal('authenticate'),
         client_secret: z.string().max(300),
         outcome: z.enum(['complete', 'fail']),
+        test_regions: testRegions,
       }),
       z.object({ step: z.literal('cancel') }),
-      z.object({ step: z.literal('refund') }),
+      z.object({ step: z.literal('refund'), key: z.string().max(100), amount_minor: z.number().int().min(1) }),
     ]),
     answer: envelope(testIntentSchema),
     errors: ['not_found', 'invalid', 'conflict'],
@@ -288,7 +278,7 @@ export const serviceEndpoints = {
       data: z.string(),
     }),
     answer: envelope(z.object({ id: uuid })),
-    errors: ['not_found', 'invalid', 'rate_limited'],
+    errors: ['not_found', 'invalid', 'too_large', 'rate_limited'],
     // A whole festival may stand behind one address.
     rateLimit: { points: 600, perSeconds: 600 },
   }),

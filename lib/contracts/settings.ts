@@ -10,9 +10,9 @@ const companyFields = {
   registration_number: line(ACCOUNT_LIMITS.line),
   vat_number: line(ACCOUNT_LIMITS.line),
   not_vat_registered: z.boolean(),
-  address: z.string().max(ACCOUNT_LIMITS.address, 'long').trim(),
-  phone: line(ACCOUNT_LIMITS.line).regex(/^[+\d ()./-]*$/, 'phone'),
-  email: line(ACCOUNT_LIMITS.email).pipe(z.union([z.literal(''), z.email('email')], 'email')),
+  address: z.string().max(ACCOUNT_LIMITS.address, 'too long').trim(),
+  phone: line(ACCOUNT_LIMITS.line).regex(/^[+\d ()./-]*$/, 'phone invalid'),
+  email: line(ACCOUNT_LIMITS.email).refine((text) => text === '' || z.email().safeParse(text).success, 'email invalid'),
 };
 
 /** What is kept may be older than a rule, so it is not held to the rules of the form. */

@@ -7,13 +7,13 @@ import { storeSchema } from './storefront';
 import { numericId, storeParams } from './wire';
 
 const question = z.object({
-  question: z.string().trim().min(1, 'required').max(300, 'at most 300 characters'),
-  answer: z.string().trim().min(1, 'required').max(5_000, 'at most 5000 characters'),
+  question: z.string().trim().min(1, 'required').max(300, 'too long'),
+  answer: z.string().trim().min(1, 'required').max(5_000, 'too long'),
 });
 
 /** Pages that are kept beside the 25 fields: the owner's own words, or null for the standard text. */
 const storePagesSchema = z.object({
-  faqs: z.array(question).max(60, 'at most 60 questions'),
+  faqs: z.array(question).max(60, 'too many'),
   privacy: richTextSchema.nullable(),
   terms: richTextSchema.nullable(),
 });

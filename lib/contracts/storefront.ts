@@ -74,6 +74,8 @@ export const storeSchema = z.object({
   store_pages: z
     .object({ about: richTextSchema.nullable(), privacy: richTextSchema.nullable(), terms: richTextSchema.nullable() })
     .default({ about: null, privacy: null, terms: null }),
+  /** What the owner tells search engines (EVT-14); empty = the page's own words. */
+  store_seo: z.object({ title: z.string(), description: z.string(), share_image: z.string(), index: z.boolean() }),
   store_colour_set: colourSetSchema,
   store_font_set: fontSetSchema,
   categories: z.array(z.string()),

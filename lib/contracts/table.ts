@@ -1,21 +1,28 @@
 import { accountEndpoints } from './account';
 import { assetEndpoints } from './assets';
 import { authEndpoints } from './auth';
+import { builderEndpoints } from './builder';
 import { checkoutEndpoints } from './checkout';
 import { dashboardEndpoints } from './dashboard';
 import type { Endpoint } from './endpoint';
+import { enquiryEndpoints } from './enquiries';
 import { eventProductEndpoints } from './event-products';
 import { eventEndpoints } from './events';
+import { eventFulfillerEndpoints } from './fulfillers';
+import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
 import { platformEndpoints } from './platform';
 import { profileEndpoints } from './profile';
+import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
+import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
 import { userEndpoints } from './users';
+import { voucherEndpoints } from './vouchers';
 
 /** Every call there is. Literal paths are matched before templates; see lib/contracts/match.ts. */
 export const endpoints: readonly Endpoint[] = [
@@ -29,9 +36,16 @@ export const endpoints: readonly Endpoint[] = [
   eventEndpoints,
   paymentEndpoints,
   orderEndpoints,
+  orderDeskEndpoints,
+  refundEndpoints,
+  savedViewEndpoints,
   eventProductEndpoints,
   assetEndpoints,
+  builderEndpoints,
+  enquiryEndpoints,
   storeConfigEndpoints,
+  voucherEndpoints,
+  eventFulfillerEndpoints,
   storefrontEndpoints,
   renderingEndpoints,
   checkoutEndpoints,

@@ -1,12 +1,10 @@
 import { unsealData } from 'iron-session';
 import { NextResponse } from 'next/server';
-import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
+import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
 import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, resolveLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeContext, EdgeRule } from './compose';
-
-const YEAR_SECONDS = 365 * 24 * 3_600;
 
 /**
  * Language of the page: `?lang` → stored choice → the store's own → English; the browser's wish counts on `/` only
@@ -26,7 +24,7 @@ export const localeRule: EdgeRule = (context) => {
 };
 
 function keep(context: EdgeContext, language: string): string {
-  context.cookies.push(`${LANGUAGE_COOKIE}=${language}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax`);
+  context.cookies.push(languageCookie(language));
   return language;
 }
 

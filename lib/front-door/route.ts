@@ -1,6 +1,7 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { firstSegmentOf, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
+import { parsePreviewPath, SITE_PREVIEW } from '@/lib/domain/routes/site-preview';
 import { isHidden } from '@/lib/domain/store/event';
 import { AppError } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
@@ -17,6 +18,7 @@ export async function routeHeaders(
   const path = new URL(request.url).pathname;
   const first = firstSegment(path);
   if (first === null) return { [ROUTE_HEADERS.status]: '404' };
+  if (first === SITE_PREVIEW) return sitePreviewHeaders(request, path, stores, now);
   if (isPlatformSegment(first)) return hasPages(first) ? {} : { [ROUTE_HEADERS.status]: '404' };
   const facts = await stores.find(first, now);
   if (!facts) return { [ROUTE_HEADERS.status]: '404' };
@@ -33,6 +35,26 @@ export async function routeHeaders(
     ...known,
     ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}),
     ...(exists ? {} : { [ROUTE_HEADERS.status]: '404' }),
+  };
+}
+
+/** The preview of a store (EVT-02): its home page in either layout, for its own team and staff, whatever its status. The
+ *  others are told that there is nothing; who is not signed in is sent to the login by middleware. */
+async function sitePreviewHeaders(
+  request: Request,
+  path: string,
+  stores: StoreFactsCache,
+  now: number,
+): Promise<Record<string, string>> {
+  const slug = parsePreviewPath(path)?.slug;
+  const facts = slug === undefined ? null : await stores.find(slug, now);
+  if (slug === undefined || !facts || !(await mayPreview(request, facts.tenantId)))
+    return { [ROUTE_HEADERS.status]: '404' };
+  return {
+    [ROUTE_HEADERS.store]: slug,
+    [ROUTE_HEADERS.tenant]: String(facts.tenantId),
+    [ROUTE_HEADERS.language]: facts.language,
+    [ROUTE_HEADERS.preview]: 'site',
   };
 }
 
@@ -58,7 +80,7 @@ async function mayPreview(request: Request, tenantId: number): Promise<boolean> 
     const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
     return user.tenant_id === tenantId || user.superadmin === 1;
   } catch (error) {
-    if (error instanceof AppError && error.code === 'unauthenticated') return false;
+    if (error instanceof AppError && (error.code === 'unauthenticated' || error.code === 'forbidden')) return false;
     throw error;
   }
 }

@@ -8,6 +8,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
+import { mailHtml } from './shell';
 
 /** What the mail says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
@@ -37,6 +38,7 @@ interface Confirmed {
   };
   readonly lines: readonly {
     readonly name: string;
+    readonly colour: string;
     readonly colourName: string;
     readonly size: string;
     readonly quantity: number;
@@ -64,7 +66,10 @@ type Row = readonly [label: string, value: string];
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
 export async function orderConfirmation({ order, lines, storeName, slug }: Confirmed) {
   const locale = toLanguage(order.lang);
-  const t = await loadTexts(locale, order.region, 'orderMail');
+  const [t, colours] = await Promise.all([
+    loadTexts(locale, order.region, 'orderMail'),
+    loadTexts(locale, order.region, 'colours'),
+  ]);
   const money = (minor: number) => formatMoney(minor, order.currency, order.region);
   const { customer } = order;
   const date = (iso: string) => iso.split('-').reverse().join('-');
@@ -73,9 +78,9 @@ export async function orderConfirmation({ order, lines, storeName, slug }: Confi
   const items: Row[] = lines.map((line) => [
     [
       `${line.quantity} × ${line.name}`,
-      line.colourName,
+      colours.has(line.colour) ? colours(line.colour) : line.colourName,
       sizeLabel(line.size, t('oneSize')),
-      ...line.customTexts.map(({ text }) => `“${text}”`),
+      ...line.customTexts.flatMap(({ text }) => (text ? [t('quoted', { text })] : [])),
     ].join(', '),
     money(line.unitGrossMinor * line.quantity),
   ]);
@@ -123,11 +128,13 @@ export async function orderConfirmation({ order, lines, storeName, slug }: Confi
           `<tr><td style="padding:6px 12px 6px 0">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
       )
       .join('')}</table>`;
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#f5f5f2">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 sans-serif">
-<h1 style="font-size:22px">${escapeHtml(heading)}</h1><p>${escapeHtml(intro)}</p><p><strong>${escapeHtml(reference)}</strong></p>
+  const html = mailHtml({
+    locale,
+    heading,
+    body: `<p>${escapeHtml(intro)}</p><p><strong>${escapeHtml(reference)}</strong></p>
 ${table(items)}<hr style="border:0;border-top:1px solid #ddd">${table(sums)}
 <p>${escapeHtml(delivery)}</p><h2 style="font-size:16px">${escapeHtml(t('address'))}</h2><p>${address.map(escapeHtml).join('<br>')}</p>
-<p><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p></div></body></html>`;
+<p><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>`,
+  });
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }

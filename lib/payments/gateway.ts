@@ -33,6 +33,16 @@ export interface IntentRequest {
   readonly tenantId: number;
 }
 
+export interface RefundRequest {
+  /** The same for the same refund, however often it is tried. */
+  readonly id: string;
+  readonly amountMinor: number;
+  /** All of the payment: one that was given back by other means is as good. */
+  readonly isWhole: boolean;
+  /** It was tried before, perhaps longer ago than a provider remembers its keys. */
+  readonly mayBeThere: boolean;
+}
+
 /** A provider of card payments for one region. Both implementations pass the same contract tests. */
 export interface PaymentGateway {
   readonly kind: GatewayKind;
@@ -45,8 +55,8 @@ export interface PaymentGateway {
   retrieveIntent(intentId: string, account: string | null): Promise<IntentFacts>;
   /** Makes an intent unpayable and answers where it stands now: one that has ended already is left as it is. */
   cancelIntent(intentId: string, account: string | null): Promise<IntentStatus>;
-  /** Gives all of a payment back, and answers what the provider calls that, if it says so. Asked again it does nothing
-   *  more.
-   *  @param refundId the same for the same refund, however often it is tried */
-  refundIntent(intentId: string, account: string | null, refundId: string): Promise<string | null>;
+  /** Gives a payment back, in part or whole, and answers what the provider calls that, if it says so. Asked again for
+   *  the same refund it does nothing more.
+   *  @throws AppError `conflict` when the provider will never make it: nothing was paid, or less is left */
+  refundIntent(intentId: string, account: string | null, refund: RefundRequest): Promise<string | null>;
 }

@@ -40,13 +40,22 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       }),
     retrieveIntent: (intentId, account) =>
       ask(async () => facts(await stripe.paymentIntents.retrieve(intentId, {}, on(account)), account)),
-    refundIntent: async (intentId, account, refundId) => {
-      const options = { ...on(account), idempotencyKey: `refund:${refundId}` };
+    refundIntent: async (intentId, account, refund) => {
+      const known = refund.mayBeThere ? await ask(() => findRefund(stripe, intentId, refund.id, on(account))) : null;
+      if (known) return known;
+      const options = { ...on(account), idempotencyKey: `refund:${refund.id}` };
+      const request = {
+        payment_intent: intentId,
+        amount: refund.amountMinor,
+        metadata: { refund_id: refund.id },
+      };
       try {
-        return (await ask(() => stripe.refunds.create({ payment_intent: intentId }, options))).id;
+        return (await ask(() => stripe.refunds.create(request, options))).id;
       } catch (error) {
-        if (error instanceof AppError && causeCode(error) === 'charge_already_refunded') return null;
-        throw error;
+        if (!(error instanceof AppError)) throw error;
+        if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
+        if (!isRefusal(error)) throw error;
+        throw new AppError('conflict', 'The payment provider refused this refund.', { cause: error.cause });
       }
     },
     cancelIntent: async (intentId, account) => {
@@ -58,6 +67,17 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
       }
     },
   };
+}
+
+/** The provider forgets the keys of requests after a while, but not what it wrote down with them. */
+async function findRefund(
+  stripe: Stripe,
+  intentId: string,
+  refundId: string,
+  options: Stripe.RequestOptions,
+): Promise<string | null> {
+  const { data } = await stripe.refunds.list({ payment_intent: intentId, limit: 100 }, options);
+  return data.find(({ metadata }) => metadata?.refund_id === refundId)?.id ?? null;
 }
 
 function clientOf(secretKey: string): Stripe {
@@ -113,6 +133,13 @@ function withPatience<T>(call: Promise<T>): Promise<T> {
 
 const causeCode = ({ cause }: AppError): string | undefined =>
   cause instanceof Stripe.errors.StripeError ? cause.code : undefined;
+
+/** Whether the provider understood a request and said no, so that asking again would change nothing. An account without
+ *  the money today may have it tomorrow. */
+const isRefusal = ({ cause }: AppError): boolean =>
+  cause instanceof Stripe.errors.StripeInvalidRequestError &&
+  cause.code !== 'resource_missing' &&
+  cause.code !== 'balance_insufficient';
 
 /** What is read of the provider's intent. */
 interface ProviderIntent {

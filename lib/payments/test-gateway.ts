@@ -34,8 +34,8 @@ export function testGateway(region: Region): PaymentGateway {
       const call = { params: { intentId }, body: { step: 'cancel' as const } };
       return (await tenantApi.call(serviceEndpoints.advanceTestIntent, call)).data.status;
     },
-    refundIntent: async (intentId) => {
-      const call = { params: { intentId }, body: { step: 'refund' as const } };
+    refundIntent: async (intentId, _account, { id, amountMinor }) => {
+      const call = { params: { intentId }, body: { step: 'refund' as const, key: id, amount_minor: amountMinor } };
       await tenantApi.call(serviceEndpoints.advanceTestIntent, call);
       return null;
     },

@@ -37,7 +37,10 @@ export function startLiveServer(
   });
   io.use((socket, next) => {
     currentUser(socket).then(
-      () => next(),
+      ({ userId }) => {
+        socket.data = { userId };
+        next();
+      },
       () => next(new Error('unauthenticated')),
     );
   });
@@ -50,7 +53,8 @@ export function startLiveServer(
   const timer = setInterval(() => void recheckSessions(io), sessionCheckMs);
   return {
     publish: (change) => {
-      if (change.kind === 'order')
+      if (change.kind === 'user') void recheckSessions(io, change.userId);
+      else if (change.kind === 'order')
         io.to(tenantChannel(change.tenantId)).emit(change.event, { id: change.id, changed: change.changed });
       else io.to(tenantChannel(change.tenantId)).emit('event.updated', { id: change.slug, changed: [] });
     },
@@ -79,17 +83,19 @@ function subscribe(socket: Socket, message: unknown): boolean {
   return true;
 }
 
-async function currentUser(socket: Socket): Promise<{ tenantId: number; superadmin: boolean }> {
+async function currentUser(socket: Socket): Promise<{ userId: number; tenantId: number; superadmin: boolean }> {
   const { cookie } = socket.handshake.headers;
   const token = cookie ? await readSessionToken(new Request(env().PUBLIC_URL, { headers: { cookie } })) : undefined;
   if (!token) throw new AppError('unauthenticated', 'Unauthenticated.');
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
-  return { tenantId: user.tenant_id, superadmin: user.superadmin === 1 };
+  return { userId: user.id, tenantId: user.tenant_id, superadmin: user.superadmin === 1 };
 }
 
-/** A session that has ended, or that was moved to another tenant, hears nothing more within a minute. */
-async function recheckSessions(io: Server): Promise<void> {
+/** A session that has ended, or that was moved to another tenant, hears nothing more: within a minute by itself, and at
+ *  once when its user's sessions were ended by hand. */
+async function recheckSessions(io: Server, userId?: number): Promise<void> {
   for (const socket of io.sockets.sockets.values()) {
+    if (userId !== undefined && socket.data.userId !== userId) continue;
     try {
       const { tenantId, superadmin } = await currentUser(socket);
       for (const room of socket.rooms) {

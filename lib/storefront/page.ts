@@ -3,7 +3,8 @@ import { setRequestLocale } from 'next-intl/server';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { env } from '@/lib/env';
 import { loadTexts, type Texts } from '@/lib/i18n/texts';
-import { loadStore } from './load';
+import { isSitePreview, loadStore } from './load';
+import { safeImageUrl } from './safe-url';
 import { type StoreView, storeView } from './store-view';
 
 export interface StoreParams {
@@ -27,10 +28,13 @@ export async function storePage(params: Promise<StoreParams>): Promise<StorePage
   return {
     locale,
     store,
-    view: storeView(store),
+    view: (await isSitePreview()) ? previewOf(storeView(store)) : storeView(store),
     texts: (namespace) => loadTexts(locale, store.region, namespace),
   };
 }
+
+/** A store that shows itself and takes no orders, whatever its status. */
+const previewOf = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
 
 /** Title, description, canonical address and sharing data of a page of a store (UX G4, G10). Promo and held stores
  *  stay out of search results (UX G3). */
@@ -47,21 +51,27 @@ export function storeMetadata(
 ): Metadata {
   const { store, view } = page;
   const url = `${env().PUBLIC_URL}/${view.slug}${about.path ? `/${about.path}` : ''}`;
-  const hidden = about.noindex || !view.open || view.type === 'promo' || store.is_sample;
-  const title = about.title.includes(view.name) ? about.title : `${about.title} | ${view.name}`;
+  const { store_seo: seo } = store;
+  const isHome = about.path === '';
+  const hidden = about.noindex || !seo.index || !view.open || view.type === 'promo' || store.is_sample;
+  const fallback = about.title.includes(view.name) ? about.title : `${about.title} | ${view.name}`;
+  // What the owner wrote stands for the store's own page; the others say what they are.
+  const title = (isHome && seo.title) || fallback;
+  const description = (isHome && seo.description) || about.description;
+  const image = (isHome ? safeImageUrl(seo.share_image) : null) ?? about.image ?? safeImageUrl(seo.share_image);
   return {
     metadataBase: new URL(env().PUBLIC_URL),
     title: { absolute: title },
-    description: about.description,
+    description,
     alternates: { canonical: url },
     ...(hidden ? { robots: { index: false, follow: false } } : {}),
     openGraph: {
       type: 'website',
       siteName: view.name,
       title,
-      description: about.description,
+      description,
       url,
-      ...(about.image ? { images: [{ url: about.image }] } : {}),
+      ...(image ? { images: [{ url: image }] } : {}),
     },
   };
 }

@@ -39,7 +39,7 @@ export async function currentUser(): Promise<CurrentUser | null> {
  *  in with a role that may do nothing gets the 403 page: signing in again would not help (ROL-12). */
 export async function requireUser(): Promise<CurrentUser> {
   const user = await askUser();
-  if (typeof user !== 'string') return user;
+  if (typeof user !== 'string') return user.stepsCompleted ? user : redirect('/get-started');
   if (user === 'forbidden') forbidden();
   const path = (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
   redirect(`/login?next=${encodeURIComponent(path)}`);

@@ -25,5 +25,7 @@ describe('the contract table', () => {
       audience === 'user' ? !action || !ACTIONS.includes(action) : action !== undefined,
     );
     expect(names(wrong)).toEqual([]);
+    const inTheirName = endpoints.filter(({ asUser }) => asUser !== undefined);
+    expect(names(inTheirName.filter(({ audience }) => audience !== 'service'))).toEqual([]);
   });
 });

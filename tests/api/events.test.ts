@@ -238,7 +238,7 @@ describe('the terms of a store', () => {
     countries: event.countries,
     states: event.states,
     default_lang: event.default_lang,
-    shipping: { kind: 'platform' as const },
+    shipping: 'platform' as const,
     ...change,
   });
   const save = async (slug: string, change: object) =>
@@ -252,16 +252,25 @@ describe('the terms of a store', () => {
 
   it('are saved, reach the storefront, and say in the log what changed', async () => {
     const { slug } = await create({ name: 'Terms' });
-    const custom = { kind: 'custom', standard: 3.5, standard_tracked: null, express: 0, additional_item: 0.5 };
-    const saved = await save(slug, { vat_rate: 12.5, default_lang: 'de', countries: ['GB', 'IE'], shipping: custom });
-    expect(saved).toMatchObject({ vat_rate: 12.5, default_lang: 'de', shipping: { ...custom, fixed: null } });
+    const own = { shipping: 'custom', shipping_standard: 3.5, shipping_express: 0, shipping_additional_item: 0.5 };
+    const saved = await save(slug, { vat_rate: 12.5, default_lang: 'de', countries: ['GB', 'IE'], ...own });
+    expect(saved).toMatchObject({
+      vat_rate: 12.5,
+      default_lang: 'de',
+      shipping: {
+        kind: 'custom',
+        standard: 3.5,
+        standard_tracked: null,
+        express: 0,
+        additional_item: 0.5,
+        fixed: null,
+      },
+    });
     const store = await readStore(slug);
     expect([Number(store.vat_rate), store.countries, store.default_event_lang]).toEqual([12.5, ['GB', 'IE'], 'de']);
     expect(await auditOf(slug)).toEqual(['event created', 'event details updated']);
-    expect((await save(slug, { shipping: { kind: 'fixed', fixed: 0 } })).shipping).toMatchObject({
-      kind: 'fixed',
-      fixed: 0,
-    });
+    const fixed = await save(slug, { shipping: 'fixed', shipping_fixed: 0 });
+    expect(fixed.shipping).toMatchObject({ kind: 'fixed', fixed: 0, standard: null });
   });
 
   it('let region and currency change only before the first order', async () => {
@@ -277,9 +286,10 @@ describe('the terms of a store', () => {
   it('refuse a negative price, a third decimal and a language that is none', async () => {
     const { slug } = await create({ name: 'Bad terms' });
     for (const bad of [
-      { shipping: { kind: 'fixed', fixed: -1 } },
-      { shipping: { kind: 'fixed', fixed: 1.005 } },
-      { shipping: { kind: 'free', fixed: 1 } },
+      { shipping: 'fixed', shipping_fixed: -1 },
+      { shipping: 'fixed', shipping_fixed: 1.005 },
+      { shipping: 'fixed' },
+      { shipping: 'custom', shipping_additional_item: 1 },
       { default_lang: 'xx' },
     ])
       expect((await refusal(save(slug, bad))).code).toBe('invalid');
@@ -292,7 +302,7 @@ describe('the terms of a store', () => {
     expect((await put(seo)).data.seo).toEqual(seo);
     expect((await refusal(put({ ...seo, title: 'x'.repeat(61) }))).errors.title).toEqual(['too long']);
     expect((await refusal(put({ ...seo, description: 'x'.repeat(161) }))).errors.description).toEqual(['too long']);
-    for (const share_image of ['javascript:alert(1)', '//evil.test/x', 'http://x.test/a.png', '/a" onload="x'])
+    for (const share_image of ['javascript:alert(1)', '//evil.test/x', 'https://x.test/a.png', '/a" onload="x'])
       expect((await refusal(put({ ...seo, share_image }))).errors.share_image).toEqual(['invalid']);
   });
 });

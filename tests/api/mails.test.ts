@@ -72,10 +72,11 @@ async function settledOrder(): Promise<string> {
 
 const stateOf = async (orderId: string): Promise<unknown> =>
   (await databasePools().main.query('select state from mails where order_id = $1', [orderId])).rows[0]?.state;
+/** What the timeline says of the order's mails. */
 const notesOf = async (orderId: string): Promise<unknown[]> =>
   (
-    await databasePools().main.query(`select note from order_timeline where order_id = $1 and kind = 'mail'`, [orderId])
-  ).rows.map(({ note }) => note);
+    await databasePools().main.query(`select code from order_timeline where order_id = $1 and kind = 'mail'`, [orderId])
+  ).rows.map(({ code }) => code);
 const attempt = (attempts: number) => ({ job: { attempts, max_attempts: 12 } });
 
 describe('the confirmation of an order', () => {
@@ -85,10 +86,7 @@ describe('the confirmation of an order', () => {
     await expect(confirmOrder({ orderId }, attempt(1))).rejects.toThrow('nobody here');
     expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['queued', []]);
     await expect(confirmOrder({ orderId }, attempt(12))).rejects.toThrow('nobody here');
-    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual([
-      'failed',
-      ['order confirmation could not be sent'],
-    ]);
+    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['failed', ['mail failed']]);
   });
 
   it('is sent once, with no transaction open while the mail server takes its time', async () => {
@@ -98,6 +96,6 @@ describe('the confirmation of an order', () => {
     await confirmOrder({ orderId }, attempt(2));
     expect(received.match(/^Message-ID:/gim)).toHaveLength(1);
     expect(openTransactions).toEqual([]);
-    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['sent', ['order confirmation']]);
+    expect([await stateOf(orderId), await notesOf(orderId)]).toEqual(['sent', ['mail sent']]);
   });
 });

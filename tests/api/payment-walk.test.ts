@@ -226,6 +226,23 @@ describe('what a browser claims', () => {
     expect([late.status, await stateOf(first.order.id)]).toEqual([422, 'awaiting payment']);
   });
 
+  it('about a paid order names who paid only to who knows the secret, not to who knows the intent', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order({ text: 'PRIVATE WORDS' }));
+    const secret = secretOf(paid);
+    await shopper.card(secret, 'pm_card_visa');
+    const said = { payment_intent: intentOf(secret) };
+    for (const claim of [said, { ...said, client_secret: 'guess' }]) {
+      const answer = await (await shopperOf()).succeed(claim);
+      expect([answer.status, answer.text.includes(paid.order.order_ref)]).toEqual([200, true]);
+      for (const own of [HOME.name, HOME.email, HOME.address_first_line, HOME.address_postcode, 'PRIVATE'])
+        expect([own, answer.text.includes(own)]).toEqual([own, false]);
+    }
+    const own = await shopper.settledOrder({ ...said, client_secret: secret });
+    expect(own.customer).toMatchObject({ name: HOME.name, email: HOME.email });
+    expect(own.lines[0]?.front_preview).not.toBeNull();
+  });
+
   it('about somebody else’s payment shows no order without the secret', async () => {
     const shopper = await shopperOf();
     const paid = await shopper.paid(await shopper.order());

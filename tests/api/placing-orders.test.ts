@@ -59,6 +59,18 @@ describe('an address', () => {
   });
 });
 
+describe('a text that cannot be printed', () => {
+  const productsError = async (text: string) => {
+    const store = await readStore('summer-fest');
+    const lines = [basketLine(await readProduct(store)), basketLine(await readProduct(store), { text })];
+    return (await refusal(createCustomer(store, lines))).errors.products;
+  };
+
+  it('is refused with its line and the characters that the fonts lack (DSN-05)', async () => {
+    expect(await productsError('山 A🎉')).toEqual(["line 2 has characters that can't be printed: 山 🎉"]);
+  });
+});
+
 describe('the server prices', () => {
   it('writes the order before any money moves', async () => {
     const { placed } = await checkOut(await readStore('summer-fest'), { quantity: 2 });

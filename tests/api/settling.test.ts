@@ -102,7 +102,12 @@ describe('settling', () => {
     expect((await confirmIntent(intent, 'pm_card_authentication_required')).status).toBe('requires_action');
     const done = await tenantApi.call(serviceEndpoints.advanceTestIntent, {
       params: { intentId: intent.id },
-      body: { step: 'authenticate', client_secret: intent.client_secret, outcome: 'complete' },
+      body: {
+        step: 'authenticate',
+        client_secret: intent.client_secret,
+        outcome: 'complete',
+        test_regions: [placed.region],
+      },
     });
     expect(done.data).toMatchObject({ status: 'succeeded', last_error: null });
     expect((await settle(factsOf(done.data))).order.payment_state).toBe('paid');

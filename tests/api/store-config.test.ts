@@ -112,7 +112,9 @@ describe('the configuration of a store', () => {
 
   it('takes a logo as a picture, re-encodes it, and shoppers get it from this site', async () => {
     const { browser, path, parse } = await editor();
-    const png = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#f00' } }).png().toBuffer();
+    const png = await sharp({ create: { width: 40, height: 20, channels: 4, background: '#f00' } })
+      .png()
+      .toBuffer();
     const saved = parse(
       await browser.form(`${path}/update`, {
         'storeConfig[useCustomLogo]': 'yes',
@@ -129,7 +131,7 @@ describe('the configuration of a store', () => {
     expect(Object.keys(html.problem().errors ?? {})).toContain('storeConfig.customLogoURL');
   });
 
-  it.each([
+  it.each<[string, unknown]>([
     ['facebookUrl', 'javascript:alert(1)'],
     ['homeButtonURL', '//evil.test'],
     ['homeButtonURL', '/\\evil.test'],
@@ -137,16 +139,17 @@ describe('the configuration of a store', () => {
     ['customBGURL', 'data:image/svg+xml,<svg onload=alert(1)>'],
     ['email', 'nobody'],
     ['contactUsFormEmail', 'a@b.test\nBcc: c@d.test'],
-    ['homeSubheading', 'x'.repeat(5_001)],
+    ['homeSubheading', { toJSON: () => 'x'.repeat(5_001) }],
     ['storeName', '  '],
     ['colourSet', { name: 'x', primary: 'red;background:url(//evil)', secondary: '#000' }],
     ['fontSet', { fontSetName: 'x', fontOne: { name: "x';}@import'//evil" }, fontTwo: { name: 'Inter' } }],
-  ])('refuses %s %j and says which field it is', async (field, value) => {
+  ])('refuses %s %p and says which field it is', async (field, value) => {
     const { load, save } = await editor();
     const before = await load();
     const answer = await save({ homeHeading: 'never', [field]: value });
     expect(answer.status).toBe(422);
-    expect(Object.keys(answer.problem().errors ?? {})).toContain(`storeConfig.${field}`);
+    const named = Object.keys(answer.problem().errors ?? {}).filter((name) => name.startsWith(`storeConfig.${field}`));
+    expect(named).not.toEqual([]);
     expect(await load()).toEqual(before);
   });
 
@@ -156,7 +159,9 @@ describe('the configuration of a store', () => {
     const foreign = `/api/${tenant}/store-admin/summer-fest/configuration`;
     expect((await rival.browser.get(foreign)).status).toBe(404);
     expect((await rival.browser.get(rival.path)).status).toBe(404);
-    expect((await rival.browser.post(`${foreign}/update`, { storeConfig: { homeHeading: 'stolen' } })).status).toBe(404);
+    expect((await rival.browser.post(`${foreign}/update`, { storeConfig: { homeHeading: 'stolen' } })).status).toBe(
+      404,
+    );
     expect((await rival.save({ homeHeading: 'stolen' })).status).toBe(404);
     const service = await editor('summer-fest', 'service@brightside.test');
     expect((await service.browser.get(service.path)).status).toBe(403);
@@ -225,7 +230,8 @@ describe('colour and font sets', () => {
   it('of another tenant can be neither worn nor changed', async () => {
     const { token, tenantId } = await signIn('owner@nordhavn.test');
     const params = { tenant: tenantId, slug: 'nordic-run' };
-    const { id } = (await tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, { token })).data;
+    const { id } = (await tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, { token }))
+      .data;
     const { save, load } = await editor();
     expect((await save({ colourSet: { id } })).status).toBe(422);
     expect((await load()).available_colour_sets.map((set) => set.id)).not.toContain(id);
@@ -241,7 +247,11 @@ describe('colour and font sets', () => {
   it('of fonts take families of the catalogue, with the weights 500 and 400 unless told otherwise', async () => {
     const { token, tenantId } = await signIn(OWNER);
     const params = { tenant: tenantId, slug: 'summer-fest' };
-    const body = { fontSetName: 'Mine', fontOne: { name: 'oswald', url: 'https://evil.test/x' }, fontTwo: { name: 'Lato' } };
+    const body = {
+      fontSetName: 'Mine',
+      fontOne: { name: 'oswald', url: 'https://evil.test/x' },
+      fontTwo: { name: 'Lato' },
+    };
     await tenantApi.call(storeConfigEndpoints.createFontSet, { params, body }, { token });
     const { load } = await editor();
     const made = (await load()).available_font_sets.find(({ font_set_name: name }) => name === 'Mine');

@@ -18,6 +18,8 @@ export interface FakeRefund {
   readonly id: string;
   readonly intent: string;
   readonly key: string;
+  readonly amount: number;
+  readonly metadata: Readonly<Record<string, string>>;
 }
 
 interface Call {
@@ -63,6 +65,11 @@ export class FakeStripe {
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** As Stripe does after a day. */
+  forgetKeys(): void {
+    this.#keys.clear();
   }
 
   intent(id: string): FakeIntent {
@@ -112,6 +119,7 @@ export class FakeStripe {
     const { method, path, form, headers } = call;
     if (method === 'POST' && path === '/v1/payment_intents') return this.#create(call);
     if (method === 'POST' && path === '/v1/refunds') return this.#refund(call);
+    if (method === 'GET' && path.startsWith('/v1/refunds?')) return this.#listRefunds(call);
     const [, id = '', action = ''] = /^\/v1\/payment_intents\/(\w+)(?:\/(\w+))?(?:\?|$)/.exec(path) ?? [];
     const intent = this.intents.get(id);
     if (!intent || intent.account !== (headers['stripe-account'] ?? null)) return missing();
@@ -126,16 +134,12 @@ export class FakeStripe {
 
   #create({ form, headers }: Call): Reply {
     const id = `pi_${randomBytes(12).toString('hex')}`;
-    const metadata = [...form].flatMap(([name, value]) => {
-      const field = /^metadata\[(\w+)\]$/.exec(name)?.[1];
-      return field ? [[field, value]] : [];
-    });
     const intent: FakeIntent = {
       id,
       client_secret: `${id}_secret_${randomBytes(8).toString('hex')}`,
       amount: Number(form.get('amount')),
       currency: form.get('currency') ?? '',
-      metadata: Object.fromEntries(metadata),
+      metadata: metadataOf(form),
       account: headers['stripe-account']?.toString() ?? null,
       secretKey: (headers.authorization ?? '').replace('Bearer ', ''),
       status: 'requires_payment_method',
@@ -149,17 +153,40 @@ export class FakeStripe {
     const intent = this.intents.get(form.get('payment_intent') ?? '');
     if (!intent || intent.account !== (headers['stripe-account'] ?? null)) return missing();
     if (intent.status !== 'succeeded') return refuse(400, 'charge_not_captured', 'Nothing to refund.');
-    if (this.refunds.some((one) => one.intent === intent.id))
-      return refuse(400, 'charge_already_refunded', 'The charge has already been refunded.');
+    const made = this.refunds.filter((one) => one.intent === intent.id).reduce((sum, one) => sum + one.amount, 0);
+    if (made >= intent.amount) return refuse(400, 'charge_already_refunded', 'The charge has already been refunded.');
+    const amount = Number(form.get('amount') ?? intent.amount - made);
+    // As in life, without a code of its own.
+    if (made + amount > intent.amount)
+      return [
+        400,
+        { error: { type: 'invalid_request_error', message: 'Refund amount is greater than unrefunded amount.' } },
+      ];
     const refund = {
       id: `re_${randomBytes(12).toString('hex')}`,
       intent: intent.id,
       key: headers['idempotency-key']?.toString() ?? '',
+      amount,
+      metadata: metadataOf(form),
     };
     this.refunds.push(refund);
-    return [200, { id: refund.id, object: 'refund', amount: intent.amount, status: 'succeeded' }];
+    return [200, { id: refund.id, object: 'refund', amount, status: 'succeeded' }];
+  }
+
+  #listRefunds({ path }: Call): Reply {
+    const intent = new URL(path, this.url).searchParams.get('payment_intent');
+    const data = this.refunds.filter((one) => one.intent === intent);
+    return [200, { object: 'list', url: '/v1/refunds', has_more: false, data }];
   }
 }
+
+const metadataOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const field = /^metadata\[(\w+)\]$/.exec(name)?.[1];
+      return field ? [[field, value]] : [];
+    }),
+  );
 
 /** By the number of Stripe's test cards; a real element sends it to Stripe from its own frame. */
 function confirm(intent: FakeIntent, form: URLSearchParams): Reply {

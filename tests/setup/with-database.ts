@@ -13,6 +13,8 @@ const folder = mkdtempSync(join(tmpdir(), 'merchloom-test-'));
 process.env.SESSION_SECRET ??= 'a-secret-of-the-tests-with-forty-characters';
 process.env.DATA_DIR = join(folder, 'data');
 process.env.LOG_LEVEL ??= 'silent';
+// All tests come from one address; the file about the limit sets its own.
+process.env.CHECKOUT_LIMIT_PER_MINUTE ??= '0';
 const postgres = await startPostgres({ dir: join(folder, 'postgresql'), settings: ['fsync=off'] });
 const template = databaseUrl(postgres.url, TEMPLATE_DATABASE);
 await query(postgres.url, `create database ${TEMPLATE_DATABASE}`);

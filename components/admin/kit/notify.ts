@@ -3,6 +3,7 @@ import { ApiError } from '@/lib/client/api';
 
 let last = { text: '', at: 0 };
 const REPEAT_MS = 1_000;
+const UNDO_MS = 10_000;
 
 /** Says that something worked. The same words within a second are said once (RT-05). */
 export const notifySuccess = (text: string): void => notify('success', text);
@@ -11,6 +12,12 @@ export const notifySuccess = (text: string): void => notify('success', text);
 export function notifyFailure(error: unknown, fallback: string): void {
   const spoken = error instanceof ApiError && error.status > 0 && error.status < 500 && error.code !== 'invalid';
   notify('error', spoken && error.message ? error.message : fallback);
+}
+
+/** Says that something was done, with the way to take it back (UX C11): long enough to read, reach and press. */
+export function notifyUndo(text: string, label: string, onUndo: () => void): void {
+  last = { text, at: Date.now() };
+  toast.success(text, { duration: UNDO_MS, action: { label, onClick: onUndo } });
 }
 
 function notify(kind: 'success' | 'error', text: string): void {

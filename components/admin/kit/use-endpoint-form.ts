@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type FieldValues, type Path, type UseFormReturn, useForm } from 'react-hook-form';
 import { ApiError } from '@/lib/client/api';
 import { notifyFailure, notifySuccess } from './notify';
+import { useFieldWords } from './use-field-words';
 
 /** A form and the way to save it. */
 export interface EndpointForm<T extends FieldValues> extends UseFormReturn<T> {
@@ -26,9 +27,10 @@ export function useEndpointForm<T extends FieldValues>(options: {
 }): EndpointForm<T> {
   const { values, send, saved, fieldOf = (name: string) => name } = options;
   const t = useTranslations('admin');
+  const words = useFieldWords();
   const form = useForm<T>({ values, resetOptions: { keepDirtyValues: true } });
 
-  const save = form.handleSubmit(async (typed) => {
+  const submit = form.handleSubmit(async (typed) => {
     try {
       await send(typed);
       form.reset(typed);
@@ -37,8 +39,13 @@ export function useEndpointForm<T extends FieldValues>(options: {
       const refused = error instanceof ApiError ? Object.entries(error.firstErrors) : [];
       if (refused.length === 0) return notifyFailure(error, t('saveFailed'));
       for (const [name, message] of refused.reverse())
-        form.setError(fieldOf(name) as Path<T>, { type: 'server', message }, { shouldFocus: true });
+        form.setError(fieldOf(name) as Path<T>, { type: 'server', message: words(message) }, { shouldFocus: true });
     }
   });
+  const save = (): Promise<void> => {
+    // What the server said of the last try would hold back the next one, where its field is no input of its own.
+    form.clearErrors();
+    return submit();
+  };
   return { ...form, save, isSaving: form.formState.isSubmitting };
 }

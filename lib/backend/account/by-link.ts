@@ -84,10 +84,7 @@ export async function verifyEmail(token: string): Promise<void> {
     await withPlatform(async (tx) => {
       const link = await takeLink(tx, 'verify-email', token);
       const isOther = link.sentTo.toLowerCase() !== link.email.toLowerCase();
-      await tx
-        .update(users)
-        .set({ email: link.sentTo, emailVerifiedAt: sql`now()` })
-        .where(eq(users.id, link.userId));
+      await tx.update(users).set({ email: link.sentTo, emailVerifiedAt: sql`now()` }).where(eq(users.id, link.userId));
       if (!isOther) return;
       // Links to the earlier address prove nothing any more.
       await endLinks(tx, { userId: link.userId });

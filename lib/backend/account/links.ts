@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
-import { tenants, userTokens, users } from '@/lib/db/schema';
+import { tenants, users, userTokens } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { hashToken } from '../auth/queries';

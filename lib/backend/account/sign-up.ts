@@ -40,7 +40,14 @@ export async function openAccount(input: Input): Promise<{ token: string } | nul
 
 async function writeAccount(tx: Tx, input: Input, passwordHash: string): Promise<string> {
   const { name, email, company, region, lang } = input;
-  const details = { legalName: company, tradingName: '', registrationNumber: '', vatNumber: '', address: '', phone: '' };
+  const details = {
+    legalName: company,
+    tradingName: '',
+    registrationNumber: '',
+    vatNumber: '',
+    address: '',
+    phone: '',
+  };
   const [tenant] = await tx
     .insert(tenants)
     .values({ name: company, region, company: { ...details, email } })
@@ -97,4 +104,3 @@ async function mayTell(email: string): Promise<boolean> {
     throw error;
   }
 }
-

@@ -14,6 +14,9 @@ const columns = {
   storageKey: assets.storageKey,
 };
 
+/** All pictures of one tenant together. */
+export const ASSET_QUOTA_BYTES = 2 * 1024 * 1024 * 1024;
+
 /** The owner's own pictures: not shoppers' uploads, not deleted ones. */
 const inLibrary = (tenantId: TenantId) =>
   and(eq(assets.tenantId, tenantId), isNull(assets.eventId), isNull(assets.deletedAt));

@@ -8,12 +8,10 @@ import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { recordDeed } from '../audit/record';
 import { userRoute } from '../http/route';
-import { type AssetRow, findAsset, listAssets, listUses, sumAssetBytes } from './queries';
+import { ASSET_QUOTA_BYTES, type AssetRow, findAsset, listAssets, listUses, sumAssetBytes } from './queries';
 
 const PER_PAGE = 24;
 const MAX_BYTES = 25 * 1024 * 1024;
-/** All pictures of one tenant together. */
-const QUOTA_BYTES = 2 * 1024 * 1024 * 1024;
 
 const assetWire = ({ id, name, type, width, height, bytes, createdAt }: Omit<AssetRow, 'storageKey'>) => ({
   id,
@@ -95,7 +93,7 @@ export const assetRoutes = [
     const bytes = Buffer.from(body.data, 'base64');
     if (bytes.byteLength === 0 || bytes.byteLength > MAX_BYTES) throw invalidFields({ file: ['invalid'] });
     const used = await withTenant(tenantId, (tx) => sumAssetBytes(tx, tenantId));
-    if (used + bytes.byteLength > QUOTA_BYTES)
+    if (used + bytes.byteLength > ASSET_QUOTA_BYTES)
       throw invalidFields({ file: ['There is no room left for more pictures.'] });
     const id = newId();
     const storageKey = `assets/${tenantId}/${id}`;

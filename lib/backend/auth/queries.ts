@@ -75,7 +75,11 @@ export async function findSession(token: string): Promise<SignedIn | null> {
 /** Platform-wide: before a sign-in nobody knows the tenant. */
 export async function findUserByEmail(tx: Tx, email: string) {
   const [row] = await tx
-    .select({ ...person, passwordHash: users.passwordHash, secondFactor: sql<boolean>`${users.totpConfirmedAt} is not null` })
+    .select({
+      ...person,
+      passwordHash: users.passwordHash,
+      secondFactor: sql<boolean>`${users.totpConfirmedAt} is not null`,
+    })
     .from(users)
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
     .where(and(eq(sql`lower(${users.email})`, email.toLowerCase()), isNull(users.disabledAt)));

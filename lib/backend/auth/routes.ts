@@ -2,7 +2,7 @@ import { authEndpoints } from '@/lib/contracts/auth';
 import { wrap } from '@/lib/contracts/define';
 import { language } from '@/lib/contracts/wire';
 import { withPlatform, withTenant } from '@/lib/db/client';
-import { needsOnboarding } from '@/lib/domain/onboarding/onboarding';
+import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
 import { endSessionsOf, type SignedIn, saveLanguage } from './queries';
 import { openSession } from './service';
@@ -27,9 +27,6 @@ export const authRoutes = [
     return wrap(isOnboarding(user) ? { steps_completed: false, shopify_url: user.shopifyUrl } : null);
   }),
 ];
-
-const isOnboarding = (user: Pick<SignedIn, 'integration' | 'onboarded'>): boolean =>
-  needsOnboarding(user) && !user.onboarded;
 
 function userWire(user: Omit<SignedIn, 'sessionId' | 'tenantId'> & { tenantId: number }) {
   const stored = language.safeParse(user.language);

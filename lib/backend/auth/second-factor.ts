@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { asPlatform, type Tx } from '@/lib/db/client';
-import { userTokens, users } from '@/lib/db/schema';
+import { users, userTokens } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
@@ -13,15 +13,17 @@ const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
 const IV_BYTES = 12;
 const RECOVERY_CODES = 10;
-/** Of a six-digit code by whoever knows the password: a tenth of a percent in three years. */
-const GUESSES = { points: 10, perSeconds: 3_600 };
+/** At a six-digit code, by whoever knows the password: three codes are right at a time, so a year of it finds one with a
+ *  chance of two percent. */
+const GUESSES = { points: 20, perSeconds: 86_400 };
 
 /** What authenticator apps agree on: SHA-1, six digits, thirty seconds (RFC 6238). */
 export function totpOf(secret: string, email = ''): TOTP {
   return new TOTP({ issuer: 'Merchloom', label: email, secret: Secret.fromBase32(secret), period: PERIOD_SECONDS });
 }
 
-export const newTotpSecret = (): string => new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
+export const newTotpSecret = (): string =>
+  new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
 
 const key = (): Buffer => Buffer.from(derivedKey('second-factor'), 'hex');
 
@@ -52,7 +54,7 @@ export async function requireSecondFactor(userId: number, typed: string): Promis
   await takeRatePoint('login.code', String(userId), GUESSES);
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   const isTaken = /^\d{6}$/.test(code) ? await takeAppCode(userId, code) : await takeRecoveryCode(userId, code);
-  if (!isTaken) throw invalidFields({ code: ['code'] });
+  if (!isTaken) throw invalidFields({ code: ['code wrong'] });
   await forgetRatePoints('login.code', String(userId), GUESSES);
 }
 

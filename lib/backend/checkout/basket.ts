@@ -4,8 +4,11 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
 import { applyCustomisation, cutText } from '@/lib/domain/scene/customise';
-import { type Customisation, type Scene, type SceneElement, SIDES } from '@/lib/domain/scene/schema';
+import { type Customisation, type Scene, type SceneElement, SIDES, type TextElement } from '@/lib/domain/scene/schema';
+import { unprintable } from '@/lib/domain/text/printable';
 import { invalidFields } from '@/lib/errors';
+import { isTooLongToPrint, MIN_LETTER_PX } from '@/lib/rendering/core/fit-text';
+import { printableRanges, tableMeasurer } from '@/lib/rendering/server/font-tables';
 import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
 import type { Store } from '../stores/queries';
 import { countAssets } from './queries';
@@ -23,6 +26,9 @@ export interface ResolvedLine {
   readonly customisation: Customisation;
   readonly customTexts: CustomText[];
 }
+
+/** The browser measures what is drawn; here the measure is rough, and what the browser let through must pass. */
+const MEASURE_TOLERANCE = 0.85;
 
 /** Looks every line up in the store. 422 `products` with the line's number for what the store does not offer. */
 export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
@@ -51,7 +57,7 @@ export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketL
       : undefined;
     if (!variant || product.excludedSkus.includes(variant.sku))
       throw refuse(index, 'is not available in this colour and size');
-    return { product, variant, quantity: line.quantity, ...personalise(product, line) };
+    return { product, variant, quantity: line.quantity, ...personalise(product, line, index) };
   });
   await assertOwnPictures(tx, store, resolved);
   return resolved;
@@ -60,17 +66,19 @@ export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketL
 const refuse = (index: number, reason: string) => invalidFields({ products: [`line ${index + 1} ${reason}`] });
 
 /** Takes text and picture of the customisable elements out of the shopper's design, and nothing else (DSN-05). */
-function personalise(product: BasketProduct, line: BasketLine) {
+function personalise(product: BasketProduct, line: BasketLine, index: number) {
   const bySide = { front: emptyCustomisation(), back: emptyCustomisation() };
   const customTexts: CustomText[] = [];
   for (const side of SIDES) {
     const given = new Map(line.products[side].map((element) => [element.id, element]));
     const customisation = bySide[side];
-    for (const element of product[side]?.elements ?? []) {
+    const scene = product[side];
+    for (const element of scene?.elements ?? []) {
       const wanted = element.customisable ? given.get(element.id) : undefined;
       if (wanted) take(element, wanted, customisation);
       if (element.customisable && element.type === 'Text') {
         const text = cutText(customisation.texts[element.id] ?? element.text, element.maxLength);
+        if (scene && text !== element.text) assertPrintable({ ...element, text }, scene, index);
         customTexts.push({ side, label: element.label ?? element.id, text });
       }
     }
@@ -84,6 +92,14 @@ function personalise(product: BasketProduct, line: BasketLine) {
     front: product.front ? applyCustomisation(product.front, bySide.front) : null,
     back: product.back ? applyCustomisation(product.back, bySide.back) : null,
   };
+}
+
+/** Refuses what the press can't print, so that nobody pays for a box in place of a letter (DSN-05, RND-21). */
+function assertPrintable(element: TextElement, area: Scene, index: number): void {
+  const lacking = unprintable(element.text, printableRanges(element.fontFamily));
+  if (lacking.length > 0) throw refuse(index, `has characters that can't be printed: ${lacking.join(' ')}`);
+  if (isTooLongToPrint(tableMeasurer(), element, area, MIN_LETTER_PX * MEASURE_TOLERANCE))
+    throw refuse(index, 'has a text that is too long to be printed');
 }
 
 const emptyCustomisation = (): Customisation => ({ texts: {}, images: {} });

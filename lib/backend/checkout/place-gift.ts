@@ -14,7 +14,7 @@ import { assertRatePoints, takeRatePoint } from '../http/rate-limit';
 import { fieldErrors } from '../http/route';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
-import { settleOrder } from '../payments/settlement';
+import { nothingToPay, settleOrder } from '../payments/settlement';
 import { pricingStore, retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
@@ -115,7 +115,7 @@ export async function placeGift({ params, body }: Input, clientIp: string) {
       else await insertLines(tx, rows);
       await hold();
       if (order.dueMinor > 0) return placedWire(order, rows);
-      const settled = await settleOrder(tx, order, { state: 'no payment needed', note: null });
+      const settled = await settleOrder(tx, order, nothingToPay(order));
       return placedWire(settled ?? order, rows);
     });
   } catch (error) {

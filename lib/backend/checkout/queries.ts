@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets, customers, shippingPrices, voucherRedemptions, vouchers } from '@/lib/db/schema';
@@ -60,13 +60,17 @@ const usable = ({ tenantId, eventId }: InStore, more: SQL | undefined) =>
     more,
   );
 
-/** Vouchers of a paid store that could be used now; promotion codes never (VOU-05). */
+/** A browser is told no more codes than this; others work all the same. */
+const MAX_TOLD = 500;
+
+/** Vouchers of a paid store that could be used now, those that shoppers are told first; promotion codes never (VOU-05). */
 export function listUsableVouchers(tx: Tx, input: InStore) {
   return tx
     .select({ code: vouchers.code, discountMinor: vouchers.discountMinor, listed: vouchers.listed })
     .from(vouchers)
     .where(usable(input, eq(vouchers.kind, 'voucher')))
-    .orderBy(asc(vouchers.id));
+    .orderBy(desc(vouchers.listed), asc(vouchers.id))
+    .limit(MAX_TOLD);
 }
 
 type Kind = 'voucher' | 'promo';

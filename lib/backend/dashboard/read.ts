@@ -4,6 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import type { Region } from '@/lib/domain/regions/regions';
 import { isPlaced } from '../orders/queries';
 
 const DAYS = 30;
@@ -18,6 +19,7 @@ export function readDashboard(tenantId: TenantId) {
       countAttention(tx, tenantId),
     ]);
     return {
+      region: stores.region,
       steps: [
         { step: 'account' as const, done: true },
         { step: 'company' as const, done: stores.has_company },
@@ -37,13 +39,14 @@ export function readDashboard(tenantId: TenantId) {
 
 async function readStores(tx: Tx, tenantId: TenantId) {
   const { rows } = await tx.execute<{
+    region: Region;
     stores: number;
     live: number;
     next_store: string | null;
     has_products: boolean;
     has_company: boolean;
   }>(sql`
-    select
+    select t.region,
       (select count(*)::int from events e where e.tenant_id = t.id and e.deleted_at is null) as stores,
       (select count(*)::int from events e where e.tenant_id = t.id and e.deleted_at is null and e.status = 'Active') as live,
       (select e.slug from events e where e.tenant_id = t.id and e.deleted_at is null

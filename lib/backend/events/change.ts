@@ -29,27 +29,32 @@ export function saveDetails(change: Change, body: Details) {
   return changeOwnEvent(change, async (tx, event) => {
     assertTerms(body);
     await assertRegionFree(tx, event, body);
-    const { shipping } = body;
-    const columns = {
-      ...termColumns(body),
-      defaultLang: body.default_lang,
-      freeShipping: shipping.kind === 'free',
-      fixedShippingMinor: shipping.kind === 'fixed' ? shipping.fixed : null,
-      customShipping: shipping.kind === 'custom' ? customPrices(shipping) : null,
-    };
+    const columns = { ...termColumns(body), defaultLang: body.default_lang, ...shippingColumns(body) };
     const saved = await update(tx, event, columns);
     await audit(tx, change, event, 'event details updated', changedFields(event, columns));
     return readEvent(tx, saved);
   });
 }
 
-type CustomShipping = Extract<Details['shipping'], { kind: 'custom' }>;
-const customPrices = (shipping: CustomShipping) => ({
-  standard: shipping.standard,
-  standardTracked: shipping.standard_tracked,
-  express: shipping.express,
-  additionalItem: shipping.additional_item,
-});
+/** Retail shipping as columns (MNY-09).
+ *  @throws AppError `invalid` for a kind without the price that makes it one */
+function shippingColumns(body: Details) {
+  const { shipping: kind, shipping_fixed: fixed } = body;
+  const custom = {
+    standard: body.shipping_standard,
+    standardTracked: body.shipping_standard_tracked,
+    express: body.shipping_express,
+    additionalItem: body.shipping_additional_item ?? 0,
+  };
+  if (kind === 'fixed' && fixed === null) throw invalidFields({ shipping_fixed: ['required'] });
+  if (kind === 'custom' && custom.standard === null && custom.standardTracked === null && custom.express === null)
+    throw invalidFields({ shipping_standard: ['one method'] });
+  return {
+    freeShipping: kind === 'free',
+    fixedShippingMinor: kind === 'fixed' ? fixed : null,
+    customShipping: kind === 'custom' ? custom : null,
+  };
+}
 
 async function assertRegionFree(tx: Tx, event: OwnEvent, wanted: Pick<Details, 'region' | 'currency'>): Promise<void> {
   const errors: FieldErrors = {
@@ -57,7 +62,10 @@ async function assertRegionFree(tx: Tx, event: OwnEvent, wanted: Pick<Details, '
     ...(wanted.currency === event.currency ? {} : { currency: ['has orders'] }),
   };
   if (Object.keys(errors).length === 0) return;
-  const [row] = await tx.select({ ordered: hasOrders(event.id) }).from(events).where(eq(events.id, event.id));
+  const [row] = await tx
+    .select({ ordered: hasOrders(event.id) })
+    .from(events)
+    .where(eq(events.id, event.id));
   if (row?.ordered) throw invalidFields(errors);
 }
 

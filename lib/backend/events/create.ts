@@ -35,7 +35,7 @@ export function createEvent(actor: Actor, draft: Draft): Promise<OwnEvent> {
 
 /** A picture of the tenant's own library as the store's mark.
  *  @throws AppError `invalid` for one that is not there */
-async function logoContent(
+export async function logoContent(
   tx: Tx,
   tenantId: TenantId,
   { slug, assetId }: { readonly slug: string; readonly assetId: string | null },
@@ -61,7 +61,16 @@ export const termColumns = (terms: Omit<Draft, 'slug' | 'logo_asset_id'>) => ({
 /** What a new event must be told; the rest has defaults. */
 type NewEvent = Pick<
   typeof events.$inferInsert,
-  'slug' | 'name' | 'type' | 'region' | 'currency' | 'vatRateBps' | 'notVatRegistered' | 'countries' | 'states'
+  | 'slug'
+  | 'name'
+  | 'type'
+  | 'region'
+  | 'currency'
+  | 'vatRateBps'
+  | 'notVatRegistered'
+  | 'countries'
+  | 'states'
+  | 'adoptedAssetId'
 > & { readonly colourSetId?: number; readonly content?: Partial<StoreContent> };
 
 /** Writes a new draft with its pages and its audit entry. An address that is taken breaks the unique index: see

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
-import type { Currency } from '@/lib/domain/money/money';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import type { Currency } from '@/lib/domain/money/money';
 import { isPlaced } from '../orders/queries';
 import { readChecklist } from './checklist';
 import { type OwnEvent, withOwnEvent } from './own-event';

@@ -1,14 +1,14 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, mails, orders, storeContents } from '@/lib/db/schema';
+import { events, mails, orders, refunds, storeContents } from '@/lib/db/schema';
+import type { MailKind } from '@/lib/domain/orders/timeline';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
+import { refundMail } from '@/lib/mail/refund-mail';
 import { sendMail } from '@/lib/mail/send';
 import { listLines } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
-import { orderIdOf } from './payload';
-
-const KIND = 'order confirmation';
+import { orderMailOf } from './payload';
 
 /** Which try of the queue this is. */
 export interface Attempt {
@@ -16,17 +16,20 @@ export interface Attempt {
 }
 
 /**
- * Sends the one confirmation of an order (ORD-04). No transaction is open while a mail server is talked to: the queue
+ * Sends one of an order's mails: its confirmation (ORD-04), a copy of that, or what a refund says. No transaction is open while a mail server is talked to: the queue
  * gives an order's mail to one worker at a time, and its message id is the row's for the one case that a crash leaves
  * open. A mail that the last try could not send is marked failed, and the order's timeline says so.
  */
 export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise<void> {
-  const orderId = orderIdOf(payload);
-  const mail = await findQueued(orderId);
+  const { orderId, mailId } = orderMailOf(payload);
+  const mail = await findQueued(orderId, mailId);
   if (!mail) return;
   try {
     const { order, storeName, slug, content, lines } = await readOrder(mail.tenantId, orderId);
-    const message = await orderConfirmation({ order, lines, storeName, slug });
+    const message =
+      mail.kind === 'refund'
+        ? await refundMail({ order, storeName, slug, refund: await readRefund(mail, orderId) })
+        : await orderConfirmation({ order, lines, storeName, slug });
     await sendMail({ id: mail.id, to: order.customer, fromName: storeName, replyTo: content.email, ...message });
   } catch (error) {
     if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await finish(mail, orderId, 'failed');
@@ -37,18 +40,33 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
 
 interface QueuedMail {
   readonly id: string;
+  readonly kind: MailKind;
+  readonly key: string;
   readonly tenantId: TenantId;
 }
 
-/** Platform-wide: a job names an order and nothing else. */
-async function findQueued(orderId: string): Promise<QueuedMail | null> {
+/** Platform-wide: a job names an order and nothing else. Without a mail's id it means the first confirmation. */
+async function findQueued(orderId: string, mailId: string | undefined): Promise<QueuedMail | null> {
+  const which = mailId ? eq(mails.id, mailId) : and(eq(mails.kind, 'order confirmation'), eq(mails.key, ''));
   const queued = (tx: Tx) =>
     tx
-      .select({ id: mails.id, tenantId: mails.tenantId })
+      .select({ id: mails.id, tenantId: mails.tenantId, kind: mails.kind, key: mails.key })
       .from(mails)
-      .where(and(eq(mails.orderId, orderId), eq(mails.kind, KIND), eq(mails.state, 'queued')));
+      .where(and(eq(mails.orderId, orderId), which, eq(mails.state, 'queued')));
   const [mail] = await withPlatform(queued);
-  return mail ? { id: mail.id, tenantId: asTenantId(mail.tenantId) } : null;
+  return mail ? { ...mail, tenantId: asTenantId(mail.tenantId) } : null;
+}
+
+/** What a mail about a refund tells; its key is the refund's id. */
+function readRefund({ tenantId, key }: QueuedMail, orderId: string) {
+  return withTenant(tenantId, async (tx) => {
+    const [refund] = await tx
+      .select({ amountMinor: refunds.amountMinor })
+      .from(refunds)
+      .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, orderId), eq(refunds.id, key)));
+    if (!refund) throw new Error(`a mail tells of the refund ${key}, which is not there`);
+    return refund;
+  });
 }
 
 function readOrder(tenantId: TenantId, orderId: string) {
@@ -67,7 +85,7 @@ function readOrder(tenantId: TenantId, orderId: string) {
   });
 }
 
-function finish({ id, tenantId }: QueuedMail, orderId: string, state: 'sent' | 'failed'): Promise<void> {
+function finish({ id, tenantId, kind }: QueuedMail, orderId: string, state: 'sent' | 'failed'): Promise<void> {
   return withTenant(tenantId, async (tx) => {
     const [ended] = await tx
       .update(mails)
@@ -75,7 +93,13 @@ function finish({ id, tenantId }: QueuedMail, orderId: string, state: 'sent' | '
       .where(and(eq(mails.id, id), eq(mails.tenantId, tenantId), eq(mails.state, 'queued')))
       .returning({ id: mails.id });
     if (!ended) return;
-    const note = state === 'sent' ? KIND : `${KIND} could not be sent`;
-    await noteOnOrder(tx, { tenantId, orderId, kind: 'mail', note, changed: 'timeline' });
+    await noteOnOrder(tx, {
+      tenantId,
+      orderId,
+      kind: 'mail',
+      code: state === 'sent' ? 'mail sent' : 'mail failed',
+      params: { mail: kind },
+      changed: 'timeline',
+    });
   });
 }

@@ -4,3 +4,8 @@ const ofOrder = z.object({ orderId: z.uuid() });
 
 /** The order that a job is about. Payloads are our own, yet a queue outlives the program that filled it. */
 export const orderIdOf = (payload: unknown): string => ofOrder.parse(payload).orderId;
+
+const ofMail = ofOrder.extend({ mailId: z.uuid().optional() });
+
+/** The order whose mail a job sends, and which of its mails; without one its first confirmation. */
+export const orderMailOf = (payload: unknown): z.output<typeof ofMail> => ofMail.parse(payload);

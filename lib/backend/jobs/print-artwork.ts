@@ -93,6 +93,13 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
   await storage().put(storageKey, png);
   await withTenant(tenantId, async (tx) => {
     await markPrintFile(tx, { tenantId, id: fileId, state: 'ready', bytes: png.byteLength, storageKey });
-    await noteOnOrder(tx, { tenantId, orderId, kind: 'print', note: artwork.fileName, changed: 'print_files' });
+    await noteOnOrder(tx, {
+      tenantId,
+      orderId,
+      kind: 'print',
+      code: 'print file ready',
+      params: { file: artwork.fileName },
+      changed: 'print_files',
+    });
   });
 }

@@ -2,6 +2,7 @@ import { parseCronItems } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { forgetOldCounts } from '../http/rate-limit';
+import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { releaseReservations } from './release-reservations';
@@ -26,6 +27,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     match: '7 * * * *',
     identifier: task,
   }));
+  const eachNight = [{ task: 'forget-shopper-pictures', match: '37 3 * * *', identifier: 'forget-shopper-pictures' }];
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
@@ -39,9 +41,10 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'release-reservations': releaseReservations,
       'forget-old-counts': forgetOldCounts,
       'forget-temporary-assets': forgetTemporaryAssets,
+      'forget-shopper-pictures': forgetShopperPictures,
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
     },
-    parsedCronItems: parseCronItems([...eachMinute, ...eachHour]),
+    parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
   });
   const artwork = startArtworkProcess(databaseUrl);
   return { stop: async () => void (await Promise.all([worker.stop(), artwork.stop()])) };

@@ -1,21 +1,49 @@
 import { wrap } from '@/lib/contracts/define';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { refundEndpoints } from '@/lib/contracts/refunds';
 import { userRoute } from '../http/route';
+import { addNote } from './add-note';
+import { correctAddress } from './correct-address';
+import { exportOrders } from './export';
 import { showLine } from './line';
 import { listOrders } from './list';
 import { sendPrintFile } from './print-file';
+import { askRefund, readRefund } from './refund';
+import { resendMany, resendOne } from './resend';
 import { showOrder } from './show';
 
 /** Orders as their tenant sees them (ORD-08). */
 export const orderRoutes = [
   userRoute(orderEndpoints.list, async ({ tenantId, query }) => wrap(await listOrders(tenantId, query))),
-  userRoute(orderEndpoints.show, async ({ tenantId, params }) =>
-    wrap(await showOrder({ tenantId, orderId: params.orderId })),
+  userRoute(orderEndpoints.show, async ({ tenantId, user, params }) =>
+    wrap(await showOrder({ tenantId, orderId: params.orderId }, user)),
   ),
   userRoute(orderEndpoints.line, async ({ tenantId, params }) =>
     wrap(await showLine({ tenantId, orderId: params.orderId, lineId: params.lineId })),
   ),
   userRoute(orderEndpoints.printFile, ({ tenantId, params }) =>
     sendPrintFile({ tenantId, orderId: params.orderId, fileId: params.fileId }),
+  ),
+  userRoute(orderDeskEndpoints.export, ({ tenantId, user, query }) =>
+    exportOrders({ tenantId, userId: user.userId, query }),
+  ),
+  userRoute(orderDeskEndpoints.resendMany, async ({ tenantId, user, body }) =>
+    wrap(await resendMany({ tenantId, userId: user.userId, body })),
+  ),
+  userRoute(orderDeskEndpoints.resend, async ({ tenantId, user, params, body }) =>
+    wrap(await resendOne({ tenantId, userId: user.userId, orderId: params.orderId, key: body.request_key })),
+  ),
+  userRoute(orderDeskEndpoints.addNote, async ({ tenantId, user, params, body }) =>
+    wrap(await addNote({ tenantId, userId: user.userId, orderId: params.orderId, text: body.text })),
+  ),
+  userRoute(orderDeskEndpoints.correctAddress, async ({ tenantId, user, params, body }) =>
+    wrap(await correctAddress({ tenantId, userId: user.userId, orderId: params.orderId, body })),
+  ),
+  userRoute(refundEndpoints.ask, async ({ tenantId, user, params, body }) =>
+    wrap(await askRefund({ tenantId, userId: user.userId, orderId: params.orderId, body })),
+  ),
+  userRoute(refundEndpoints.read, async ({ tenantId, params }) =>
+    wrap(await readRefund({ tenantId, orderId: params.orderId, refundId: params.refundId })),
   ),
 ];

@@ -3,9 +3,13 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
+import { type Actor, can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
+import { isAddressOpen } from './correct-address';
 import { linePicturePath } from './line';
 import { isPlaced, listLines } from './queries';
+import { listRefunds, refundRowWire } from './refund';
 import { type LineRow, orderWire } from './wire';
 
 interface Wanted {
@@ -14,7 +18,7 @@ interface Wanted {
 }
 
 /** One order with everything that its owner works with. 404 for another tenant's and for one never paid. */
-export function showOrder(wanted: Wanted) {
+export function showOrder(wanted: Wanted, reader: Actor) {
   return withTenant(wanted.tenantId, async (tx) => {
     const found = await findOrder(tx, wanted);
     if (!found) throw notFound();
@@ -22,6 +26,10 @@ export function showOrder(wanted: Wanted) {
     const lines = await listLines(tx, wanted);
     const files = await listPrintFiles(tx, wanted);
     const timeline = await listTimeline(tx, wanted);
+    const refunds = await listRefunds(tx, wanted);
+    const given = refunds.map(({ refund }) => refund);
+    const refundable = refundableMinor(order, given);
+    const mayUpdate = can(reader, 'orders.update');
     return {
       order: orderWire(order, lines),
       placed_at: order.placedAt.toISOString(),
@@ -34,7 +42,17 @@ export function showOrder(wanted: Wanted) {
         intent_id: order.intentId,
         account: order.account,
         paid_at: order.paidAt?.toISOString() ?? null,
+        paid: toDecimal(order.paymentState === 'no payment needed' ? 0 : order.dueMinor),
+        refunded: toDecimal(refundedMinor(given)),
+        refundable: toDecimal(refundable),
+        refunds: refunds.map(refundRowWire),
       },
+      may: {
+        refund: refundable > 0 && can(reader, 'orders.refund'),
+        correct_address: mayUpdate && isAddressOpen(order.status),
+        update: mayUpdate,
+      },
+      lang: order.lang,
       discount_code: order.discountCode,
       lines: lines.map((line) => lineWire(line, files)),
       timeline: timeline.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
@@ -69,6 +87,8 @@ function listTimeline(tx: Tx, { tenantId, orderId }: Wanted) {
       actor: users.name,
       from: orderTimeline.from,
       to: orderTimeline.to,
+      code: orderTimeline.code,
+      params: orderTimeline.params,
       note: orderTimeline.note,
     })
     .from(orderTimeline)

@@ -2,14 +2,28 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderTimeline } from '@/lib/db/schema';
+import type { TimelineCode } from '@/lib/domain/orders/timeline';
+
+interface Entry {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  readonly kind: (typeof orderTimeline.$inferSelect)['kind'];
+  /** What the system did, for pages to translate; without one `note` is a person's. */
+  readonly code?: TimelineCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly note?: string;
+  readonly from?: string;
+  readonly to?: string;
+  /** Null = the system itself. */
+  readonly actorId?: number | null;
+  /** Which part of the order open screens ask for again. */
+  readonly changed: string;
+}
 
 /** Notes something in an order's timeline, and tells open screens at commit which part of the order changed (RT-02). */
-export async function noteOnOrder(
-  tx: Tx,
-  input: { tenantId: TenantId; orderId: string; kind: 'print' | 'mail'; note: string; changed: string },
-): Promise<void> {
-  const { tenantId, orderId, kind, note, changed } = input;
-  await tx.insert(orderTimeline).values({ tenantId, orderId, kind, note });
+export async function noteOnOrder(tx: Tx, { changed, params = {}, ...entry }: Entry): Promise<void> {
+  const { tenantId, orderId } = entry;
+  await tx.insert(orderTimeline).values({ ...entry, params: { ...params } });
   const change = JSON.stringify({ kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] });
   await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
 }

@@ -43,8 +43,10 @@ export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
       product_id: line.productId,
       name: line.name,
       colour: line.colourName,
+      colour_code: line.colour,
       size: line.size,
       quantity: line.quantity,
+      custom_texts: line.customTexts.flatMap(({ side, text }) => (text ? [{ side, text }] : [])),
       unit_price: toDecimal(line.unitGrossMinor),
       // Whether VAT is in this line's price: a flag on the product says nothing in a store that charges none.
       vat_applies: line.vatApplies && line.unitGrossMinor > line.unitNetMinor,

@@ -5,6 +5,7 @@ import { orders, refunds } from '@/lib/db/schema';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { isStillOpen } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
+import { isLateRefund } from './refunds';
 
 /** Platform-wide: an event of a gateway names an intent and nothing else. Locks the order. */
 export async function lockOrderByIntent(
@@ -42,7 +43,7 @@ export async function findFormerPayment(
     .select({ order: orders, gateway: refunds.gateway, account: refunds.account })
     .from(refunds)
     .innerJoin(orders, eq(orders.id, refunds.orderId))
-    .where(and(inStore, eq(refunds.tenantId, tenantId), eq(refunds.intentId, intentId)));
+    .where(and(inStore, eq(refunds.tenantId, tenantId), isLateRefund(intentId)));
   if (known) return known;
   const isEither = or(former({ gateway: 'stripe', intentId }), former({ gateway: 'test', intentId }));
   const [order] = await tx.select().from(orders).where(and(inStore, isEither));
@@ -74,6 +75,12 @@ export async function lockOrderInStore(
     .from(orders)
     .where(and(eq(orders.tenantId, input.tenantId), eq(orders.eventId, input.eventId), eq(orders.id, input.orderId)))
     .for('update');
+  return row ?? null;
+}
+
+/** Platform-wide: an order by its id, locked until the transaction ends. */
+export async function lockOrder(tx: Tx, orderId: string): Promise<OrderRow | null> {
+  const [row] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('update');
   return row ?? null;
 }
 

@@ -1,14 +1,23 @@
 import { wrap } from '@/lib/contracts/define';
+import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { AppError, notFound } from '@/lib/errors';
 import { route } from '../http/route';
-import { orderWire } from '../orders/wire';
+import { reviseOrder } from '../orders/queries';
+import { orderWire, placedWire } from '../orders/wire';
 import { withStore } from '../stores/service';
-import { claimRefunds, noteRefunded } from './late-payments';
-import { attachIntent, existsOrder, findFormerPayment, findOrderByIntentInStore, leaseOpenPayments } from './queries';
+import {
+  attachIntent,
+  existsOrder,
+  findFormerPayment,
+  findOrderByIntentInStore,
+  leaseOpenPayments,
+  lockOrder,
+} from './queries';
+import { claimRefunds, noteRefunded, noteRefundRefused } from './refunds';
 import { settle, settleWithoutPayment } from './settle';
-import { withLines } from './settlement';
+import { tenantOf, withLines } from './settlement';
 import { advanceTestIntent, createTestIntent, readTestIntent } from './test-intents';
 
 /** What the web tier asks around a gateway, and the ledger of the built-in one. Service calls alone. */
@@ -27,6 +36,22 @@ export const paymentRoutes = [
     if (!attached) throw new AppError('conflict', 'The order has changed since this payment was opened.');
     return wrap({ attached });
   }),
+  route(serviceEndpoints.renewPayment, async ({ params, body }) =>
+    wrap(
+      await withPlatform(async (tx) => {
+        const known = await lockOrder(tx, params.orderId);
+        if (!known) throw notFound();
+        const tenantId = tenantOf(known);
+        // Pressed twice: the first press has begun anew already.
+        const order =
+          known.intentId === body.intent_id
+            ? await reviseOrder(tx, { tenantId, orderId: known.id, change: {} })
+            : known;
+        const { lines } = await withLines(tx, order);
+        return placedWire(order, lines);
+      }),
+    ),
+  ),
   route(serviceEndpoints.findOrderByIntent, ({ params }) =>
     withStore(params, async (tx, store) => {
       const wanted = { ...store, intentId: params.intentId };
@@ -57,8 +82,9 @@ export const paymentRoutes = [
       ),
     );
   }),
-  route(serviceEndpoints.claimRefunds, async (call) => wrap(await claimRefunds(call))),
-  route(serviceEndpoints.noteRefunded, async (call) => wrap(await noteRefunded(call))),
+  route(refundEndpoints.claim, async (call) => wrap(await claimRefunds(call))),
+  route(refundEndpoints.noteMade, async (call) => wrap(await noteRefunded(call))),
+  route(refundEndpoints.noteRefused, async (call) => wrap(await noteRefundRefused(call))),
   route(serviceEndpoints.createTestIntent, async (call) => wrap(await createTestIntent(call))),
   route(serviceEndpoints.readTestIntent, async (call) => wrap(await readTestIntent(call))),
   route(serviceEndpoints.advanceTestIntent, async (call) => wrap(await advanceTestIntent(call))),

@@ -3,13 +3,16 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
+import type { TimelineCode } from '@/lib/domain/orders/timeline';
+import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { releaseVoucher } from '../checkout/queries';
 import { type OrderRow, orderWire } from '../orders/wire';
 import { withStore } from '../stores/service';
-import { type RefundWire, settleFormer } from './late-payments';
+import { settleFormer } from './late-payments';
 import { lockOrderByIntent, lockOrderInStore, noteWebhookEvent } from './queries';
-import { settleOrder, tenantOf, withLines } from './settlement';
+import type { RefundWire } from './refunds';
+import { nothingToPay, settleOrder, tenantOf, withLines } from './settlement';
 
 type Facts = ParsedInput<typeof serviceEndpoints.settle>['body'];
 type Settlement = { order: ReturnType<typeof orderWire>; settled_now: boolean; refund: RefundWire | null };
@@ -33,8 +36,9 @@ export function settle(facts: Facts): Promise<Settlement> {
     const done = heard || !isPaymentOpen(order.paymentState);
     if (done) return answer(tx, order, false);
     if (facts.status === 'succeeded') {
+      assertTaken(order, facts);
       assertAgrees(order, facts);
-      const settled = await settleOrder(tx, order, { state: 'paid', note: facts.intent_id });
+      const settled = await settleOrder(tx, order, { state: 'paid', params: { intent: facts.intent_id } });
       return answer(tx, settled ?? order, settled !== null);
     }
     if (facts.status === 'canceled') return answer(tx, await cancelPayment(tx, order), false);
@@ -51,6 +55,14 @@ async function answer(
 ): Promise<Settlement> {
   const { order, lines } = await withLines(tx, row);
   return { order: orderWire(order, lines), settled_now: settledNow, refund };
+}
+
+/** Test money pays for nothing where real money is taken, however long ago its intent was opened (PAY-12). */
+function assertTaken(order: OrderRow, facts: Facts): void {
+  if (facts.gateway !== 'test' || facts.test_regions.includes(order.region)) return;
+  throw new AppError('conflict', NO_TEST_PAYMENTS, {
+    detail: `test payment ${facts.intent_id} for order ${order.orderRef} of region ${order.region}, which takes none`,
+  });
 }
 
 /** PAY-09, T38: what was paid must be what the order asks for, at the account that it was asked from. */
@@ -74,15 +86,15 @@ async function cancelPayment(tx: Tx, order: OrderRow): Promise<OrderRow> {
       update orders set payment_state = 'failed', updated_at = now()
       where id = ${order.id} and payment_state = 'awaiting payment' returning id, tenant_id
     )
-    insert into order_timeline (tenant_id, order_id, kind, from_value, to_value)
-    select tenant_id, id, 'payment', 'awaiting payment', 'failed' from failed`);
+    insert into order_timeline (tenant_id, order_id, kind, code, from_value, to_value)
+    select tenant_id, id, 'payment', ${'payment cancelled' satisfies TimelineCode}, 'awaiting payment', 'failed' from failed`);
   return { ...order, paymentState: 'failed' };
 }
 
 async function noteFailure(tx: Tx, order: OrderRow, message: string): Promise<void> {
   await tx.execute(sql`
-    insert into order_timeline (tenant_id, order_id, kind, note)
-    values (${order.tenantId}, ${order.id}, 'payment', ${message})`);
+    insert into order_timeline (tenant_id, order_id, kind, code, note)
+    values (${order.tenantId}, ${order.id}, 'payment', ${'payment refused' satisfies TimelineCode}, ${message})`);
 }
 
 /** Confirms an order of which the server itself knows that nothing is due (API-17). 422 otherwise, nothing written. */
@@ -93,7 +105,7 @@ export function settleWithoutPayment({
     const order = await lockOrderInStore(tx, { ...store, orderId: params.orderId });
     if (!order) throw notFound();
     if (order.dueMinor !== 0) throw invalidFields({ no_payment_needed: ['this order has to be paid'] });
-    const settled = await settleOrder(tx, order, { state: 'no payment needed', note: order.discountCode });
+    const settled = await settleOrder(tx, order, nothingToPay(order));
     return answer(tx, settled ?? order, settled !== null);
   });
 }

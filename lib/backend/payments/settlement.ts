@@ -2,22 +2,33 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { orderWords } from '@/lib/domain/orders/search-words';
+import type { TimelineCode } from '@/lib/domain/orders/timeline';
+import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
+import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
+import { AppError } from '@/lib/errors';
+import { takeVoucher } from '../checkout/queries';
 import { listLines } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 
 type Settled = 'paid' | 'no payment needed';
+const CODES = { paid: 'payment received', 'no payment needed': 'nothing to pay' } as const satisfies Record<
+  Settled,
+  TimelineCode
+>;
+
+interface Outcome {
+  readonly state: Settled;
+  readonly params: Readonly<Record<string, string>>;
+}
 
 /**
  * The one way an order becomes real (PAY-10). A conditional update takes it from awaiting to settled once; status,
  * timeline, audit entry, voucher use, print jobs, mail job and live event are written by the same statement or not at
  * all. Null when it was settled before: nothing happened.
- * @param outcome what it became, and what the timeline says about it
+ * @param outcome what it became, and what the timeline names beside it
  */
-export async function settleOrder(
-  tx: Tx,
-  order: OrderRow,
-  outcome: { state: Settled; note: string | null },
-): Promise<OrderRow | null> {
+export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Promise<OrderRow | null> {
   const details = JSON.stringify({
     order_ref: order.orderRef,
     total_minor: order.totalMinor,
@@ -31,16 +42,21 @@ export async function settleOrder(
     changed: ['status', 'payment_state'],
   });
   const payload = JSON.stringify({ orderId: order.id });
+  const params = JSON.stringify(outcome.params);
+  const words = sql.param(orderWords(order));
   const result = await tx.execute<{ paid_at: string }>(sql`
     with settled as (
       update orders set payment_state = ${outcome.state}, status = 'new', paid_at = now(), updated_at = now()
       where id = ${order.id} and payment_state in ('awaiting payment', 'failed') returning id, tenant_id, paid_at
     ), noted as (
-      insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, note)
-      select s.tenant_id, s.id, t.kind, t.from_value, t.to_value, t.note from settled s, (values
-        ('payment', ${order.paymentState}, ${outcome.state}::text, ${outcome.note}::text),
-        ('status', null, 'new', null)
-      ) as t (kind, from_value, to_value, note)
+      insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, code, params)
+      select s.tenant_id, s.id, t.kind, t.from_value, t.to_value, t.code, t.params from settled s, (values
+        ('payment', ${order.paymentState}, ${outcome.state}::text, ${CODES[outcome.state]}::text, ${params}::jsonb),
+        ('status', null, 'new', null, '{}')
+      ) as t (kind, from_value, to_value, code, params)
+    ), found as (
+      insert into order_words (tenant_id, word, order_id)
+      select tenant_id, word, id from settled, unnest(${words}::text[]) as word on conflict do nothing
     ), audited as (
       insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
       select tenant_id, ${'order added' satisfies RecordedAction}::text, 'order', id::text, ${details}::jsonb from settled
@@ -58,24 +74,61 @@ export async function settleOrder(
     from settled`);
   const paidAt = result.rows[0]?.paid_at;
   if (paidAt === undefined) return null;
-  await retakeLapsedVoucher(tx, order);
+  await retakeLapsedVoucher(tx, order, outcome.state);
   return { ...order, paymentState: outcome.state, status: 'new', paidAt: new Date(paidAt) };
 }
 
-/** A payment that took longer than the reservation keeps the discount it was made with: the use is counted after all,
- *  and the timeline says so. */
-async function retakeLapsedVoucher(tx: Tx, order: OrderRow): Promise<void> {
-  if (order.discountCode === null) return;
+/** What becomes of an order that costs nothing: the timeline names the code that paid for it. */
+export function nothingToPay({ discountCode }: OrderRow): Outcome {
+  return { state: 'no payment needed', params: discountCode === null ? {} : { code: discountCode } };
+}
+
+/**
+ * The voucher of an order that was settled later than its reservation lasted. One use is taken after all, if one is left
+ * (VOU-07). If none is, an order that costs nothing is not settled: the voucher is all that would pay for it. Money that
+ * came in keeps the discount that it was asked for with, and the owner is told.
+ * @throws AppError `conflict` for an order without payment, which undoes the settling
+ */
+async function retakeLapsedVoucher(tx: Tx, order: OrderRow, state: Settled): Promise<void> {
+  const { id: orderId, tenantId, discountCode: code } = order;
+  if (code === null || (await isVoucherUsed(tx, { orderId, code }))) return;
+  const taken = await takeVoucher(tx, {
+    tenantId: tenantOf(order),
+    eventId: order.eventId,
+    code,
+    kind: order.kind === 'gift' ? 'promo' : 'voucher',
+  });
+  if (taken) {
+    await tx.execute(sql`
+      with retaken as (
+        insert into voucher_redemptions (tenant_id, voucher_id, order_id, state, reserved_until)
+        values (${tenantId}, ${taken.id}, ${orderId}, 'used', now())
+        on conflict (order_id, voucher_id) do update set state = 'used', updated_at = now()
+      )
+      insert into order_timeline (tenant_id, order_id, kind, code)
+      values (${tenantId}, ${orderId}, 'note', ${'voucher used late' satisfies TimelineCode})`);
+    return;
+  }
+  if (state === 'no payment needed')
+    throw new AppError('conflict', order.kind === 'gift' ? PROMO_MESSAGES.invalid : INVALID_VOUCHER_MESSAGE, {
+      detail: `the voucher of order ${order.orderRef} lapsed, and no use of it is left`,
+    });
+  const details = JSON.stringify({ code, order_ref: order.orderRef, discount_minor: order.discountMinor });
   await tx.execute(sql`
-    with retaken as (
-      update voucher_redemptions r set state = 'used', updated_at = now() from vouchers v
-      where r.order_id = ${order.id} and r.state = 'released' and v.id = r.voucher_id and v.code = ${order.discountCode}
-      returning r.voucher_id
-    ), counted as (
-      update vouchers v set taken = v.taken + 1 from retaken where v.id = retaken.voucher_id returning v.id
+    with noted as (
+      insert into order_timeline (tenant_id, order_id, kind, code, params)
+      values (${tenantId}, ${orderId}, 'note', ${'voucher used beyond limit' satisfies TimelineCode},
+        ${JSON.stringify({ code })}::jsonb)
     )
-    insert into order_timeline (tenant_id, order_id, kind, note)
-    select ${order.tenantId}, ${order.id}, 'note', 'voucher used after its reservation had lapsed' from counted`);
+    insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
+    values (${tenantId}, ${'voucher used beyond limit' satisfies RecordedAction}, 'order', ${orderId}::text, ${details}::jsonb)`);
+}
+
+async function isVoucherUsed(tx: Tx, { orderId, code }: { orderId: string; code: string }): Promise<boolean> {
+  const result = await tx.execute(sql`
+    select 1 from voucher_redemptions r join vouchers v on v.id = r.voucher_id
+    where r.order_id = ${orderId} and r.state = 'used' and v.code = ${code}`);
+  return (result.rowCount ?? 0) > 0;
 }
 
 /** An order and its lines, for answers. */

@@ -10,8 +10,11 @@ export interface TestIntentState {
   readonly lastError: string | null;
   readonly amountMinor: number;
   readonly refundedMinor: number;
+  /** By the key of each refund. */
+  readonly refunds: Readonly<Record<string, number>>;
 }
-type Change = Pick<TestIntentState, 'status' | 'lastError'> & Partial<Pick<TestIntentState, 'refundedMinor'>>;
+type Change = Pick<TestIntentState, 'status' | 'lastError'> &
+  Partial<Pick<TestIntentState, 'refundedMinor' | 'refunds'>>;
 /** A change of an intent, and the event that tells of it; null = nobody is told. */
 export type Move = Change & { readonly event: string | null };
 type Next = Move | 'not allowed' | 'unknown method' | 'done already';
@@ -40,7 +43,7 @@ const NOT_AUTHENTICATED =
 /** Where a step takes an intent. An end that is reached already is no error for the step that led there. */
 export function resolveStep(intent: TestIntentState, step: Step): Next {
   if (step.step === 'cancel') return cancel(intent);
-  if (step.step === 'refund') return refund(intent);
+  if (step.step === 'refund') return refund(intent, step);
   if (step.step === 'confirm') {
     if (intent.status === 'succeeded') return 'done already';
     if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return 'not allowed';
@@ -57,10 +60,13 @@ function cancel(intent: TestIntentState): Next {
   return { status: 'canceled', lastError: intent.lastError, event: 'payment_intent.canceled' };
 }
 
-/** All of a payment, once; a second time finds it done. */
-function refund(intent: TestIntentState): Next {
+/** Part of a payment or all of it, once a key and never more than came in. */
+function refund(intent: TestIntentState, { key, amount_minor: amount }: Extract<Step, { step: 'refund' }>): Next {
   if (intent.status !== 'succeeded') return 'not allowed';
-  if (intent.refundedMinor > 0) return 'done already';
-  const { status, lastError, amountMinor } = intent;
-  return { status, lastError, refundedMinor: amountMinor, event: 'charge.refunded' };
+  const known = Object.hasOwn(intent.refunds, key) ? intent.refunds[key] : undefined;
+  if (known !== undefined) return known === amount ? 'done already' : 'not allowed';
+  const refundedMinor = intent.refundedMinor + amount;
+  if (refundedMinor > intent.amountMinor) return 'not allowed';
+  const { status, lastError } = intent;
+  return { status, lastError, refundedMinor, refunds: { ...intent.refunds, [key]: amount }, event: 'charge.refunded' };
 }

@@ -4,6 +4,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
+import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { type Move, resolveStep } from './test-intent-steps';
 
@@ -48,6 +49,8 @@ export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEn
   return withPlatform(async (tx) => {
     const [row] = await tx.select().from(testIntents).where(eq(testIntents.id, params.intentId)).for('update');
     if (!row || ('client_secret' in body && body.client_secret !== row.clientSecret)) throw notFound();
+    if ('test_regions' in body && !body.test_regions.includes(row.region))
+      throw new AppError('conflict', NO_TEST_PAYMENTS);
     const next = resolveStep(row, body);
     if (next === 'unknown method') throw invalidFields({ payment_method: ['unknown test method'] });
     if (next === 'not allowed') throw new AppError('conflict', `A payment that is ${row.status} does not allow this.`);

@@ -99,7 +99,8 @@ const ownFontSet = ({ tenantId }: Actor, id: number) => and(eq(fontSets.id, id),
 
 async function assertUnworn(tx: Tx, { tenantId }: Actor, worn: SQL): Promise<void> {
   const names = await listWearers(tx, { tenantId, worn });
-  if (names.length > 0) throw new AppError('conflict', `In use by ${names.join(', ')}. Choose another set there first.`);
+  if (names.length > 0)
+    throw new AppError('conflict', `In use by ${names.join(', ')}. Choose another set there first.`);
 }
 
 /** A face with its catalogue name and file: an address of somebody's own never reaches a page (EVT-12, SECURITY T26). */

@@ -1,13 +1,13 @@
-import { eq, and } from 'drizzle-orm';
-import { events } from '@/lib/db/schema';
+import { and, eq } from 'drizzle-orm';
 import type { TenantId } from '@/lib/db/ids';
+import { events } from '@/lib/db/schema';
 import { contentOf } from '@/lib/domain/store/config-wire';
 import type { StoreConfigChange } from '@/lib/domain/store/store-config';
 import { documentOf } from '@/lib/domain/text/markup';
 import { notFound } from '@/lib/errors';
+import { withOwnEvent } from '../events/own-event';
 import { findRecord, type StoreRecord } from '../stores/queries';
 import { storeWire } from '../stores/wire';
-import { withOwnEvent } from '../events/own-event';
 import { findDraft } from './draft';
 import { listColourSets, listFontSets } from './queries';
 

@@ -24,8 +24,7 @@ interface Named extends Actor {
 }
 
 /** A store's configuration with the sets to choose from (API-11). 404 for what is not the tenant's. */
-export const readConfiguration = (named: Named) =>
-  withOwnEvent(named, (tx, event) => answerOf(tx, event));
+export const readConfiguration = (named: Named) => withOwnEvent(named, (tx, event) => answerOf(tx, event));
 
 /**
  * Saves what of the 25 fields and of the other pages is given, all of it or nothing (API-12); what is missing stays.
@@ -128,10 +127,8 @@ type Look = z.output<typeof fontSetSchema>;
 const lookOf = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: Look): string =>
   JSON.stringify([fontSetName, fontSetDescription, fontOne.name, fontOne.weight, fontTwo.name, fontTwo.weight]);
 
-const platformSet = () =>
-  new AppError('invalid', 'This set belongs to the platform. Add one of your own to change it.', {
-    errors: { id: ['This set belongs to the platform. Add one of your own to change it.'] },
-  });
+/** EVT-10: the platform's sets are everybody's. */
+const platformSet = () => invalidFields({ id: ['platform set'] });
 
 function complete<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);

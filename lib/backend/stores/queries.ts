@@ -34,6 +34,7 @@ const columns = {
 const look = {
   content: storeContents.content,
   pages: storeContents.pages,
+  seo: storeContents.seo,
   contactFormEmail: storeContents.contactFormEmail,
   colourSet: colourSets,
   fontSet: fontSets,

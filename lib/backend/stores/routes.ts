@@ -1,7 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { asPlatform } from '@/lib/db/client';
-import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
+import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
 import { notFound } from '@/lib/errors';
 import { route } from '../http/route';
 import { leaveMessage } from './contact';
@@ -21,6 +21,6 @@ export const storeRoutes = [
   route(storefrontEndpoints.lockedToCountry, async ({ params, query }) => {
     const codes = await withStore(params, async (_tx, store) => store.countries);
     const countries = COUNTRIES.filter(({ iso2 }) => codes.includes(iso2));
-    return wrap(countries.map((country) => ({ ...country, label: countryLabel(country, query.lang) })));
+    return wrap(labelCountries(countries, query.lang));
   }),
 ];

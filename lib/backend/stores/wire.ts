@@ -40,6 +40,12 @@ export function storeWire(store: StoreRecord) {
       contact_us_form_enabled: contactRecipient(store) !== null,
       faqs: [...store.content.faqs],
     },
+    store_seo: {
+      title: store.seo.title,
+      description: store.seo.description,
+      share_image: store.seo.shareImage ?? '',
+      index: store.seo.index ?? true,
+    },
     store_colour_set: {
       id: colourSet.id,
       name: colourSet.name,

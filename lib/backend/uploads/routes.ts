@@ -9,6 +9,7 @@ import { storage } from '@/lib/storage/disk';
 import { pathTenant } from '../http/caller';
 import { route } from '../http/route';
 import { withStore } from '../stores/service';
+import { assertRoom } from './shopper-pictures';
 
 const MAX_BYTES = 25 * 1024 * 1024;
 
@@ -35,6 +36,7 @@ export const uploadRoutes = [
     const id = newId();
     const store = await withStore(params, async (_tx, found) => found);
     const { tenantId, eventId } = store;
+    await withTenant(tenantId, (tx) => assertRoom(tx, tenantId, bytes.byteLength));
     const storageKey = `assets/${tenantId}/${id}`;
     // The file first: a row never names bytes that are not there.
     await storage().put(storageKey, bytes);

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { bigserial, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
+import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
+import { REFUND_STATES } from '@/lib/domain/payments/refunds';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { orderLines, orders } from './orders';
 import { events } from './stores';
@@ -52,6 +54,11 @@ export const orderTimeline = pgTable(
     actorId: integer('actor_id').references(() => users.id),
     from: text('from_value'),
     to: text('to_value'),
+    /** What the system did, in a word that pages translate; null for what a person wrote. */
+    code: text('code', { enum: TIMELINE_CODES }),
+    /** What the translation names. */
+    params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),
+    /** A person's words, or a payment provider's. */
     note: text('note'),
   },
   (table) => [index('order_timeline_order').on(table.orderId)],
@@ -83,7 +90,8 @@ export const refunds = pgTable(
     reason: text('reason').notNull().default(''),
     /** Named by the browser that asked, so that a second press gives nothing twice. */
     requestKey: text('request_key'),
-    state: text('state', { enum: ['due', 'done'] }).notNull(),
+    /** `failed`: the gateway refused for good; the money is still here. */
+    state: text('state', { enum: REFUND_STATES }).notNull(),
     /** The provider's own name for it. */
     reference: text('reference'),
     /** How often a gateway was asked; each time waits longer for the next. */
@@ -95,10 +103,11 @@ export const refunds = pgTable(
     uniqueIndex('refunds_key').on(table.gateway, table.intentId).where(sql`cause = 'late'`),
     uniqueIndex('refunds_request').on(table.orderId, table.requestKey),
     index('refunds_due').on(table.dueAt).where(sql`state = 'due'`),
+    index('refunds_order').on(table.orderId),
   ],
 );
 
-/** One mail of a kind an order, however often its job runs. */
+/** One mail of a kind and key an order, however often its job runs. */
 export const mails = pgTable(
   'mails',
   {
@@ -109,11 +118,13 @@ export const mails = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    kind: text('kind').notNull(),
+    kind: text('kind', { enum: MAIL_KINDS }).notNull(),
+    /** What makes it another one of its kind: the request that asked for a copy, the refund that it tells of. */
+    key: text('key').notNull().default(''),
     state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
     sentAt: moment('sent_at'),
   },
-  (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind)],
+  (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind, table.key)],
 );
 
 /** Who prints and ships. Without an event a fulfiller serves all of its tenant's. */

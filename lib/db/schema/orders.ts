@@ -131,6 +131,8 @@ export const orders = pgTable(
     deliveryTo: date('delivery_to', { mode: 'string' }).notNull(),
     discountCode: text('discount_code'),
     customer: jsonb('customer').$type<CustomerSnapshot>().notNull(),
+    /** Of the customer, where an index can hold it. */
+    countryIso2: text('country_iso2').generatedAlwaysAs(sql`customer->>'countryIso2'`),
     lang: text('lang').notNull(),
     message: text('message').notNull().default(''),
     /** SHA-256 of what was asked for: an unchanged second press finds the same (PAY-13). */
@@ -152,8 +154,14 @@ export const orders = pgTable(
     // One checkout has one order (PAY-13).
     uniqueIndex('orders_customer_key').on(table.customerId),
     uniqueIndex('orders_intent_key').on(table.gateway, table.intentId),
-    index('orders_newest').on(table.tenantId, table.placedAt.desc()),
-    index('orders_event').on(table.eventId),
+    // Upwards, and read backwards: an index that is itself DESC puts NULLs last, and then serves no ORDER BY … DESC.
+    index('orders_newest').on(table.tenantId, table.placedAt, table.id),
+    index('orders_event').on(table.eventId, table.placedAt),
+    // The filters of the owner's list: each ends in its order, so that a page is read and not sorted (ORD-08).
+    index('orders_status').on(table.tenantId, table.status, table.placedAt),
+    index('orders_payment').on(table.tenantId, table.paymentState, table.placedAt),
+    index('orders_country').on(table.tenantId, table.countryIso2, table.placedAt),
+    index('orders_total').on(table.tenantId, table.totalMinor, table.placedAt),
     index('orders_open').on(table.placedAt).where(sql`payment_state = 'awaiting payment'`),
     index('orders_former').using('gin', table.formerPayments.op('jsonb_path_ops')).where(sql`former_payments <> '[]'`),
     // GFT-07: one gift an address of e-mail, held by the index and not by a check before.
@@ -161,6 +169,28 @@ export const orders = pgTable(
       .on(table.eventId, sql`lower(btrim(customer->>'email'))`)
       .where(sql`kind = 'gift' and status <> 'cancelled' and payment_state not in ('cancelled', 'failed')`),
     check('orders_totals', sql`net_minor + vat_minor = total_minor and due_minor >= 0 and total_minor >= 0`),
+  ],
+);
+
+/**
+ * What placed orders are found by, a row a word (lib/domain/orders/search-words.ts). Row-level security lets an index be
+ * used for comparisons alone, not for `like` or full text, so words are looked up as ranges of a plain index. Their
+ * column is COLLATE "C", whatever the database's own is.
+ */
+export const orderWords = pgTable(
+  'order_words',
+  {
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    word: text('word').notNull(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tenantId, table.word, table.orderId] }),
+    index('order_words_order').on(table.orderId),
   ],
 );
 

@@ -130,6 +130,8 @@ export const testIntents = pgTable(
     lastError: text('last_error'),
     /** What was given back of a payment that had succeeded. */
     refundedMinor: integer('refunded_minor').notNull().default(0),
+    /** The same, by the key of each refund: asked again, a key gives nothing more. */
+    refunds: jsonb('refunds').$type<Record<string, number>>().notNull().default({}),
     webhookUrl: text('webhook_url').notNull(),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),

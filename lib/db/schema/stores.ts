@@ -1,4 +1,5 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import type { StoreContent } from '@/lib/domain/store/content';
@@ -98,8 +99,13 @@ export const events = pgTable(
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),
+    /** The picture of the event builder that it was made from; a second tab that asks for the same gets this event (ADM-05). */
+    adoptedAssetId: uuid('adopted_asset_id'),
   },
-  (table) => [index('events_tenant').on(table.tenantId)],
+  (table) => [
+    index('events_tenant').on(table.tenantId),
+    index('events_adopted').on(table.adoptedAssetId).where(sql`adopted_asset_id is not null`),
+  ],
 );
 
 export const storeContents = pgTable('store_contents', {

@@ -1,5 +1,6 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
 import {
   type RetailShipping,
@@ -11,7 +12,7 @@ import { applyCustomisation } from '@/lib/domain/scene/customise';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import type { Tx } from '../client';
-import { auditEntries, customers, orderLines, orders, orderTimeline } from '../schema';
+import { auditEntries, customers, orderLines, orders, orderTimeline, orderWords, testIntents } from '../schema';
 import { findBlank } from './data/blanks';
 import { type SeedOrder, type SeedOrderLine, seedOrders } from './data/orders';
 import { seedShippingTable } from './data/shipping-table';
@@ -38,6 +39,8 @@ export async function seedDemoOrders(
   await tx.insert(orderLines).values(rows.flatMap((row) => row.lines));
   await tx.insert(orderTimeline).values(rows.flatMap((row) => row.timeline));
   await tx.insert(auditEntries).values(rows.map((row) => row.audit));
+  await tx.insert(orderWords).values(rows.flatMap((row) => row.words));
+  await tx.insert(testIntents).values(rows.flatMap((row) => row.intent));
 }
 
 function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededStore, random: () => number) {
@@ -47,6 +50,7 @@ function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededSto
   const window = deliveryWindow(placedAt, store.region);
   const paid = order.paymentState !== 'no payment needed';
   const orderRef = demoOrderRef(random);
+  const intentId = paid ? `pi_demo_${id.replaceAll('-', '').slice(0, 20)}` : null;
   return {
     customer: { id: customerId, tenantId, eventId, details: customer, lang, createdAt: placedAt },
     order: {
@@ -78,7 +82,7 @@ function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededSto
       message: order.message,
       fingerprint: 'demo',
       gateway: paid ? ('test' as const) : null,
-      intentId: paid ? `pi_demo_${id.replaceAll('-', '').slice(0, 20)}` : null,
+      intentId,
       placedAt,
       paidAt: placedAt,
       updatedAt: order.road.at(-1)?.at ?? placedAt,
@@ -92,6 +96,7 @@ function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededSto
         orderId: id,
         at: placedAt,
         kind: 'payment' as const,
+        code: paid ? ('payment received' as const) : ('nothing to pay' as const),
         from: 'awaiting payment',
         to: order.paymentState,
       },
@@ -104,6 +109,26 @@ function rowsOf(order: SeedOrder, { store, tenantId, eventId, shelf }: SeededSto
         to: status,
       })),
     ],
+    words: wordsOf({ orderRef, customer }).map((word) => ({ tenantId, word, orderId: id })),
+    // What the built-in gateway knows of it, so that a demo order can be refunded like any other.
+    intent:
+      intentId === null
+        ? []
+        : [
+            {
+              id: intentId,
+              clientSecret: `${intentId}_secret_demo`,
+              idempotencyKey: `order:${id}:v1`,
+              orderId: id,
+              region: store.region,
+              amountMinor: price.chargeMinor,
+              currency: store.currency,
+              status: 'succeeded' as const,
+              webhookUrl: '',
+              createdAt: placedAt,
+              updatedAt: placedAt,
+            },
+          ],
     audit: {
       tenantId,
       at: placedAt,

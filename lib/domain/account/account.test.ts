@@ -8,7 +8,7 @@ describe('a new password', () => {
     ['', 'required'],
     ['nine char', 'password short'],
     ['ten charac', null],
-    ['x'.repeat(129), 'long'],
+    ['x'.repeat(129), 'too long'],
     ['Mia.Wong@shopper.test', 'password email'],
     ['mia.wong@shopper.test ', 'password email'],
     ['Password123', 'password common'],

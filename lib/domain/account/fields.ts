@@ -4,11 +4,11 @@ import { PASSWORD_LENGTH } from './password';
 /** Longest text of a field about a person or company, in characters. */
 export const ACCOUNT_LIMITS = { name: 120, email: 320, company: 160, line: 200, address: 500 } as const;
 
-/** One line of text: names and addresses end in the headers of mails. Messages are keys of `admin.fieldError`. */
+/** One line of text: names and addresses end in the headers of mails. Messages are keys of `admin.field`. */
 export const line = (max: number) =>
   z
     .string()
-    .max(max, 'long')
+    .max(max, 'too long')
     .regex(/^[^\p{Cc}]*$/u, 'invalid')
     .trim();
 
@@ -16,13 +16,13 @@ export const line = (max: number) =>
 export const filledLine = (max: number) => line(max).min(1, 'required');
 
 /** An e-mail address as somebody types it; letter case is kept and counts nowhere. */
-export const emailField = filledLine(ACCOUNT_LIMITS.email).pipe(z.email('email'));
+export const emailField = filledLine(ACCOUNT_LIMITS.email).pipe(z.email('email invalid'));
 
 /** A password to be set: its rule needs the person (`passwordProblem`), so only what no password exceeds is held here. */
 export const newPassword = z
   .string()
   .min(1, 'required')
-  .max(PASSWORD_LENGTH.max * 4, 'long');
+  .max(PASSWORD_LENGTH.max * 4, 'too long');
 
 /** A password to be compared. */
 export const currentPassword = z.string().min(1, 'required').max(512, 'invalid');

@@ -2,7 +2,7 @@
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const;
 
 /** Why a password is refused; also the key of the words for it. */
-export type PasswordProblem = 'required' | 'password short' | 'long' | 'password email' | 'password common';
+export type PasswordProblem = 'required' | 'password short' | 'too long' | 'password email' | 'password common';
 
 /** The beginnings of lists of guesses: long enough for the rule, and tried first by everybody who guesses. */
 const COMMON = new Set(
@@ -24,7 +24,7 @@ export function passwordProblem(password: string, person: { readonly email: stri
   if (lower === '') return 'required';
   const length = [...password].length;
   if (length < PASSWORD_LENGTH.min) return 'password short';
-  if (length > PASSWORD_LENGTH.max) return 'long';
+  if (length > PASSWORD_LENGTH.max) return 'too long';
   const email = person.email.trim().toLowerCase();
   if (email !== '' && (lower === email || lower === email.split('@')[0])) return 'password email';
   return COMMON.has(lower) || new Set(lower).size < 3 ? 'password common' : null;

@@ -33,6 +33,10 @@ export const RECORDED_ACTIONS = [
   ...AUDIT_ACTIONS,
   'refund due',
   'refund made',
+  'refund refused',
+  'order address corrected',
+  'order mail sent again',
+  'orders exported',
   'event details updated',
   'event search appearance updated',
   'event product updated',
@@ -45,6 +49,7 @@ export const RECORDED_ACTIONS = [
   'vouchers added',
   'voucher changed',
   'voucher deleted',
+  'voucher used beyond limit',
   'user invited',
   'user joined',
   'user changed',
@@ -55,5 +60,6 @@ export const RECORDED_ACTIONS = [
   'second factor enabled',
   'second factor disabled',
   'company details updated',
+  'enquiry sent',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

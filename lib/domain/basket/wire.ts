@@ -34,8 +34,9 @@ export function basketLineToWire(line: BasketLine) {
 }
 
 /** The texts that a shopper entered on one side, a line each (DSN-05); '' when there are none. */
-export function customText(elements: readonly SceneElement[]): string {
-  return elements
-    .flatMap((element) => (element.type === 'Text' && element.customisable ? [element.text] : []))
-    .join('\n');
+export const customText = (elements: readonly SceneElement[]): string => customTexts(elements).join('\n');
+
+/** The same one by one; a text may have several lines of its own. */
+export function customTexts(elements: readonly SceneElement[]): string[] {
+  return elements.flatMap((element) => (element.type === 'Text' && element.customisable ? [element.text] : []));
 }

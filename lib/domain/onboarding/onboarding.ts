@@ -64,3 +64,7 @@ export function nextOpenStep(steps: OnboardingState['steps']): OnboardingStep | 
 export function needsOnboarding(user: OnboardingUser): boolean {
   return user?.integration === true;
 }
+
+/** Whether somebody still has to finish onboarding before anything else (ROL-09). */
+export const isOnboarding = (user: { readonly integration: boolean; readonly onboarded: boolean }): boolean =>
+  needsOnboarding(user) && !user.onboarded;

@@ -39,6 +39,7 @@ export const PAYMENT_STATES = [
   'no payment needed',
   'failed',
   'cancelled',
+  'partly refunded',
   'refunded',
 ] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
@@ -47,6 +48,15 @@ export type PaymentState = (typeof PAYMENT_STATES)[number];
 export const OPEN_PAYMENT_STATES = ['awaiting payment', 'failed'] as const satisfies readonly PaymentState[];
 /** True while an order may still be paid, and changed by its shopper (PAY-13). */
 export const isPaymentOpen = (state: PaymentState): boolean => OPEN_PAYMENT_STATES.some((open) => open === state);
+
+/** What the owner's list can be filtered by: the states of orders that are in it. */
+export const PLACED_PAYMENT_STATES = [
+  'paid',
+  'no payment needed',
+  'partly refunded',
+  'refunded',
+  'cancelled',
+] as const satisfies readonly PaymentState[];
 
 /** Groups of statuses that share a badge colour. */
 export const STATUS_FAMILIES = ['new', 'preparing', 'producing', 'shipped', 'attention', 'cancelled'] as const;

@@ -11,3 +11,6 @@ export const INTENT_STATUSES = [
   'canceled',
 ] as const;
 export type IntentStatus = (typeof INTENT_STATUSES)[number];
+
+/** What is said of a test card where real money is taken by now. */
+export const NO_TEST_PAYMENTS = 'Test payments are not taken here. Please start the payment again.';

@@ -35,6 +35,15 @@ export function countryLabel(country: Country, language: Language): string {
   return names.of(country.iso2) ?? country.name;
 }
 
+/** Countries with their labels, in the order in which a reader of the language looks for them: Åland comes first in
+ *  English and near the end in Swedish (CHK-04). */
+export function labelCountries(countries: readonly Country[], language: Language): (Country & { label: string })[] {
+  const collator = new Intl.Collator(formatTag(language));
+  return countries
+    .map((country) => ({ ...country, label: countryLabel(country, language) }))
+    .sort((a, b) => collator.compare(a.label, b.label));
+}
+
 const PLAIN_POSTCODES = new Set(
   'GB GG JE IM GI NL DE FR BE AT DK NO SE FI ES IT IE CH HU RO BG HR SI EE IS MT CY'.split(' '),
 );

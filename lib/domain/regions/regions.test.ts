@@ -5,6 +5,7 @@ import {
   findCountryByName,
   hasPlainPostcodes,
   isStateNeeded,
+  labelCountries,
 } from './countries';
 import { currencyOf, defaultCountryOf, isBelowProviderMinimum, REGIONS, termsPathOf } from './regions';
 import { DEFAULT_STATE, stateAbbreviation, US_STATES } from './us-states';
@@ -46,6 +47,17 @@ describe('countries', () => {
     expect(new Set(COUNTRIES.map((country) => country.name)).size).toBe(COUNTRIES.length);
     for (const region of REGIONS) expect(findCountryByName(defaultCountryOf(region))).not.toBeNull();
     expect([...COUNTRIES].sort((a, b) => a.name.localeCompare(b.name, 'en'))).toEqual(COUNTRIES);
+  });
+
+  it('are listed by their label, as the language sorts (CHK-04)', () => {
+    const some = ['Germany', 'Austria', 'Åland Islands', 'Spain'].flatMap((name) => findCountryByName(name) ?? []);
+    expect(labelCountries(some, 'de').map(({ label }) => label)).toEqual([
+      'Ålandinseln',
+      'Deutschland',
+      'Österreich',
+      'Spanien',
+    ]);
+    expect(labelCountries(some, 'sv').map(({ label }) => label)).toEqual(['Spanien', 'Tyskland', 'Åland', 'Österrike']);
   });
 
   it('have a label in every language', () => {

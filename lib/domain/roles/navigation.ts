@@ -1,8 +1,8 @@
-import { hasRole, isSuperAdmin } from './roles';
+import { type Action, type Actor, can, hasRole, isSuperAdmin } from './roles';
 
-/** An item of the admin navigation; its label is the message `nav.{key}`. */
+/** An item of the admin navigation; its label is the message `admin.menu.{key}`. */
 export interface NavItem {
-  readonly key: string;
+  readonly key: NavKey;
   readonly href: string;
 }
 
@@ -10,6 +10,17 @@ interface Entry extends NavItem {
   /** Pipe-separated roles; absent = every role. */
   readonly roles?: string;
 }
+
+export type NavKey =
+  | 'dashboard'
+  | 'stores'
+  | 'events'
+  | 'orders'
+  | 'clients'
+  | 'products'
+  | 'users'
+  | 'auditLogs'
+  | 'settings';
 
 const OWNER: readonly Entry[] = [
   { key: 'dashboard', href: '/dashboard' },
@@ -37,4 +48,35 @@ export function listNavItems(user: { readonly role: string; readonly superadmin:
   return entries
     .filter((entry) => entry.roles === undefined || hasRole(entry.roles, user))
     .map(({ key, href }) => ({ key, href }));
+}
+
+/** Pages of the admin area that are found by name (UX C7): address, and the action that opening it needs. */
+const PAGES = {
+  dashboard: ['/dashboard', 'dashboard.view'],
+  stores: ['/events', 'events.view'],
+  createStore: ['/events/create', 'events.manage'],
+  orders: ['/orders', 'orders.view'],
+  replaceOrder: ['/replace-order', 'orders.replace'],
+  assets: ['/assets', 'assets.manage'],
+  fulfillers: ['/fulfillers', 'events.manage'],
+  users: ['/users', 'users.manage'],
+  createUser: ['/users/create', 'users.manage'],
+  settings: ['/settings', 'settings.view'],
+  companyDetails: ['/settings/company-details', 'settings.company'],
+  billing: ['/settings/billing-account', 'settings.billing'],
+  faqs: ['/help/frequently-asked-questions', 'help.view'],
+  articles: ['/help/help-articles', 'help.view'],
+  shippingHelp: ['/help/shipping-and-delivery', 'help.view'],
+  customSolutions: ['/custom-solutions', 'help.view'],
+  auditLogs: ['/audit-logs', 'audit.view'],
+  clients: ['/clients', 'clients.manage'],
+  clientOverview: ['/client-overview', 'clients.manage'],
+  clientRevenue: ['/client-revenue', 'clients.manage'],
+} as const satisfies Readonly<Record<string, readonly [string, Action]>>;
+export type PageKey = keyof typeof PAGES;
+
+/** The pages that a user may open; its label is the message `admin.page.{key}`. */
+export function listPages(actor: Actor): { readonly key: PageKey; readonly href: string }[] {
+  const keys = Object.keys(PAGES) as PageKey[];
+  return keys.filter((key) => can(actor, PAGES[key][1])).map((key) => ({ key, href: PAGES[key][0] }));
 }

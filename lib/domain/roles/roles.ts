@@ -61,6 +61,7 @@ const RULES = {
   'orders.download': { roles: everyone },
   'orders.update': { roles: everyone },
   'orders.cancel': { roles: managers },
+  'orders.refund': { roles: managers },
   'orders.replace': { roles: everyone },
   'vouchers.manage': { roles: managers },
   'designs.manage': { roles: managers },
@@ -72,6 +73,8 @@ const RULES = {
   'users.manage': { roles: admins },
   'audit.view': { roles: admins },
   'help.view': { roles: everyone },
+  'enquiries.send': { roles: everyone },
+  'enquiries.read': { roles: managers, staffOnly: true },
   'clients.manage': { roles: managers, staffOnly: true },
   'products.manage': { roles: managers, staffOnly: true },
   'platform.manage': { roles: admins, staffOnly: true },
@@ -84,6 +87,11 @@ const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
 /** The actions that have a row.
  *  @internal tests ask each of them of each role */
 export const ACTIONS: readonly string[] = [...ruleOf.keys()];
+
+const BEFORE_ONBOARDING: ReadonlySet<string> = new Set(['session.read', 'session.end', 'profile.update']);
+
+/** Whether an action waits until an integration user has finished onboarding: all but those on one's own account (ROL-09). */
+export const waitsForOnboarding = (action: string): boolean => !BEFORE_ONBOARDING.has(action);
 
 /** May this user do this? False without a row, with an unknown role, and on another tenant's object unless the user
  *  is a super-admin (ROL-13). Nobody signed in (null) may do nothing here: public calls name no action. */

@@ -17,8 +17,6 @@ export type EventScreen = keyof typeof EVENT_SCREENS;
 
 /** Screens that are still to come: a tab appears when its name leaves this list. */
 const LATER: readonly string[] = [
-  'products',
-  'catalogue',
   'store-configuration',
   'branding',
   'vouchers',

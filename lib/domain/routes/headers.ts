@@ -10,7 +10,8 @@ export const ROUTE_HEADERS = {
   language: 'x-store-language',
   /** A status of 400 or more that was decided before the page was asked. */
   status: 'x-page-status',
-  /** Present when a draft is shown to who may edit it (EVT-03). */
+  /** Present when a store is shown to its own team: a draft at its own address (EVT-03), or `site` for the preview of any
+   *  store (EVT-02). */
   preview: 'x-store-preview',
   /** The language that the page is shown in. */
   locale: 'x-locale',

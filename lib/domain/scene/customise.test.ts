@@ -52,6 +52,8 @@ describe('applyCustomisation', () => {
     const textOf = (name: string) => applyCustomisation(scene, { texts: { name }, images: {} }).elements[0];
     expect(textOf('Wilhelmina')).toMatchObject({ text: 'Wilhe' });
     expect(textOf('')).toMatchObject({ text: '' });
+    expect(textOf('Ame\u0301lieX')).toMatchObject({ text: 'Ame\u0301li' });
+    expect(textOf('👨‍👩‍👧👨‍👩‍👧')).toMatchObject({ text: '👨‍👩‍👧👨‍👩‍👧' });
   });
 
   it('fits a new picture into the box of the old one in its own proportions', () => {

@@ -1,3 +1,4 @@
+import { graphemesOf } from '../text/graphemes';
 import type { Customisation, Scene, SceneElement } from './schema';
 
 /** The scene with the shopper's texts and pictures put in; only customisable elements change (DSN-05). */
@@ -22,5 +23,8 @@ export function customiseElement(element: SceneElement, customisation: Customisa
   return { ...element, src: image.src, width: image.width, height: image.height, scaleX: fit, scaleY: fit };
 }
 
-/** The first `length` UTF-16 units of a text, less one where the cut would halve a character. */
-export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+/** The first `length` characters of a text, as readers count them: none is halved. */
+export function cutText(text: string, length: number): string {
+  // Never fewer units than characters: most texts need no counting.
+  return text.length <= length ? text : graphemesOf(text).slice(0, length).join('');
+}

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contrastRatio, isHexColour, MIN_TEXT_CONTRAST, paletteOf, readableShade, readableTextOn } from './contrast';
+import { checkContrast, contrastRatio, isHexColour, MIN_TEXT_CONTRAST, paletteOf, readableShade, readableTextOn } from './contrast';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
@@ -39,5 +39,24 @@ describe('store colours', () => {
         /^#[0-9a-f]{6}$/.test(value),
       ),
     ).toBe(true);
+  });
+});
+
+describe('a primary colour', () => {
+  it('that is too light for text comes with the nearest shade that is not', () => {
+    const light = checkContrast('#ffb81c');
+    expect(light.ratioOn).toBeGreaterThanOrEqual(4.5);
+    expect(light.ratioOnWhite).toBeLessThan(4.5);
+    expect(contrastRatio(light.suggestion ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(checkContrast('#17324d').suggestion).toBeNull();
+  });
+
+  it('always carries text at 4.5 : 1', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffff }), (value) => {
+        const { ratioOn, suggestion } = checkContrast(`#${value.toString(16).padStart(6, '0')}`);
+        return ratioOn >= 4.5 && (suggestion === null || contrastRatio(suggestion, '#ffffff') >= 4.5);
+      }),
+    );
   });
 });

@@ -40,6 +40,19 @@ export function readableShade(colour: string, background: string): string {
   return readableTextOn(background);
 }
 
+/** How a primary colour reads: the text that is put on it, and the colour itself as text on white (EVT-10).
+ *  `suggestion`: the nearest shade that reads on white at 4.5 : 1, null when the colour itself does. */
+export function checkContrast(primary: string) {
+  const textOn = readableTextOn(primary);
+  const ratioOnWhite = contrastRatio(primary, PAPER);
+  return {
+    textOn,
+    ratioOn: contrastRatio(textOn, primary),
+    ratioOnWhite,
+    suggestion: ratioOnWhite < MIN_TEXT_CONTRAST ? readableShade(primary, PAPER) : null,
+  };
+}
+
 /** Colours of a store that are safe to set text in and on (EVT-10). */
 export interface StorePalette {
   readonly primary: string;

@@ -15,16 +15,16 @@ export function isPageLink(url: string): boolean {
 /** A picture lies on this site: its pages load none from elsewhere (SECURITY T20). */
 export const isPicturePath = (url: string): boolean => isPageLink(url) && url.startsWith('/');
 
-const text = z.string().max(MAX_CONFIG_TEXT, `at most ${MAX_CONFIG_TEXT} characters`);
+const text = z.string().max(MAX_CONFIG_TEXT, 'too long');
 const line = text.trim().regex(/^[^\r\n]*$/, 'one line only');
-const link = line.refine((url) => url === '' || isPageLink(url), 'invalid link');
-const webLink = line.refine((url) => url === '' || (isPageLink(url) && !url.startsWith('/')), 'invalid link');
-const picture = line.refine((url) => url === '' || isPicturePath(url), 'invalid picture');
-const email = line.refine((value) => value === '' || z.email().safeParse(value).success, 'invalid e-mail address');
-const name = line.min(1, 'required').max(120, 'at most 120 characters');
+const link = line.refine((url) => url === '' || isPageLink(url), 'link invalid');
+const webLink = line.refine((url) => url === '' || (isPageLink(url) && !url.startsWith('/')), 'link invalid');
+const picture = line.refine((url) => url === '' || isPicturePath(url), 'picture invalid');
+const email = line.refine((value) => value === '' || z.email().safeParse(value).success, 'email invalid');
+const name = line.min(1, 'required').max(120, 'too long');
 /** Ids come as numbers, and from forms as text. */
 const id = z.union([z.number().int().positive(), z.string().regex(/^[1-9]\d{0,9}$/)]).transform(Number);
-const hexColour = line.refine(isHexColour, 'a colour is written #rgb or #rrggbb');
+const hexColour = line.refine(isHexColour, 'no hex colour');
 
 /** Colours of a set that somebody makes or changes (EVT-10); '' = none. */
 export const colourSetFields = {
@@ -48,11 +48,12 @@ const fontFace = (weight: number) =>
   z.object({
     name,
     url: z.string().max(500).default(''),
-    weight: z.coerce.number().int().min(100, 'invalid weight').max(900, 'invalid weight').default(weight),
+    weight: z.coerce.number().int().min(100, 'invalid').max(900, 'invalid').default(weight),
   });
+const description = line.max(300, 'too long');
 export const fontSetSchema = z.object({
   fontSetName: name,
-  fontSetDescription: line.max(300, 'at most 300 characters').default(''),
+  fontSetDescription: description.default(''),
   fontOne: fontFace(DEFAULT_WEIGHTS.fontOne),
   fontTwo: fontFace(DEFAULT_WEIGHTS.fontTwo),
 });
@@ -64,7 +65,7 @@ export const storeConfigChange = z.object({
   facebookUrl: webLink.optional(),
   instagramUrl: webLink.optional(),
   tiktokUrl: webLink.optional(),
-  phone: line.max(60, 'at most 60 characters').optional(),
+  phone: line.max(60, 'too long').optional(),
   address: text.optional(),
   email: email.optional(),
   useCustomLogo: looseBoolean.optional(),
@@ -75,17 +76,19 @@ export const storeConfigChange = z.object({
   customBGURL: picture.optional(),
   doesCustomBGHaveDarkText: looseBoolean.optional(),
   isHomeButtonEnabled: looseBoolean.optional(),
-  homeButtonText: line.max(80, 'at most 80 characters').optional(),
+  homeButtonText: line.max(80, 'too long').optional(),
   homeButtonURL: link.optional(),
   isAboutUsEnabled: looseBoolean.optional(),
-  aboutUsPageName: line.max(80, 'at most 80 characters').optional(),
-  aboutUsPageContent: z.string().max(50_000, 'at most 50000 characters').optional(),
+  aboutUsPageName: line.max(80, 'too long').optional(),
+  aboutUsPageContent: z.string().max(50_000, 'too long').optional(),
   contactUsHeading: line.optional(),
   contactUsSubheading: text.optional(),
   contactUsFormEmail: email.optional(),
   /** An id chooses the set; fields beside the id of an own set change it, fields without an id make a new one. */
   colourSet: z.object({ id: id.nullish(), ...colourSetSchema.partial().shape }).optional(),
-  fontSet: z.object({ id: id.nullish(), ...fontSetSchema.partial().shape }).optional(),
+  fontSet: z
+    .object({ id: id.nullish(), ...fontSetSchema.partial().shape, fontSetDescription: description.optional() })
+    .optional(),
 });
 export type StoreConfigChange = z.output<typeof storeConfigChange>;
 /** The 25 names (EVT-04). */

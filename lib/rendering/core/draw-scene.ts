@@ -1,6 +1,7 @@
 import type { ImageElement, Scene, TextElement } from '@/lib/domain/scene/schema';
 import { checkElements } from './check-elements';
 import type { RenderError } from './errors';
+import { fitElement } from './fit-text';
 import {
   type ElementPlace,
   outlineWidth,
@@ -32,11 +33,12 @@ const shadowBlur = (blur: number, zoom: number, place: ElementPlace): number =>
 /**
  * Clears the context's canvas and draws a scene onto it, `zoom` canvas px to the design px. Pixel for pixel what fabric
  * draws from `sceneToFabric`, in a third of the time; the same in browser and server (RND-21).
- * Elements that can't be drawn are left out and returned as failures (RND-19).
+ * A shopper's text shrinks to fit the print area (DSN-05). Elements that can't be drawn are left out and returned as
+ * failures (RND-19).
  */
 export function drawScene(
   context: CanvasRenderingContext2D,
-  scene: Pick<Scene, 'elements'>,
+  scene: Pick<Scene, 'elements' | 'width' | 'height'>,
   pictures: Pictures,
   zoom = 1,
 ): readonly RenderError[] {
@@ -45,7 +47,8 @@ export function drawScene(
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   context.transform(zoom, 0, 0, zoom, 0, 0);
-  for (const element of drawable) {
+  for (const designed of drawable) {
+    const element = fitElement(context, designed, scene);
     context.save();
     context.globalAlpha *= element.opacity;
     if (element.type === 'Text') drawText(context, element, zoom);

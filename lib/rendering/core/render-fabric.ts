@@ -1,6 +1,7 @@
 import type { Scene } from '@/lib/domain/scene/schema';
 import { checkElements } from './check-elements';
 import { asRenderError, RenderError } from './errors';
+import { fitElement } from './fit-text';
 import { assertDimensions, assertMeasured } from './limits';
 import type { Pictures } from './place-element';
 import { imageToFabric, textToFabric } from './scene-to-fabric';
@@ -34,7 +35,8 @@ export function drawWithFabric(
   const failed = [...failures];
   for (const sceneElement of drawable) {
     try {
-      canvas.add(toFabricObject(fabric, sceneElement, pictures));
+      const element = fitElement(canvas.getContext(), sceneElement, scene);
+      canvas.add(toFabricObject(fabric, element, pictures));
     } catch (thrown) {
       failed.push(asRenderError(thrown, 'fabricImageFailed'));
     }

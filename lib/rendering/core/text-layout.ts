@@ -34,9 +34,11 @@ export interface TextLayout {
   readonly lineHeight: number;
 }
 
-type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'>;
+type Widths = Map<string, Map<string, number>>;
+/** What measures a text: a canvas, or what stands in for one and must remember its widths apart. */
+export type Measurer = Pick<CanvasRenderingContext2D, 'font' | 'measureText'> & { readonly ownWidths?: Widths };
 
-const widths = new Map<string, Map<string, number>>();
+const widths: Widths = new Map();
 
 /** Forgets measured widths; call it when a font has been loaded, since text measured before then was another font's. */
 export function clearMeasuredWidths(): void {
@@ -56,10 +58,11 @@ export function letterSpacing(element: TextElement): number {
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function measurerOf(context: Measurer, font: string): (text: string) => number {
-  let known = widths.get(font);
+  const ofFonts = context.ownWidths ?? widths;
+  let known = ofFonts.get(font);
   if (!known) {
     known = new Map();
-    widths.set(font, known);
+    ofFonts.set(font, known);
   }
   const memory = known;
   return (text) => {

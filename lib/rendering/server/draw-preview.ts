@@ -6,6 +6,7 @@ import { assertDimensions, type ExportType, resolveExport } from '../core/limits
 import { prepareCanvas, releaseCanvas, serverPlatform } from './canvas-platform';
 import { encodeCanvas } from './encode';
 import { loadPictures, loadPublicPicture, type PictureSources } from './pictures';
+import { printableScene } from './printable-scene';
 
 /** Good enough to look like the original, a tenth of its bytes. */
 const PREVIEW_QUALITY = 0.8;
@@ -35,7 +36,8 @@ export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   assertDimensions(widthPx, widthPx);
   const sizePx = Math.max(1, Math.min(PICTURE_PX, Math.round(widthPx)));
   prepareCanvas();
-  const scene = sceneOfView(view, scenes);
+  const asked = sceneOfView(view, scenes);
+  const scene = asked && printableScene(asked);
   const [layers, pictures] = await Promise.all([
     loadLayers(form, view, loadPublicPicture),
     scene ? loadPictures(scene, request) : new Map(),

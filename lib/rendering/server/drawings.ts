@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { invalidFields } from '@/lib/errors';
+import { DECODE_TIMEOUT_MS, decodeGate } from './gate';
 
 /** What a drawing is turned into: enough for 250 mm at 300 dpi. */
 const LONG_SIDE_PX = 3_000;
@@ -32,14 +33,18 @@ const FORBIDDEN: readonly RegExp[] = [
 /**
  * An SVG drawing as pixels (ADM-11): what is kept and served is a PNG, so that nothing of the file can ever run. Drawings
  * that hold anything else than a drawing are refused, not repaired (SECURITY T23).
- * @throws AppError `invalid`
+ * @throws AppError `invalid`; `unavailable` when too many wait
  */
-export async function rasteriseDrawing(file: Buffer): Promise<Buffer> {
+export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<Buffer> {
   const text = file.toString('utf8');
   if (FORBIDDEN.some((pattern) => pattern.test(text)))
     throw invalidFields({
       file: ['The drawing holds scripts, pictures or addresses. Please save it as plain shapes.'],
     });
+  return decodeGate().run(() => toPixels(file), DECODE_TIMEOUT_MS, visitor);
+}
+
+async function toPixels(file: Buffer): Promise<Buffer> {
   try {
     const { width = 0, height = 0 } = await sharp(file, { density: BASE_DPI, limitInputPixels: false }).metadata();
     const long = Math.max(width, height);

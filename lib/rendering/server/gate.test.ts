@@ -54,4 +54,56 @@ describe('the render gate', () => {
     ).rejects.toThrow('broken');
     expect(await gate.run(async () => 1, 5_000)).toBe(1);
   });
+
+  /** A gate that is busy until `open` is called, and the order in which jobs were done. */
+  function busyGate(limits: Parameters<typeof createGate>[0]) {
+    const gate = createGate(limits);
+    const done: string[] = [];
+    let open = (): void => {};
+    const first = gate.run(() => new Promise<void>((resolve) => (open = resolve)), 5_000, 'first');
+    const ask = (visitor: string) =>
+      gate.run(
+        async () => {
+          done.push(visitor);
+        },
+        5_000,
+        visitor,
+      );
+    return { done, ask, open: () => (open(), first) };
+  }
+
+  it('lets visitors take turns: a hundred pictures of one delay another by one', async () => {
+    const { done, ask, open } = busyGate({ running: 1, waiting: 64 });
+    const greedy = Array.from({ length: 20 }, () => ask('greedy'));
+    const modest = [ask('modest'), ask('modest')];
+    await open();
+    await Promise.all([...greedy, ...modest]);
+    expect(done.slice(0, 4)).toEqual(['greedy', 'modest', 'greedy', 'modest']);
+  });
+
+  it('takes room from the longest lane for who waits for less, so that nobody fills the queue for others', async () => {
+    const { done, ask, open } = busyGate({ running: 1, waiting: 10 });
+    const greedy = Array.from({ length: 30 }, () =>
+      ask('greedy').then(
+        () => 'drawn',
+        ({ code }) => code,
+      ),
+    );
+    const others = ['a', 'b', 'c', 'd'].map((visitor) => ask(visitor));
+    await open();
+    await Promise.all(others);
+    const outcomes = await Promise.all(greedy);
+    expect(outcomes.filter((outcome) => outcome === 'drawn')).toHaveLength(6);
+    expect(outcomes.filter((outcome) => outcome === 'rate_limited')).toHaveLength(24);
+    expect(done.slice(0, 5).sort()).toEqual(['a', 'b', 'c', 'd', 'greedy']);
+  });
+
+  it('lets one visitor wait for so much and no more, and says as it was told that it is full', async () => {
+    const { ask, open } = busyGate({ running: 1, waiting: 10, waitingEach: 2, refusal: 'unavailable' });
+    const waiting = [ask('one'), ask('one')];
+    await expect(ask('one')).rejects.toMatchObject({ code: 'unavailable', status: 503, retryAfterSeconds: 2 });
+    const other = ask('other');
+    await open();
+    await Promise.all([...waiting, other]);
+  });
 });

@@ -2,6 +2,8 @@ export interface ImageHeader {
   readonly type: 'image/png' | 'image/jpeg' | 'image/webp';
   readonly widthPx: number;
   readonly heightPx: number;
+  /** It is stored in several passes, or with 16 bits a channel: decoding holds far more of it at once. */
+  readonly isHeavy: boolean;
 }
 
 const PNG_SIGNATURE = '89504e470d0a1a0a';
@@ -17,12 +19,19 @@ export function readImageHeader(bytes: Buffer): ImageHeader | null {
 
 function readPng(bytes: Buffer): ImageHeader | null {
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
-  return { type: 'image/png', widthPx: bytes.readUInt32BE(16), heightPx: bytes.readUInt32BE(20) };
+  return {
+    type: 'image/png',
+    widthPx: bytes.readUInt32BE(16),
+    heightPx: bytes.readUInt32BE(20),
+    isHeavy: bytes[24] === 16 || bytes[28] === 1,
+  };
 }
 
 /** Frame headers are C0…CF except the tables C4, C8 and CC. */
 const isFrameMarker = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** The frames of progressive pictures among them. */
+const isProgressive = (marker: number): boolean => [0xc2, 0xc6, 0xca, 0xce].includes(marker);
 const hasNoBody = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
 function readJpeg(bytes: Buffer): ImageHeader | null {
@@ -35,7 +44,12 @@ function readJpeg(bytes: Buffer): ImageHeader | null {
     } else if (hasNoBody(marker)) {
       at += 2;
     } else if (isFrameMarker(marker)) {
-      return { type: 'image/jpeg', heightPx: bytes.readUInt16BE(at + 5), widthPx: bytes.readUInt16BE(at + 7) };
+      return {
+        type: 'image/jpeg',
+        heightPx: bytes.readUInt16BE(at + 5),
+        widthPx: bytes.readUInt16BE(at + 7),
+        isHeavy: isProgressive(marker),
+      };
     } else {
       at += 2 + bytes.readUInt16BE(at + 2);
     }
@@ -45,14 +59,16 @@ function readJpeg(bytes: Buffer): ImageHeader | null {
 
 function readWebp(bytes: Buffer): ImageHeader | null {
   const type = 'image/webp';
+  const isHeavy = false;
   const format = bytes.toString('latin1', 12, 16);
-  if (format === 'VP8X') return { type, widthPx: bytes.readUIntLE(24, 3) + 1, heightPx: bytes.readUIntLE(27, 3) + 1 };
+  if (format === 'VP8X')
+    return { type, widthPx: bytes.readUIntLE(24, 3) + 1, heightPx: bytes.readUIntLE(27, 3) + 1, isHeavy };
   if (format === 'VP8L') {
     const packed = bytes.readUInt32LE(21);
-    return { type, widthPx: (packed & 0x3fff) + 1, heightPx: ((packed >>> 14) & 0x3fff) + 1 };
+    return { type, widthPx: (packed & 0x3fff) + 1, heightPx: ((packed >>> 14) & 0x3fff) + 1, isHeavy };
   }
   if (format === 'VP8 ') {
-    return { type, widthPx: bytes.readUInt16LE(26) & 0x3fff, heightPx: bytes.readUInt16LE(28) & 0x3fff };
+    return { type, widthPx: bytes.readUInt16LE(26) & 0x3fff, heightPx: bytes.readUInt16LE(28) & 0x3fff, isHeavy };
   }
   return null;
 }

@@ -6,6 +6,7 @@ import { contextOf, makeCanvas, releaseCanvas } from './canvas-platform';
 import { renderGate } from './gate';
 import { loadPictures, type PictureSources } from './pictures';
 import { encodePng } from './png-encoder';
+import { printableScene } from './printable-scene';
 
 const MM_PER_INCH = 25.4;
 /** Most pixels of a print file: A2 at 300 dpi fits. */
@@ -39,7 +40,7 @@ export async function renderPrintPng(scene: Scene, size: PrintSize, sources: Pic
     try {
       const context = contextOf(canvas);
       const zoom = (size.widthMm * size.dpi) / MM_PER_INCH / scene.width;
-      const failure = objectsFailed(drawScene(context, scene, pictures, zoom));
+      const failure = objectsFailed(drawScene(context, printableScene(scene), pictures, zoom));
       if (failure) throw failure;
       const readRows = (top: number, count: number) => context.getImageData(0, top, widthPx, count).data;
       return await encodePng({ widthPx, heightPx, readRows }, { dpi: size.dpi });

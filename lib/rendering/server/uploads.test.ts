@@ -91,4 +91,38 @@ describe('inspectUpload', () => {
     const upload = await inspectUpload(await blank(5_000, 1_000).jpeg().toBuffer());
     expect([upload.width, upload.height]).toEqual([4_000, 800]);
   });
+
+  it.each([
+    ['interlaced', 8, 1],
+    ['16-bit', 16, 0],
+  ])(
+    'refuses a large %s PNG by its header, which takes several times its pixels to decode (T21)',
+    async (_, bits, interlace) => {
+      const header = pngHeader(6_300, 6_300);
+      header[24] = bits;
+      header[28] = interlace;
+      await expect(inspectUpload(header)).rejects.toMatchObject({
+        ...refusal,
+        message: expect.stringContaining('stored'),
+      });
+      const small = await blank(300, 200).png({ progressive: true }).toBuffer();
+      expect(await inspectUpload(small)).toMatchObject({ width: 300, height: 200 });
+    },
+  );
+
+  it('decodes two at a time and refuses with 503 what would wait too long', async () => {
+    const file = await blank(3_000, 3_000).png().toBuffer();
+    const senders = Array.from({ length: 20 }, (_, n) => inspectUpload(file, `visitor ${n % 5}`));
+    const outcomes = await Promise.all(
+      senders.map((sent) =>
+        sent.then(
+          () => 200,
+          ({ status }) => status,
+        ),
+      ),
+    );
+    expect(outcomes.filter((status) => status === 200)).toHaveLength(14);
+    expect(outcomes.filter((status) => status === 503)).toHaveLength(6);
+    expect(await inspectUpload(file)).toMatchObject({ width: 3_000 });
+  });
 });

@@ -1,12 +1,17 @@
 import sharp from 'sharp';
 import { AppError, invalidFields } from '@/lib/errors';
+import { DECODE_TIMEOUT_MS, decodeGate } from './gate';
 import { readImageHeader } from './image-header';
 
 /** Largest file, in bytes, longest side and most pixels that a shopper may send (SECURITY T21). */
 export const UPLOAD_LIMITS = { bytes: 20 * 1024 * 1024, sidePx: 8_000, pixels: 40_000_000 } as const;
+/** Most pixels of a picture in several passes or with 16 bits a channel, by type; a progressive JPEG comes from cameras too. */
+const HEAVY_PIXELS = { 'image/png': 10_000_000, 'image/jpeg': 25_000_000, 'image/webp': UPLOAD_LIMITS.pixels } as const;
 /** A kept picture is at most this long: enough for 300 mm at 300 dpi. */
 const KEPT_SIDE_PX = 4_000;
 const SMALL_PICTURE_SECONDS = 20;
+// A thread a picture: how many are decoded at once is the gate's business, and the rest of the machine serves pages.
+sharp.concurrency(1);
 
 export interface InspectedUpload {
   readonly type: 'image/png' | 'image/jpeg';
@@ -21,19 +26,26 @@ const refused = (message: string): AppError => invalidFields({ file: [message] }
 /**
  * Checks and re-encodes an uploaded picture (SECURITY T21–T23): type by magic bytes, size by header before anything is
  * decoded, then upright, in sRGB, without metadata or whatever else the file carried. SVG is refused.
- * @throws AppError `too_large` over 20 MB; `invalid` for other types, larger pictures and damaged files
+ * Two are decoded at a time; `visitor` is who sent it.
+ * @throws AppError `too_large` over 20 MB; `invalid` for other types, larger pictures and damaged files; `unavailable` when
+ * too many wait
  */
-export async function inspectUpload(file: Buffer): Promise<InspectedUpload> {
+export async function inspectUpload(file: Buffer, visitor?: string): Promise<InspectedUpload> {
   if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', 'The picture is larger than 20 MB.');
   const header = readImageHeader(file);
   if (!header) throw refused('The picture must be a PNG, JPEG or WebP file.');
-  const { widthPx, heightPx } = header;
+  const { widthPx, heightPx, type, isHeavy } = header;
   const fits = widthPx <= UPLOAD_LIMITS.sidePx && heightPx <= UPLOAD_LIMITS.sidePx;
   if (!fits || widthPx * heightPx > UPLOAD_LIMITS.pixels) throw refused('The picture has too many pixels.');
+  if (isHeavy && widthPx * heightPx > HEAVY_PIXELS[type])
+    throw refused(
+      'The picture has too many pixels for how it is stored. Please save it without interlacing and with 8 bits a channel.',
+    );
   if (widthPx < 1 || heightPx < 1) throw refused('The picture could not be read.');
   try {
-    return await reEncode(file);
+    return await decodeGate().run(() => reEncode(file), DECODE_TIMEOUT_MS, visitor);
   } catch (cause) {
+    if (cause instanceof AppError) throw cause;
     throw new AppError('invalid', 'The picture could not be read.', {
       cause,
       errors: { file: ['The picture could not be read.'] },

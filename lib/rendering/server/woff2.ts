@@ -20,13 +20,14 @@ const LONG_LOCA = 1;
 const LOCA_FORMAT_AT = 50;
 const METRIC_COUNT_AT = 34;
 
-interface StoredTable {
+export interface StoredTable {
   readonly tag: string;
   readonly transformed: boolean;
   readonly bytes: Buffer;
 }
 
-function readTables(font: Buffer): StoredTable[] {
+/** The tables as they are stored, those of the outlines and metrics perhaps transformed. */
+export function readTables(font: Buffer): StoredTable[] {
   const head = new ByteReader(font, 12);
   const count = head.uint16();
   const compressedBytes = font.readUInt32BE(20);

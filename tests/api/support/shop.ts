@@ -4,6 +4,7 @@ import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { type ProductRecordWire, type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { serviceEndpoints, tenantApi } from './call';
 
@@ -156,7 +157,12 @@ export async function openIntent(placed: Placed, webhookUrl = 'http://127.0.0.1:
 type Intent = Awaited<ReturnType<typeof openIntent>>;
 
 export async function confirmIntent(intent: Intent, method = 'pm_card_visa') {
-  const body = { step: 'confirm' as const, client_secret: intent.client_secret, payment_method: method };
+  const body = {
+    step: 'confirm' as const,
+    client_secret: intent.client_secret,
+    payment_method: method,
+    test_regions: [...REGIONS],
+  };
   return (await tenantApi.call(serviceEndpoints.advanceTestIntent, { params: { intentId: intent.id }, body })).data;
 }
 
@@ -167,6 +173,7 @@ export const factsOf = (intent: Intent) => ({
   status: 'succeeded' as const,
   amount_minor: intent.amount_minor,
   currency: intent.currency,
+  test_regions: [...REGIONS],
 });
 
 export async function settle(facts: ReturnType<typeof factsOf>) {

@@ -4,7 +4,11 @@ import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server
 import type { ReactNode } from 'react';
 import { AdminProviders } from '@/components/admin/admin-providers';
 import { AdminShell } from '@/components/admin/admin-shell';
+import { AdoptStore } from '@/components/admin/adopt-store';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
+import { can } from '@/lib/domain/roles/roles';
+import { env } from '@/lib/env';
+import { languageOptions } from '@/lib/i18n/language-options';
 import { requireUser } from '@/lib/web/current-user';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
@@ -21,22 +25,58 @@ export default async function AdminLayout({
   setRequestLocale(locale);
   const user = await requireUser();
   const [messages, t] = await Promise.all([getMessages(), getTranslations('admin')]);
-  const { admin, orders, statuses } = messages;
+  const {
+    admin,
+    assets,
+    auth,
+    colours,
+    designer,
+    enquiry,
+    eventProducts,
+    events,
+    orders,
+    settings,
+    statuses,
+    storeProducts,
+    users,
+  } = messages;
+  const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
+  const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
   return (
     <NextIntlClientProvider
       // English without a country would write dates the American way.
       locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? formatTag(locale) : locale}
-      messages={{ admin, orders, statuses }}
+      messages={{
+        admin,
+        assets,
+        auth,
+        colours,
+        designer,
+        enquiry,
+        eventProducts,
+        events,
+        orders,
+        settings,
+        statuses,
+        storeProducts,
+        users,
+      }}
       timeZone="Europe/London"
     >
       <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
+        {mayAdopt ? <AdoptStore tenantId={user.tenant_id} /> : null}
         <AdminShell
           user={{
             name: user.name,
             tenantName: user.tenant_name,
             role: user.role,
             superadmin: user.superadmin === 1,
+            tenantId: user.tenant_id,
+            language: locale,
+            stepsCompleted: user.stepsCompleted,
           }}
+          languages={env().TRANSLATION_ENABLED ? languageOptions() : []}
+          helpUrl={env().HELP_URL ?? null}
         >
           {children}
         </AdminShell>

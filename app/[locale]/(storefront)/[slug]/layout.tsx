@@ -1,6 +1,7 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { BasketIsland } from '@/components/storefront/basket-island';
+import { PreviewBar } from '@/components/storefront/preview-bar';
 import { StoreFooter } from '@/components/storefront/store-footer';
 import { StoreHeader } from '@/components/storefront/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
@@ -13,6 +14,7 @@ import { languageOptions } from '@/lib/i18n/language-options';
 import { pickTexts } from '@/lib/i18n/texts';
 import { basketTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
+import { isSitePreview } from '@/lib/storefront/load';
 import { type StoreParams, storePage } from '@/lib/storefront/page';
 import { storeTheme } from '@/lib/storefront/theme';
 import { failureTexts, pageNonce } from '@/lib/web/failure';
@@ -24,6 +26,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const page = await storePage(props.params);
   const { store, view, locale } = page;
   const theme = storeTheme(store);
+  const preview = await isSitePreview();
   const [texts, cookies, basket, errors, nonce] = await Promise.all([
     page.texts('store'),
     page.texts('cookies'),
@@ -68,7 +71,16 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
           ) : null
         }
       />
-      {view.open ? null : (
+      {preview ? (
+        <PreviewBar
+          slug={view.slug}
+          texts={{
+            label: texts('previewBar'),
+            text: texts('previewBarText', { store: view.name }),
+            back: texts('previewBack'),
+          }}
+        />
+      ) : view.open ? null : (
         <aside className="bg-warning-soft py-3 text-center text-sm text-warning">
           <p className="page-width">
             <strong>{texts(`${notice}Title`)}.</strong> {texts(`${notice}Text`)}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
-import { LatestOrders } from '@/components/admin/latest-orders';
+import { Dashboard } from '@/components/admin/dashboard';
+import { can } from '@/lib/domain/roles/roles';
 import { requireAction } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -10,17 +11,18 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('dashboard') };
 }
 
-/** Where a signed-in user arrives: their stores and what was ordered last. */
+/** Where a signed-in user arrives: set-up, figures and what was ordered last (ADM-09). */
 export default async function DashboardPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const [user, t] = await Promise.all([requireAction('dashboard.view'), getTranslations('admin.dash')]);
+  const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-7">
       <div className="flex flex-col gap-1">
         <h1 className="text-2xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-body">{t('lead')}</p>
       </div>
-      <LatestOrders tenantId={user.tenant_id} />
+      <Dashboard tenantId={user.tenant_id} canManage={can(actor, 'events.manage')} />
     </div>
   );
 }

@@ -7,14 +7,16 @@ import { ProductIsland } from '@/components/storefront/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { pictureUrl } from '@/lib/contracts/picture-url';
+import { printableRanges } from '@/lib/rendering/server/font-tables';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
 import { catalogueWords } from '@/lib/storefront/catalogue-words';
+import { customisableElements } from '@/lib/storefront/customisable';
 import { factTexts } from '@/lib/storefront/fact-texts';
 import { productTexts } from '@/lib/storefront/island-texts';
 import { parseProductRef, productPath, storePath } from '@/lib/storefront/links';
 import { loadProduct } from '@/lib/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
-import { productView } from '@/lib/storefront/product-view';
+import { type ProductView, productView } from '@/lib/storefront/product-view';
 import { productData, trailData } from '@/lib/storefront/structured-data';
 import { readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
 
@@ -86,6 +88,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
           customisation={{ texts: readTexts(query), images: {} }}
           quantity={readQuantity(query)}
           withPictures={ref.personalise}
+          printable={printableOf(product)}
           priceNote={note ? chrome(note) : undefined}
           texts={productTexts(texts)}
           heading={<ProductHeading product={product} brand={brand} />}
@@ -110,4 +113,12 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       ) : null}
     </>
   );
+}
+
+/** What the typefaces of the shopper's texts have letters for. */
+function printableOf({ scenes }: ProductView) {
+  const families = customisableElements(scenes ?? { front: null, back: null }).flatMap(({ element }) =>
+    element.type === 'Text' ? [element.fontFamily] : [],
+  );
+  return Object.fromEntries(families.map((family) => [family, printableRanges(family)]));
 }

@@ -3,7 +3,7 @@ import { NeedsScript } from '@/components/checkout/needs-script';
 import { PaymentSuccess } from '@/components/checkout/payment-success';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { termsPathOf } from '@/lib/domain/regions/regions';
-import { namespaceTexts } from '@/lib/i18n/texts';
+import { checkoutTexts } from '@/lib/storefront/checkout-texts';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 
 interface PaymentSuccessProps {
@@ -31,7 +31,7 @@ export default async function PaymentSuccessRoute({ params, searchParams }: Paym
     const value = query[name];
     return typeof value === 'string' && value !== '' ? value : null;
   };
-  const texts = await namespaceTexts(isLanguage(locale) ? locale : DEFAULT_LANGUAGE, view.region, 'checkout');
+  const texts = await checkoutTexts(isLanguage(locale) ? locale : DEFAULT_LANGUAGE, view.region);
   const returned = {
     intentId: one('payment_intent'),
     clientSecret: one('payment_intent_client_secret'),

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { z } from 'zod';
-import { OrderView } from '@/components/admin/order-view';
+import { OrderView } from '@/components/admin/orders/order-view';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { AppError } from '@/lib/errors';
 import { tenantApi } from '@/lib/tenant-api/client';

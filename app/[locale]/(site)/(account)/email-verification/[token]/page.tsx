@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { AccountPage } from '@/components/auth/account-page';
+import { VerifyEmail } from '@/components/auth/verify-email';
+import { readMailedLink, secretPage } from '@/lib/web/mailed-link';
+
+type Props = { params: Promise<{ locale: string; token: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
+  return secretPage(t('verify.title'));
+}
+
+/** Confirms the address that a mail was sent to (AUT-12). */
+export default async function VerifyEmailPage({ params }: Props) {
+  const { locale, token } = await params;
+  setRequestLocale(locale);
+  const link = await readMailedLink('verify-email', token);
+  return (
+    <AccountPage>
+      <VerifyEmail token={token} works={link !== null} />
+    </AccountPage>
+  );
+}

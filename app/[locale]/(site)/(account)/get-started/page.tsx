@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { AccountPage } from '@/components/auth/account-page';
+import { OnboardingSteps } from '@/components/auth/onboarding-steps';
+import { SignUpForm } from '@/components/auth/sign-up-form';
+import { can } from '@/lib/domain/roles/roles';
+import { currentUser } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
+  return { title: t('start.title') };
+}
+
+/** Sign-up for visitors (AUT-10); the steps that are open for integration users; everybody else makes a store (SHP-07). */
+export default async function GetStartedPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const user = await currentUser();
+  if (user && !user.stepsCompleted) {
+    return (
+      <AccountPage wide>
+        <OnboardingSteps user={user} />
+      </AccountPage>
+    );
+  }
+  if (user) {
+    const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
+    redirect(can(actor, 'events.manage') ? '/events/create' : '/dashboard');
+  }
+  const t = await getTranslations('auth');
+  return (
+    <AccountPage wide>
+      <SignUpForm />
+      <p className="text-sm text-body">
+        {t('haveAccount')}{' '}
+        <a href="/login" className="rounded-sm font-semibold text-ink underline">
+          {t('toSignIn')}
+        </a>
+      </p>
+    </AccountPage>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { AccountHeading, AccountPage } from '@/components/auth/account-page';
+import { LoginForm } from '@/components/auth/login-form';
+import { pathAfterLogin, safeNextPath } from '@/lib/domain/roles/next-path';
+import { env } from '@/lib/env';
+import { currentUser } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ next?: string | string[] }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
+  return { title: t('title'), robots: { index: false } };
+}
+
+/** Sign-in, and the place that routes a signed-in user on (AUT-05). */
+export default async function LoginPage({ params, searchParams }: Props) {
+  setRequestLocale((await params).locale);
+  const { next } = await searchParams;
+  const user = await currentUser();
+  if (user) redirect(pathAfterLogin(user, next));
+  const t = await getTranslations('auth');
+  return (
+    <AccountPage below={env().DEMO ? <DemoAccounts /> : null}>
+      <AccountHeading title={t('title')} lead={t('lead')} />
+      <LoginForm next={safeNextPath(next)} />
+      <p className="text-sm text-body">
+        {t('noAccount')}{' '}
+        <a href="/get-started" className="rounded-sm font-semibold text-ink underline">
+          {t('signUp')}
+        </a>
+      </p>
+    </AccountPage>
+  );
+}
+
+/** An installation with demo data says how to get in; DEMO=0 hides it. */
+async function DemoAccounts() {
+  const t = await getTranslations('auth');
+  const accounts = [
+    ['owner@brightside.test', t('demo.ownerUk')],
+    ['owner@nordhavn.test', t('demo.ownerEu')],
+    ['owner@bayfront.test', t('demo.ownerUs')],
+    ['service@brightside.test', t('demo.service')],
+  ] as const;
+  return (
+    <details className="rounded-lg border border-line bg-surface px-5 py-3.5 text-sm">
+      <summary className="font-semibold">{t('demoTitle')}</summary>
+      <p className="mt-2 text-body">{t('demoText', { password: 'demo-password' })}</p>
+      <dl className="mt-3 grid gap-1.5">
+        {accounts.map(([email, who]) => (
+          <div key={email} className="flex flex-wrap justify-between gap-x-4">
+            <dt className="text-muted">{who}</dt>
+            <dd className="font-medium">{email}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}

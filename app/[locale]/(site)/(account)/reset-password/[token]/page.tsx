@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { AccountPage } from '@/components/auth/account-page';
+import { GoneReset, NewPasswordForm } from '@/components/auth/reset-forms';
+import { readMailedLink, secretPage } from '@/lib/web/mailed-link';
+
+type Props = { params: Promise<{ locale: string; token: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
+  return secretPage(t('reset.newTitle'));
+}
+
+/** Sets a new password by a mailed link (AUT-11). */
+export default async function NewPasswordPage({ params }: Props) {
+  const { locale, token } = await params;
+  setRequestLocale(locale);
+  const link = await readMailedLink('reset-password', token);
+  return <AccountPage>{link ? <NewPasswordForm token={token} email={link.email} /> : <GoneReset />}</AccountPage>;
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { DesignPage } from '@/components/admin/event-products/design-page';
+import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { numericId } from '@/lib/contracts/wire';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { sessionContext } from '@/lib/web/current-user';
+import { requireEvent } from '@/lib/web/own-event';
+
+type Props = { params: Promise<{ locale: string; slug: string; productId: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'designer' });
+  return { title: t('title') };
+}
+
+/** The design editor of a product. It stands outside the event's frame: it needs the room. */
+export default async function ProductDesignPage({ params }: Props) {
+  const { locale, slug, productId } = await params;
+  setRequestLocale(locale);
+  const { event } = await requireEvent(slug, 'designs.manage');
+  const id = numericId.safeParse(productId);
+  if (!id.success || !(await exists(event.tenant_id, event.slug, id.data))) notFound();
+  return <DesignPage tenant={event.tenant_id} slug={event.slug} productId={id.data} />;
+}
+
+/** Asked before the page starts, so that a foreign or unknown product has its status too. */
+async function exists(tenant: number, slug: string, productId: number): Promise<boolean> {
+  try {
+    await tenantApi.call(eventProductEndpoints.design, { params: { tenant, slug, productId } }, await sessionContext());
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { setRequestLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { EventFrame } from '@/components/admin/event/event-frame';
+import { requireEvent } from '@/lib/web/own-event';
+
+interface Props {
+  readonly children: ReactNode;
+  readonly params: Promise<{ locale: string; slug: string }>;
+}
+
+/** Name, status and tabs around every screen of an event (EVT-01). Each page asks for its own right as well. */
+export default async function EventLayout({ children, params }: Props) {
+  const { locale, slug } = await params;
+  setRequestLocale(locale);
+  const { user, event } = await requireEvent(slug);
+  return (
+    <EventFrame event={event} user={{ role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id }}>
+      {children}
+    </EventFrame>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { OrderList } from '@/components/admin/orders/order-list';
+import { requireEvent } from '@/lib/web/own-event';
+
+type Props = { params: Promise<{ locale: string; slug: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale, slug } = await params;
+  const [{ event }, t] = await Promise.all([
+    requireEvent(slug, 'orders.view'),
+    getTranslations({ locale, namespace: 'events.tabs' }),
+  ]);
+  return { title: `${t('orders')} · ${event.name}` };
+}
+
+/** The orders of one store: the list of all orders, filtered (EVT-16). */
+export default async function EventOrdersPage({ params }: Props) {
+  const { locale, slug } = await params;
+  setRequestLocale(locale);
+  const { event } = await requireEvent(slug, 'orders.view');
+  return <OrderList tenantId={event.tenant_id} store={event.slug} />;
+}

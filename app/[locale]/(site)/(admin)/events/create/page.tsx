@@ -1,0 +1,23 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { CreateEvent } from '@/components/admin/events/create-event';
+import { dashboardEndpoints } from '@/lib/contracts/dashboard';
+import { env } from '@/lib/env';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { requireAction, sessionContext } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'events' });
+  return { title: t('create') };
+}
+
+/** A new store, prefilled with what the tenant's region suggests (ADM-08, UX E5). */
+export default async function CreateEventPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const user = await requireAction('events.manage');
+  const call = { params: { tenant: user.tenant_id } };
+  const { data } = await tenantApi.call(dashboardEndpoints.show, call, await sessionContext());
+  return <CreateEvent tenantId={user.tenant_id} region={data.region} origin={env().PUBLIC_URL} />;
+}

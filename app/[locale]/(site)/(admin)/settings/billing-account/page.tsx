@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { BillingAccount } from '@/components/admin/settings/billing-account';
+import { requireAction } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'settings' });
+  return { title: t('billing.title') };
+}
+
+/** Where the money goes, credit and invoices (SET-03). */
+export default async function BillingAccountPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const user = await requireAction('settings.billing');
+  return <BillingAccount tenantId={user.tenant_id} />;
+}

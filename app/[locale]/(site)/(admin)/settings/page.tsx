@@ -1,0 +1,20 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { SettingsPage } from '@/components/admin/settings/settings-page';
+import { can } from '@/lib/domain/roles/roles';
+import { requireAction } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'settings' });
+  return { title: t('title') };
+}
+
+/** Everybody's own account, and the ways to the settings of the company (SET-01). */
+export default async function SettingsHomePage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const user = await requireAction('settings.view');
+  const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
+  return <SettingsPage cards={{ company: can(actor, 'settings.company'), billing: can(actor, 'settings.billing') }} />;
+}

@@ -1,0 +1,72 @@
+import type { Metadata } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
+import { EventBuilder } from '@/components/builder/event-builder';
+import { Brand } from '@/components/ui/brand';
+import { buttonClass } from '@/components/ui/button';
+import { LanguageSelector } from '@/components/ui/language-selector';
+import { BUILDER_PRODUCTS_MAX, builderEndpoints } from '@/lib/contracts/builder';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { languageOptions } from '@/lib/i18n/language-options';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { currentUser } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'builder' });
+  return { title: t('metaTitle'), description: t('metaDescription'), alternates: { canonical: '/event-builder' } };
+}
+
+/** Where most visitors of a language sell; they change it with one click. */
+const regionOf = (locale: string): Region => (locale === 'en' ? 'UK' : 'EU');
+
+/** A store on the visitor's own logo, before there is an account (ADM-07). The site's header is not shown here (MKT-09). */
+export default async function EventBuilderPage({ params }: Props) {
+  const { locale } = await params;
+  setRequestLocale(locale);
+  const [t, home, store, messages, user, answer] = await Promise.all([
+    getTranslations('builder'),
+    getTranslations('home'),
+    getTranslations('store'),
+    getMessages(),
+    currentUser(),
+    tenantApi.call(builderEndpoints.catalogue, { params: {} }),
+  ]);
+  const { blanks, colour_sets: sets } = answer.data;
+  const { builder, colours } = messages;
+  return (
+    <main className="page-width pb-6">
+      <div className="flex items-center justify-between gap-4 py-4">
+        <a href="/" className="rounded-md">
+          <Brand />
+        </a>
+        <div className="flex items-center gap-1">
+          {env().TRANSLATION_ENABLED ? (
+            <LanguageSelector label={store('language')} current={locale} languages={languageOptions()} />
+          ) : null}
+          <a href={user ? '/dashboard' : '/login'} className={buttonClass('quiet', 'md')}>
+            {user ? home('myDashboard') : home('signIn')}
+          </a>
+        </div>
+      </div>
+      <div className="flex max-w-3xl flex-col gap-3 py-6 sm:py-9">
+        <h1 className="text-4xl">{t('title')}</h1>
+        <p className="text-lg text-body">{t('lead')}</p>
+      </div>
+      <noscript>
+        <p className="mb-6 rounded-lg bg-warning-soft px-5 py-4 text-warning">{t('needsScript')}</p>
+      </noscript>
+      <NextIntlClientProvider locale={locale} messages={{ builder, colours }} timeZone="Europe/London">
+        <EventBuilder
+          blanks={blanks}
+          looks={sets}
+          region={regionOf(locale)}
+          maxProducts={BUILDER_PRODUCTS_MAX}
+          next={user ? '/dashboard' : '/get-started'}
+        />
+      </NextIntlClientProvider>
+    </main>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { toast } from 'sonner';
+import { adoptTemporaryStore, hasFailedBefore, rememberFailure } from '@/lib/client/adopt-store';
+import { ApiError } from '@/lib/client/api';
+import { dropTemporaryStore, readTemporaryStore } from '@/lib/client/temporary-store';
+
+const TOAST = 'adopt-store';
+
+/** Takes over what was built before there was an account, once an admin load (ADM-05). After a failure it is kept, and tried
+ *  again when the user asks for it. */
+export function AdoptStore({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('admin.adopt');
+  const started = useRef(false);
+  useEffect(() => {
+    // React runs effects twice while developing; a store is adopted once.
+    if (started.current || !readTemporaryStore() || hasFailedBefore()) return;
+    started.current = true;
+    const adopt = async (): Promise<void> => {
+      toast.loading(t('working'), { id: TOAST });
+      try {
+        const slug = await adoptTemporaryStore(tenantId, window.location.pathname);
+        if (slug) window.location.assign(`/events/${slug}`);
+        else toast.dismiss(TOAST);
+      } catch (error) {
+        rememberFailure(error);
+        // Whose logo has expired can only build it anew; all else may work the next time.
+        const gone = error instanceof ApiError && error.status === 404;
+        toast.error(t(gone ? 'expired' : 'failed'), {
+          id: TOAST,
+          duration: Number.POSITIVE_INFINITY,
+          action: gone
+            ? { label: t('discard'), onClick: dropTemporaryStore }
+            : { label: t('retry'), onClick: () => void adopt() },
+        });
+      }
+    };
+    void adopt();
+  }, [t, tenantId]);
+  return null;
+}

@@ -1,0 +1,238 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Pencil, Search, Trash2, Upload } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { Input } from '@/components/ui/field';
+import { assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/assets';
+import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { ListState } from '../kit/list-state';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { PageHeader } from '../kit/page-header';
+import { Pager } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { RenameDialog } from './rename-dialog';
+
+const FILTER = { q: '', page: 1 };
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml';
+
+/** The owner's library of pictures: sent by button or drop, found by name, renamed and deleted (ADM-11). */
+export function AssetsView({ tenant }: { readonly tenant: number }) {
+  const t = useTranslations('assets');
+  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
+  const input = { params: { tenant }, query: filter };
+  const list = useEndpointQuery(assetEndpoints.list, input, { placeholderData: (before) => before });
+  const page = list.data?.data;
+  const [isOver, setIsOver] = useState(false);
+  const { send, waiting, problems } = useUploads(tenant);
+  const chooser = useRef<HTMLInputElement>(null);
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  const choose = (
+    <Button busy={waiting > 0} onClick={() => chooser.current?.click()}>
+      <Upload className="size-4.5" aria-hidden="true" />
+      {t('upload')}
+    </Button>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button is everybody's.
+    <div
+      onDragOver={(event) => {
+        if (!event.dataTransfer.types.includes('Files')) return;
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={(event) => {
+        if (event.currentTarget === event.target) setIsOver(false);
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        void send([...event.dataTransfer.files]);
+      }}
+      className={classes(
+        'mx-auto flex max-w-6xl flex-col gap-6 rounded-lg',
+        isOver && 'outline-2 outline-offset-8 outline-accent outline-dashed',
+      )}
+    >
+      <PageHeader title={t('title')} lead={t('lead')} actions={choose} />
+      <input
+        ref={chooser}
+        type="file"
+        multiple
+        accept={ACCEPTED}
+        aria-label={t('upload')}
+        className="sr-only"
+        tabIndex={-1}
+        onChange={(event) => {
+          void send([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <search className="relative max-w-md">
+        <form key={filter.q} onSubmit={search}>
+          <Search
+            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
+          <Input
+            name="q"
+            type="search"
+            defaultValue={filter.q}
+            maxLength={200}
+            aria-label={t('search')}
+            placeholder={t('search')}
+            className="ps-10"
+          />
+        </form>
+      </search>
+      <div role="status" className="-my-2 text-sm text-body empty:hidden">
+        {waiting > 0 ? t('uploading', { count: waiting }) : null}
+      </div>
+      {problems.length > 0 ? (
+        <ul role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+          {problems.map(({ name, problem }) => (
+            <li key={name}>{t(`problem.${problem}`, { name })}</li>
+          ))}
+        </ul>
+      ) : null}
+      <ListState
+        query={list}
+        count={page?.rows.length}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={{ title: t('empty'), text: t('emptyText'), action: choose }}
+      >
+        {page ? (
+          <>
+            <ul
+              aria-busy={list.isPlaceholderData}
+              className="grid grid-cols-2 gap-4 aria-busy:opacity-60 sm:grid-cols-3 lg:grid-cols-4"
+            >
+              {page.rows.map((asset) => (
+                <AssetCard key={asset.id} tenant={tenant} asset={asset} />
+              ))}
+            </ul>
+            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+          </>
+        ) : null}
+      </ListState>
+    </div>
+  );
+}
+
+interface Problem {
+  readonly name: string;
+  readonly problem: ReturnType<typeof assetProblem>;
+}
+
+/** Sends files one after the other and remembers which were refused, and why. */
+function useUploads(tenant: number) {
+  const queries = useQueryClient();
+  const [waiting, setWaiting] = useState(0);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+  async function send(files: readonly File[]): Promise<void> {
+    if (files.length === 0) return;
+    setProblems([]);
+    setWaiting((before) => before + files.length);
+    for (const file of files) {
+      try {
+        await uploadAsset(tenant, file);
+        await refreshTopics(queries, ['assets']);
+      } catch (error) {
+        setProblems((before) => [...before, { name: file.name, problem: assetProblem(error) }]);
+      }
+      setWaiting((before) => before - 1);
+    }
+  }
+  return { send, waiting, problems };
+}
+
+/** A file's size as people read it. */
+export function useFileSize(): (bytes: number) => string {
+  const format = useFormatter();
+  return (bytes) =>
+    bytes < 1_000_000
+      ? format.number(Math.max(1, Math.round(bytes / 1000)), { style: 'unit', unit: 'kilobyte' })
+      : format.number(bytes / 1_000_000, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+}
+
+function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset: AssetWire }) {
+  const t = useTranslations('assets');
+  const admin = useTranslations('admin');
+  const format = useFormatter();
+  const fileSize = useFileSize();
+  const [asked, setAsked] = useState<'rename' | 'delete' | null>(null);
+  const remove = useEndpointMutation(assetEndpoints.remove, { changes: ['assets'] });
+  const params = { tenant, assetId: asset.id };
+  const confirm = (): void =>
+    remove.mutate(
+      { params },
+      {
+        onSuccess: () => notifySuccess(t('deleted', { name: asset.name })),
+        onError: (error) => {
+          const used = error.errors.used_by?.join(', ');
+          if (used) notifyFailure(null, t('inUse', { name: asset.name, places: used }));
+          else notifyFailure(error, admin('saveFailed'));
+        },
+        onSettled: () => setAsked(null),
+      },
+    );
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <img
+        src={assetThumbnailUrl(tenant, asset.id)}
+        alt=""
+        loading="lazy"
+        width={320}
+        height={320}
+        className="checkered aspect-square w-full object-contain p-3"
+      />
+      <div className="flex items-start justify-between gap-1 p-3">
+        <div className="min-w-0 text-xs text-muted">
+          <h2 className="truncate text-sm font-semibold text-ink" title={asset.name}>
+            {asset.name}
+          </h2>
+          <p className="tabular">
+            {asset.type.replace('image/', '').toUpperCase()} · {asset.width} × {asset.height} px ·{' '}
+            {fileSize(asset.bytes)}
+          </p>
+          <p>{format.dateTime(new Date(asset.created_at), { dateStyle: 'medium' })}</p>
+        </div>
+        <div className="flex shrink-0">
+          <IconButton
+            className="size-9"
+            label={t('renameNamed', { name: asset.name })}
+            onClick={() => setAsked('rename')}
+          >
+            <Pencil className="size-4" aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            className="size-9"
+            label={t('deleteNamed', { name: asset.name })}
+            onClick={() => setAsked('delete')}
+          >
+            <Trash2 className="size-4" aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {asked === 'rename' ? <RenameDialog tenant={tenant} asset={asset} onClose={() => setAsked(null)} /> : null}
+      <ConfirmDialog
+        open={asked === 'delete'}
+        title={t('deleteTitle', { name: asset.name })}
+        text={t('deleteText')}
+        action={t('delete')}
+        busy={remove.isPending}
+        onConfirm={confirm}
+        onClose={() => setAsked(null)}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+'use client';
+
+import { ArrowRight, Check, Store } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { dashboardEndpoints } from '@/lib/contracts/dashboard';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { eventPath, hasEventScreen } from '@/lib/domain/routes/event-screens';
+import { hasPages } from '@/lib/domain/routes/segments';
+import { FailureNotice } from './failure-notice';
+import { Amounts } from './kit/amounts';
+import { Card } from './kit/page-header';
+import { Tile, Tiles } from './kit/tile';
+import { LatestOrders } from './latest-orders';
+
+type Figures = EndpointAnswer<typeof dashboardEndpoints.show>['data'];
+type Step = Figures['steps'][number]['step'];
+
+const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention').join(',');
+
+/** How far the set-up is, how the last 30 days went, and what was ordered last (ADM-09). */
+export function Dashboard({ tenantId, canManage }: { readonly tenantId: number; readonly canManage: boolean }) {
+  const t = useTranslations('admin.dash');
+  const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
+  if (query.isPending) return <DashboardSkeleton />;
+  if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
+  const figures = query.data.data;
+  const isSetUp = figures.steps.every(({ done }) => done);
+  return (
+    <div className="flex flex-col gap-6">
+      {isSetUp || !canManage ? null : <SetUp figures={figures} />}
+      <Tiles>
+        <Tile label={t('liveStores')} href="/events?status=Active">
+          {figures.live_stores}
+        </Tile>
+        <Tile label={t('orders30')} href="/orders">
+          {figures.orders_30_days}
+        </Tile>
+        <Tile label={t('revenue30')}>
+          <Amounts amounts={figures.revenue_30_days} />
+        </Tile>
+        <Tile label={t('attention')} href={`/orders?status=${encodeURIComponent(ATTENTION)}`}>
+          {figures.attention}
+        </Tile>
+      </Tiles>
+      {figures.stores === 0 ? (
+        <div className="rounded-lg border border-line bg-surface">
+          <EmptyState
+            icon={<Store className="size-6" aria-hidden="true" />}
+            title={t('noStores')}
+            text={t('noStoresText')}
+            action={
+              canManage ? (
+                <Link href="/events/create" className={buttonClass('primary')}>
+                  {t('createStore')}
+                </Link>
+              ) : null
+            }
+          />
+        </div>
+      ) : (
+        <LatestOrders tenantId={tenantId} />
+      )}
+    </div>
+  );
+}
+
+/** Where a step is done; null while that page is still to come. */
+function stepHref(step: Step, store: string | null): string | null {
+  if (step === 'company') return hasPages('settings') ? '/settings/company-details' : null;
+  if (step === 'store') return '/events/create';
+  if (!store) return null;
+  if (step === 'products') return hasEventScreen('catalogue') ? eventPath(store, 'catalogue') : null;
+  return step === 'publish' ? eventPath(store) : null;
+}
+
+function SetUp({ figures }: { readonly figures: Figures }) {
+  const t = useTranslations('admin.dash');
+  const done = figures.steps.filter((step) => step.done).length;
+  const next = figures.steps.find((step) => !step.done)?.step;
+  return (
+    <Card title={t('setUp')} text={t('setUpProgress', { done, all: figures.steps.length })}>
+      <ol className="flex flex-col">
+        {figures.steps.map(({ step, done: isDone }, index) => {
+          const href = isDone ? null : stepHref(step, figures.next_store);
+          return (
+            <li
+              key={step}
+              className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3 last:border-0"
+            >
+              <div className="flex min-w-0 flex-1 items-center gap-3">
+                <span
+                  className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${isDone ? 'bg-success-soft text-success' : 'bg-tile text-body'}`}
+                >
+                  {isDone ? <Check role="img" aria-label={t('stepDone')} className="size-4" /> : index + 1}
+                </span>
+                <div>
+                  <p className="text-sm font-medium">{t(`step.${step}.title`)}</p>
+                  {isDone ? null : <p className="text-sm text-body">{t(`step.${step}.text`)}</p>}
+                </div>
+              </div>
+              {href ? (
+                <Link href={href} className={buttonClass(step === next ? 'primary' : 'secondary', 'sm')}>
+                  {t(`step.${step}.action`)}
+                  <ArrowRight className="size-4" aria-hidden="true" />
+                </Link>
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <div className="flex flex-col gap-6" aria-busy="true">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {['a', 'b', 'c', 'd'].map((tile) => (
+          <Skeleton key={tile} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ListState } from '@/components/admin/kit/list-state';
+import { Pager } from '@/components/admin/kit/table';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type EnquiryWire, enquiryEndpoints } from '@/lib/contracts/enquiries';
+import { endpointPath } from '@/lib/contracts/path';
+
+/** What tenants asked for, newest first, for the platform's staff (ADM-14). */
+export function EnquiryList() {
+  const t = useTranslations('enquiry');
+  const [page, setPage] = useState(1);
+  const query = useEndpointQuery(enquiryEndpoints.list, { params: {}, query: { page } });
+  const rows = query.data?.data.rows;
+  return (
+    <ListState query={query} count={rows?.length} empty={{ title: t('none'), text: t('noneText') }}>
+      <div className="flex flex-col gap-4">
+        <ul className="flex flex-col gap-4">
+          {(rows ?? []).map((enquiry) => (
+            <Enquiry key={enquiry.id} enquiry={enquiry} />
+          ))}
+        </ul>
+        {query.data ? <Pager meta={query.data.data.meta} onPage={setPage} /> : null}
+      </div>
+    </ListState>
+  );
+}
+
+function Enquiry({ enquiry }: { readonly enquiry: EnquiryWire }) {
+  const t = useTranslations('enquiry');
+  const format = useFormatter();
+  const facts = (['company', 'event_date', 'quantity', 'budget'] as const).filter((name) => enquiry[name] !== '');
+  return (
+    <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5 sm:p-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h2 className="text-base">
+          {enquiry.name} · {enquiry.tenant_name}
+        </h2>
+        <time dateTime={enquiry.created_at} className="text-sm text-muted">
+          {format.dateTime(new Date(enquiry.created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+        </time>
+      </div>
+      <a href={`mailto:${enquiry.email}`} className="w-fit text-sm underline underline-offset-4">
+        {enquiry.email}
+      </a>
+      <p className="max-w-prose wrap-break-word whitespace-pre-wrap">{enquiry.message}</p>
+      {facts.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-8 gap-y-2 text-sm">
+          {facts.map((name) => (
+            <div key={name}>
+              <dt className="text-muted">{t(name)}</dt>
+              <dd className="font-medium">{enquiry[name]}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+      {enquiry.file_name ? (
+        <a
+          href={endpointPath(enquiryEndpoints.file, { enquiryId: enquiry.id })}
+          className="w-fit text-sm font-medium underline underline-offset-4"
+          download
+        >
+          {t('download', { name: enquiry.file_name })}
+        </a>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, fieldControl, Input } from '@/components/ui/field';
+import { ApiError } from '@/lib/client/api';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { parseDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { useFieldWords } from '../kit/use-field-words';
+import { ColourChecks } from './colour-checks';
+import { PriceLines } from './price-lines';
+
+/** Colours and price of goods that join the event; what comes out is a draft with an empty design (EVT-15). */
+export function AddDialog(props: {
+  readonly tenant: number;
+  readonly slug: string;
+  readonly blank: BlankWire;
+  readonly event: EventTermsWire;
+  readonly onClose: () => void;
+}) {
+  const { tenant, slug, blank, event, onClose } = props;
+  const t = useTranslations('eventProducts');
+  const admin = useTranslations('admin');
+  const router = useRouter();
+  const words = useFieldWords();
+  const id = useId();
+  const [colours, setColours] = useState<readonly string[]>(() => blank.colours.map(({ code }) => code));
+  const [price, setPrice] = useState(() => toDecimalText(blank.suggested_price));
+  const add = useEndpointMutation(eventProductEndpoints.add, { changes: ['eventProducts'] });
+  const priceMinor = parseDecimal(price.trim());
+  const errors = add.error instanceof ApiError ? add.error.firstErrors : {};
+  const priceError = priceMinor === null ? t('priceWrong') : errors.price && words(errors.price);
+
+  const send = (thenDesign: boolean): void => {
+    if (add.isPending || priceMinor === null) return;
+    const body = { blank_id: blank.id, colours: [...colours], price: toDecimal(priceMinor) };
+    add.mutate(
+      { params: { tenant, slug }, body },
+      {
+        onSuccess: ({ data }) => {
+          notifySuccess(t('added', { product: blank.name }));
+          onClose();
+          if (thenDesign) router.push(`/events/${slug}/products/${data.product_id}/design`);
+        },
+        onError: (error) => {
+          if (Object.keys(error.errors).length === 0) notifyFailure(error, admin('saveFailed'));
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('addTitle', { product: blank.name })}
+      closeLabel={admin('close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" busy={add.isPending} onClick={() => send(false)}>
+            {t('addOnly')}
+          </Button>
+          <Button busy={add.isPending} onClick={() => send(true)}>
+            {t('addAndDesign')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-6 p-5">
+        <ColourChecks
+          colours={blank.colours}
+          chosen={colours}
+          onChange={setColours}
+          error={colours.length === 0 ? t('colourNeeded') : errors.colours && words(errors.colours)}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field id={`${id}-price`} label={t('priceExVat', { currency: event.currency })} error={priceError}>
+            <Input
+              {...fieldControl(`${id}-price`, { error: priceError })}
+              inputMode="decimal"
+              value={price}
+              maxLength={12}
+              onChange={(change) => setPrice(change.target.value)}
+            />
+          </Field>
+          <PriceLines
+            priceMinor={priceMinor}
+            terms={{
+              event,
+              cost: { blankMinor: blank.blank_price, printMinor: blank.print_price },
+              printedSides: 1,
+              vatApplies: event.vat_registered,
+            }}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}

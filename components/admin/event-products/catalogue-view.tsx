@@ -1,0 +1,219 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Input, Select } from '@/components/ui/field';
+import { Price } from '@/components/ui/price';
+import { SwatchDot } from '@/components/ui/swatch';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { readProductSort } from '@/lib/domain/catalogue/sort-products';
+import { ListState } from '../kit/list-state';
+import { PageHeader } from '../kit/page-header';
+import { Pager } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { AddDialog } from './add-dialog';
+import { SORT_KEYS, useColourName } from './words';
+
+const FILTER = { q: '', category: '', brand: '', colour: '', sort: 'recent', page: 1 };
+const SWATCHES = 8;
+
+/** Goods of the platform that an event does not offer yet: found, sorted, and put on its shelf (EVT-15). */
+export function CatalogueView({ tenant, slug }: { readonly tenant: number; readonly slug: string }) {
+  const t = useTranslations('eventProducts');
+  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
+  const [adding, setAdding] = useState<BlankWire | null>(null);
+  const input = { params: { tenant, slug }, query: { ...filter, sort: readProductSort(filter.sort) } };
+  const list = useEndpointQuery(eventProductEndpoints.catalogue, input, { placeholderData: (before) => before });
+  const page = list.data?.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('catalogueTitle')}
+        lead={t('catalogueLead')}
+        actions={
+          <a href={`/events/${slug}/products`} className={buttonClass('secondary')}>
+            {t('toShelf')}
+          </a>
+        }
+      />
+      <CatalogueFilters filter={filter} page={page} onChange={change} />
+      {page ? (
+        <p className="tabular -mt-3 text-sm text-muted" role="status">
+          {t('count', { count: page.meta.total })}
+        </p>
+      ) : null}
+      <ListState
+        query={list}
+        count={page?.rows.length}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={{ title: t('catalogueEmpty'), text: t('catalogueEmptyText') }}
+      >
+        {page ? (
+          <>
+            <ul
+              aria-busy={list.isPlaceholderData}
+              className="grid grid-cols-2 gap-4 aria-busy:opacity-60 md:grid-cols-3 xl:grid-cols-4"
+            >
+              {page.rows.map((blank) => (
+                <BlankCard key={blank.id} tenant={tenant} blank={blank} event={page.event} onAdd={setAdding} />
+              ))}
+            </ul>
+            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+          </>
+        ) : null}
+      </ListState>
+      {page && adding ? (
+        <AddDialog tenant={tenant} slug={slug} blank={adding} event={page.event} onClose={() => setAdding(null)} />
+      ) : null}
+    </div>
+  );
+}
+
+type Filter = typeof FILTER;
+
+function CatalogueFilters(props: {
+  readonly filter: Filter;
+  readonly page:
+    | {
+        readonly categories: readonly string[];
+        readonly brands: readonly string[];
+        readonly colours: readonly { readonly code: string; readonly name: string }[];
+      }
+    | undefined;
+  readonly onChange: (part: Partial<Filter>) => void;
+}) {
+  const { filter, page, onChange } = props;
+  const t = useTranslations('eventProducts');
+  const sorts = useTranslations('storeProducts');
+  const colourName = useColourName();
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  const choice = (name: 'category' | 'brand', any: string, options: readonly string[]) => (
+    <Select aria-label={any} value={filter[name]} onChange={(event) => onChange({ [name]: event.target.value })}>
+      <option value="">{any}</option>
+      {options.map((option) => (
+        <option key={option}>{option}</option>
+      ))}
+    </Select>
+  );
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
+      <search className="relative sm:col-span-2 lg:col-span-1">
+        <form key={filter.q} onSubmit={search}>
+          <Search
+            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
+          <Input
+            name="q"
+            type="search"
+            defaultValue={filter.q}
+            maxLength={200}
+            aria-label={t('searchCatalogue')}
+            placeholder={t('searchCatalogue')}
+            className="ps-10"
+          />
+        </form>
+      </search>
+      {choice('category', t('anyCategory'), page?.categories ?? [])}
+      {choice('brand', t('anyBrand'), page?.brands ?? [])}
+      <Select aria-label={t('anyColour')} value={filter.colour} onChange={(e) => onChange({ colour: e.target.value })}>
+        <option value="">{t('anyColour')}</option>
+        {page?.colours.map((colour) => (
+          <option key={colour.code} value={colour.code}>
+            {colourName(colour)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={sorts('sort')}
+        value={filter.sort}
+        onChange={(event) => onChange({ sort: event.target.value })}
+      >
+        {Object.entries(SORT_KEYS).map(([value, key]) => (
+          <option key={value} value={value}>
+            {sorts(key)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+/** Goods in white where they come in white: what is printed shows best on it. */
+export function goodsUrl(tenant: number, form: string, hex: string): string {
+  return `/api/${tenant}/goods/${encodeURIComponent(form)}/front?colour=${hex.slice(1)}`;
+}
+
+function BlankCard(props: {
+  readonly tenant: number;
+  readonly blank: BlankWire;
+  readonly event: EventTermsWire;
+  readonly onAdd: (blank: BlankWire) => void;
+}) {
+  const { tenant, blank, event, onAdd } = props;
+  const t = useTranslations('eventProducts');
+  const colourName = useColourName();
+  const [shown, setShown] = useState(blank.colours[0]);
+  const more = blank.colours.length - SWATCHES;
+  return (
+    <li className="flex flex-col overflow-hidden rounded-lg border border-line bg-surface">
+      <img
+        src={goodsUrl(tenant, blank.form, shown?.hex ?? '#ffffff')}
+        alt=""
+        width={320}
+        height={320}
+        loading="lazy"
+        className="aspect-square w-full bg-tile object-contain"
+      />
+      <div className="flex flex-1 flex-col gap-2 p-4">
+        <div>
+          <p className="text-xs text-muted">{blank.brand}</p>
+          <h2 className="text-base font-semibold">{blank.name}</h2>
+        </div>
+        <ul className="flex flex-wrap items-center gap-1.5" aria-label={t('colours')}>
+          {blank.colours.slice(0, SWATCHES).map((colour) => (
+            <li key={colour.code}>
+              <button
+                type="button"
+                aria-label={colourName(colour)}
+                title={colourName(colour)}
+                aria-pressed={colour.code === shown?.code}
+                onClick={() => setShown(colour)}
+                className="flex size-6 items-center justify-center rounded-full aria-pressed:ring-2 aria-pressed:ring-ink"
+              >
+                <SwatchDot hex={colour.hex} />
+              </button>
+            </li>
+          ))}
+          {more > 0 ? <li className="text-xs text-muted">+{more}</li> : null}
+        </ul>
+        <p className="text-sm text-body">
+          {t('costFrom')}{' '}
+          <Price
+            minor={blank.blank_price + blank.print_price}
+            currency={event.currency}
+            region={event.region}
+            className="font-semibold text-ink"
+          />
+        </p>
+        <Button
+          look="secondary"
+          size="sm"
+          className="mt-auto"
+          disabled={event.locked}
+          aria-label={t('addNamed', { product: blank.name })}
+          onClick={() => onAdd(blank)}
+        >
+          {t('add')}
+        </Button>
+      </div>
+    </li>
+  );
+}

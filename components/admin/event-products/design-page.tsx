@@ -1,0 +1,88 @@
+'use client';
+
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { useMemo, useState } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+import { keptDesign } from '@/lib/client/design-draft';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import { SCENE_VERSION, type Scene, type Side } from '@/lib/domain/scene/schema';
+import { sideSizePx } from '@/lib/domain/scene/units';
+import { FailureNotice } from '../failure-notice';
+import { useUnsavedGuard } from '../kit/save-bar';
+import { ownerPictureUrl } from './product-picture';
+import { useColourName } from './words';
+
+const Designer = dynamic(() => import('@/components/designer/designer').then((module) => module.Designer), {
+  ssr: false,
+  loading: () => <DesignerSkeleton />,
+});
+
+/** Asks for a product's design and opens the editor, which is a download of its own, on it (DSN-09). */
+export function DesignPage(props: { readonly tenant: number; readonly slug: string; readonly productId: number }) {
+  const { tenant, slug, productId } = props;
+  const t = useTranslations('designer');
+  const colourName = useColourName();
+  const address = useMemo(() => ({ tenant, slug, productId }), [tenant, slug, productId]);
+  // An editor works on what it has opened; what others save meanwhile is told when it saves.
+  const found = useEndpointQuery(
+    eventProductEndpoints.design,
+    { params: address },
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false },
+  );
+  const [opened, setOpened] = useState(0);
+  const [isUnsaved, setIsUnsaved] = useState(false);
+  useUnsavedGuard(isUnsaved, t('leave'));
+  const product = found.data?.data;
+  const saved = useMemo(
+    () => (product ? { front: sceneOf(product, 'front'), back: sceneOf(product, 'back') } : null),
+    [product],
+  );
+  const scenes = useMemo(() => {
+    if (!product || !saved) return null;
+    const kept = product.locked ? null : keptDesign(productId, product.revision);
+    return kept
+      ? { front: saved.front && (kept.front ?? saved.front), back: saved.back && (kept.back ?? saved.back) }
+      : saved;
+  }, [product, saved, productId]);
+  if (!product || !saved || !scenes)
+    return found.isError ? (
+      <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
+    ) : (
+      <DesignerSkeleton />
+    );
+  return (
+    <Designer
+      key={opened}
+      address={address}
+      product={product}
+      saved={saved}
+      scenes={scenes}
+      backHref={`/events/${slug}/products`}
+      colourName={colourName}
+      pictureUrl={(view, colour, version) =>
+        ownerPictureUrl(address, { productId, view, colour, version, widthPx: 320 })
+      }
+      onUnsaved={setIsUnsaved}
+      onReload={() => void found.refetch().then(() => setOpened((count) => count + 1))}
+    />
+  );
+}
+
+/** What the server holds of a side; an empty scene where nothing is printed yet. */
+function sceneOf(product: DesignWire, side: Side): Scene | null {
+  const area = product.areas[side];
+  if (!area) return null;
+  const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
+  return product[side] ?? { version: SCENE_VERSION, ...size, elements: [] };
+}
+
+function DesignerSkeleton() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-12" />
+      <Skeleton className="h-[70dvh]" />
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Controller } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { Drawer } from '@/components/ui/dialog';
+import { Checkbox, Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import {
+  type EventProductDetailWire,
+  type EventTermsWire,
+  eventProductEndpoints,
+  type ProductChangeInput,
+} from '@/lib/contracts/event-products';
+import { parseDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { FailureNotice } from '../failure-notice';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import { PriceLines } from './price-lines';
+import type { Products } from './use-products';
+import { VariantMatrix } from './variant-matrix';
+
+interface Props {
+  readonly address: { readonly tenant: number; readonly slug: string };
+  readonly productId: number;
+  readonly event: EventTermsWire;
+  readonly categories: readonly string[];
+  readonly products: Products;
+  readonly onClose: () => void;
+}
+
+/** All of a product but its design: names, price with profit, colours and sizes by matrix. */
+export function EditDrawer(props: Props) {
+  const { address, productId, onClose } = props;
+  const t = useTranslations('eventProducts');
+  const admin = useTranslations('admin');
+  const found = useEndpointQuery(eventProductEndpoints.show, { params: { ...address, productId } });
+  const product = found.data?.data;
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={product?.name ?? t('edit')}
+      closeLabel={admin('close')}
+      className="w-[min(100%,44rem)]"
+    >
+      {product ? (
+        <EditForm {...props} product={product} />
+      ) : found.isError ? (
+        <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
+      ) : (
+        <div className="flex flex-col gap-4 p-5" aria-busy="true">
+          <Skeleton className="h-11" />
+          <Skeleton className="h-28" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+    </Drawer>
+  );
+}
+
+function valuesOf(product: EventProductDetailWire) {
+  return {
+    name: product.name,
+    description: product.description,
+    category: product.category,
+    price: toDecimalText(product.price),
+    vat_applies: product.vat_applies,
+    status: product.status === 'active' ? ('active' as const) : ('draft' as const),
+    colours: product.colours.map(({ code }) => code),
+    excluded_skus: product.excluded_skus,
+  };
+}
+
+function EditForm({ product, event, categories, products, onClose }: Props & { product: EventProductDetailWire }) {
+  const t = useTranslations('eventProducts');
+  const admin = useTranslations('admin');
+  const id = useId();
+  const form = useEndpointForm({
+    values: valuesOf(product),
+    send: async ({ price, ...rest }) => {
+      // What can't be read as an amount is the server's to refuse, in its own words.
+      const change: ProductChangeInput = { product_id: product.id, ...rest, price: amountOf(price) };
+      await products.apply([change], t('saved', { product: rest.name }), true);
+      onClose();
+    },
+    fieldOf: (name) => name.replace(/^changes\.0\./, ''),
+  });
+  const errors = form.formState.errors;
+  const priceMinor = parseDecimal(form.watch('price').trim());
+  const isFixed = product.locked || event.locked;
+  const text = (name: 'name' | 'category', label: string) => (
+    <Field id={`${id}-${name}`} label={label} error={errors[name]?.message}>
+      <Input
+        {...fieldControl(`${id}-${name}`, { error: errors[name]?.message })}
+        {...form.register(name)}
+        maxLength={name === 'name' ? 200 : 80}
+        {...(name === 'category' ? { list: `${id}-categories` } : {})}
+      />
+    </Field>
+  );
+  return (
+    <form
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        void form.save();
+      }}
+      className="flex flex-col gap-6 p-5"
+    >
+      {isFixed ? (
+        <p role="status" className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+          {t('lockedText')}
+        </p>
+      ) : null}
+      <fieldset disabled={isFixed} className="flex min-w-0 flex-col gap-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {text('name', t('name'))}
+          {text('category', t('category'))}
+          <datalist id={`${id}-categories`}>
+            {categories.map((category) => (
+              <option key={category} value={category} />
+            ))}
+          </datalist>
+        </div>
+        <Field id={`${id}-description`} label={t('description')} error={errors.description?.message}>
+          <Textarea id={`${id}-description`} {...form.register('description')} maxLength={5000} />
+        </Field>
+        <Field id={`${id}-status`} label={t('visibility')}>
+          <Select id={`${id}-status`} {...form.register('status')}>
+            <option value="draft">{t('status.draft')}</option>
+            <option value="active">{t('status.active')}</option>
+          </Select>
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <div className="flex flex-col gap-4">
+            <Field
+              id={`${id}-price`}
+              label={t('priceExVat', { currency: event.currency })}
+              error={errors.price?.message ?? (priceMinor === null ? t('priceWrong') : null)}
+            >
+              <Input
+                {...fieldControl(`${id}-price`, { error: errors.price?.message })}
+                {...form.register('price')}
+                inputMode="decimal"
+                maxLength={12}
+              />
+            </Field>
+            <label htmlFor={`${id}-vat`} className="flex items-center gap-3 text-sm">
+              <Checkbox id={`${id}-vat`} {...form.register('vat_applies')} />
+              {t('vatApplies')}
+            </label>
+          </div>
+          <PriceLines
+            priceMinor={priceMinor}
+            terms={{
+              event,
+              cost: { blankMinor: product.blank_price, printMinor: product.print_price },
+              printedSides: product.printed_sides.length,
+              vatApplies: form.watch('vat_applies'),
+            }}
+          />
+        </div>
+        <Controller
+          control={form.control}
+          name="excluded_skus"
+          render={({ field: excluded }) => (
+            <VariantMatrix
+              product={product}
+              colours={form.watch('colours')}
+              excluded={excluded.value}
+              error={errors.excluded_skus?.message ?? errors.colours?.message}
+              onChange={(colours, skus) => {
+                form.setValue('colours', [...colours], { shouldDirty: true });
+                excluded.onChange([...skus]);
+              }}
+            />
+          )}
+        />
+        <div className="flex justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {admin('cancel')}
+          </Button>
+          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
+            {admin('save')}
+          </Button>
+        </div>
+      </fieldset>
+    </form>
+  );
+}
+
+const amountOf = (text: string): number => {
+  const minor = parseDecimal(text.trim());
+  return minor === null ? -1 : minor / 100;
+};

@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Input } from '@/components/ui/field';
+import { ApiError } from '@/lib/client/api';
+import type { EventProductWire } from '@/lib/contracts/event-products';
+import { parseDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { useFieldWords } from '../kit/use-field-words';
+import type { Products } from './use-products';
+
+/** A price that is changed where it stands: Enter or leaving the field saves it, Escape takes it back. */
+export function PriceCell(props: {
+  readonly row: EventProductWire;
+  readonly disabled: boolean;
+  readonly products: Products;
+  /** The amount that stands there now, minor units; null when it is the saved one or none. */
+  readonly onType: (minor: number | null) => void;
+}) {
+  const { row, disabled, products, onType } = props;
+  const t = useTranslations('eventProducts');
+  const words = useFieldWords();
+  const [text, setText] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const id = `price-${row.id}`;
+  const type = (value: string | null): void => {
+    setText(value);
+    setProblem(null);
+    onType(value === null ? null : parseDecimal(value.trim()));
+  };
+  const save = async (): Promise<void> => {
+    if (text === null) return;
+    const minor = parseDecimal(text.trim());
+    if (minor === row.price) return type(null);
+    if (minor === null) return setProblem(t('priceWrong'));
+    try {
+      const said = t('priceSaved', { product: row.name });
+      await products.apply([{ product_id: row.id, price: toDecimal(minor) }], said, true);
+      type(null);
+    } catch (error) {
+      const refused = error instanceof ApiError ? Object.values(error.firstErrors)[0] : undefined;
+      setProblem(refused ? words(refused) : error instanceof Error ? error.message : t('priceWrong'));
+    }
+  };
+  return (
+    <span className="block w-28">
+      <Input
+        id={id}
+        aria-label={t('priceOf', { product: row.name })}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={problem ? `${id}-error` : undefined}
+        inputMode="decimal"
+        maxLength={12}
+        disabled={disabled}
+        value={text ?? toDecimalText(row.price)}
+        onChange={(event) => type(event.target.value)}
+        onBlur={() => void save()}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') void save();
+          if (event.key === 'Escape') type(null);
+        }}
+        className="tabular text-end"
+      />
+      {problem ? (
+        <span id={`${id}-error`} role="alert" className="mt-1 block text-xs text-danger">
+          {problem}
+        </span>
+      ) : null}
+    </span>
+  );
+}

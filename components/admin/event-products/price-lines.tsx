@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Price } from '@/components/ui/price';
+import type { EventTermsWire } from '@/lib/contracts/event-products';
+import { type BlankCost, unitProfit } from '@/lib/domain/pricing/profit';
+
+interface Terms {
+  readonly event: EventTermsWire;
+  readonly cost: BlankCost;
+  readonly printedSides: number;
+  readonly vatApplies: boolean;
+}
+
+/** The money of one piece at a price that is being typed, by the server's own rule. */
+export const profitAt = (priceMinor: number, { event, ...terms }: Terms) =>
+  unitProfit(priceMinor, { ...terms, vat: { rateBps: event.vat_rate_bps, registered: event.vat_registered } });
+
+/** Where the money of one piece goes: what shoppers pay, VAT, goods, print, and what is left (EVT-15). */
+export function PriceLines({ priceMinor, terms }: { readonly priceMinor: number | null; readonly terms: Terms }) {
+  const t = useTranslations('eventProducts');
+  const { currency, region } = terms.event;
+  const money = priceMinor === null ? null : profitAt(priceMinor, terms);
+  const printMinor = terms.cost.printMinor * Math.max(1, terms.printedSides);
+  const lines = [
+    ['shopperPays', money?.grossMinor],
+    ['lineVat', money && -money.vatMinor],
+    ['lineGoods', -terms.cost.blankMinor],
+    ['linePrint', -printMinor],
+  ] as const;
+  return (
+    <dl className="flex flex-col gap-1.5 rounded-md bg-tile p-4 text-sm" aria-live="polite">
+      {lines.map(([key, minor]) => (
+        <div key={key} className="flex justify-between gap-4">
+          <dt className="text-body">{t(key)}</dt>
+          <dd>{minor === undefined || minor === null ? '–' : <Price {...{ minor, currency, region }} />}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-t border-line pt-2 font-semibold">
+        <dt>{t('profit')}</dt>
+        <dd className={money && money.profitMinor < 0 ? 'text-danger' : 'text-success'}>
+          {money ? (
+            <>
+              <Price minor={money.profitMinor} currency={currency} region={region} />
+              {money.marginPercent === null ? null : (
+                <span className="ms-2 font-normal text-body">{t('percent', { percent: money.marginPercent })}</span>
+              )}
+            </>
+          ) : (
+            '–'
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

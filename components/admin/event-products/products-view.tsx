@@ -1,0 +1,195 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Checkbox, Input, Select } from '@/components/ui/field';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type EventProductWire, eventProductEndpoints, PRODUCT_STATUSES } from '@/lib/contracts/event-products';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { ListState } from '../kit/list-state';
+import { PageHeader } from '../kit/page-header';
+import { Heading, Pager, Table } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { BulkBar } from './bulk-bar';
+import { EditDrawer } from './edit-drawer';
+import { ProductRow } from './product-row';
+import { useProducts } from './use-products';
+
+const FILTER = { q: '', status: '', page: 1 };
+const NOTHING: readonly EventProductWire[] = [];
+
+/** The shelf of an event: its products with both sides, price and profit, in the owner's own order (EVT-15). */
+export function ProductsView({ tenant, slug }: { readonly tenant: number; readonly slug: string }) {
+  const t = useTranslations('eventProducts');
+  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
+  const status: '' | 'draft' | 'active' = PRODUCT_STATUSES.find((known) => known === filter.status) ?? '';
+  const input = { params: { tenant, slug }, query: { ...filter, status } };
+  const list = useEndpointQuery(eventProductEndpoints.list, input, { placeholderData: (before) => before });
+  const products = useProducts(tenant, slug);
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [editing, setEditing] = useState<number | null>(null);
+  const [removing, setRemoving] = useState<EventProductWire | null>(null);
+  const page = list.data?.data;
+  const rows = page?.rows ?? NOTHING;
+  const picked = rows.filter(({ id }) => chosen.has(id));
+  const choose = (ids: readonly number[], on: boolean): void =>
+    setChosen((before) => {
+      const next = new Set(before);
+      for (const id of ids)
+        if (on) next.add(id);
+        else next.delete(id);
+      return next;
+    });
+  const allIds = rows.map(({ id }) => id);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <a href={`/events/${slug}/catalogue`} className={buttonClass()}>
+            {t('addProducts')}
+          </a>
+        }
+      />
+      <ShelfFilters filter={filter} onChange={change} />
+      <ListState
+        query={list}
+        count={page?.rows.length}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={{
+          title: t('empty'),
+          text: t('emptyText'),
+          action: (
+            <a href={`/events/${slug}/catalogue`} className={buttonClass()}>
+              {t('addProducts')}
+            </a>
+          ),
+        }}
+      >
+        {page ? (
+          <div className="flex flex-col gap-4">
+            <Table
+              label={t('title')}
+              dimmed={list.isPlaceholderData}
+              head={
+                <>
+                  <Heading className="w-20">
+                    <Checkbox
+                      aria-label={t('chooseAll')}
+                      checked={picked.length === rows.length}
+                      onChange={(event) => choose(allIds, event.target.checked)}
+                    />
+                  </Heading>
+                  <Heading>{t('product')}</Heading>
+                  <Heading className="hidden lg:table-cell">{t('colours')}</Heading>
+                  <Heading>{t('priceExVat', { currency: page.event.currency })}</Heading>
+                  <Heading className="hidden text-end md:table-cell">{t('shopperPays')}</Heading>
+                  <Heading className="hidden text-end sm:table-cell">{t('profit')}</Heading>
+                  <Heading>
+                    <span className="sr-only">{t('actions')}</span>
+                  </Heading>
+                </>
+              }
+            >
+              {rows.map((row, index) => (
+                <ProductRow
+                  key={row.id}
+                  row={row}
+                  event={page.event}
+                  address={{ tenant, slug }}
+                  products={products}
+                  neighbours={{
+                    previous: rows[index - 1]?.id ?? null,
+                    next: rows[index + 1]?.id ?? null,
+                    afterNext: rows[index + 2]?.id ?? null,
+                  }}
+                  canMove={!isFiltered && !page.event.locked}
+                  isChosen={chosen.has(row.id)}
+                  onChoose={(on) => choose([row.id], on)}
+                  onEdit={() => setEditing(row.id)}
+                  onRemove={() => setRemoving(row)}
+                />
+              ))}
+            </Table>
+            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+          </div>
+        ) : null}
+      </ListState>
+      {page && picked.length > 0 ? (
+        <BulkBar
+          rows={picked}
+          event={page.event}
+          categories={page.categories}
+          products={products}
+          onClear={() => setChosen(new Set())}
+        />
+      ) : null}
+      {page && editing !== null ? (
+        <EditDrawer
+          key={editing}
+          address={{ tenant, slug }}
+          productId={editing}
+          event={page.event}
+          categories={page.categories}
+          products={products}
+          onClose={() => setEditing(null)}
+        />
+      ) : null}
+      <ConfirmDialog
+        open={removing !== null}
+        title={t('removeTitle', { product: removing?.name ?? '' })}
+        text={t('removeText')}
+        action={t('remove')}
+        busy={products.isRemoving}
+        onClose={() => setRemoving(null)}
+        onConfirm={() => removing && products.remove(removing.id, () => setRemoving(null))}
+      />
+    </div>
+  );
+}
+
+function ShelfFilters(props: {
+  readonly filter: typeof FILTER;
+  readonly onChange: (part: Partial<typeof FILTER>) => void;
+}) {
+  const { filter, onChange } = props;
+  const t = useTranslations('eventProducts');
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
+      <search className="relative">
+        <form key={filter.q} onSubmit={search}>
+          <Search
+            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
+          <Input
+            name="q"
+            type="search"
+            defaultValue={filter.q}
+            maxLength={200}
+            aria-label={t('searchShelf')}
+            placeholder={t('searchShelf')}
+            className="ps-10"
+          />
+        </form>
+      </search>
+      <Select aria-label={t('visibility')} value={filter.status} onChange={(e) => onChange({ status: e.target.value })}>
+        <option value="">{t('anyVisibility')}</option>
+        {PRODUCT_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {t(`status.${status}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

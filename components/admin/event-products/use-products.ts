@@ -1,0 +1,52 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { eventProductEndpoints, type ProductChangeInput } from '@/lib/contracts/event-products';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { notifyFailure, notifyUndo } from '../kit/notify';
+
+const changes = { changes: ['eventProducts'] };
+
+/** What can be done with the products of an event's shelf. Every change tells what it did and can be taken back. */
+export function useProducts(tenant: number, slug: string) {
+  const admin = useTranslations('admin');
+  const params = { tenant, slug };
+  const change = useEndpointMutation(eventProductEndpoints.change, changes);
+  const move = useEndpointMutation(eventProductEndpoints.move, changes);
+  const duplicate = useEndpointMutation(eventProductEndpoints.duplicate, changes);
+  const remove = useEndpointMutation(eventProductEndpoints.remove, changes);
+  const fail = (error: unknown): void => notifyFailure(error, admin('saveFailed'));
+
+  /** Sends changes; `said` is told with a way back. Rejects with the refusal when `quiet`, for a form that shows it. */
+  async function apply(wanted: readonly ProductChangeInput[], said: string, quiet = false): Promise<boolean> {
+    try {
+      const { data } = await change.mutateAsync({ params, body: { changes: [...wanted] } });
+      if (data.undo.length === 0) return true;
+      const back = data.undo.map(({ price, ...rest }) =>
+        price === undefined ? rest : { ...rest, price: toDecimal(price) },
+      );
+      notifyUndo(said, admin('undo'), () => {
+        change.mutate({ params, body: { changes: back } }, { onError: fail });
+      });
+      return true;
+    } catch (error) {
+      if (quiet) throw error;
+      fail(error);
+      return false;
+    }
+  }
+
+  return {
+    apply,
+    isChanging: change.isPending,
+    isRemoving: remove.isPending,
+    move: (productId: number, before: number | null): void =>
+      move.mutate({ params: { ...params, productId }, body: { before } }, { onError: fail }),
+    duplicate: (productId: number, name: string): void =>
+      duplicate.mutate({ params: { ...params, productId }, body: { name } }, { onError: fail }),
+    remove: (productId: number, onDone: () => void): void =>
+      remove.mutate({ params: { ...params, productId } }, { onError: fail, onSettled: onDone }),
+  };
+}
+export type Products = ReturnType<typeof useProducts>;

@@ -1,0 +1,101 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { Field, fieldControl, Select } from '@/components/ui/field';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { refreshTopics, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { wrap } from '@/lib/contracts/define';
+import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { formatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+import { type TermsForm, termsBody, termsOf } from '../events/event-form';
+import { MoneyFields, NameField, PlaceFields, TypeField } from '../events/terms-fields';
+import { Card, PageHeader } from '../kit/page-header';
+import { SaveBar } from '../kit/save-bar';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import { LockedNotice } from './locked-notice';
+import { ShippingFields, type ShippingForm, shippingBody, shippingOf } from './shipping-fields';
+import { StatusControl } from './status-control';
+import { storeStatusKey } from './store-status-badge';
+
+type DetailsForm = TermsForm & ShippingForm & { default_lang: Language | '' };
+
+const valuesOf = (event: EventWire): DetailsForm => ({
+  ...termsOf(event),
+  ...shippingOf(event),
+  default_lang: event.default_lang ?? '',
+});
+
+/** The terms of a store: what it is, where and for what money it sells, and how it ships (EVT-14). */
+export function EventDetails({ event: given }: { readonly event: EventWire }) {
+  const t = useTranslations('events');
+  const id = useId();
+  const queries = useQueryClient();
+  const params = { tenant: given.tenant_id, slug: given.slug };
+  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(given) });
+  const event = query.data?.data ?? given;
+  const form = useEndpointForm<DetailsForm>({
+    values: valuesOf(event),
+    saved: t('detailsSaved'),
+    send: async (typed) => {
+      const lang = isLanguage(typed.default_lang) ? typed.default_lang : null;
+      const body = { ...termsBody(typed), ...shippingBody(typed), default_lang: lang };
+      await callEndpoint(eventEndpoints.saveDetails, { params, body });
+      await refreshTopics(queries, ['events']);
+    },
+  });
+  // The form holds all of the terms, under the same names.
+  const terms = form as unknown as UseFormReturn<TermsForm>;
+  const shipping = form as unknown as UseFormReturn<ShippingForm>;
+  return (
+    <div className="flex max-w-3xl flex-col gap-6">
+      <PageHeader title={t('tabs.event-details')} lead={t('detailsLead')} />
+      {event.locked ? <LockedNotice event={event} /> : null}
+      <Card title={t('statusLabel')} text={t(`statusText.${storeStatusKey(event.status)}`)}>
+        <StatusControl event={event} />
+      </Card>
+      <form
+        noValidate
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void form.save();
+        }}
+      >
+        <fieldset disabled={event.locked} className="flex min-w-0 flex-col gap-6">
+          <Card title={t('aboutTitle')}>
+            <NameField id={id} form={terms} />
+            <TypeField id={id} form={terms} />
+            <Field id={`${id}-lang`} label={t('defaultLanguage')} hint={t('defaultLanguageHint')}>
+              <Select
+                {...fieldControl(`${id}-lang`, { hint: t('defaultLanguageHint') })}
+                {...form.register('default_lang')}
+              >
+                <option value="">{t('visitorsLanguage')}</option>
+                {LANGUAGES.map((code) => (
+                  <option key={code} value={code} lang={formatTag(code)}>
+                    {languageName(code)}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+          </Card>
+          <Card title={t('sellingTitle')} text={t('sellingText')}>
+            <MoneyFields id={id} form={terms} isFixed={event.has_orders} />
+          </Card>
+          <Card title={t('shippingTo')}>
+            <PlaceFields id={id} form={terms} />
+          </Card>
+          <Card title={t('shippingTitle')} text={t('shippingText')}>
+            <ShippingFields id={id} form={shipping} currency={form.watch('currency')} />
+          </Card>
+        </fieldset>
+        <SaveBar form={form} />
+      </form>
+    </div>
+  );
+}
+
+const languageName = (code: Language): string =>
+  new Intl.DisplayNames([formatTag(code)], { type: 'language' }).of(formatTag(code)) ?? code;

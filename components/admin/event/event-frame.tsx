@@ -1,0 +1,137 @@
+'use client';
+
+import { ExternalLink, Eye, Lock } from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { wrap } from '@/lib/contracts/define';
+import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { type EventScreen, eventPath, listEventScreens } from '@/lib/domain/routes/event-screens';
+import { isHidden } from '@/lib/domain/store/event';
+import { CopyButton } from '../kit/copy-button';
+import { StoreStatusBadge } from './store-status-badge';
+
+/** Around every screen of an event: which one it is, where shoppers find it, and its other screens (EVT-01). What is
+ *  shown follows changes of others. */
+export function EventFrame(props: { readonly event: EventWire; readonly user: Actor; readonly children: ReactNode }) {
+  const { event: given, user, children } = props;
+  const t = useTranslations('events');
+  const params = { tenant: given.tenant_id, slug: given.slug };
+  const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(given) });
+  const event = query.data?.data ?? given;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <header className="flex flex-col gap-4">
+        <Link
+          href="/events"
+          className="-my-2 inline-flex min-h-9 w-fit items-center gap-1.5 text-sm text-body hover:text-ink"
+        >
+          <span aria-hidden="true">←</span> {t('all')}
+        </Link>
+        <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+          <div className="flex min-w-0 flex-col gap-1">
+            <div className="flex flex-wrap items-center gap-3">
+              {/* The screen's own title is the page's heading; this names what it is about. */}
+              <p className="font-heading text-2xl font-semibold wrap-break-word">{event.name}</p>
+              <StoreStatusBadge status={event.status} />
+              {event.locked ? (
+                <Badge tone="warning">
+                  <Lock className="size-3.5" aria-hidden="true" />
+                  {t('locked')}
+                </Badge>
+              ) : null}
+            </div>
+            <StoreLink event={event} />
+          </div>
+          <div className="flex flex-wrap gap-2">
+            <a
+              href={`/site-preview/${event.slug}`}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass('secondary', 'sm')}
+            >
+              <Eye className="size-4" aria-hidden="true" />
+              {t('preview')}
+            </a>
+          </div>
+        </div>
+        <EventTabs slug={event.slug} screens={listEventScreens(user)} />
+      </header>
+      {children}
+    </div>
+  );
+}
+
+const noChanges = () => () => {};
+
+function StoreLink({ event }: { readonly event: EventWire }) {
+  const t = useTranslations('events');
+  const origin = useSyncExternalStore(
+    noChanges,
+    () => window.location.origin,
+    () => '',
+  );
+  const address = `${origin}/${event.slug}`;
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+      {isHidden(event.status) ? (
+        <span className="text-body">{address.replace(/^https?:\/\//, '')}</span>
+      ) : (
+        <a
+          href={`/${event.slug}`}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex items-center gap-1.5 underline"
+        >
+          {address.replace(/^https?:\/\//, '')}
+          <ExternalLink className="size-3.5" aria-hidden="true" />
+        </a>
+      )}
+      <CopyButton text={address} label={t('copyLink')} />
+    </p>
+  );
+}
+
+const tabKey = (screen: EventScreen): string => screen.split('/')[0] ?? screen;
+
+function EventTabs({ slug, screens }: { readonly slug: string; readonly screens: readonly EventScreen[] }) {
+  const t = useTranslations('events');
+  const path = usePathname();
+  const current = useRef<HTMLAnchorElement>(null);
+  // On a phone the tabs scroll; the one that is open is to be seen.
+  useEffect(() => {
+    if (path) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [path]);
+  return (
+    <nav aria-label={t('tabsLabel')} className="-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+      <ul className="flex gap-1">
+        {screens.map((screen) => {
+          const href = eventPath(slug, screen);
+          const isCurrent = path === href || path.startsWith(`${href}/`);
+          return (
+            <li key={screen}>
+              <Link
+                ref={isCurrent ? current : undefined}
+                href={href}
+                prefetch={false}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classes(
+                  'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
+                  isCurrent ? 'border-accent text-ink' : 'border-transparent text-body hover:text-ink',
+                )}
+              >
+                {t(`tabs.${tabKey(screen)}`)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

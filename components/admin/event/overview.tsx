@@ -1,0 +1,85 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { eventPath, hasEventScreen } from '@/lib/domain/routes/event-screens';
+import { openPoints } from '@/lib/domain/store/publish-checklist';
+import { FailureNotice } from '../failure-notice';
+import { Amounts } from '../kit/amounts';
+import { Card, PageHeader } from '../kit/page-header';
+import { Tile, Tiles } from '../kit/tile';
+import { LockedNotice } from './locked-notice';
+import { PublishChecklist } from './publish-checklist';
+import { StatusControl } from './status-control';
+import { storeStatusKey } from './store-status-badge';
+
+/** How a store does, and what it needs before it opens (EVT-16). */
+export function EventOverview(props: {
+  readonly tenantId: number;
+  readonly slug: string;
+  readonly canManage: boolean;
+}) {
+  const { tenantId, slug, canManage } = props;
+  const t = useTranslations('events');
+  const query = useEndpointQuery(eventEndpoints.overview, { params: { tenant: tenantId, slug } });
+  if (query.isPending) return <OverviewSkeleton title={t('tabs.overview')} />;
+  if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
+  const { event, checklist, ...figures } = query.data.data;
+  const isReady = openPoints(checklist).length === 0;
+  const isPromo = event.type === 'promo';
+  const codes = figures.vouchers;
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('tabs.overview')} />
+      {event.locked && canManage ? <LockedNotice event={event} /> : null}
+      <Tiles>
+        <Tile label={t('orders')} href={eventPath(slug, 'orders')}>
+          {figures.orders}
+        </Tile>
+        <Tile label={t('revenue')}>
+          <Amounts amounts={figures.revenue} />
+        </Tile>
+        <Tile label={t('units')}>{figures.units}</Tile>
+        <Tile
+          label={t(isPromo ? 'promoUse' : 'voucherUse')}
+          {...(hasEventScreen('vouchers') && canManage ? { href: eventPath(slug, 'vouchers') } : {})}
+        >
+          {codes.codes === 0 ? '–' : t('usedOf', { used: codes.used, codes: codes.codes })}
+        </Tile>
+        <Tile
+          label={t('products')}
+          {...(hasEventScreen('products') && canManage ? { href: eventPath(slug, 'products') } : {})}
+        >
+          {figures.products}
+        </Tile>
+      </Tiles>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <PublishChecklist slug={slug} items={checklist} canManage={canManage} />
+        <Card title={t('statusLabel')} text={t(`statusText.${storeStatusKey(event.status)}`)}>
+          {canManage ? (
+            <>
+              <StatusControl event={event} isReady={isReady} />
+              {event.status !== 'Active' && !isReady ? <p className="text-sm text-body">{t('notReadyYet')}</p> : null}
+            </>
+          ) : null}
+        </Card>
+      </div>
+    </div>
+  );
+}
+
+function OverviewSkeleton({ title }: { readonly title: string }) {
+  return (
+    <div className="flex flex-col gap-6" aria-busy="true">
+      <PageHeader title={title} />
+      <div className="grid gap-4 sm:grid-cols-3 lg:grid-cols-5">
+        {['a', 'b', 'c', 'd', 'e'].map((tile) => (
+          <Skeleton key={tile} className="h-24" />
+        ))}
+      </div>
+      <Skeleton className="h-80" />
+    </div>
+  );
+}

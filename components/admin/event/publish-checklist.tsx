@@ -1,0 +1,81 @@
+'use client';
+
+import { Check, CircleAlert, CircleDashed } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { type EventScreen, eventPath, hasEventScreen } from '@/lib/domain/routes/event-screens';
+import { hasPages } from '@/lib/domain/routes/segments';
+import type { ChecklistItem, PublishCheck } from '@/lib/domain/store/publish-checklist';
+import { Card } from '../kit/page-header';
+
+/** Where each point is put right: a screen of the event, or a page of the account. */
+const PLACES: Readonly<Record<PublishCheck, EventScreen | `/${string}`>> = {
+  products: 'catalogue',
+  prices: 'products',
+  promo_codes: 'vouchers',
+  contact: 'store-configuration',
+  colours: 'branding',
+  shipping: 'event-details',
+  company: '/settings/company-details',
+  vat_number: '/settings/company-details',
+  about: 'store-configuration',
+};
+
+/** What a store still needs before it opens: what blocks it first, then advice (EVT-16). */
+export function PublishChecklist(props: {
+  readonly slug: string;
+  readonly items: readonly ChecklistItem[];
+  readonly canManage: boolean;
+}) {
+  const { slug, items, canManage } = props;
+  const t = useTranslations('events.checklist');
+  const met = items.filter((item) => item.met).length;
+  return (
+    <Card title={t('title')} text={t('progress', { met, all: items.length })}>
+      <ul className="flex flex-col">
+        {items.map((item) => (
+          <li
+            key={item.check}
+            className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3 last:border-0"
+          >
+            <div className="flex min-w-0 flex-1 items-start gap-3">
+              <Mark item={item} />
+              <div className="min-w-0">
+                <p className="text-sm font-medium">{t(`${item.check}.title`)}</p>
+                {item.met ? null : <p className="text-sm text-body">{t(`${item.check}.text`)}</p>}
+              </div>
+            </div>
+            {item.met || !canManage ? null : <FixLink slug={slug} check={item.check} />}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Mark({ item }: { readonly item: ChecklistItem }) {
+  const t = useTranslations('events.checklist');
+  const [Glyph, tone, label] = item.met
+    ? [Check, 'text-success', t('met')]
+    : item.blocks
+      ? [CircleAlert, 'text-danger', t('blocks')]
+      : [CircleDashed, 'text-warning', t('advice')];
+  return <Glyph role="img" aria-label={label} className={`mt-0.5 size-5 shrink-0 ${tone}`} />;
+}
+
+function FixLink({ slug, check }: { readonly slug: string; readonly check: PublishCheck }) {
+  const t = useTranslations('events.checklist');
+  const place = PLACES[check];
+  const href = isScreen(place) ? (hasEventScreen(place) ? eventPath(slug, place) : null) : pageOrNull(place);
+  if (!href) return null;
+  return (
+    <Link href={href} className={buttonClass('secondary', 'sm')}>
+      {t('fix')}
+      <span className="sr-only"> {t(`${check}.title`)}</span>
+    </Link>
+  );
+}
+
+const isScreen = (place: EventScreen | `/${string}`): place is EventScreen => !place.startsWith('/');
+const pageOrNull = (path: string): string | null => (hasPages(path.split('/')[1] ?? '') ? path : null);

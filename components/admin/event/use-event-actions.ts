@@ -1,0 +1,68 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ApiError } from '@/lib/client/api';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { eventEndpoints } from '@/lib/contracts/events';
+import type { StoreStatus } from '@/lib/domain/store/event';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { storeStatusKey } from './store-status-badge';
+
+/** Which store, and what it is called where that is told. */
+export interface NamedEvent {
+  readonly tenant_id: number;
+  readonly slug: string;
+  readonly name: string;
+}
+
+const CHANGES = { changes: ['events', 'dashboard'] } as const;
+const paramsOf = ({ tenant_id: tenant, slug }: NamedEvent) => ({ tenant, slug });
+
+/** What can be done to a store from its list and its own pages; each tells how it went. */
+export function useEventActions() {
+  const t = useTranslations('events');
+  const status = useEndpointMutation(eventEndpoints.setStatus, CHANGES);
+  const lock = useEndpointMutation(eventEndpoints.setLock, CHANGES);
+  const remove = useEndpointMutation(eventEndpoints.remove, CHANGES);
+  const restore = useEndpointMutation(eventEndpoints.restore, CHANGES);
+  const failed = (error: unknown): void => notifyFailure(error, t('failed'));
+  return {
+    isBusy: status.isPending || lock.isPending || remove.isPending || restore.isPending,
+    setStatus: (event: NamedEvent, wanted: StoreStatus): void =>
+      status.mutate(
+        { params: paramsOf(event), body: { status: wanted } },
+        {
+          onSuccess: () => notifySuccess(t(`done.${storeStatusKey(wanted)}`, { name: event.name })),
+          onError: (error) =>
+            isUnready(error) ? notifyFailure(null, t('notReady', { name: event.name })) : failed(error),
+        },
+      ),
+    setLock: (event: NamedEvent, locked: boolean): void =>
+      lock.mutate(
+        { params: paramsOf(event), body: { locked } },
+        {
+          onSuccess: () => notifySuccess(t(locked ? 'done.locked' : 'done.unlocked', { name: event.name })),
+          onError: failed,
+        },
+      ),
+    remove: (event: NamedEvent, onDone?: () => void): void =>
+      remove.mutate(
+        { params: paramsOf(event) },
+        {
+          onSuccess: () => {
+            notifySuccess(t('done.deleted', { name: event.name }));
+            onDone?.();
+          },
+          onError: failed,
+        },
+      ),
+    restore: (event: NamedEvent): void =>
+      restore.mutate(
+        { params: paramsOf(event) },
+        { onSuccess: () => notifySuccess(t('done.restored', { name: event.name })), onError: failed },
+      ),
+  };
+}
+
+const isUnready = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 'invalid' && Object.hasOwn(error.errors, 'status');

@@ -1,0 +1,99 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Checkbox, Input } from '@/components/ui/field';
+
+export interface CheckOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** Some of many: a list of ticks that is searched by typing, with all and none by one press. */
+export function CheckList(props: {
+  readonly id: string;
+  readonly legend: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  readonly options: readonly CheckOption[];
+  readonly chosen: readonly string[];
+  readonly disabled?: boolean;
+  readonly onChange: (chosen: string[]) => void;
+}) {
+  const { id, legend, hint, error, options, chosen, disabled = false, onChange } = props;
+  const t = useTranslations('events');
+  const own = useId();
+  const [query, setQuery] = useState('');
+  const wanted = query.trim().toLocaleLowerCase();
+  const shown = options.filter(
+    ({ value, label }) => wanted === '' || `${label} ${value}`.toLocaleLowerCase().includes(wanted),
+  );
+  const picked = new Set(chosen);
+  const toggle = (value: string, on: boolean): void =>
+    // In the order of the list, so that picking and unpicking leaves no trace.
+    onChange(options.map((option) => option.value).filter((known) => (known === value ? on : picked.has(known))));
+  return (
+    <fieldset
+      className="flex min-w-0 flex-col gap-2"
+      aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+      disabled={disabled}
+    >
+      <legend className="mb-1.5 flex w-full items-baseline justify-between gap-3 text-sm font-medium">{legend}</legend>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Input
+          id={id}
+          type="search"
+          value={query}
+          aria-label={t('searchIn', { list: legend })}
+          aria-invalid={error ? true : undefined}
+          placeholder={t('searchIn', { list: legend })}
+          onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+          className="max-w-64"
+        />
+        <button
+          type="button"
+          className="min-h-9 text-sm underline"
+          onClick={() => onChange(options.map(({ value }) => value))}
+        >
+          {t('chooseAll')}
+        </button>
+        <button type="button" className="min-h-9 text-sm underline" onClick={() => onChange([])}>
+          {t('chooseNone')}
+        </button>
+        <p role="status" className="tabular ms-auto text-sm text-muted">
+          {t('chosen', { count: chosen.length })}
+        </p>
+      </div>
+      <div className="grid max-h-60 gap-x-4 overflow-y-auto rounded-md border border-line p-2 sm:grid-cols-2 lg:grid-cols-3">
+        {shown.map(({ value, label }) => (
+          <label
+            key={value}
+            htmlFor={`${own}-${value}`}
+            className="flex min-h-10 items-center gap-2.5 rounded-sm px-2 text-sm hover:bg-canvas"
+          >
+            <Checkbox
+              id={`${own}-${value}`}
+              checked={picked.has(value)}
+              onChange={(event) => toggle(value, event.target.checked)}
+            />
+            <span className="min-w-0 wrap-break-word">{label}</span>
+          </label>
+        ))}
+        {shown.length === 0 ? <p className="p-2 text-sm text-muted">{t('noneFound')}</p> : null}
+      </div>
+      {hint && !error ? (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {error ? (
+        <p id={`${id}-error`} className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+    </fieldset>
+  );
+}

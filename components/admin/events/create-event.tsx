@@ -1,0 +1,130 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId } from 'react';
+import { type UseFormReturn, useForm } from 'react-hook-form';
+import { Button } from '@/components/ui/button';
+import { ApiError } from '@/lib/client/api';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { assetEndpoints } from '@/lib/contracts/assets';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { endpointPath } from '@/lib/contracts/path';
+import type { Region } from '@/lib/domain/regions/regions';
+import { eventPath } from '@/lib/domain/routes/event-screens';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { Card, PageHeader } from '../kit/page-header';
+import { PictureField } from '../kit/picture-field';
+import { useFieldWords } from '../kit/use-field-words';
+import { AddressField } from './address-field';
+import { regionTerms, type TermsForm, termsBody } from './event-form';
+import { type EventDraft, keepDraft, readKeptDraft } from './kept-draft';
+import { MoneyFields, NameField, PlaceFields, TypeField } from './terms-fields';
+
+const FIELDS = ['name', 'slug', 'logo_asset_id', 'region', 'currency', 'vat_rate', 'countries', 'states'] as const;
+
+/** A new store: only its name must be typed, the rest is what its region suggests (ADM-08, UX E5). */
+export function CreateEvent(props: { readonly tenantId: number; readonly region: Region; readonly origin: string }) {
+  const { tenantId, region, origin } = props;
+  const t = useTranslations('events');
+  const words = useFieldWords();
+  const router = useRouter();
+  const id = useId();
+  const form = useForm<EventDraft>({
+    defaultValues: { name: '', slug: '', logo_asset_id: null, type: 'store', ...regionTerms(region) },
+  });
+  const { reset, watch } = form;
+  // What was typed before a reload comes back, once the page is the browser's.
+  useEffect(() => {
+    const kept = readKeptDraft();
+    if (kept) reset(kept);
+    const subscription = watch((_, { name }) => {
+      if (name !== undefined) keepDraft(form.getValues());
+    });
+    return () => subscription.unsubscribe();
+  }, [reset, watch, form]);
+  const create = useEndpointMutation(eventEndpoints.create, { changes: ['events', 'dashboard'] });
+  const { isSubmitting, errors } = form.formState;
+  const isPending = isSubmitting || create.isPending || create.isSuccess;
+  const send = form.handleSubmit(async (draft) => {
+    const { slug, logo_asset_id: logo } = draft;
+    try {
+      const body = { ...termsBody(draft), ...(slug ? { slug } : {}), logo_asset_id: logo };
+      const { data } = await create.mutateAsync({ params: { tenant: tenantId }, body });
+      keepDraft(null);
+      notifySuccess(t('done.created', { name: data.name }));
+      router.push(eventPath(data.slug));
+    } catch (error) {
+      const refused = error instanceof ApiError ? Object.entries(error.firstErrors).reverse() : [];
+      const known = refused.filter(([name]) => FIELDS.some((field) => field === name));
+      if (known.length === 0) return notifyFailure(error, t('failed'));
+      for (const [name, message] of known)
+        form.setError(
+          name as (typeof FIELDS)[number],
+          { type: 'server', message: words(message) },
+          { shouldFocus: true },
+        );
+      if (known.some(([name]) => name === 'slug')) document.getElementById(`${id}-slug`)?.focus();
+    }
+  });
+  const logo = watch('logo_asset_id');
+  // The draft holds all of the terms, under the same names.
+  const terms = form as unknown as UseFormReturn<TermsForm>;
+  return (
+    <form
+      noValidate
+      className="mx-auto flex max-w-3xl flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) void send();
+      }}
+    >
+      <PageHeader title={t('create')} lead={t('createLead')} parent={{ href: '/events', label: t('all') }} />
+      <Card>
+        <NameField id={id} form={terms} />
+        <AddressField
+          id={`${id}-slug`}
+          tenantId={tenantId}
+          origin={origin}
+          name={watch('name')}
+          value={watch('slug')}
+          error={errors.slug?.message}
+          onChange={(slug) => {
+            form.setValue('slug', slug, { shouldDirty: true });
+            form.clearErrors('slug');
+            keepDraft(form.getValues());
+          }}
+        />
+        <PictureField
+          tenantId={tenantId}
+          label={t('logo')}
+          hint={t('logoHint')}
+          error={errors.logo_asset_id?.message}
+          source={logo && endpointPath(assetEndpoints.thumbnail, { tenant: tenantId, assetId: logo })}
+          onUploaded={(asset) => {
+            form.setValue('logo_asset_id', asset.id);
+            keepDraft(form.getValues());
+          }}
+          onRemove={() => {
+            form.setValue('logo_asset_id', null);
+            keepDraft(form.getValues());
+          }}
+        />
+      </Card>
+      <Card>
+        <TypeField id={id} form={terms} />
+      </Card>
+      <Card title={t('sellingTitle')} text={t('sellingText')}>
+        <MoneyFields id={id} form={terms} isFixed={false} />
+      </Card>
+      <Card title={t('shippingTo')}>
+        <PlaceFields id={id} form={terms} />
+      </Card>
+      <div className="flex justify-end">
+        <Button type="submit" size="lg" busy={isPending} disabled={isPending}>
+          {t('createAction')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+import { Input, Select } from '@/components/ui/field';
+import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
+import { storeStatusKey } from '../event/store-status-badge';
+import { FilterChips } from '../kit/filter-chips';
+import type { EventFilter } from './event-list';
+
+/** Search, status and type of the list of stores; chips undo what is set (UX C2). */
+export function EventFilters(props: {
+  readonly filter: EventFilter;
+  readonly total: number | undefined;
+  readonly onChange: (part: Partial<EventFilter>) => void;
+  readonly onClear: () => void;
+}) {
+  const { filter, total, onChange, onClear } = props;
+  const t = useTranslations('events');
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  const status = STORE_STATUSES.find((known) => known === filter.status);
+  const type = EVENT_TYPES.find((known) => known === filter.type);
+  const chips = [
+    ...(filter.q ? [{ key: 'q', label: `“${filter.q}”`, onRemove: () => onChange({ q: '' }) }] : []),
+    ...(status
+      ? [{ key: 'status', label: t(`status.${storeStatusKey(status)}`), onRemove: () => onChange({ status: '' }) }]
+      : []),
+    ...(type ? [{ key: 'type', label: t(`type.${type}`), onRemove: () => onChange({ type: '' }) }] : []),
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
+        <search className="relative">
+          {/* A new search text in the address is a new form, so that Back shows what it went back to. */}
+          <form key={filter.q} onSubmit={search}>
+            <Search
+              className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+              aria-hidden="true"
+            />
+            <Input
+              name="q"
+              type="search"
+              defaultValue={filter.q}
+              maxLength={200}
+              aria-label={t('search')}
+              placeholder={t('searchHint')}
+              className="ps-10"
+            />
+          </form>
+        </search>
+        <Select
+          aria-label={t('statusLabel')}
+          value={filter.status}
+          onChange={(event) => onChange({ status: event.target.value })}
+        >
+          <option value="">{t('anyStatus')}</option>
+          {STORE_STATUSES.map((known) => (
+            <option key={known} value={known}>
+              {t(`status.${storeStatusKey(known)}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={t('typeLabel')}
+          value={filter.type}
+          onChange={(event) => onChange({ type: event.target.value })}
+        >
+          <option value="">{t('anyType')}</option>
+          {EVENT_TYPES.map((known) => (
+            <option key={known} value={known}>
+              {t(`type.${known}`)}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <FilterChips chips={chips} onClear={onClear} />
+        <p role="status" className="tabular text-sm text-muted">
+          {total === undefined ? '' : t('count', { count: total })}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import type { EventWire } from '@/lib/contracts/events';
+import { parseDecimal } from '@/lib/domain/money/decimal';
+import type { Currency } from '@/lib/domain/money/money';
+import { findCountryByName } from '@/lib/domain/regions/countries';
+import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
+import type { EventType } from '@/lib/domain/store/event';
+
+/** The terms of a store while they are typed: amounts and rates are texts, named as on the wire. */
+export interface TermsForm {
+  name: string;
+  type: EventType;
+  region: Region;
+  currency: Currency;
+  vat_rate: string;
+  not_vat_registered: boolean;
+  countries: string[];
+  states: string[];
+}
+
+/** What most stores of a region charge; the owner changes it where theirs differs. */
+const USUAL_VAT: Readonly<Record<Region, string>> = { UK: '20', EU: '21', US: '0' };
+
+/** Terms that a region suggests (UX E5). */
+export const regionTerms = (region: Region) => ({
+  region,
+  currency: currencyOf(region),
+  vat_rate: USUAL_VAT[region],
+  not_vat_registered: region === 'US',
+  countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
+  states: [],
+});
+
+export const termsOf = (event: EventWire): TermsForm => ({
+  name: event.name,
+  type: event.type,
+  region: event.region,
+  currency: event.currency,
+  vat_rate: String(event.vat_rate),
+  not_vat_registered: event.not_vat_registered,
+  countries: [...event.countries],
+  states: [...event.states],
+});
+
+/** The terms as they are sent. A rate of a store that charges no VAT does not matter. */
+export const termsBody = ({ vat_rate: rate, ...terms }: TermsForm) => ({
+  name: terms.name,
+  type: terms.type,
+  region: terms.region,
+  currency: terms.currency,
+  not_vat_registered: terms.not_vat_registered,
+  countries: terms.countries,
+  states: terms.region === 'US' ? terms.states : [],
+  vat_rate: terms.not_vat_registered ? 0 : toMajor(rate),
+});
+
+/** A typed decimal, with comma or point, in major units; not a number for what is none. */
+export function toMajor(text: string): number {
+  const minor = parseDecimal(plain(text));
+  return minor === null ? Number.NaN : minor / 100;
+}
+
+/** Whether a text is a decimal that {@link toMajor} reads. */
+export const isDecimal = (text: string): boolean => parseDecimal(plain(text)) !== null;
+
+const plain = (text: string): string => text.trim().replace(',', '.');

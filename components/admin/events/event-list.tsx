@@ -1,0 +1,110 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import type { EndpointInput } from '@/lib/contracts/endpoint';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { ListState } from '../kit/list-state';
+import { PageHeader } from '../kit/page-header';
+import { Pager } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { EventFilters } from './event-filters';
+import { EventTable } from './event-table';
+
+/** What the list shows unless its address says otherwise. */
+export const EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
+export type EventFilter = Readonly<typeof EVENT_FILTER>;
+
+type Query = NonNullable<EndpointInput<typeof eventEndpoints.list>['query']>;
+
+/** The tenant's stores, found by search and filters; deleted ones wait in a tab of their own (ADM-10). */
+export function EventList(props: {
+  readonly tenantId: number;
+  /** Staff see the stores of every tenant. */
+  readonly isStaff: boolean;
+  readonly canManage: boolean;
+}) {
+  const { tenantId, isStaff, canManage } = props;
+  const t = useTranslations('events');
+  const { filter, change, clear, isFiltered, addressOf } = useListFilter(EVENT_FILTER);
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  const events = useEndpointQuery(
+    eventEndpoints.list,
+    // The API names what it does not know; an address typed by hand is answered with its refusal.
+    { params: { tenant: tenantId }, query: { ...given, ...(isStaff ? { tenants: 'all' } : {}) } as Query },
+    { placeholderData: keepPreviousData },
+  );
+  const page = events.data?.data;
+  const isDeleted = filter.tab === 'deleted';
+  const create = canManage ? (
+    <Link href="/events/create" className={buttonClass('primary')}>
+      <Plus className="size-4" aria-hidden="true" />
+      {t('create')}
+    </Link>
+  ) : null;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-5">
+      <PageHeader title={t('title')} actions={create} />
+      <Tabs tab={filter.tab} addressOf={(tab) => addressOf({ tab })} />
+      <EventFilters filter={filter} total={page?.meta.total} onChange={change} onClear={clear} />
+      <ListState
+        query={events}
+        count={page?.rows.length}
+        isFiltered={filter.q !== '' || filter.status !== '' || filter.type !== '' || (isFiltered && !isDeleted)}
+        onClear={clear}
+        empty={
+          isDeleted
+            ? { title: t('noneDeleted'), text: t('noneDeletedText') }
+            : { title: t('none'), text: t('noneText'), action: create }
+        }
+      >
+        {page ? (
+          <div className="flex flex-col gap-4">
+            <EventTable
+              rows={page.rows}
+              sort={filter.sort}
+              dimmed={events.isPlaceholderData}
+              canManage={canManage}
+              isStaff={isStaff}
+              onSort={(sort) => change({ sort })}
+            />
+            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+          </div>
+        ) : null}
+      </ListState>
+    </div>
+  );
+}
+
+function Tabs({ tab, addressOf }: { readonly tab: string; readonly addressOf: (tab: string) => string }) {
+  const t = useTranslations('events');
+  const tabs = [
+    ['kept', t('tabKept')],
+    ['deleted', t('tabDeleted')],
+  ] as const;
+  return (
+    <nav aria-label={t('tabLists')} className="border-b border-line">
+      <ul className="flex gap-1">
+        {tabs.map(([name, label]) => (
+          <li key={name}>
+            <Link
+              href={addressOf(name)}
+              aria-current={tab === name ? 'page' : undefined}
+              className={classes(
+                'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium -outline-offset-2',
+                tab === name ? 'border-accent text-ink' : 'border-transparent text-body hover:text-ink',
+              )}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,181 @@
+'use client';
+
+import { useLocale, useTranslations } from 'next-intl';
+import { Controller, type UseFormReturn } from 'react-hook-form';
+import { classes } from '@/components/ui/classes';
+import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { isLanguage } from '@/lib/domain/languages/languages';
+import { COUNTRIES, countryLabel } from '@/lib/domain/regions/countries';
+import { REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { US_STATES } from '@/lib/domain/regions/us-states';
+import { EVENT_TYPES } from '@/lib/domain/store/event';
+import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
+import { useFieldWords } from '../kit/use-field-words';
+import { CheckList } from './check-list';
+import { isDecimal, regionTerms, type TermsForm } from './event-form';
+
+interface Props {
+  readonly id: string;
+  readonly form: UseFormReturn<TermsForm>;
+}
+
+/** Name of a store. */
+export function NameField({ id, form }: Props) {
+  const t = useTranslations('events');
+  const error = form.formState.errors.name?.message;
+  return (
+    <Field id={`${id}-name`} label={t('name')} error={error}>
+      <Input
+        {...fieldControl(`${id}-name`, { error })}
+        {...form.register('name')}
+        maxLength={EVENT_NAME_MAX}
+        autoComplete="off"
+      />
+    </Field>
+  );
+}
+
+/** What a store is: four cards to choose from. */
+export function TypeField({ id, form }: Props) {
+  const t = useTranslations('events');
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">{t('typeLabel')}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {EVENT_TYPES.map((type) => (
+          <label
+            key={type}
+            htmlFor={`${id}-type-${type}`}
+            className="flex cursor-pointer items-start gap-3 rounded-md border border-line-strong p-4 hover:border-ink has-checked:border-accent has-checked:bg-accent-soft"
+          >
+            <input
+              id={`${id}-type-${type}`}
+              type="radio"
+              value={type}
+              className="mt-1 size-4 shrink-0 accent-(--accent-ink)"
+              {...form.register('type')}
+            />
+            <span>
+              <span className="block text-sm font-semibold">{t(`type.${type}`)}</span>
+              <span className="block text-sm text-body">{t(`typeText.${type}`)}</span>
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Region, currency and VAT. Choosing a region brings what is usual there. */
+export function MoneyFields({ id, form, isFixed }: Props & { readonly isFixed: boolean }) {
+  const t = useTranslations('events');
+  const words = useFieldWords();
+  const { errors } = form.formState;
+  const [region, currency, isUnregistered] = form.watch(['region', 'currency', 'not_vat_registered']);
+  const choose = (next: Region): void => {
+    for (const [name, value] of Object.entries(regionTerms(next)))
+      form.setValue(name as keyof TermsForm, value, { shouldDirty: true });
+    form.clearErrors();
+  };
+  const rate = form.register('vat_rate', {
+    validate: (text) => form.getValues('not_vat_registered') || isDecimal(text) || words('invalid'),
+  });
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <Field
+        id={`${id}-region`}
+        label={t('region')}
+        error={errors.region?.message}
+        hint={isFixed ? t('fixedByOrders') : t('regionHint')}
+      >
+        <Select
+          {...fieldControl(`${id}-region`, { error: errors.region?.message, hint: t('regionHint') })}
+          value={region}
+          disabled={isFixed}
+          onChange={(event) => choose(REGIONS.find((known) => known === event.target.value) ?? region)}
+        >
+          {REGIONS.map((known) => (
+            <option key={known} value={known}>
+              {t(`regions.${known}`)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-currency`} label={t('currency')} error={errors.currency?.message}>
+        <Input
+          {...fieldControl(`${id}-currency`, { error: errors.currency?.message })}
+          value={currency}
+          readOnly
+          className="bg-tile"
+        />
+      </Field>
+      {region === 'US' ? (
+        <p className="text-sm text-body sm:col-span-2">{t('usTax')}</p>
+      ) : (
+        <>
+          <Field id={`${id}-vat`} label={t('vatRate')} error={errors.vat_rate?.message}>
+            <Input
+              {...fieldControl(`${id}-vat`, { error: errors.vat_rate?.message })}
+              {...rate}
+              inputMode="decimal"
+              disabled={isUnregistered}
+              maxLength={8}
+              className="tabular"
+            />
+          </Field>
+          <label
+            htmlFor={`${id}-unregistered`}
+            className={classes('flex min-h-11 items-center gap-3 text-sm', !errors.vat_rate && 'self-end')}
+          >
+            <Checkbox id={`${id}-unregistered`} {...form.register('not_vat_registered')} />
+            {t('notVatRegistered')}
+          </label>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Where a store ships to: countries, and states of the US. */
+export function PlaceFields({ id, form }: Props) {
+  const t = useTranslations('events');
+  const locale = useLocale().split('-')[0];
+  const language = locale === 'nb' ? 'no' : isLanguage(locale) ? locale : 'en';
+  const countries = COUNTRIES.map((country) => ({ value: country.iso2, label: countryLabel(country, language) }));
+  const states = US_STATES.map(({ name }) => ({ value: name, label: name }));
+  return (
+    <div className="flex flex-col gap-6">
+      <Controller
+        control={form.control}
+        name="countries"
+        render={({ field, fieldState }) => (
+          <CheckList
+            id={`${id}-countries`}
+            legend={t('countries')}
+            options={countries}
+            chosen={field.value}
+            error={fieldState.error?.message}
+            onChange={field.onChange}
+          />
+        )}
+      />
+      {form.watch('region') === 'US' ? (
+        <Controller
+          control={form.control}
+          name="states"
+          render={({ field, fieldState }) => (
+            <CheckList
+              id={`${id}-states`}
+              legend={t('states')}
+              hint={t('statesHint')}
+              options={states}
+              chosen={field.value}
+              error={fieldState.error?.message}
+              onChange={field.onChange}
+            />
+          )}
+        />
+      ) : null}
+    </div>
+  );
+}

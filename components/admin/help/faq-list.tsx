@@ -1,0 +1,61 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Input } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+
+interface Faq {
+  readonly key: string;
+  readonly question: string;
+  readonly answer: string;
+}
+
+/** 'Rückgabe' is found by 'ruckgabe': people search without accents. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** Questions that open one by one, found by every word typed. All of them are in the page without a script. */
+export function FaqList(props: {
+  readonly faqs: readonly Faq[];
+  readonly strings: { readonly search: string; readonly nothing: string; readonly nothingText: string };
+}) {
+  const { faqs, strings } = props;
+  const [wanted, setWanted] = useState('');
+  const words = plain(wanted).split(/\s+/).filter(Boolean);
+  const found = faqs.filter(({ question, answer }) =>
+    words.every((word) => plain(`${question} ${answer}`).includes(word)),
+  );
+  return (
+    <div className="flex flex-col gap-5">
+      <label htmlFor="faq-search" className="relative block max-w-xl">
+        <span className="sr-only">{strings.search}</span>
+        <Search aria-hidden="true" className="pointer-events-none absolute start-3.5 top-3.5 size-4.5 text-muted" />
+        <Input
+          id="faq-search"
+          type="search"
+          value={wanted}
+          placeholder={strings.search}
+          className="ps-10.5"
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </label>
+      <div aria-live="polite">
+        {found.length === 0 ? <EmptyState title={strings.nothing} text={strings.nothingText} /> : null}
+      </div>
+      <ul className="flex flex-col divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface empty:hidden">
+        {found.map(({ key, question, answer }) => (
+          <li key={key}>
+            <details className="group" open={words.length > 0 && found.length <= 2}>
+              <summary className="flex min-h-14 items-center justify-between gap-4 px-5 py-3.5 font-semibold hover:bg-canvas">
+                {question}
+                <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+              </summary>
+              <p className="prose-text px-5 pb-5">{answer}</p>
+            </details>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { getTranslations } from 'next-intl/server';
+import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { enquiryEndpoints } from '@/lib/contracts/enquiries';
+import type { Language } from '@/lib/domain/languages/languages';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
+import { countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries';
+
+type RegionPrices = EndpointAnswer<typeof enquiryEndpoints.shipping>['data'][number];
+
+/** What shipping costs from a region's print house, a row for destinations of one price. */
+export async function ShippingTable({
+  prices,
+  language,
+}: {
+  readonly prices: RegionPrices;
+  readonly language: Language;
+}) {
+  const [t, methods] = await Promise.all([getTranslations('help'), getTranslations('checkout')]);
+  const money = (major: number | null | undefined): string =>
+    major === null || major === undefined ? '–' : formatMoney(Math.round(major * 100), prices.currency, prices.region);
+  const nameOf = (iso2: string): string => {
+    const country = findCountryByIso2(iso2);
+    return iso2 === '*' ? t('elsewhere') : country ? countryLabel(country, language) : iso2;
+  };
+  const compare = new Intl.Collator(language === 'no' ? 'nb' : language).compare;
+  return (
+    <Table
+      label={t(`from.${prices.region}`)}
+      head={
+        <>
+          <Heading>{t('destination')}</Heading>
+          {SHIPPING_METHODS.map((method) => (
+            <Heading key={method} className="text-end!">
+              {methods(`method_${method}`)}
+            </Heading>
+          ))}
+          <Heading className="text-end!">{t('additional')}</Heading>
+        </>
+      }
+    >
+      {prices.zones.map((zone) => (
+        <Row key={zone.countries.join()}>
+          <Cell className="min-w-56">{zone.countries.map(nameOf).toSorted(compare).join(', ')}</Cell>
+          {SHIPPING_METHODS.map((method) => (
+            <Cell key={method} className="tabular text-end whitespace-nowrap">
+              {money(zone.methods[method])}
+            </Cell>
+          ))}
+          <Cell className="tabular text-end whitespace-nowrap">{money(zone.additional_item)}</Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

@@ -1,0 +1,114 @@
+'use client';
+
+import { Ellipsis } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { IconButton } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+
+export interface MenuAction {
+  readonly key: string;
+  readonly label: string;
+  readonly icon?: ReactNode;
+  /** A link in place of an action; `newTab` for pages of shoppers. */
+  readonly href?: string;
+  readonly newTab?: boolean;
+  readonly danger?: boolean;
+  readonly onSelect?: () => void;
+}
+
+const GAP = 4;
+
+/**
+ * What can be done with one row, behind one button (UX C5). The list opens in the top layer, so that a table that scrolls
+ * does not cut it off; arrows, Home, End and Escape work as in any menu.
+ */
+export function ActionMenu({ label, actions }: { readonly label: string; readonly actions: readonly MenuAction[] }) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLSpanElement>(null);
+  const [open, setOpen] = useState(false);
+
+  const show = (): void => {
+    const place = button.current?.getBoundingClientRect();
+    const menu = list.current;
+    if (!place || !menu) return;
+    menu.showPopover();
+    const { width, height } = menu.getBoundingClientRect();
+    const below = place.bottom + GAP + height <= window.innerHeight;
+    menu.style.top = `${below ? place.bottom + GAP : Math.max(GAP, place.top - GAP - height)}px`;
+    menu.style.left = `${Math.max(GAP, place.right - width)}px`;
+    itemsOf(menu)[0]?.focus();
+  };
+  const hide = (): void => list.current?.hidePopover();
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Tab') hide();
+    const items = itemsOf(event.currentTarget);
+    const at = items.findIndex((item) => item.matches(':focus'));
+    const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    items[(next + items.length) % items.length]?.focus();
+  };
+  const choose = (action: MenuAction): void => {
+    hide();
+    action.onSelect?.();
+  };
+  return (
+    <span ref={button} className="relative z-10 inline-block">
+      <IconButton
+        label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={open ? hide : show}
+      >
+        <Ellipsis className="size-5" aria-hidden="true" />
+      </IconButton>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        aria-label={label}
+        onToggle={(event) => setOpen(event.newState === 'open')}
+        onKeyDown={onKeyDown}
+        className="fixed m-0 min-w-52 rounded-lg border border-line bg-surface p-1.5 text-start shadow-lg"
+      >
+        {actions.map((action) => {
+          const look = classes(
+            'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-start text-sm outline-offset-0 hover:bg-tile',
+            action.danger ? 'text-danger' : 'text-ink',
+          );
+          return action.href === undefined ? (
+            <button
+              key={action.key}
+              type="button"
+              role="menuitem"
+              tabIndex={-1}
+              className={look}
+              onClick={() => choose(action)}
+            >
+              {action.icon}
+              {action.label}
+            </button>
+          ) : (
+            <a
+              key={action.key}
+              href={action.href}
+              role="menuitem"
+              tabIndex={-1}
+              className={look}
+              onClick={hide}
+              {...(action.newTab ? { target: '_blank', rel: 'noopener' } : {})}
+            >
+              {action.icon}
+              {action.label}
+            </a>
+          );
+        })}
+      </div>
+    </span>
+  );
+}
+
+const itemsOf = (menu: Element): HTMLElement[] => [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];

@@ -1,0 +1,102 @@
+'use client';
+
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ChangeEvent, useId, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { ApiError, callApi } from '@/lib/client/api';
+import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
+import { endpointPath } from '@/lib/contracts/path';
+
+const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml';
+
+/** One picture, taken from this device into the tenant's own library at once. What is done with it is the form's. */
+export function PictureField(props: {
+  readonly tenantId: number;
+  readonly label: string;
+  readonly hint?: string;
+  readonly error?: string | undefined;
+  /** Address of the picture that is chosen; null = none. */
+  readonly source: string | null;
+  readonly onUploaded: (asset: AssetWire) => void;
+  readonly onRemove: () => void;
+}) {
+  const { tenantId, label, hint, error, source, onUploaded, onRemove } = props;
+  const t = useTranslations('admin');
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<string | null>(null);
+  const told = refused ?? error;
+  const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    setBusy(true);
+    setRefused(null);
+    try {
+      onUploaded(await upload(tenantId, file));
+    } catch (problem) {
+      setRefused(
+        problem instanceof ApiError && problem.status > 0 && problem.status < 500
+          ? t('pictureRefused')
+          : t('saveFailed'),
+      );
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-sm font-medium">
+        {label}
+      </label>
+      <div className="flex flex-wrap items-center gap-4">
+        {source ? (
+          <img
+            src={source}
+            alt=""
+            className="h-20 max-w-40 rounded-md border border-line bg-tile object-contain p-1.5"
+          />
+        ) : null}
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept={ACCEPTED}
+          className="sr-only"
+          tabIndex={-1}
+          aria-describedby={told ? `${id}-error` : hint ? `${id}-hint` : undefined}
+          onChange={(event) => void take(event)}
+        />
+        <Button look="secondary" size="sm" busy={isBusy} aria-disabled={isBusy} onClick={() => input.current?.click()}>
+          <ImagePlus className="size-4" aria-hidden="true" />
+          {source ? t('otherPicture') : t('choosePicture')}
+        </Button>
+        {source ? (
+          <Button look="quiet" size="sm" onClick={onRemove}>
+            <Trash2 className="size-4" aria-hidden="true" />
+            {t('removePicture')}
+          </Button>
+        ) : null}
+      </div>
+      {hint && !told ? (
+        <p id={`${id}-hint`} className="text-xs text-muted">
+          {hint}
+        </p>
+      ) : null}
+      {told ? (
+        <p id={`${id}-error`} role="alert" className="text-sm text-danger">
+          {told}
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+async function upload(tenant: number, file: File): Promise<AssetWire> {
+  const body = new FormData();
+  body.append('file', file);
+  const answer = await callApi(endpointPath(assetEndpoints.upload, { tenant }), { method: 'POST', body, csrf: true });
+  return assetEndpoints.upload.answer.parse(answer).data;
+}

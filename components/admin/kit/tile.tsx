@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+
+/** One figure with what it means; the whole tile leads to where it comes from. */
+export function Tile({
+  label,
+  href,
+  children,
+}: {
+  readonly label: string;
+  readonly href?: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div className="relative flex flex-col gap-1 rounded-lg border border-line bg-surface p-5 has-[a]:hover:border-line-strong">
+      <dt className="text-sm text-body">
+        {href ? (
+          <a href={href} className="after:absolute after:inset-0 hover:text-ink">
+            {label}
+          </a>
+        ) : (
+          label
+        )}
+      </dt>
+      <dd className="tabular text-2xl font-semibold text-ink wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** Tiles side by side, as many as fit. */
+export const Tiles = ({ children }: { readonly children: ReactNode }) => (
+  <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">{children}</dl>
+);

@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/orders';
+import { newRequestKey } from '@/lib/client/request-key';
+import { MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import type { Selection } from '../kit/use-selection';
+
+/** What is done with the chosen orders. All that match is a filter and never a list of ids: the server finds them again. */
+export function OrderBulkBar(props: {
+  readonly tenantId: number;
+  readonly selection: Selection;
+  readonly choice: OrderChoice;
+  /** How many match the filter, and how that is written. */
+  readonly matching: { readonly count: number; readonly label: string };
+}) {
+  const { tenantId, selection, choice, matching } = props;
+  const t = useTranslations('orders.bulk');
+  const [key, setKey] = useState<string | null>(null);
+  const resend = useEndpointMutation(orderDeskEndpoints.resendMany, { changes: ['orders'] });
+  const count = selection.all ? matching.count : selection.ids.size;
+  if (count === 0) return null;
+  const isTooMany = !selection.all && count > MOST_TICKED;
+  const send = async (): Promise<void> => {
+    if (key === null) return;
+    try {
+      const body = { request_key: key, ...choiceBody(choice) };
+      const { data } = await resend.mutateAsync({ params: { tenant: tenantId }, body });
+      notifySuccess(t('resent', { count: data.queued }));
+      selection.clear();
+    } catch (error) {
+      notifyFailure(error, t('failed'));
+    }
+    setKey(null);
+  };
+  return (
+    <section aria-label={t('label')} className="sticky bottom-3 z-20">
+      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg">
+        <p className="text-sm font-medium" role="status">
+          {selection.all ? t('allChosen', { count: matching.label }) : t('chosen', { count })}
+        </p>
+        {!selection.all && matching.count > count ? (
+          <BarButton onClick={selection.chooseAll}>{t('chooseAll', { count: matching.label })}</BarButton>
+        ) : null}
+        <span className="me-auto" />
+        {isTooMany ? (
+          <p className="text-sm">{t('tooManyTicked', { count: MOST_TICKED })}</p>
+        ) : (
+          <>
+            {count > MOST_MAILS ? null : <BarButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BarButton>}
+            <a href={exportPath(tenantId, choice)} download className={BAR_BUTTON}>
+              {t('export')}
+            </a>
+          </>
+        )}
+        <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>
+      </div>
+      <ConfirmDialog
+        open={key !== null}
+        title={t('resendTitle', { count })}
+        text={t('resendText')}
+        action={t('resend')}
+        look="primary"
+        busy={resend.isPending}
+        onConfirm={() => void send()}
+        onClose={() => setKey(null)}
+      />
+    </section>
+  );
+}
+
+const BAR_BUTTON =
+  'inline-flex min-h-9 items-center rounded-md border border-white/40 px-3 text-sm font-medium hover:bg-white/15 disabled:opacity-50';
+
+const BarButton = ({ onClick, children }: { readonly onClick: () => void; readonly children: ReactNode }) => (
+  <button type="button" onClick={onClick} className={BAR_BUTTON}>
+    {children}
+  </button>
+);

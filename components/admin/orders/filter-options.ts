@@ -1,0 +1,37 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { ORDER_STATUSES, PLACED_PAYMENT_STATES, STATUS_FAMILIES, statusFamily } from '@/lib/domain/orders/statuses';
+import { statusKey } from '../status-badge';
+
+/** What the filters of the order list offer, in the user's language. */
+export function useFilterOptions(countries: readonly string[]) {
+  const t = useTranslations('orders');
+  const statuses = useTranslations('statuses');
+  const names = new Intl.DisplayNames([useLocale()], { type: 'region' });
+  // Only what has the form of a code is one; an address may say anything.
+  const countryName = (iso2: string): string => (/^[A-Z]{2}$/.test(iso2) ? (names.of(iso2) ?? iso2) : iso2);
+  return {
+    statusLabel: (status: string) => (statuses.has(statusKey(status)) ? statuses(statusKey(status)) : status),
+    paymentLabel: (state: string) =>
+      t.has(`paymentState.${statusKey(state)}`) ? t(`paymentState.${statusKey(state)}`) : state,
+    countryName,
+    statusGroups: STATUS_FAMILIES.map((family) => ({
+      label: t(`family.${family}`),
+      options: ORDER_STATUSES.filter((status) => statusFamily(status) === family).map((status) => ({
+        value: status,
+        label: statuses(statusKey(status)),
+      })),
+    })),
+    paymentGroups: [
+      {
+        options: PLACED_PAYMENT_STATES.map((state) => ({ value: state, label: t(`paymentState.${statusKey(state)}`) })),
+      },
+    ],
+    countryGroups: [
+      {
+        options: countries
+          .map((iso2) => ({ value: iso2, label: countryName(iso2) }))
+          .toSorted((a, b) => a.label.localeCompare(b.label)),
+      },
+    ],
+  };
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, fieldControl, Textarea } from '@/components/ui/field';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+
+const MAX_LENGTH = 2_000;
+
+/** A note for the others who work with this order; its shopper never sees it. */
+export function NoteForm({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
+  const t = useTranslations('orders.note');
+  const id = useId();
+  const add = useEndpointMutation(orderDeskEndpoints.addNote, { changes: ['orders'] });
+  const form = useEndpointForm({
+    values: { text: '' },
+    send: async (body) => {
+      await add.mutateAsync({ params: { tenant: tenantId, orderId }, body });
+    },
+    saved: t('added'),
+  });
+  const error = form.formState.errors.text?.message;
+  return (
+    <form
+      noValidate
+      className="mt-4 flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save().then(() => {
+          // What was sent is the new unchanged state; the next note starts empty.
+          if (form.formState.isValid) form.reset({ text: '' });
+        });
+      }}
+    >
+      <Field id={id} label={t('label')} hint={t('hint')} error={error}>
+        <Textarea
+          {...fieldControl(id, { hint: t('hint'), error })}
+          {...form.register('text')}
+          rows={2}
+          maxLength={MAX_LENGTH}
+        />
+      </Field>
+      <Button
+        type="submit"
+        look="secondary"
+        size="sm"
+        className="self-start"
+        busy={form.isSaving}
+        aria-disabled={form.isSaving}
+      >
+        {t('add')}
+      </Button>
+    </form>
+  );
+}

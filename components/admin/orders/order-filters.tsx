@@ -1,0 +1,154 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useId } from 'react';
+import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import type { OrderFilter, OrderPage } from '@/lib/client/orders';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { FilterChips } from '../kit/filter-chips';
+import { CheckboxFilter, FilterMenu, splitValues, withoutValue } from '../kit/filter-menu';
+import { useFilterOptions } from './filter-options';
+
+interface Props {
+  readonly filter: OrderFilter;
+  /** What there is to choose from; null while the first page comes. */
+  readonly page: OrderPage | null;
+  /** Whether the list is one store's already. */
+  readonly isOneStore: boolean;
+  readonly onChange: (part: Partial<OrderFilter>) => void;
+  readonly onClear: () => void;
+}
+
+/** Search and filters of the order list; chips undo what is set (UX C1, C2). */
+export function OrderFilters({ filter, page, isOneStore, onChange, onClear }: Props) {
+  const t = useTranslations('orders');
+  const options = useFilterOptions(page?.countries ?? []);
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {/* A new search text in the address is a new form, so that Back shows what it went back to. */}
+      <search className="relative">
+        <form key={filter.q} onSubmit={search}>
+          <Search
+            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
+          <Input
+            name="q"
+            type="search"
+            defaultValue={filter.q}
+            maxLength={200}
+            aria-label={t('search')}
+            placeholder={t('searchHint')}
+            className="ps-10"
+          />
+        </form>
+      </search>
+      <div className="flex flex-wrap gap-2">
+        <CheckboxFilter
+          label={t('status')}
+          value={filter.status}
+          groups={options.statusGroups}
+          onChange={(status) => onChange({ status })}
+        />
+        <CheckboxFilter
+          label={t('payment')}
+          value={filter.payment}
+          groups={options.paymentGroups}
+          onChange={(payment) => onChange({ payment })}
+        />
+        <CheckboxFilter
+          label={t('country')}
+          value={filter.country}
+          groups={options.countryGroups}
+          onChange={(country) => onChange({ country })}
+        />
+        <FilterMenu label={t('date')} count={filter.from || filter.to ? 1 : 0}>
+          <Days filter={filter} onChange={onChange} />
+        </FilterMenu>
+        {isOneStore ? null : (
+          <>
+            <Select
+              aria-label={t('store')}
+              value={filter.store}
+              className="w-44 text-sm"
+              onChange={(event) => onChange({ store: event.target.value })}
+            >
+              <option value="">{t('anyStore')}</option>
+              {(page?.stores ?? []).map((store) => (
+                <option key={store.slug} value={store.slug}>
+                  {store.name}
+                </option>
+              ))}
+            </Select>
+            <Select
+              aria-label={t('region')}
+              value={filter.region}
+              className="w-40 text-sm"
+              onChange={(event) => onChange({ region: event.target.value })}
+            >
+              <option value="">{t('anyRegion')}</option>
+              {REGIONS.map((region) => (
+                <option key={region} value={region}>
+                  {region}
+                </option>
+              ))}
+            </Select>
+          </>
+        )}
+      </div>
+      <Chips filter={filter} page={page} isOneStore={isOneStore} onChange={onChange} onClear={onClear} />
+    </div>
+  );
+}
+
+function Days({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
+  const t = useTranslations('orders');
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-3">
+      {(['from', 'to'] as const).map((name) => (
+        <Field key={name} id={`${id}-${name}`} label={t(name)}>
+          <Input
+            {...fieldControl(`${id}-${name}`, {})}
+            type="date"
+            value={filter[name]}
+            onChange={(event) => onChange({ [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}
+
+function Chips({ filter, page, isOneStore, onChange, onClear }: Props) {
+  const t = useTranslations('orders');
+  const { statusLabel, paymentLabel, countryName } = useFilterOptions([]);
+  const many = (name: 'status' | 'payment' | 'country', label: (value: string) => string) =>
+    splitValues(filter[name]).map((value) => ({
+      key: `${name}-${value}`,
+      label: label(value),
+      onRemove: () => onChange({ [name]: withoutValue(filter[name], value) }),
+    }));
+  const one = (name: 'q' | 'store' | 'region' | 'from' | 'to', label: string) =>
+    filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : [];
+  const store = page?.stores.find(({ slug }) => slug === filter.store)?.name ?? filter.store;
+  return (
+    <FilterChips
+      onClear={onClear}
+      chips={[
+        ...one('q', `“${filter.q}”`),
+        ...many('status', statusLabel),
+        ...many('payment', paymentLabel),
+        ...many('country', countryName),
+        ...one('from', `${t('from')}: ${filter.from}`),
+        ...one('to', `${t('to')}: ${filter.to}`),
+        ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),
+      ]}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { NEW_ORDER_EVENT } from '@/lib/client/live-updates';
+import { exportPath, ORDER_FILTER, useOrders } from '@/lib/client/orders';
+import { ListState } from '../kit/list-state';
+import { useListFilter } from '../kit/use-list-filter';
+import { useSelection } from '../kit/use-selection';
+import { OrderBulkBar } from './bulk-bar';
+import { OrderFilters } from './order-filters';
+import { OrderTable } from './order-table';
+import { OrderViews } from './order-views';
+
+/** The owner's orders: found by search, filters and saved views, worked on in bulk, and joined by new ones without a
+ *  reload (ORD-08). `store` = those of one store alone (EVT-16). */
+export function OrderList({ tenantId, store }: { readonly tenantId: number; readonly store?: string }) {
+  const t = useTranslations('orders');
+  const path = usePathname();
+  const { filter, addressOf, change, clear, isFiltered } = useListFilter(ORDER_FILTER);
+  const wanted = store === undefined ? filter : { ...filter, store };
+  const orders = useOrders(tenantId, wanted);
+  const page = orders.data;
+  // Without its page: a view is all of what it finds.
+  const query = addressOf({ page: 1 }).split('?')[1] ?? '';
+  const selection = useSelection(query, page?.rows.map(({ id }) => id) ?? []);
+  const count = page?.meta.total ?? 0;
+  const label = page?.meta.has_more ? t('moreThan', { count }) : t('exactly', { count });
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3">
+        <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 className="text-2xl">{t('title')}</h1>
+          {page ? (
+            <p className="tabular text-sm text-muted" role="status">
+              {page.meta.has_more ? t('countMore', { count }) : t('count', { count })}
+            </p>
+          ) : null}
+        </div>
+        <a href={exportPath(tenantId, { filter: wanted })} download className={buttonClass('secondary', 'sm')}>
+          <Download className="size-4" aria-hidden="true" />
+          {t('exportCsv')}
+        </a>
+      </div>
+      <OrderViews
+        tenantId={tenantId}
+        screen={store === undefined ? 'orders' : 'event-orders'}
+        path={path}
+        query={query}
+      />
+      <OrderFilters
+        filter={filter}
+        page={page ?? null}
+        isOneStore={store !== undefined}
+        onChange={change}
+        onClear={clear}
+      />
+      <NewOrders />
+      <ListState
+        query={orders}
+        count={page?.rows.length}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      >
+        {page ? (
+          <OrderTable
+            page={page}
+            sort={filter.sort}
+            selection={selection}
+            dimmed={orders.isPlaceholderData}
+            onSort={(sort) => change({ sort })}
+            onPage={(number) => change({ page: number })}
+          />
+        ) : null}
+      </ListState>
+      <OrderBulkBar
+        tenantId={tenantId}
+        selection={selection}
+        choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
+        matching={{ count, label }}
+      />
+    </div>
+  );
+}
+
+/** New orders announce themselves and wait: no row moves under the cursor (UX C16). */
+function NewOrders() {
+  const t = useTranslations('admin');
+  const queries = useQueryClient();
+  const [waiting, setWaiting] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const hear = (event: Event): void => {
+      if (event instanceof CustomEvent)
+        setWaiting((known) => (known.includes(event.detail) ? known : [...known, event.detail]));
+    };
+    window.addEventListener(NEW_ORDER_EVENT, hear);
+    return () => window.removeEventListener(NEW_ORDER_EVENT, hear);
+  }, []);
+  const show = (): void => {
+    setWaiting([]);
+    void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
+  };
+  return (
+    <div role="status">
+      {waiting.length > 0 ? (
+        <p className="flex items-center justify-between gap-4 rounded-md bg-info-soft px-4 py-2.5 text-sm font-medium text-info">
+          {t('newOrders', { count: waiting.length })}
+          <Button size="sm" look="secondary" onClick={show}>
+            {t('show')}
+          </Button>
+        </p>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Price } from '@/components/ui/price';
+import type { OrderDetail } from '@/lib/client/orders';
+
+type Refund = OrderDetail['payment']['refunds'][number];
+const TONES: Readonly<Record<Refund['state'], BadgeTone>> = { due: 'warning', done: 'success', failed: 'danger' };
+
+/** What was given back of an order, or is on its way, each with who decided it and why. */
+export function OrderRefunds({ detail }: { readonly detail: OrderDetail }) {
+  const t = useTranslations('orders.refund');
+  const format = useFormatter();
+  const { order, payment } = detail;
+  if (payment.refunds.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-3 border-t border-line pt-3">
+      {payment.refunds.map((refund) => (
+        <li key={refund.id} className="flex flex-col gap-0.5 text-sm">
+          <span className="flex flex-wrap items-center justify-between gap-2">
+            <span className="flex items-center gap-2">
+              {t('one')}
+              <Badge tone={TONES[refund.state]}>{t(`state.${refund.state}`)}</Badge>
+            </span>
+            <Price minor={-refund.amount} currency={order.currency} region={order.region} />
+          </span>
+          <span className="wrap-anywhere text-xs text-muted">
+            {refund.cause === 'late' ? t('late') : refund.reason}
+            {` · ${refund.actor ?? t('system')} · ${format.dateTime(new Date(refund.at), { dateStyle: 'medium' })}`}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,117 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
+import type { OrderDetail } from '@/lib/client/orders';
+import { statusKey } from '../status-badge';
+import { OrderRefunds } from './order-refunds';
+
+/** Totals, payments and refunds, customer and delivery of an order. */
+export function OrderSummary(props: {
+  readonly detail: OrderDetail;
+  readonly onRefund: () => void;
+  readonly onCorrect: () => void;
+}) {
+  const { detail, onRefund, onCorrect } = props;
+  const t = useTranslations('orders');
+  const format = useFormatter();
+  const { order } = detail;
+  const { customer } = order;
+  const amounts = [
+    ['subtotal', order.subtotal],
+    ['shipping', order.shipping],
+    ...(order.discount > 0 ? [['discount', -order.discount] as const] : []),
+    ['net', order.total_store_price_excluding_vat],
+    ['vat', order.total_store_vat],
+  ] as const;
+  const lines = [
+    customer.name,
+    customer.address_first_line,
+    customer.address_second_line,
+    customer.address_city,
+    customer.address_county,
+    customer.address_state,
+    customer.address_postcode,
+    customer.address_country,
+  ];
+  return (
+    <aside className="flex flex-col gap-5">
+      <Card title={t('payment')}>
+        <dl className="grid gap-1.5 text-sm">
+          {amounts.map(([name, minor]) => (
+            <div key={name} className="flex justify-between gap-4">
+              <dt className="text-body">{t(`amount.${name}`)}</dt>
+              <dd>
+                <Price minor={minor} currency={order.currency} region={order.region} />
+              </dd>
+            </div>
+          ))}
+          <div className="mt-1.5 flex justify-between gap-4 border-t border-line pt-2.5 font-semibold">
+            <dt>{t('amount.total')}</dt>
+            <dd>
+              <Price minor={order.total_store_price} currency={order.currency} region={order.region} />
+            </dd>
+          </div>
+        </dl>
+        <p className="text-sm font-medium">{t(`paymentState.${statusKey(order.payment_state)}`)}</p>
+        <OrderRefunds detail={detail} />
+        {detail.may.refund ? (
+          <Button look="secondary" size="sm" className="self-start" onClick={onRefund}>
+            {t('refund.title')}
+          </Button>
+        ) : null}
+        {detail.discount_code ? (
+          <p className="text-sm text-body">{t('voucher', { code: detail.discount_code })}</p>
+        ) : null}
+        {detail.payment.paid_at ? (
+          <p className="text-xs text-muted">
+            {t('paidAt', {
+              time: format.dateTime(new Date(detail.payment.paid_at), { dateStyle: 'medium', timeStyle: 'short' }),
+            })}
+          </p>
+        ) : null}
+        {detail.payment.intent_id ? (
+          <p className="tabular text-xs break-all text-muted">{detail.payment.intent_id}</p>
+        ) : null}
+      </Card>
+      <Card title={t('customer')}>
+        <address className="text-sm not-italic">
+          {lines.filter(Boolean).map((line) => (
+            <span key={line} className="block break-words">
+              {line}
+            </span>
+          ))}
+        </address>
+        {detail.may.correct_address ? (
+          <Button look="secondary" size="sm" className="self-start" onClick={onCorrect}>
+            {t('address.title')}
+          </Button>
+        ) : null}
+        <p className="text-sm break-words">
+          <a href={`mailto:${customer.email}`} className="underline">
+            {customer.email}
+          </a>
+          <span className="block">{detail.customer_phone}</span>
+        </p>
+        {detail.message ? (
+          <p className="rounded-md bg-tile px-3 py-2 text-sm whitespace-pre-wrap">{detail.message}</p>
+        ) : null}
+      </Card>
+      <Card title={t('delivery')}>
+        <p className="text-sm">{t(`method.${order.shipping_method}`)}</p>
+        <p className="tabular text-sm text-body">
+          {order.estimated_delivery_date_x} – {order.estimated_delivery_date_y}
+        </p>
+      </Card>
+    </aside>
+  );
+}
+
+const Card = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
+  <section className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5">
+    <h2 className="text-base">{title}</h2>
+    {children}
+  </section>
+);

@@ -1,0 +1,152 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Checkbox } from '@/components/ui/field';
+import { Price } from '@/components/ui/price';
+import type { OrderPage } from '@/lib/client/orders';
+import type { OrderRowWire } from '@/lib/contracts/orders';
+import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
+import type { Selection } from '../kit/use-selection';
+import { StatusBadge, statusKey } from '../status-badge';
+
+const DAY = { day: 'numeric', month: 'short' } as const;
+
+interface Props {
+  readonly page: OrderPage;
+  readonly sort: string;
+  readonly selection: Selection;
+  /** Older rows stay, dimmed, while the next ones come. */
+  readonly dimmed: boolean;
+  readonly onSort: (sort: string) => void;
+  readonly onPage: (page: number) => void;
+}
+
+export function OrderTable({ page, sort, selection, dimmed, onSort, onPage }: Props) {
+  const t = useTranslations('orders');
+  return (
+    <div className="flex flex-col gap-4">
+      <Table
+        label={t('title')}
+        dimmed={dimmed}
+        head={
+          <>
+            <Heading className="w-10 pe-0">
+              <PageBox page={page} selection={selection} label={t('bulk.choosePage')} />
+            </Heading>
+            <Heading>{t('order')}</Heading>
+            <SortHeading
+              label={t('date')}
+              up="oldest"
+              down="newest"
+              sort={sort}
+              onSort={onSort}
+              className="hidden sm:table-cell"
+            />
+            <Heading className="hidden md:table-cell">{t('customer')}</Heading>
+            <Heading className="hidden lg:table-cell">{t('store')}</Heading>
+            <Heading className="hidden sm:table-cell">{t('status')}</Heading>
+            <Heading className="hidden xl:table-cell">{t('delivery')}</Heading>
+            <Heading className="hidden text-end sm:table-cell">{t('items')}</Heading>
+            <SortHeading
+              label={t('total')}
+              up="total-asc"
+              down="total-desc"
+              sort={sort}
+              onSort={onSort}
+              className="text-end"
+            />
+          </>
+        }
+      >
+        {page.rows.map((row) => (
+          <OrderRow key={row.id} row={row} selection={selection} />
+        ))}
+      </Table>
+      <Pager meta={page.meta} onPage={onPage} />
+    </div>
+  );
+}
+
+/** All rows of the page, or some of them. */
+function PageBox(props: { readonly page: OrderPage; readonly selection: Selection; readonly label: string }) {
+  const { page, selection, label } = props;
+  const ticked = page.rows.filter(({ id }) => selection.ids.has(id)).length;
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={ticked > 0 && ticked === page.rows.length}
+      ref={(box: HTMLInputElement | null) => {
+        if (box) box.indeterminate = ticked > 0 && ticked < page.rows.length;
+      }}
+      onChange={selection.togglePage}
+    />
+  );
+}
+
+function OrderRow({ row, selection }: { readonly row: OrderRowWire; readonly selection: Selection }) {
+  const t = useTranslations('orders');
+  const format = useFormatter();
+  const placedAt = new Date(row.placed_at);
+  return (
+    <Row className={selection.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
+      <Cell className="relative z-10 w-10 pe-0">
+        <Checkbox
+          aria-label={t('bulk.choose', { ref: row.order_ref })}
+          checked={selection.ids.has(row.id)}
+          // Only a click knows of the Shift key.
+          onClick={(event) => selection.toggle(row.id, event.shiftKey)}
+          onChange={() => undefined}
+        />
+      </Cell>
+      <Cell>
+        {/* The whole row is this link, so that it opens in a tab like any other. */}
+        <a
+          href={`/orders/${row.id}`}
+          className="flex items-center gap-3 font-semibold text-ink after:absolute after:inset-0 hover:underline"
+        >
+          {row.preview ? (
+            <img
+              src={row.preview}
+              alt=""
+              width={44}
+              height={44}
+              loading="lazy"
+              className="size-11 rounded-sm bg-tile object-contain"
+            />
+          ) : null}
+          <span className="tabular whitespace-nowrap">{row.order_ref}</span>
+        </a>
+        <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
+          {format.dateTime(placedAt, { dateStyle: 'medium' })}
+          <StatusBadge status={row.status} />
+        </span>
+      </Cell>
+      <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
+        {format.dateTime(placedAt, { dateStyle: 'medium', timeStyle: 'short' })}
+      </Cell>
+      <Cell className="hidden max-w-56 truncate md:table-cell">
+        {row.customer_name}
+        <span className="block truncate text-xs text-muted">{row.country}</span>
+      </Cell>
+      <Cell className="hidden text-body lg:table-cell">{row.store_name}</Cell>
+      <Cell className="hidden sm:table-cell">
+        <span className="flex flex-wrap gap-1">
+          <StatusBadge status={row.status} />
+          {row.payment_state === 'refunded' || row.payment_state === 'partly refunded' ? (
+            <Badge>{t(`paymentState.${statusKey(row.payment_state)}`)}</Badge>
+          ) : null}
+        </span>
+      </Cell>
+      <Cell className="tabular hidden whitespace-nowrap text-body xl:table-cell">
+        {format.dateTime(new Date(`${row.delivery_from.split('-').reverse().join('-')}T12:00:00Z`), DAY)}
+        {' – '}
+        {format.dateTime(new Date(`${row.delivery_to.split('-').reverse().join('-')}T12:00:00Z`), DAY)}
+      </Cell>
+      <Cell className="tabular hidden text-end sm:table-cell">{row.items}</Cell>
+      <Cell className="text-end font-medium whitespace-nowrap">
+        <Price minor={row.total} currency={row.currency} region={row.region} />
+      </Cell>
+    </Row>
+  );
+}

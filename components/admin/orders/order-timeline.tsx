@@ -1,0 +1,61 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { OrderDetail } from '@/lib/client/orders';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { StatusBadge, statusKey } from '../status-badge';
+import { NoteForm } from './note-form';
+
+type Entry = OrderDetail['timeline'][number];
+
+/** What happened to an order, latest first: who, when, from what to what; and the place to write something beside it. */
+export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
+  const t = useTranslations('orders');
+  const format = useFormatter();
+  return (
+    <section className="rounded-lg border border-line bg-surface p-5">
+      <h2 className="text-base">{t('timeline')}</h2>
+      {detail.may.update ? <NoteForm tenantId={tenantId} orderId={detail.order.id} /> : null}
+      <ol className="mt-5 flex flex-col">
+        {detail.timeline.toReversed().map((entry) => (
+          <li key={entry.id} className="relative border-s border-line pb-5 ps-5 last:pb-0">
+            <span className="absolute -start-[5px] top-1.5 size-2.5 rounded-full bg-accent" aria-hidden="true" />
+            <p className="flex flex-wrap items-center gap-2 text-sm">
+              <span className="font-medium">
+                <What entry={entry} detail={detail} />
+              </span>
+              {entry.kind === 'status' && entry.to ? <StatusBadge status={entry.to} /> : null}
+            </p>
+            {entry.note ? (
+              <p className="mt-1 text-sm whitespace-pre-wrap wrap-anywhere text-body">{entry.note}</p>
+            ) : null}
+            <p className="text-xs text-muted">
+              <time dateTime={entry.at}>
+                {format.dateTime(new Date(entry.at), { dateStyle: 'medium', timeStyle: 'medium' })}
+              </time>
+              {` · ${entry.actor ?? t('system')}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** A deed of the system in the reader's words; for a person's note what kind of entry it is. */
+function What({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
+  const t = useTranslations('orders');
+  const { code, params, kind } = entry;
+  if (code === null) return t(`event.${kind}`);
+  const { amount, mail } = params;
+  const { currency, region } = detail.order;
+  const words = {
+    intent: params.intent ?? '',
+    code: params.code ?? '',
+    file: params.file ?? '',
+    fields: Number(params.fields ?? 0),
+    amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
+    mail: mail === 'refund' ? t('mail.refund') : t('mail.order_confirmation'),
+  };
+  return t(`did.${statusKey(code)}`, words);
+}

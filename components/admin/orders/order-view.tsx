@@ -1,0 +1,126 @@
+'use client';
+
+import { ArrowLeft, Mail } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/client/api';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type OrderDetail, useOrder } from '@/lib/client/orders';
+import { newRequestKey } from '@/lib/client/request-key';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { FailureNotice } from '../failure-notice';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { StatusBadge } from '../status-badge';
+import { AddressDialog } from './address-dialog';
+import { OrderLine } from './order-line';
+import { OrderSummary } from './order-summary';
+import { OrderTimeline } from './order-timeline';
+import { RefundDialog } from './refund-dialog';
+
+/** One order: what was bought and how it looks, its print files, who gets it, what was paid, what happened. */
+export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
+  const t = useTranslations('orders');
+  const order = useOrder(tenantId, orderId);
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <a
+        href="/orders"
+        className="inline-flex min-h-9 items-center gap-2 self-start rounded-md text-sm font-medium text-body hover:text-ink"
+      >
+        <ArrowLeft className="size-4" aria-hidden="true" />
+        {t('back')}
+      </a>
+      {order.data ? <Loaded tenantId={tenantId} detail={order.data} /> : null}
+      {order.isPending ? <ViewSkeleton /> : null}
+      {order.isError && !order.data ? (
+        order.error instanceof ApiError && order.error.status === 404 ? (
+          <EmptyState title={t('notFound')} text={t('notFoundText')} />
+        ) : (
+          <FailureNotice error={order.error} onRetry={() => void order.refetch()} />
+        )
+      ) : null}
+    </div>
+  );
+}
+
+function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
+  const t = useTranslations('orders');
+  const format = useFormatter();
+  const [asked, setAsked] = useState<'refund' | 'address' | null>(null);
+  const close = (): void => setAsked(null);
+  const { order } = detail;
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="tabular text-2xl">{order.order_ref}</h1>
+        <StatusBadge status={order.status} />
+        {detail.payment.gateway === 'test' ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
+        {detail.may.update ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
+        <p className="w-full text-sm text-muted">
+          {format.dateTime(new Date(detail.placed_at), { dateStyle: 'long', timeStyle: 'short' })} · {detail.store_name}
+        </p>
+      </header>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          {detail.lines.map((line) => (
+            <OrderLine key={line.id} tenantId={tenantId} order={order} line={line} />
+          ))}
+          <OrderTimeline tenantId={tenantId} detail={detail} />
+        </div>
+        <OrderSummary detail={detail} onRefund={() => setAsked('refund')} onCorrect={() => setAsked('address')} />
+      </div>
+      {asked === 'refund' ? <RefundDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
+      {asked === 'address' ? <AddressDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
+    </>
+  );
+}
+
+/** Sends the confirmation once more, after asking: it goes to a shopper. */
+function ResendButton({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
+  const t = useTranslations('orders.resend');
+  const [key, setKey] = useState<string | null>(null);
+  const resend = useEndpointMutation(orderDeskEndpoints.resend, { changes: ['orders'] });
+  const send = (): void => {
+    if (key === null) return;
+    resend.mutate(
+      { params: { tenant: tenantId, orderId: detail.order.id }, body: { request_key: key } },
+      {
+        onSuccess: () => notifySuccess(t('done')),
+        onError: (error) => notifyFailure(error, t('failed')),
+        onSettled: () => setKey(null),
+      },
+    );
+  };
+  return (
+    <>
+      <Button look="secondary" size="sm" className="sm:ms-auto" onClick={() => setKey(newRequestKey())}>
+        <Mail className="size-4" aria-hidden="true" />
+        {t('title')}
+      </Button>
+      <ConfirmDialog
+        open={key !== null}
+        title={t('title')}
+        text={t('text', { email: detail.order.customer.email })}
+        action={t('send')}
+        look="primary"
+        busy={resend.isPending}
+        onConfirm={send}
+        onClose={() => setKey(null)}
+      />
+    </>
+  );
+}
+
+function ViewSkeleton() {
+  return (
+    <div className="grid gap-6 lg:grid-cols-[1fr_21rem]" aria-busy="true">
+      <Skeleton className="h-96" />
+      <Skeleton className="h-72" />
+    </div>
+  );
+}

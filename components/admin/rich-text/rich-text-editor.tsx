@@ -1,0 +1,71 @@
+'use client';
+
+import { EditorContent, useEditor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+import { classes } from '@/components/ui/classes';
+import { type RichText, richTextSchema } from '@/lib/domain/text/document';
+import { textExtensions } from './extensions';
+import { RichTextToolbar } from './rich-text-toolbar';
+
+/** Writes a document of lib/domain/text. Headings, lists and emphasis look as they will on the store's page. */
+export function RichTextEditor(props: {
+  readonly labelledBy: string;
+  readonly describedBy: string | undefined;
+  readonly isInvalid: boolean;
+  readonly value: RichText;
+  readonly disabled: boolean;
+  readonly onChange: (value: RichText) => void;
+}) {
+  const { labelledBy, describedBy, isInvalid, value, disabled, onChange } = props;
+  const written = useRef(value);
+  const change = useRef(onChange);
+  change.current = onChange;
+  const editor = useEditor({
+    extensions: textExtensions,
+    content: value,
+    immediatelyRender: false,
+    editable: !disabled,
+    onUpdate: (event) => {
+      const text = richTextSchema.safeParse(event.editor.getJSON());
+      if (!text.success) return;
+      written.current = text.data;
+      change.current(text.data);
+    },
+  });
+
+  // Values from outside: what the server holds, or what it was before a change was discarded.
+  useEffect(() => {
+    if (!editor || JSON.stringify(value) === JSON.stringify(written.current)) return;
+    written.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value]);
+
+  useEffect(() => {
+    if (!editor) return;
+    editor.setEditable(!disabled, false);
+    editor.setOptions({
+      editorProps: {
+        attributes: {
+          role: 'textbox',
+          'aria-multiline': 'true',
+          'aria-labelledby': labelledBy,
+          ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+          ...(isInvalid ? { 'aria-invalid': 'true' } : {}),
+          class: 'rich-text min-h-56 max-h-[32rem] overflow-y-auto px-4 py-3 outline-offset-0',
+        },
+      },
+    });
+  }, [editor, labelledBy, describedBy, isInvalid, disabled]);
+
+  return (
+    <div
+      className={classes(
+        'overflow-hidden rounded-md border bg-surface',
+        isInvalid ? 'border-danger' : 'border-line-strong focus-within:border-ink',
+      )}
+    >
+      {editor ? <RichTextToolbar editor={editor} disabled={disabled} /> : null}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

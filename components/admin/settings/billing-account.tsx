@@ -1,0 +1,139 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Price } from '@/components/ui/price';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { settingsEndpoints } from '@/lib/contracts/settings';
+import { FailureNotice } from '../failure-notice';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { Card, PageHeader } from '../kit/page-header';
+import { Cell, Heading, Row, Table } from '../kit/table';
+
+type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
+
+/** Where the money of the stores goes, the credit account and its invoices; for administrators (SET-03). */
+export function BillingAccount({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('settings');
+  const billing = useEndpointQuery(settingsEndpoints.billing, { params: { tenant: tenantId } });
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+      <PageHeader title={t('billing.title')} parent={{ href: '/settings', label: t('title') }} />
+      {billing.data ? (
+        <>
+          <PaymentAccount billing={billing.data.data} />
+          <CreditAccount billing={billing.data.data} tenantId={tenantId} />
+          <Invoices billing={billing.data.data} />
+        </>
+      ) : billing.isError ? (
+        <FailureNotice error={billing.error} onRetry={() => void billing.refetch()} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
+  );
+}
+
+function PaymentAccount({ billing }: { readonly billing: Billing }) {
+  const t = useTranslations('settings.billing');
+  const account = billing.connected_account;
+  const facts = [
+    ...(account ? [[t('account'), account]] : []),
+    [t('currency'), billing.currency],
+    [t('region'), billing.region],
+  ];
+  return (
+    <Card
+      title={t('payout')}
+      text={t(account ? 'connectedText' : 'notConnectedText')}
+      actions={<Badge tone={account ? 'success' : 'neutral'}>{t(account ? 'connected' : 'notConnected')}</Badge>}
+    >
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-8 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}
+
+function CreditAccount({ billing, tenantId }: { readonly billing: Billing; readonly tenantId: number }) {
+  const t = useTranslations('settings.billing');
+  const shared = useTranslations('admin');
+  const format = useFormatter();
+  const request = useEndpointMutation(settingsEndpoints.requestCredit, { changes: ['settings'] });
+  const at = billing.credit_requested_at;
+  const send = (): void => {
+    if (request.isPending) return;
+    request.mutate(
+      { params: { tenant: tenantId } },
+      {
+        onSuccess: () => notifySuccess(t('requestSent')),
+        onError: (error) => notifyFailure(error, shared('saveFailed')),
+      },
+    );
+  };
+  return (
+    <Card title={t('credit')} text={t('creditText')}>
+      {at ? (
+        <p className="flex flex-wrap items-center gap-3 text-sm">
+          <Badge tone="info">{t('requested', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</Badge>
+          {t('requestedText')}
+        </p>
+      ) : (
+        <Button
+          look="secondary"
+          className="self-start"
+          busy={request.isPending}
+          aria-disabled={request.isPending}
+          onClick={send}
+        >
+          {t('request')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+function Invoices({ billing }: { readonly billing: Billing }) {
+  const t = useTranslations('settings.billing');
+  return (
+    <Card title={t('invoices')}>
+      {billing.invoices.length === 0 ? (
+        <EmptyState title={t('noInvoices')} text={t('noInvoicesText')} />
+      ) : (
+        <Table
+          label={t('invoices')}
+          head={
+            <>
+              <Heading>{t('number')}</Heading>
+              <Heading>{t('date')}</Heading>
+              <Heading className="text-end">{t('total')}</Heading>
+              <Heading />
+            </>
+          }
+        >
+          {billing.invoices.map((invoice) => (
+            <Row key={invoice.number}>
+              <Cell className="font-semibold">{invoice.number}</Cell>
+              <Cell className="tabular">{invoice.issued_on}</Cell>
+              <Cell className="tabular text-end">
+                <Price minor={invoice.total} currency={billing.currency} region={billing.region} />
+              </Cell>
+              <Cell>
+                <Badge tone={invoice.state === 'paid' ? 'success' : 'warning'}>{t(invoice.state)}</Badge>
+              </Cell>
+            </Row>
+          ))}
+        </Table>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, fieldControl, Input } from '@/components/ui/field';
+import { ApiError } from '@/lib/client/api';
+import { notifyFailure } from '../kit/notify';
+import { useFieldWords } from '../kit/use-field-words';
+
+interface FormField {
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly type?: 'password' | 'email' | 'text';
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+  readonly numeric?: boolean;
+}
+
+/** A dialog with a short form: what the server refuses shows under its field, and the first of them gets the focus. */
+export function FormDialog(props: {
+  readonly title: string;
+  readonly text?: ReactNode;
+  readonly fields: readonly FormField[];
+  readonly action: string;
+  readonly look?: 'primary' | 'danger';
+  readonly onSubmit: (values: Readonly<Record<string, string>>) => Promise<void>;
+  readonly onClose: () => void;
+}) {
+  const { title, text, fields, action, look = 'primary', onSubmit, onClose } = props;
+  const t = useTranslations('admin');
+  const words = useFieldWords();
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    setBusy(true);
+    setErrors({});
+    try {
+      await onSubmit(Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? '')])));
+    } catch (error) {
+      const refused = error instanceof ApiError ? error.firstErrors : {};
+      const first = fields.find(({ name }) => refused[name]);
+      setErrors(refused);
+      if (first) document.getElementById(`${id}-${first.name}`)?.focus();
+      else notifyFailure(error, t('saveFailed'));
+    }
+    setBusy(false);
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={`${id}-form`} look={look} busy={busy} aria-disabled={busy}>
+            {action}
+          </Button>
+        </div>
+      }
+    >
+      <form id={`${id}-form`} noValidate onSubmit={submit} className="flex flex-col gap-5 p-5">
+        {text ? <div className="text-body">{text}</div> : null}
+        {fields.map(({ name, label, hint, type = 'text', autoComplete = 'off', maxLength, numeric }) => {
+          const error = errors[name] ? words(errors[name]) : undefined;
+          return (
+            <Field key={name} id={`${id}-${name}`} label={label} hint={hint} error={error}>
+              <Input
+                {...fieldControl(`${id}-${name}`, { error, hint })}
+                name={name}
+                type={type}
+                autoComplete={autoComplete}
+                maxLength={maxLength ?? 512}
+                inputMode={numeric ? 'numeric' : undefined}
+              />
+            </Field>
+          );
+        })}
+      </form>
+    </Dialog>
+  );
+}

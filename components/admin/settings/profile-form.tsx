@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { profileEndpoints } from '@/lib/contracts/profile';
+import { languageCookie } from '@/lib/domain/languages/language-cookie';
+import { formatTag, isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
+import { Card } from '../kit/page-header';
+import { SaveBar } from '../kit/save-bar';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import { useFieldWords } from '../kit/use-field-words';
+
+export type Profile = EndpointAnswer<typeof profileEndpoints.show>['data'];
+
+/** Name and language. Another language shows the page in it, on this machine at once and on others at the next sign-in. */
+export function ProfileForm({ profile }: { readonly profile: Profile }) {
+  const t = useTranslations('settings.profile');
+  const words = useFieldWords();
+  const id = useId();
+  const update = useEndpointMutation(profileEndpoints.update, { changes: ['profile'] });
+  const form = useEndpointForm({
+    values: { name: profile.name, language: profile.language ?? '' },
+    send: async ({ name, language }) => {
+      const chosen = isLanguage(language) ? language : null;
+      await update.mutateAsync({ params: {}, body: { name, language: chosen } });
+      if (chosen === null || chosen === profile.language) return;
+      // biome-ignore lint/suspicious/noDocumentCookie: what the page is rendered by, read by the server alone.
+      document.cookie = languageCookie(chosen);
+      window.location.reload();
+    },
+    saved: t('saved'),
+  });
+  const { errors } = form.formState;
+  const wrong = errors.name?.message ? words(errors.name.message) : undefined;
+  return (
+    <Card title={t('title')}>
+      <form
+        noValidate
+        className="grid gap-5 sm:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.save();
+        }}
+      >
+        <Field id={`${id}-name`} label={t('name')} error={wrong}>
+          <Input
+            {...fieldControl(`${id}-name`, { error: wrong })}
+            autoComplete="name"
+            maxLength={120}
+            {...form.register('name')}
+          />
+        </Field>
+        <Field id={`${id}-language`} label={t('language')} hint={t('languageHint')}>
+          <Select {...fieldControl(`${id}-language`, { hint: t('languageHint') })} {...form.register('language')}>
+            <option value="">{t('noLanguage')}</option>
+            {LANGUAGES.map((code) => (
+              <option key={code} value={code} lang={formatTag(code)}>
+                {nameOf(code)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </form>
+      <SaveBar form={form} />
+    </Card>
+  );
+}
+
+function nameOf(code: (typeof LANGUAGES)[number]): string {
+  const tag = formatTag(code);
+  const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code;
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);
+}

@@ -1,0 +1,63 @@
+'use client';
+
+import { Building2, Landmark } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { profileEndpoints } from '@/lib/contracts/profile';
+import { FailureNotice } from '../failure-notice';
+import { PageHeader } from '../kit/page-header';
+import { EmailCard } from './email-card';
+import { PasswordCard } from './password-card';
+import { ProfileForm } from './profile-form';
+import { SecondFactorCard } from './second-factor-card';
+import { SessionsCard } from './sessions-card';
+
+const CARDS = [
+  { key: 'company', href: '/settings/company-details', icon: Building2 },
+  { key: 'billing', href: '/settings/billing-account', icon: Landmark },
+] as const;
+
+/** One's own account, and cards to the settings that one may open (SET-01). */
+export function SettingsPage({ cards }: { readonly cards: Readonly<Record<'company' | 'billing', boolean>> }) {
+  const t = useTranslations('settings');
+  const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
+  const shown = CARDS.filter(({ key }) => cards[key]);
+  return (
+    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+      <PageHeader title={t('title')} />
+      {shown.length > 0 ? (
+        <ul className="grid gap-4 sm:grid-cols-2">
+          {shown.map(({ key, href, icon: Glyph }) => (
+            <li key={key}>
+              <Link
+                href={href}
+                className="flex h-full items-start gap-4 rounded-lg border border-line bg-surface p-5 transition-colors hover:border-ink"
+              >
+                <Glyph className="mt-0.5 size-6 shrink-0 text-accent-ink" strokeWidth={1.7} aria-hidden="true" />
+                <span className="flex flex-col gap-1">
+                  <span className="font-semibold text-ink">{t(`${key}.title`)}</span>
+                  <span className="text-sm text-body">{t(`${key}.text`)}</span>
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+      {profile.isError && !profile.data ? (
+        <FailureNotice error={profile.error} onRetry={() => void profile.refetch()} />
+      ) : profile.data ? (
+        <>
+          <ProfileForm profile={profile.data.data} />
+          <EmailCard profile={profile.data.data} />
+          <PasswordCard />
+          <SecondFactorCard profile={profile.data.data} />
+          <SessionsCard />
+        </>
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </div>
+  );
+}

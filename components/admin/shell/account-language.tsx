@@ -1,0 +1,45 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import type { LanguageOption } from '@/components/ui/language-selector';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { authEndpoints } from '@/lib/contracts/auth';
+import { languageCookie } from '@/lib/domain/languages/language-cookie';
+import { isLanguage } from '@/lib/domain/languages/languages';
+import { notifyFailure } from '../kit/notify';
+
+/** The account's language (API-04): kept with the account and with this browser, then the page comes again in it. */
+export function AccountLanguage(props: { readonly current: string; readonly languages: readonly LanguageOption[] }) {
+  const { current, languages } = props;
+  const t = useTranslations('admin');
+  const [chosen, setChosen] = useState(current);
+  if (languages.length < 2) return null;
+  const choose = async (lang: string): Promise<void> => {
+    if (!isLanguage(lang)) return;
+    setChosen(lang);
+    try {
+      await callEndpoint(authEndpoints.setLang, { params: {}, body: { lang } });
+      // biome-ignore lint/suspicious/noDocumentCookie: what the page is rendered by, read by the server alone.
+      document.cookie = languageCookie(lang);
+      window.location.reload();
+    } catch (error) {
+      setChosen(current);
+      notifyFailure(error, t('saveFailed'));
+    }
+  };
+  return (
+    <select
+      aria-label={t('language')}
+      value={chosen}
+      onChange={(event) => void choose(event.target.value)}
+      className="min-h-10 max-w-28 rounded-md border border-transparent bg-surface px-2 text-sm capitalize hover:border-line-strong sm:max-w-40"
+    >
+      {languages.map(({ code, name }) => (
+        <option key={code} value={code} lang={code === 'no' ? 'nb' : code}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}

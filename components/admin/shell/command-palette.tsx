@@ -1,0 +1,155 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { classes } from '@/components/ui/classes';
+import type { ShellUser } from './shell-user';
+import { type FindingGroup, useFindings } from './use-findings';
+
+/** Finds pages, stores and orders by typing (UX C7). The text field keeps the focus; arrows move through what was found,
+ *  Enter opens it. */
+export function CommandPalette(props: {
+  readonly user: ShellUser;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}) {
+  const { user, open, onClose } = props;
+  const t = useTranslations('admin.palette');
+  const id = useId();
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const { groups, isSearching } = useFindings(user, text);
+  const found = groups.flatMap(({ findings }) => findings);
+  const current = Math.min(at, Math.max(0, found.length - 1));
+  const optionId = (index: number): string => `${id}-${index}`;
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || open === element.open) return;
+    if (open) element.showModal();
+    else element.close();
+  }, [open]);
+  useEffect(() => {
+    if (open) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, current, open]);
+
+  const choose = (index: number): void => {
+    const finding = found[index];
+    if (!finding) return;
+    onClose();
+    setText('');
+    router.push(finding.href);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const last = found.length - 1;
+    const next = {
+      ArrowDown: current === last ? 0 : current + 1,
+      ArrowUp: current === 0 ? last : current - 1,
+      PageDown: last,
+      PageUp: 0,
+    }[event.key];
+    if (next !== undefined) setAt(Math.max(0, next));
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing) choose(current);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way and the dialog handles it itself.
+    <dialog
+      ref={dialog}
+      aria-label={t('title')}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === dialog.current) onClose();
+      }}
+      className="dialog-panel mx-auto mt-[12dvh] mb-auto w-[min(100%-2rem,38rem)] overflow-hidden rounded-lg bg-surface p-0 shadow-lg"
+    >
+      <div className="flex items-center gap-3 border-b border-line px-4">
+        <Search className="size-5 shrink-0 text-muted" aria-hidden="true" />
+        <input
+          role="combobox"
+          aria-label={t('open')}
+          aria-expanded={found.length > 0}
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={found.length > 0 ? optionId(current) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder={t('hint')}
+          value={text}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+          className="min-h-14 w-full bg-transparent text-base outline-none placeholder:text-muted"
+        />
+      </div>
+      <div id={`${id}-list`} role="listbox" aria-label={t('results')} className="max-h-[50dvh] overflow-y-auto p-2">
+        {groups.map((group, index) => (
+          <Group
+            key={group.key}
+            group={group}
+            first={groups.slice(0, index).reduce((sum, { findings }) => sum + findings.length, 0)}
+            current={current}
+            optionId={optionId}
+            onHover={setAt}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      <p role="status" className={found.length > 0 ? 'sr-only' : 'px-5 pb-5 text-sm text-muted'}>
+        {isSearching ? t('searching') : found.length > 0 ? t('found', { count: found.length }) : t('nothing')}
+      </p>
+    </dialog>
+  );
+}
+
+function Group(props: {
+  readonly group: FindingGroup;
+  /** Place of its first finding among all. */
+  readonly first: number;
+  readonly current: number;
+  readonly optionId: (index: number) => string;
+  readonly onHover: (index: number) => void;
+  readonly onChoose: (index: number) => void;
+}) {
+  const { group, first, current, optionId, onHover, onChoose } = props;
+  const t = useTranslations('admin.palette');
+  const label = optionId(first).concat('-label');
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of options, which fieldset is not.
+    <div role="group" aria-labelledby={label} className="pb-1">
+      <p id={label} className="px-3 py-2 text-xs font-medium text-muted">
+        {t(group.key)}
+      </p>
+      {group.findings.map((finding, offset) => {
+        const index = first + offset;
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text field has the focus and hears the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: it is the field's active descendant.
+          <div
+            key={finding.key}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === current}
+            onPointerMove={() => onHover(index)}
+            onClick={() => onChoose(index)}
+            className={classes(
+              'flex min-h-11 cursor-pointer items-center justify-between gap-4 rounded-md px-3 text-sm',
+              index === current && 'bg-accent-soft text-accent-ink',
+            )}
+          >
+            <span className="min-w-0 truncate font-medium">{finding.label}</span>
+            <span className="max-w-[50%] truncate text-xs text-muted">{finding.note}</span>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+'use client';
+
+import {
+  Building2,
+  CircleHelp,
+  LayoutDashboard,
+  LogOut,
+  Package,
+  ScrollText,
+  Settings,
+  Shirt,
+  Store,
+  Users,
+} from 'lucide-react';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { classes } from '@/components/ui/classes';
+import { callApi } from '@/lib/client/api';
+import { listNavItems, type NavKey } from '@/lib/domain/roles/navigation';
+import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
+import type { ShellUser } from './shell-user';
+
+const ICONS: Readonly<Record<NavKey, typeof Store>> = {
+  dashboard: LayoutDashboard,
+  stores: Store,
+  events: Store,
+  orders: Package,
+  clients: Building2,
+  products: Shirt,
+  users: Users,
+  auditLogs: ScrollText,
+  settings: Settings,
+};
+const OWN_HELP = '/help/frequently-asked-questions';
+const LOOK = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
+const QUIET = 'text-body hover:bg-tile hover:text-ink';
+
+/** The menu of who is signed in (ROL-04…06): pages that there are, the way to help, and the way out. */
+export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readonly helpUrl: string | null }) {
+  const t = useTranslations('admin');
+  const path = usePathname();
+  const items = listNavItems(user).filter(({ href }) => hasPages(firstSegmentOf(href)));
+  const help = helpUrl ?? (hasPages('help') ? OWN_HELP : null);
+  return (
+    <nav id="admin-nav" aria-label={t('nav')} className="flex flex-1 flex-col gap-6 p-4 lg:p-5">
+      <ul className="flex flex-col gap-1">
+        {items.map(({ href, key }) => {
+          const current = path === href || path.startsWith(`${href}/`);
+          const Glyph = ICONS[key];
+          return (
+            <li key={key}>
+              <Link
+                href={href}
+                prefetch={false}
+                aria-current={current ? 'page' : undefined}
+                className={classes(LOOK, current ? 'bg-accent-soft text-accent-ink' : QUIET)}
+              >
+                <Glyph className="size-5" strokeWidth={1.7} aria-hidden="true" />
+                {t(`menu.${key}`)}
+              </Link>
+            </li>
+          );
+        })}
+        {help && !user.superadmin ? (
+          <li>
+            <a href={help} target="_blank" rel="noopener" className={classes(LOOK, QUIET)}>
+              <CircleHelp className="size-5" strokeWidth={1.7} aria-hidden="true" />
+              {t('menu.help')}
+            </a>
+          </li>
+        ) : null}
+      </ul>
+      <div className="mt-auto flex flex-col gap-3 border-t border-line pt-4">
+        <p className="text-xs text-muted wrap-anywhere">
+          <span className="block text-sm font-semibold text-ink">{user.name}</span>
+          {user.tenantName}
+        </p>
+        <button type="button" onClick={signOut} className={classes(LOOK, QUIET)}>
+          <LogOut className="size-5" strokeWidth={1.7} aria-hidden="true" />
+          {t('logout')}
+        </button>
+      </div>
+    </nav>
+  );
+}
+
+/** Ends the session on the server, then loads the front page as a document, so that nothing stays in memory (AUT-06). */
+async function signOut(): Promise<void> {
+  await callApi('/api/logout', { method: 'POST', csrf: true }).catch((error: unknown) =>
+    console.warn('logout failed', error),
+  );
+  window.location.assign('/');
+}

@@ -1,0 +1,127 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { can } from '@/lib/domain/roles/roles';
+import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
+import type { ShellUser } from './shell-user';
+
+const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })));
+
+/** After `g` the second key is waited for so long. */
+const SEQUENCE_MS = 1_200;
+
+/** `g` and then a letter, by what the letter opens. */
+const JUMPS = [
+  { key: 'd', page: 'dashboard', href: '/dashboard', action: 'dashboard.view' },
+  { key: 'e', page: 'stores', href: '/events', action: 'events.view' },
+  { key: 'o', page: 'orders', href: '/orders', action: 'orders.view' },
+  { key: 'n', page: 'createStore', href: '/events/create', action: 'events.manage' },
+  { key: 'a', page: 'assets', href: '/assets', action: 'assets.manage' },
+  { key: 'u', page: 'users', href: '/users', action: 'users.manage' },
+  { key: 's', page: 'settings', href: '/settings', action: 'settings.view' },
+] as const;
+
+/** Keys that work on every admin page (UX C8): none while somebody types, none to what a role may not open. */
+export function Shortcuts(props: {
+  readonly user: ShellUser;
+  readonly isFinding: boolean;
+  readonly onFind: (open: boolean) => void;
+}) {
+  const { user, isFinding, onFind } = props;
+  const router = useRouter();
+  const [isHelping, setHelping] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isFinding && !wasOpened) setWasOpened(true);
+  const jumps = JUMPS.filter(({ href, action }) => hasPages(firstSegmentOf(href)) && can(user, action));
+  const onKey = useRef<(event: KeyboardEvent) => void>(() => {});
+  const jumpUntil = useRef(0);
+  useEffect(() => {
+    onKey.current = (event) => {
+      if (event.key.toLowerCase() === 'k' && (event.metaKey || event.ctrlKey) && !event.shiftKey && !event.altKey) {
+        event.preventDefault();
+        if (!document.querySelector('dialog[open]') || isFinding) onFind(!isFinding);
+        return;
+      }
+      if (event.metaKey || event.ctrlKey || event.altKey || event.repeat || isTyping(event.target)) return;
+      if (document.querySelector('dialog[open], [popover]:popover-open')) return;
+      const isSecond = event.timeStamp < jumpUntil.current;
+      jumpUntil.current = 0;
+      const jump = isSecond ? jumps.find(({ key }) => key === event.key) : undefined;
+      if (jump) router.push(jump.href);
+      else if (event.key === 'g') jumpUntil.current = event.timeStamp + SEQUENCE_MS;
+      else if (event.key === '?') setHelping(true);
+      else if (event.key === '/') focusSearch(() => onFind(true));
+      else return;
+      event.preventDefault();
+    };
+  });
+  useEffect(() => {
+    const hear = (event: KeyboardEvent): void => onKey.current(event);
+    document.addEventListener('keydown', hear);
+    return () => document.removeEventListener('keydown', hear);
+  }, []);
+  return (
+    <>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <CommandPalette user={user} open={isFinding} onClose={() => onFind(false)} />
+        </Suspense>
+      ) : null}
+      <HelpSheet open={isHelping} jumps={jumps} onClose={() => setHelping(false)} />
+    </>
+  );
+}
+
+function HelpSheet(props: {
+  readonly open: boolean;
+  readonly jumps: readonly (typeof JUMPS)[number][];
+  readonly onClose: () => void;
+}) {
+  const { open, jumps, onClose } = props;
+  const t = useTranslations('admin');
+  const rows = [
+    { keys: ['⌘', 'K'], text: t('shortcuts.find') },
+    { keys: ['/'], text: t('shortcuts.search') },
+    { keys: ['⌘', 'S'], text: t('shortcuts.save') },
+    ...jumps.map(({ key, page }) => ({ keys: ['g', key], text: t('shortcuts.open', { page: t(`page.${page}`) }) })),
+    { keys: ['?'], text: t('shortcuts.help') },
+  ];
+  return (
+    <Dialog open={open} onClose={onClose} title={t('shortcuts.title')} closeLabel={t('close')}>
+      <dl className="flex flex-col p-5">
+        {rows.map(({ keys, text }) => (
+          <div key={text} className="flex items-center justify-between gap-4 border-b border-line py-2.5 last:border-0">
+            <dt className="text-sm">{text}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-sm border border-line-strong px-1.5 py-0.5 text-center text-xs"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}
+
+/** The list's own search where the page has one, else the search of everything. */
+function focusSearch(orElse: () => void): void {
+  const field = document.querySelector<HTMLInputElement>('main search input[type="search"], main input[type="search"]');
+  if (field) field.focus();
+  else orElse();
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches('input:not([type="checkbox"], [type="radio"]), textarea, select'))
+  );
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { listPages } from '@/lib/domain/roles/navigation';
+import { can } from '@/lib/domain/roles/roles';
+import { eventPath } from '@/lib/domain/routes/event-screens';
+import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
+import type { ShellUser } from './shell-user';
+
+export interface Finding {
+  readonly key: string;
+  readonly label: string;
+  /** What tells it from others of the same name. */
+  readonly note: string;
+  readonly href: string;
+}
+export interface FindingGroup {
+  readonly key: 'pages' | 'stores' | 'orders';
+  readonly findings: readonly Finding[];
+}
+
+const PAUSE_MS = 150;
+const MIN_TEXT = 2;
+const SHOWN = 6;
+
+/** What a text finds: pages by name, stores by name and address, orders by reference – as far as the user may see them. */
+export function useFindings(user: ShellUser, text: string): { groups: FindingGroup[]; isSearching: boolean } {
+  const t = useTranslations('admin.page');
+  const wanted = text.trim();
+  const asked = usePause(wanted);
+  const isAsking = asked.length >= MIN_TEXT;
+  const params = { tenant: user.tenantId };
+  const stores = useEndpointQuery(
+    eventEndpoints.list,
+    { params, query: { q: asked, sort: 'name', ...(user.superadmin ? { tenants: 'all' as const } : {}) } },
+    { enabled: isAsking && can(user, 'events.view') },
+  );
+  const orders = useEndpointQuery(
+    orderEndpoints.list,
+    { params, query: { q: asked } },
+    { enabled: isAsking && can(user, 'orders.view') },
+  );
+  const folded = wanted.toLocaleLowerCase();
+  const pages = listPages(user)
+    .filter(({ href }) => hasPages(firstSegmentOf(href)))
+    .map(({ key, href }) => ({ key, label: t(key), note: href, href }))
+    .filter(({ label, href }) => folded === '' || `${label} ${href}`.toLocaleLowerCase().includes(folded));
+  const groups: FindingGroup[] = [
+    { key: 'pages', findings: pages.slice(0, wanted === '' ? pages.length : SHOWN) },
+    {
+      key: 'stores',
+      findings: isAsking
+        ? (stores.data?.data.rows ?? []).slice(0, SHOWN).map((row) => ({
+            key: row.slug,
+            label: row.name,
+            note: `/${row.slug}`,
+            href: eventPath(row.slug),
+          }))
+        : [],
+    },
+    {
+      key: 'orders',
+      findings: isAsking
+        ? (orders.data?.data.rows ?? []).slice(0, SHOWN).map((row) => ({
+            key: row.id,
+            label: row.order_ref,
+            note: `${row.customer_name} · ${row.store_name}`,
+            href: `/orders/${row.id}`,
+          }))
+        : [],
+    },
+  ];
+  return {
+    groups: groups.filter(({ findings }) => findings.length > 0),
+    isSearching: asked !== wanted || stores.isFetching || orders.isFetching,
+  };
+}
+
+function usePause(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

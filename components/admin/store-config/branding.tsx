@@ -1,0 +1,76 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { ConfigAddress } from '@/lib/client/store-config';
+import { FailureNotice } from '../failure-notice';
+import { Card, PageHeader } from '../kit/page-header';
+import { SaveBar } from '../kit/save-bar';
+import { ColourSection } from './colour-sets';
+import { type Configuration, draftOf } from './config-form';
+import { FlagField } from './fields';
+import { FontSection } from './font-sets';
+import { LivePreview } from './live-preview';
+import { ConfigPicture } from './sections';
+import { ConfigSkeleton } from './store-configuration';
+import { useConfigForm, useStoreConfig } from './use-store-config';
+
+/** The look of a store on one screen: logo, background, colours, fonts (EVT-14). */
+export function Branding({ address }: { readonly address: ConfigAddress }) {
+  const t = useTranslations('storeConfig');
+  const { query, configuration } = useStoreConfig(address);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('brandingTitle')} lead={t('brandingLead')} />
+      {configuration ? (
+        <BrandingForm address={address} configuration={configuration} />
+      ) : query.isError ? (
+        <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ConfigSkeleton />
+      )}
+    </div>
+  );
+}
+
+function BrandingForm({ address, configuration }: { readonly address: ConfigAddress; readonly configuration: Configuration }) {
+  const t = useTranslations('storeConfig');
+  const { form, loaded } = useConfigForm(address, configuration);
+  const typed = form.watch();
+  const draft = useMemo(() => draftOf(typed, loaded), [typed, loaded]);
+  const section = { form, address };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      {configuration.locked ? (
+        <p className="mb-5 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">{t('locked')}</p>
+      ) : null}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24.375rem]">
+        <fieldset disabled={configuration.locked} className="flex min-w-0 flex-col gap-6">
+          <Card title={t('card.logo')}>
+            <FlagField form={form} name="useCustomLogo">
+              <ConfigPicture {...section} name="customLogoURL" />
+            </FlagField>
+          </Card>
+          <Card title={t('card.background')}>
+            <FlagField form={form} name="isCustomBgEnabled">
+              <ConfigPicture {...section} name="customBGURL" />
+              <FlagField form={form} name="doesCustomBGHaveDarkText" />
+            </FlagField>
+          </Card>
+          <ColourSection {...section} configuration={configuration} />
+          <FontSection {...section} configuration={configuration} />
+        </fieldset>
+        <div className="xl:sticky xl:top-6">
+          <LivePreview address={address} draft={draft} />
+        </div>
+      </div>
+      <SaveBar form={form} />
+    </form>
+  );
+}

@@ -1,0 +1,165 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import type { ConfigAddress } from '@/lib/client/store-config';
+import { storeConfigEndpoints } from '@/lib/contracts/store-config';
+import { DEFAULT_WEIGHTS, type FontSet } from '@/lib/domain/store/store-config';
+import { findFont } from '@/lib/rendering/core/fonts';
+import type { EndpointForm } from '../kit/use-endpoint-form';
+import { FontPicker } from './font-picker';
+import { useSetForm } from './use-set-form';
+
+interface Values {
+  fontSetName: string;
+  fontSetDescription: string;
+  oneName: string;
+  oneWeight: number;
+  twoName: string;
+  twoWeight: number;
+}
+
+const START: Values = {
+  fontSetName: '',
+  fontSetDescription: '',
+  oneName: 'Inter',
+  oneWeight: DEFAULT_WEIGHTS.fontOne,
+  twoName: 'Inter',
+  twoWeight: DEFAULT_WEIGHTS.fontTwo,
+};
+
+const valuesOf = ({ fontSetName, fontSetDescription, fontOne, fontTwo }: FontSet): Values => ({
+  fontSetName,
+  fontSetDescription,
+  oneName: fontOne.name,
+  oneWeight: fontOne.weight,
+  twoName: fontTwo.name,
+  twoWeight: fontTwo.weight,
+});
+
+/** Name on the wire → name in this form. */
+const fieldOf = (name: string): string =>
+  ({ fontOne: 'oneName', 'fontOne.name': 'oneName', fontTwo: 'twoName', 'fontTwo.name': 'twoName' })[name] ?? name;
+
+/** Makes a font set of two families of the catalogue, or changes one of one's own. */
+export function FontSetDialog(props: {
+  readonly address: ConfigAddress;
+  readonly set: FontSet | null;
+  readonly onClose: () => void;
+  readonly onSaved: (id: number) => void;
+}) {
+  const { address, set, onClose, onSaved } = props;
+  const t = useTranslations('storeConfig');
+  const shared = useTranslations('admin');
+  const id = useId();
+  const update = useEndpointMutation(storeConfigEndpoints.updateFontSet, { changes: ['storeConfig', 'events'] });
+  const create = useEndpointMutation(storeConfigEndpoints.createFontSet, { changes: ['storeConfig'] });
+  const form = useSetForm<Values>({
+    values: set ? valuesOf(set) : START,
+    saved: t('sets.saved'),
+    onSaved,
+    fieldOf,
+    send: ({ fontSetName, fontSetDescription, oneName, oneWeight, twoName, twoWeight }) => {
+      const body = {
+        fontSetName,
+        fontSetDescription,
+        fontOne: { name: oneName, weight: oneWeight },
+        fontTwo: { name: twoName, weight: twoWeight },
+      };
+      return set
+        ? update.mutateAsync({ params: { ...address, setId: set.id }, body })
+        : create.mutateAsync({ params: address, body });
+    },
+  });
+  const nameError = form.formState.errors.fontSetName?.message;
+  // Beside the page's form, not inside it.
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title={set ? t('sets.edit', { name: set.fontSetName }) : t('sets.add')}
+      closeLabel={shared('close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {shared('cancel')}
+          </Button>
+          <Button type="submit" form={`${id}-form`} busy={form.isSaving} aria-disabled={form.isSaving}>
+            {shared('save')}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={`${id}-form`}
+        noValidate
+        className="flex flex-col gap-6 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          if (!form.isSaving) void form.save();
+        }}
+      >
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field id={`${id}-name`} label={t('sets.name')} error={nameError}>
+            <Input {...fieldControl(`${id}-name`, { error: nameError })} {...form.register('fontSetName')} maxLength={120} />
+          </Field>
+          <Field id={`${id}-description`} label={t('sets.description')} optional={t('sets.optional')}>
+            <Input id={`${id}-description`} {...form.register('fontSetDescription')} maxLength={300} />
+          </Field>
+        </div>
+        <Face form={form} face="one" />
+        <Face form={form} face="two" />
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}
+
+function Face({ form, face }: { readonly form: EndpointForm<Values>; readonly face: 'one' | 'two' }) {
+  const t = useTranslations('storeConfig.sets');
+  const id = useId();
+  const [name, weight] = [`${face}Name`, `${face}Weight`] as const;
+  form.register(name);
+  const family = form.watch(name);
+  const chosen = form.watch(weight);
+  return (
+    <div className="flex flex-col gap-4 border-t border-line pt-5">
+      <FontPicker
+        legend={face === 'one' ? t('fontOne') : t('fontTwo')}
+        value={family}
+        error={form.formState.errors[name]?.message}
+        onChange={(next) => form.setValue(name, next, { shouldDirty: true })}
+      />
+      <Field id={id} label={t('weight')}>
+        <Select
+          id={id}
+          value={chosen}
+          className="max-w-40"
+          onChange={(event) => form.setValue(weight, Number(event.target.value), { shouldDirty: true })}
+        >
+          {weightsOf(family, chosen).map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}
+
+/** The weights that a family is drawn in, and the one that is chosen: others look like the nearest of them. */
+function weightsOf(family: string, chosen: number): number[] {
+  const drawn = (findFont(family)?.files ?? []).flatMap(({ weight }) => {
+    const [from = 400, to = from] = weight.split(' ').map(Number);
+    const steps = Math.floor((to - from) / 100) + 1;
+    return Array.from({ length: steps }, (_, index) => from + index * 100);
+  });
+  return [...new Set([...drawn, chosen])].sort((a, b) => a - b);
+}

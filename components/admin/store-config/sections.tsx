@@ -1,0 +1,117 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import type { ConfigAddress } from '@/lib/client/store-config';
+import { endpointPath } from '@/lib/contracts/path';
+import { renderingEndpoints } from '@/lib/contracts/rendering';
+import { documentOf, markupOf } from '@/lib/domain/text/markup';
+import { Card } from '../kit/page-header';
+import { PictureField } from '../kit/picture-field';
+import { RichTextField } from '../rich-text/rich-text-field';
+import { errorOf, FlagField, TextField } from './fields';
+import type { ConfigEditor } from './use-store-config';
+
+export interface SectionProps {
+  readonly form: ConfigEditor;
+  readonly address: ConfigAddress;
+}
+
+/** A picture of the tenant's own library, at the address where shoppers may see it. */
+export function ConfigPicture({ form, address, name }: SectionProps & { readonly name: 'customLogoURL' | 'customBGURL' }) {
+  const t = useTranslations('storeConfig');
+  const set = (url: string): void => form.setValue(name, url, { shouldDirty: true });
+  form.register(name);
+  return (
+    <PictureField
+      tenantId={address.tenant}
+      label={t(`field.${name}`)}
+      hint={t(`hint.${name}`)}
+      error={errorOf(form, name)}
+      source={form.watch(name) || null}
+      onUploaded={({ id }) => set(endpointPath(renderingEndpoints.uploaded, { ...address, assetId: id }))}
+      onRemove={() => set('')}
+    />
+  );
+}
+
+export function GeneralSection({ form, address }: SectionProps) {
+  const t = useTranslations('storeConfig');
+  return (
+    <>
+      <Card title={t('card.name')}>
+        <TextField form={form} name="storeName" maxLength={120} />
+        <FlagField form={form} name="useCustomLogo">
+          <ConfigPicture form={form} address={address} name="customLogoURL" />
+        </FlagField>
+      </Card>
+      <Card title={t('card.social')} text={t('card.socialText')}>
+        <TextField form={form} name="facebookUrl" type="url" />
+        <TextField form={form} name="instagramUrl" type="url" />
+        <TextField form={form} name="tiktokUrl" type="url" />
+      </Card>
+    </>
+  );
+}
+
+export function HomeSection({ form, address }: SectionProps) {
+  const t = useTranslations('storeConfig');
+  return (
+    <>
+      <Card title={t('card.heading')}>
+        <TextField form={form} name="homeHeading" />
+        <TextField form={form} name="homeSubheading" rows={3} />
+      </Card>
+      <Card title={t('card.background')}>
+        <FlagField form={form} name="isCustomBgEnabled">
+          <ConfigPicture form={form} address={address} name="customBGURL" />
+          <FlagField form={form} name="doesCustomBGHaveDarkText" />
+        </FlagField>
+      </Card>
+      <Card title={t('card.button')}>
+        <FlagField form={form} name="isHomeButtonEnabled">
+          <TextField form={form} name="homeButtonText" maxLength={80} />
+          <TextField form={form} name="homeButtonURL" type="url" />
+        </FlagField>
+      </Card>
+    </>
+  );
+}
+
+export function AboutSection({ form }: SectionProps) {
+  const t = useTranslations('storeConfig');
+  const markup = form.watch('aboutUsPageContent');
+  const text = useMemo(() => documentOf(markup), [markup]);
+  form.register('aboutUsPageContent');
+  return (
+    <Card title={t('card.about')}>
+      <FlagField form={form} name="isAboutUsEnabled">
+        <TextField form={form} name="aboutUsPageName" maxLength={80} />
+        <RichTextField
+          label={t('field.aboutUsPageContent')}
+          error={errorOf(form, 'aboutUsPageContent')}
+          value={text}
+          onChange={(value) => form.setValue('aboutUsPageContent', markupOf(value), { shouldDirty: true })}
+        />
+      </FlagField>
+    </Card>
+  );
+}
+
+export function ContactSection({ form }: SectionProps) {
+  const t = useTranslations('storeConfig');
+  return (
+    <>
+      <Card title={t('card.contactPage')}>
+        <TextField form={form} name="contactUsHeading" />
+        <TextField form={form} name="contactUsSubheading" rows={3} />
+        <TextField form={form} name="contactUsFormEmail" type="email" />
+      </Card>
+      <Card title={t('card.ways')} text={t('card.waysText')}>
+        <TextField form={form} name="email" type="email" />
+        <TextField form={form} name="phone" type="tel" maxLength={60} />
+        <TextField form={form} name="address" rows={3} />
+      </Card>
+    </>
+  );
+}

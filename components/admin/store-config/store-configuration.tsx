@@ -1,0 +1,124 @@
+'use client';
+
+import { Eye, EyeOff } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { ConfigAddress } from '@/lib/client/store-config';
+import { FailureNotice } from '../failure-notice';
+import { PageHeader } from '../kit/page-header';
+import { SaveBar } from '../kit/save-bar';
+import { ColourSection } from './colour-sets';
+import { type Configuration, draftOf } from './config-form';
+import { FontSection } from './font-sets';
+import { LivePreview } from './live-preview';
+import { PagesSection } from './page-texts';
+import { AboutSection, ContactSection, GeneralSection, HomeSection, type SectionProps } from './sections';
+import { type ConfigTab, Tabs, tabOf, useTab } from './tabs';
+import { useConfigForm, useStoreConfig } from './use-store-config';
+
+/** What a store says and looks like, in tabs beside its own home page (EVT-13). */
+export function StoreConfiguration({ address }: { readonly address: ConfigAddress }) {
+  const t = useTranslations('storeConfig');
+  const { query, configuration } = useStoreConfig(address);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {configuration ? (
+        <Editor address={address} configuration={configuration} />
+      ) : query.isError ? (
+        <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <ConfigSkeleton />
+      )}
+    </div>
+  );
+}
+
+export function ConfigSkeleton() {
+  return (
+    <div className="flex flex-col gap-4" aria-busy="true">
+      <Skeleton className="h-11 w-full max-w-xl" />
+      <Skeleton className="h-72 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  );
+}
+
+type EditorProps = { readonly address: ConfigAddress; readonly configuration: Configuration };
+
+function Editor({ address, configuration }: EditorProps) {
+  const t = useTranslations('storeConfig');
+  const { form, loaded } = useConfigForm(address, configuration);
+  const [tab, setTab] = useTab();
+  const [previewing, setPreviewing] = useState(false);
+  const typed = form.watch();
+  const { errors, submitCount } = form.formState;
+  const wrong = useMemo(() => new Set(Object.keys(errors).filter((name) => name !== 'root').map(tabOf)), [errors]);
+  const [firstWrong] = wrong;
+  // A refused save leads to the first field that is to be mended, also on another tab.
+  useEffect(() => {
+    if (submitCount > 0 && firstWrong) setTab(firstWrong);
+    // biome-ignore lint/correctness/useExhaustiveDependencies: once a try, not with each tab that is opened
+  }, [submitCount, firstWrong]);
+  const draft = useMemo(() => draftOf(typed, loaded), [typed, loaded]);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.save();
+      }}
+    >
+      {configuration.locked ? (
+        <p className="mb-5 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">{t('locked')}</p>
+      ) : null}
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24.375rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <Tabs tab={tab} wrong={wrong} onTab={setTab} />
+            <Button look="secondary" size="sm" className="xl:hidden" onClick={() => setPreviewing(!previewing)}>
+              {previewing ? <EyeOff className="size-4" aria-hidden="true" /> : <Eye className="size-4" aria-hidden="true" />}
+              {previewing ? t('preview.hide') : t('preview.show')}
+            </Button>
+          </div>
+          <fieldset
+            disabled={configuration.locked}
+            role="tabpanel"
+            id={`panel-${tab}`}
+            aria-labelledby={`tab-${tab}`}
+            className="flex min-w-0 flex-col gap-6"
+          >
+            <Panel tab={tab} form={form} address={address} configuration={configuration} />
+          </fieldset>
+        </div>
+        <div className={classes('xl:sticky xl:top-6 xl:block', !previewing && 'hidden')}>
+          <LivePreview address={address} draft={draft} />
+        </div>
+      </div>
+      <SaveBar form={form} />
+    </form>
+  );
+}
+
+function Panel(props: SectionProps & { readonly tab: ConfigTab; readonly configuration: Configuration }) {
+  const { tab, ...section } = props;
+  switch (tab) {
+    case 'home':
+      return <HomeSection {...section} />;
+    case 'about':
+      return <AboutSection {...section} />;
+    case 'contact':
+      return <ContactSection {...section} />;
+    case 'colours':
+      return <ColourSection {...section} />;
+    case 'fonts':
+      return <FontSection {...section} />;
+    case 'pages':
+      return <PagesSection form={section.form} />;
+    default:
+      return <GeneralSection {...section} />;
+  }
+}

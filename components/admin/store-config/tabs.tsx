@@ -1,0 +1,90 @@
+'use client';
+
+import { useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useRef } from 'react';
+import { classes } from '@/components/ui/classes';
+
+const CONFIG_TABS = ['general', 'home', 'about', 'contact', 'colours', 'fonts', 'pages'] as const;
+export type ConfigTab = (typeof CONFIG_TABS)[number];
+
+const FIELDS: Readonly<Record<Exclude<ConfigTab, 'general'>, RegExp>> = {
+  home: /^(home|isHome|isCustomBg|customBG|doesCustomBG)/,
+  about: /^(about|isAbout)/,
+  contact: /^(contactUs|email$|phone$|address$)/,
+  colours: /^colourSet/,
+  fonts: /^fontSet/,
+  pages: /^(faqs|privacy|terms)/,
+};
+
+/** The tab that a field of the form stands on. */
+export const tabOf = (field: string): ConfigTab =>
+  CONFIG_TABS.find((tab) => tab !== 'general' && FIELDS[tab].test(field)) ?? 'general';
+
+/** The tab of the address, so that a link and Back show the same one (UX C1); changing it asks no server. */
+export function useTab(): readonly [ConfigTab, (tab: ConfigTab) => void] {
+  const asked = useSearchParams().get('tab');
+  const tab = CONFIG_TABS.find((name) => name === asked) ?? 'general';
+  const open = (next: ConfigTab): void => {
+    const query = next === 'general' ? '' : `?tab=${next}`;
+    window.history.pushState(null, '', `${window.location.pathname}${query}`);
+  };
+  return [tab, open];
+}
+
+/** Arrow keys, Home and End go from tab to tab, as the pattern wants. */
+export function Tabs(props: {
+  readonly tab: ConfigTab;
+  /** Tabs with something to mend. */
+  readonly wrong: ReadonlySet<ConfigTab>;
+  readonly onTab: (tab: ConfigTab) => void;
+}) {
+  const { tab, wrong, onTab } = props;
+  const t = useTranslations('storeConfig');
+  const list = useRef<HTMLDivElement>(null);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const at = CONFIG_TABS.indexOf(tab);
+    const last = CONFIG_TABS.length - 1;
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const name = CONFIG_TABS[(next + CONFIG_TABS.length) % CONFIG_TABS.length];
+    if (!name) return;
+    onTab(name);
+    list.current?.querySelector<HTMLElement>(`#tab-${name}`)?.focus();
+  };
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={t('tabs')}
+      className="flex max-w-full gap-1 overflow-x-auto rounded-md bg-tile p-1"
+      onKeyDown={onKeyDown}
+    >
+      {CONFIG_TABS.map((name) => (
+        <button
+          key={name}
+          id={`tab-${name}`}
+          type="button"
+          role="tab"
+          aria-selected={name === tab}
+          aria-controls={name === tab ? `panel-${name}` : undefined}
+          tabIndex={name === tab ? 0 : -1}
+          className={classes(
+            'min-h-9 rounded-sm px-3.5 text-sm font-medium whitespace-nowrap',
+            name === tab ? 'bg-surface text-ink shadow-sm' : 'text-body hover:text-ink',
+          )}
+          onClick={() => onTab(name)}
+        >
+          {t(`tab.${name}`)}
+          {wrong.has(name) ? (
+            <>
+              <span aria-hidden="true" className="ms-1.5 inline-block size-2 rounded-full bg-danger" />
+              <span className="sr-only"> {t('tabWrong')}</span>
+            </>
+          ) : null}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { endpointKey, refreshTopics } from '@/lib/client/endpoint-query';
+import { type ConfigAddress, loadStoreConfig, saveStoreConfig } from '@/lib/client/store-config';
+import { wrap } from '@/lib/contracts/define';
+import { storeConfigEndpoints } from '@/lib/contracts/store-config';
+import { type EndpointForm, useEndpointForm } from '../kit/use-endpoint-form';
+import { type ConfigForm, changeOf, type Configuration, fieldOfWire, formOf } from './config-form';
+
+export type ConfigEditor = EndpointForm<ConfigForm>;
+
+/** The configuration of a store as the server holds it. */
+export function useStoreConfig(address: ConfigAddress) {
+  const query = useQuery({
+    queryKey: endpointKey(storeConfigEndpoints.show, { params: address }),
+    queryFn: async ({ signal }) => wrap(await loadStoreConfig(address, signal)),
+  });
+  return { query, configuration: query.data?.data };
+}
+
+/** A form over {@link useStoreConfig} that saves through API-12 what was changed, and nothing else. */
+export function useConfigForm(address: ConfigAddress, configuration: Configuration) {
+  const t = useTranslations('storeConfig');
+  const queries = useQueryClient();
+  const loaded = useMemo(() => formOf(configuration), [configuration]);
+  const form = useEndpointForm<ConfigForm>({
+    values: loaded,
+    saved: t('saved'),
+    fieldOf: fieldOfWire,
+    send: async (typed) => {
+      const saved = await saveStoreConfig(address, changeOf(typed, loaded));
+      queries.setQueryData(endpointKey(storeConfigEndpoints.show, { params: address }), wrap(saved));
+      await refreshTopics(queries, ['events']);
+    },
+  });
+  return { form, loaded };
+}

@@ -1,0 +1,181 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { FormEvent } from 'react';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { buttonClass } from '@/components/ui/button';
+import { Input, Select } from '@/components/ui/field';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { USER_STATES, type UserRowWire, userEndpoints } from '@/lib/contracts/users';
+import { ROLES } from '@/lib/domain/roles/roles';
+import { FilterChips } from '../kit/filter-chips';
+import { ListState } from '../kit/list-state';
+import { PageHeader } from '../kit/page-header';
+import { Cell, Heading, Pager, Row, Table } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { UserActions } from './user-actions';
+
+const FILTER = { q: '', role: '', state: '', page: 1 };
+type Filter = Readonly<typeof FILTER>;
+const TONES: Readonly<Record<UserRowWire['state'], BadgeTone>> = {
+  active: 'success',
+  invited: 'info',
+  deactivated: 'neutral',
+};
+
+const oneOf = <T extends string>(list: readonly T[], value: string): T | undefined =>
+  list.find((item) => item === value);
+
+/** The people of the tenant, for administrators (ADM-17). */
+export function UserList({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('users');
+  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
+  const role = oneOf(ROLES, filter.role);
+  const state = oneOf(USER_STATES, filter.state);
+  const query = {
+    page: filter.page,
+    ...(filter.q ? { q: filter.q } : {}),
+    ...(role ? { role } : {}),
+    ...(state ? { state } : {}),
+  };
+  const users = useEndpointQuery(
+    userEndpoints.list,
+    { params: { tenant: tenantId }, query },
+    { placeholderData: keepPreviousData },
+  );
+  const page = users.data?.data;
+  const chips = [
+    ...(filter.q ? [{ key: 'q', label: `“${filter.q}”`, onRemove: () => change({ q: '' }) }] : []),
+    ...(role ? [{ key: 'role', label: t(`roles.${role}`), onRemove: () => change({ role: '' }) }] : []),
+    ...(state ? [{ key: 'state', label: t(`states.${state}`), onRemove: () => change({ state: '' }) }] : []),
+  ];
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <Link href="/users/create" className={buttonClass()}>
+            {t('invite')}
+          </Link>
+        }
+      />
+      <Filters filter={filter} onChange={change} />
+      <FilterChips chips={chips} onClear={clear} />
+      <ListState
+        query={users}
+        count={page?.rows.length}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={{ title: t('empty') }}
+      >
+        {page ? (
+          <div className="flex flex-col gap-4">
+            <p className="tabular text-sm text-muted">{t('count', { count: page.meta.total })}</p>
+            <Table label={t('title')} dimmed={users.isPlaceholderData} head={<Head />}>
+              {page.rows.map((user) => (
+                <UserRow key={user.id} user={user} tenantId={tenantId} />
+              ))}
+            </Table>
+            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+          </div>
+        ) : null}
+      </ListState>
+    </div>
+  );
+}
+
+function Filters(props: { readonly filter: Filter; readonly onChange: (part: Partial<Filter>) => void }) {
+  const { filter, onChange } = props;
+  const t = useTranslations('users');
+  const search = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
+  };
+  return (
+    <div className="grid gap-3 sm:grid-cols-[1fr_13rem_13rem]">
+      {/* A new search text in the address is a new form, so that Back shows what it went back to. */}
+      <search className="relative">
+        <form key={filter.q} onSubmit={search}>
+          <Search
+            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
+            aria-hidden="true"
+          />
+          <Input
+            name="q"
+            type="search"
+            defaultValue={filter.q}
+            maxLength={200}
+            aria-label={t('search')}
+            placeholder={t('searchHint')}
+            className="ps-10"
+          />
+        </form>
+      </search>
+      <Select aria-label={t('role')} value={filter.role} onChange={(event) => onChange({ role: event.target.value })}>
+        <option value="">{t('anyRole')}</option>
+        {ROLES.map((role) => (
+          <option key={role} value={role}>
+            {t(`roles.${role}`)}
+          </option>
+        ))}
+      </Select>
+      <Select
+        aria-label={t('state')}
+        value={filter.state}
+        onChange={(event) => onChange({ state: event.target.value })}
+      >
+        <option value="">{t('anyState')}</option>
+        {USER_STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`states.${state}`)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}
+
+function Head() {
+  const t = useTranslations('users');
+  return (
+    <>
+      <Heading>{t('name')}</Heading>
+      <Heading>{t('role')}</Heading>
+      <Heading className="hidden md:table-cell">{t('lastLogin')}</Heading>
+      <Heading className="hidden sm:table-cell">{t('state')}</Heading>
+      <Heading />
+    </>
+  );
+}
+
+function UserRow({ user, tenantId }: { readonly user: UserRowWire; readonly tenantId: number }) {
+  const t = useTranslations('users');
+  const format = useFormatter();
+  const state = <Badge tone={TONES[user.state]}>{t(`states.${user.state}`)}</Badge>;
+  return (
+    <Row>
+      <Cell className="max-w-56 sm:max-w-xs">
+        <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {user.name}
+          {user.self ? <Badge>{t('you')}</Badge> : null}
+        </span>
+        <span className="block text-muted wrap-anywhere">{user.email}</span>
+        <span className="mt-1 block sm:hidden">{state}</span>
+      </Cell>
+      <Cell>{t(`roles.${user.role}`)}</Cell>
+      <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
+        {user.last_login_at
+          ? format.dateTime(new Date(user.last_login_at), { dateStyle: 'medium', timeStyle: 'short' })
+          : t('never')}
+      </Cell>
+      <Cell className="hidden sm:table-cell">{state}</Cell>
+      <Cell className="text-end">
+        <UserActions user={user} tenantId={tenantId} />
+      </Cell>
+    </Row>
+  );
+}

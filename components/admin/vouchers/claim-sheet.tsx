@@ -1,0 +1,89 @@
+'use client';
+
+import { Printer } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { encode } from 'uqr';
+import { Button } from '@/components/ui/button';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { voucherEndpoints } from '@/lib/contracts/vouchers';
+import { claimLink } from '@/lib/domain/vouchers/claim-link';
+import { VOUCHER_STATES } from '@/lib/domain/vouchers/codes';
+import { ListState } from '../kit/list-state';
+import { PageHeader } from '../kit/page-header';
+import { Pager } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import type { VoucherDesk } from './voucher-list';
+
+const FILTER = { q: '', state: 'usable', page: 1 };
+
+/** A sheet to print and cut: a code a card, with the address that opens the store with it as a QR picture (issue of codes
+ *  on paper). */
+export function ClaimSheet({ params, origin }: { readonly params: VoucherDesk['params']; readonly origin: string }) {
+  const t = useTranslations('vouchers');
+  const { filter, change, clear } = useListFilter(FILTER);
+  const state = VOUCHER_STATES.find((name) => name === filter.state);
+  const codes = useEndpointQuery(voucherEndpoints.list, {
+    params,
+    query: { ...(filter.q ? { q: filter.q } : {}), ...(state ? { state } : {}), sort: 'code', page: filter.page },
+  });
+  const page = codes.data?.data;
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-6 print:hidden">
+        <PageHeader
+          title={t('sheet')}
+          lead={t('sheetLead')}
+          parent={{ href: `/events/${params.slug}/vouchers`, label: t('back') }}
+          actions={
+            <Button size="sm" disabled={!page || page.rows.length === 0} onClick={() => window.print()}>
+              <Printer className="size-4" aria-hidden="true" />
+              {t('print')}
+            </Button>
+          }
+        />
+      </div>
+      <ListState
+        query={codes}
+        count={page?.rows.length}
+        isFiltered
+        onClear={clear}
+        empty={{ title: t('empty') }}
+      >
+        <ul className="claim-sheet grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {page?.rows.map(({ id, code }) => (
+            <li
+              key={id}
+              className="flex break-inside-avoid flex-col items-center gap-3 rounded-lg border border-line bg-white p-5 text-center"
+            >
+              <p className="font-heading text-base font-semibold">{page.event_name}</p>
+              <QrPicture text={claimLink(origin, params.slug, code)} label={t('qrOf', { code })} />
+              <p className="font-mono text-lg font-semibold break-all text-ink">{code}</p>
+              <p className="text-xs break-all text-body">{t('enterAt', { address: `${origin}/${params.slug}` })}</p>
+            </li>
+          ))}
+        </ul>
+        {page ? (
+          <div className="print:hidden">
+            <Pager meta={page.meta} onPage={(next) => change({ page: next })} />
+          </div>
+        ) : null}
+      </ListState>
+    </div>
+  );
+}
+
+/** Drawn as one path, black on white whatever the theme: cameras want the contrast. */
+function QrPicture({ text, label }: { readonly text: string; readonly label: string }) {
+  const { size, path } = useMemo(() => {
+    const { data, size: side } = encode(text, { ecc: 'M', border: 2 });
+    const cells = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));
+    return { size: side, path: cells.join('') };
+  }, [text]);
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges" className="size-40">
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}

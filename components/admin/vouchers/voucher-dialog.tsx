@@ -1,0 +1,55 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import { FormDialog } from './form-dialog';
+import { VoucherField, VoucherFlag } from './voucher-fields';
+import { bodyOfVoucher, EMPTY_VOUCHER, formOfVoucher, type VoucherForm } from './voucher-form';
+import type { VoucherDesk } from './voucher-list';
+
+/** Makes a code, or changes one. */
+export function VoucherDialog(props: {
+  readonly desk: VoucherDesk;
+  readonly voucher: VoucherWire | null;
+  readonly onClose: () => void;
+}) {
+  const { desk, voucher, onClose } = props;
+  const { params, type, currency } = desk;
+  const t = useTranslations('vouchers');
+  const shared = useTranslations('admin');
+  const create = useEndpointMutation(voucherEndpoints.create, { changes: ['vouchers', 'events'] });
+  const update = useEndpointMutation(voucherEndpoints.update, { changes: ['vouchers', 'events'] });
+  const form = useEndpointForm<VoucherForm>({
+    values: voucher ? formOfVoucher(voucher) : EMPTY_VOUCHER,
+    saved: voucher ? t('changed') : t('added'),
+    send: async (typed) => {
+      const body = bodyOfVoucher(typed, type);
+      if (voucher) await update.mutateAsync({ params: { ...params, voucherId: voucher.id }, body });
+      else await create.mutateAsync({ params, body });
+      onClose();
+    },
+  });
+  return (
+    <FormDialog
+      title={voucher ? t('edit', { code: voucher.code }) : t('create')}
+      action={shared('save')}
+      busy={form.isSaving}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
+    >
+      <VoucherField form={form} name="code" maxLength={40} isFixed={voucher !== null && voucher.used > 0} />
+      {type === 'voucher' ? (
+        <VoucherField form={form} name="discount_amount" inputMode="decimal" maxLength={12} suffix={currency} />
+      ) : null}
+      <VoucherField form={form} name="usage_limit" inputMode="numeric" maxLength={9} isOptional />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <VoucherField form={form} name="valid_from" type="datetime-local" isOptional />
+        <VoucherField form={form} name="valid_until" type="datetime-local" isOptional />
+      </div>
+      <VoucherFlag form={form} name="active" />
+      {type === 'voucher' ? <VoucherFlag form={form} name="listed" /> : null}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,64 @@
+import type { VoucherWire } from '@/lib/contracts/vouchers';
+import { toDecimalText } from '@/lib/domain/money/decimal';
+
+/** A code as a form has it: all text, moments in this browser's time zone. */
+export interface VoucherForm {
+  code: string;
+  discount_amount: string;
+  usage_limit: string;
+  valid_from: string;
+  valid_until: string;
+  active: boolean;
+  listed: boolean;
+}
+
+export const EMPTY_VOUCHER: VoucherForm = {
+  code: '',
+  discount_amount: '',
+  usage_limit: '',
+  valid_from: '',
+  valid_until: '',
+  active: true,
+  listed: true,
+};
+
+export const formOfVoucher = (row: VoucherWire): VoucherForm => ({
+  code: row.code,
+  discount_amount: toDecimalText(row.discount_amount),
+  usage_limit: row.usage_limit === null ? '' : String(row.usage_limit),
+  valid_from: localMoment(row.valid_from),
+  valid_until: localMoment(row.valid_until),
+  active: row.active,
+  listed: row.listed,
+});
+
+/** What the API takes; a gift's code has no amount. */
+export function bodyOfVoucher(form: VoucherForm, type: 'voucher' | 'promo') {
+  const { code, active, listed } = form;
+  return { code, active, listed: type === 'voucher' && listed, ...settingsOf(form, type) };
+}
+
+export function settingsOf(
+  form: Pick<VoucherForm, 'discount_amount' | 'usage_limit' | 'valid_from' | 'valid_until'>,
+  type: 'voucher' | 'promo',
+) {
+  return {
+    ...(type === 'voucher' ? { discount_amount: form.discount_amount.trim().replace(',', '.') } : {}),
+    // Words become a fraction that the server refuses as no whole number, beside their field.
+    usage_limit: form.usage_limit.trim() === '' ? null : Number(form.usage_limit) || 0,
+    valid_from: wireMoment(form.valid_from),
+    valid_until: wireMoment(form.valid_until),
+  };
+}
+
+const wireMoment = (text: string): string | null => {
+  const moment = new Date(text);
+  return text === '' || Number.isNaN(moment.getTime()) ? null : moment.toISOString();
+};
+
+/** As `datetime-local` writes it. */
+function localMoment(iso: string | null): string {
+  if (iso === null) return '';
+  const moment = new Date(iso);
+  return new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}

@@ -1,0 +1,200 @@
+'use client';
+
+import { Download, Plus, QrCode, Shuffle, Upload } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Input, Select } from '@/components/ui/field';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { endpointPath } from '@/lib/contracts/path';
+import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import { VOUCHER_STATES, type VoucherState } from '@/lib/domain/vouchers/codes';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { ListState } from '../kit/list-state';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { PageHeader } from '../kit/page-header';
+import { useListFilter } from '../kit/use-list-filter';
+import { GenerateDialog } from './generate-dialog';
+import { ImportDialog } from './import-dialog';
+import { VoucherDialog } from './voucher-dialog';
+import { VoucherTable } from './voucher-table';
+
+/** Whose codes they are, and what kind (VOU-08). */
+export interface VoucherDesk {
+  readonly params: { readonly tenant: number; readonly slug: string };
+  readonly type: 'voucher' | 'promo';
+  readonly currency: string;
+}
+
+const FILTER = { q: '', state: '', sort: 'newest', page: 1 };
+const SORTS = ['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc'] as const;
+
+/** The codes of an event: vouchers of a paid store, promotion codes of a gift store (VOU-06). */
+export function VoucherList({ params }: { readonly params: VoucherDesk['params'] }) {
+  const t = useTranslations('vouchers');
+  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
+  const [open, setOpen] = useState<'create' | 'generate' | 'import' | VoucherWire | null>(null);
+  const state = VOUCHER_STATES.find((name) => name === filter.state);
+  const sort = SORTS.find((name) => name === filter.sort) ?? 'newest';
+  const narrowed = { ...(filter.q ? { q: filter.q } : {}), ...(state ? { state } : {}) };
+  const codes = useEndpointQuery(
+    voucherEndpoints.list,
+    { params, query: { ...narrowed, sort, page: filter.page } },
+    { placeholderData: (previous) => previous },
+  );
+  const page = codes.data?.data;
+  const desk: VoucherDesk = { params, type: page?.type ?? 'voucher', currency: page?.currency ?? '' };
+  const { removing, ask, confirm } = useRemoval(params);
+  const { toggle } = useToggle(params);
+  const file = `${endpointPath(voucherEndpoints.export, params)}?${new URLSearchParams(narrowed)}`;
+  const close = (): void => setOpen(null);
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={t(`title.${desk.type}`)}
+        lead={t(`lead.${desk.type}`)}
+        actions={
+          <>
+            <Button look="secondary" size="sm" onClick={() => setOpen('import')}>
+              <Upload className="size-4" aria-hidden="true" />
+              {t('import')}
+            </Button>
+            <a href={file} download className={buttonClass('secondary', 'sm')}>
+              <Download className="size-4" aria-hidden="true" />
+              {t('export')}
+            </a>
+            <a href={`/events/${params.slug}/vouchers/sheet?${new URLSearchParams(narrowed)}`} className={buttonClass('secondary', 'sm')}>
+              <QrCode className="size-4" aria-hidden="true" />
+              {t('sheet')}
+            </a>
+            <Button look="secondary" size="sm" onClick={() => setOpen('generate')}>
+              <Shuffle className="size-4" aria-hidden="true" />
+              {t('generate')}
+            </Button>
+            <Button size="sm" onClick={() => setOpen('create')}>
+              <Plus className="size-4" aria-hidden="true" />
+              {t('create')}
+            </Button>
+          </>
+        }
+      />
+      <Filters filter={filter} onChange={change} total={page?.meta.total} />
+      <ListState
+        query={codes}
+        count={page?.rows.length}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={{
+          title: t('empty'),
+          text: t(`emptyText.${desk.type}`),
+          action: <Button onClick={() => setOpen('generate')}>{t('generate')}</Button>,
+        }}
+      >
+        {page ? (
+          <VoucherTable
+            page={page}
+            sort={sort}
+            dimmed={codes.isPlaceholderData}
+            onSort={(next) => change({ sort: next })}
+            onPage={(next) => change({ page: next })}
+            onEdit={setOpen}
+            onToggle={toggle}
+            onRemove={ask}
+          />
+        ) : null}
+      </ListState>
+      {open === 'generate' ? <GenerateDialog desk={desk} onClose={close} /> : null}
+      {open === 'import' ? <ImportDialog desk={desk} onClose={close} /> : null}
+      {open === 'create' ? <VoucherDialog desk={desk} voucher={null} onClose={close} /> : null}
+      {open !== null && typeof open === 'object' ? <VoucherDialog desk={desk} voucher={open} onClose={close} /> : null}
+      <ConfirmDialog
+        open={removing.voucher !== null}
+        title={t('deleteTitle', { code: removing.voucher?.code ?? '' })}
+        text={t('deleteText')}
+        action={t('delete')}
+        busy={removing.isBusy}
+        onConfirm={confirm}
+        onClose={() => ask(null)}
+      />
+    </div>
+  );
+}
+
+function Filters(props: {
+  readonly filter: typeof FILTER;
+  readonly total: number | undefined;
+  readonly onChange: (part: Partial<typeof FILTER>) => void;
+}) {
+  const { filter, total, onChange } = props;
+  const t = useTranslations('vouchers');
+  const id = useId();
+  const [typed, setTyped] = useState(filter.q);
+  const stateKey = (state: VoucherState): string => state.replace(' ', '_');
+  return (
+    <form
+      role="search"
+      className="flex flex-wrap items-center gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onChange({ q: typed.trim() });
+      }}
+    >
+      <Input
+        id={`${id}-q`}
+        type="search"
+        aria-label={t('search')}
+        placeholder={t('search')}
+        value={typed}
+        maxLength={80}
+        className="max-w-64"
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => typed.trim() !== filter.q && onChange({ q: typed.trim() })}
+      />
+      <Select aria-label={t('stateLabel')} value={filter.state} onChange={(event) => onChange({ state: event.target.value })}>
+        <option value="">{t('allStates')}</option>
+        {VOUCHER_STATES.map((state) => (
+          <option key={state} value={state}>
+            {t(`state.${stateKey(state)}`)}
+          </option>
+        ))}
+      </Select>
+      {total === undefined ? null : (
+        <p role="status" className="tabular ms-auto text-sm text-muted">
+          {t('count', { count: total })}
+        </p>
+      )}
+    </form>
+  );
+}
+
+function useRemoval(params: VoucherDesk['params']) {
+  const t = useTranslations('vouchers');
+  const [voucher, ask] = useState<VoucherWire | null>(null);
+  const remove = useEndpointMutation(voucherEndpoints.remove, { changes: ['vouchers', 'events'] });
+  const confirm = (): void => {
+    if (!voucher || remove.isPending) return;
+    remove.mutate(
+      { params: { ...params, voucherId: voucher.id } },
+      {
+        onSuccess: () => notifySuccess(t('deleted', { code: voucher.code })),
+        onError: (error) => notifyFailure(error, t('failed')),
+        onSettled: () => ask(null),
+      },
+    );
+  };
+  return { removing: { voucher, isBusy: remove.isPending }, ask, confirm };
+}
+
+function useToggle(params: VoucherDesk['params']) {
+  const t = useTranslations('vouchers');
+  const update = useEndpointMutation(voucherEndpoints.update, { changes: ['vouchers', 'events'] });
+  const toggle = (voucher: VoucherWire): void =>
+    update.mutate(
+      { params: { ...params, voucherId: voucher.id }, body: { active: !voucher.active } },
+      {
+        onSuccess: () => notifySuccess(t(voucher.active ? 'switchedOff' : 'switchedOn', { code: voucher.code })),
+        onError: (error) => notifyFailure(error, t('failed')),
+      },
+    );
+  return { toggle };
+}

@@ -1,0 +1,133 @@
+'use client';
+
+import { Pencil, Power, Trash2 } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import type { z } from 'zod';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { VoucherState } from '@/lib/domain/vouchers/codes';
+import { ActionMenu } from '../kit/action-menu';
+import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
+
+type Page = z.output<typeof voucherEndpoints.list.answer>['data'];
+
+const TONES: Readonly<Record<VoucherState, BadgeTone>> = {
+  usable: 'success',
+  scheduled: 'info',
+  'used up': 'neutral',
+  expired: 'warning',
+  off: 'neutral',
+};
+
+/** Codes with what they give, how often they were used and whether they work now. */
+export function VoucherTable(props: {
+  readonly page: Page;
+  readonly sort: string;
+  readonly dimmed: boolean;
+  readonly onSort: (sort: string) => void;
+  readonly onPage: (page: number) => void;
+  readonly onEdit: (voucher: VoucherWire) => void;
+  readonly onToggle: (voucher: VoucherWire) => void;
+  readonly onRemove: (voucher: VoucherWire) => void;
+}) {
+  const { page, sort, dimmed, onSort, onPage, onEdit, onToggle, onRemove } = props;
+  const t = useTranslations('vouchers');
+  const isVoucher = page.type === 'voucher';
+  const icon = (Glyph: typeof Pencil) => <Glyph className="size-4" aria-hidden="true" />;
+  const actionsOf = (voucher: VoucherWire) => [
+    { key: 'edit', label: t('editAction'), icon: icon(Pencil), onSelect: () => onEdit(voucher) },
+    {
+      key: 'toggle',
+      label: voucher.active ? t('switchOff') : t('switchOn'),
+      icon: icon(Power),
+      onSelect: () => onToggle(voucher),
+    },
+    ...(voucher.used === 0
+      ? [{ key: 'delete', label: t('delete'), icon: icon(Trash2), danger: true, onSelect: () => onRemove(voucher) }]
+      : []),
+  ];
+  return (
+    <>
+      <Table
+        label={t(`title.${page.type}`)}
+        dimmed={dimmed}
+        head={
+          <>
+            <SortHeading label={t('field.code')} up="code" down="code-desc" sort={sort} onSort={onSort} />
+            {isVoucher ? <Heading className="text-end">{t('column.discount')}</Heading> : null}
+            <SortHeading label={t('column.used')} up="used-asc" down="used" sort={sort} onSort={onSort} />
+            <Heading>{t('column.state')}</Heading>
+            <Heading>{t('column.period')}</Heading>
+            <SortHeading label={t('column.created')} up="oldest" down="newest" sort={sort} onSort={onSort} />
+            <Heading>
+              <span className="sr-only">{t('column.actions')}</span>
+            </Heading>
+          </>
+        }
+      >
+        {page.rows.map((voucher) => (
+          <Row key={voucher.id}>
+            <Cell>
+              <button
+                type="button"
+                className="rounded-sm text-start font-mono font-medium break-all underline-offset-4 hover:underline"
+                onClick={() => onEdit(voucher)}
+              >
+                {voucher.code}
+              </button>
+            </Cell>
+            {isVoucher ? (
+              <Cell className="tabular text-end">
+                {formatMoney(voucher.discount_amount, page.currency, page.region)}
+              </Cell>
+            ) : null}
+            <Cell className="tabular">
+              {voucher.usage_limit === null
+                ? t('usedUnlimited', { used: voucher.used })
+                : t('usedOf', { used: voucher.used, limit: voucher.usage_limit })}
+            </Cell>
+            <Cell>
+              <Badge tone={TONES[voucher.state]}>{t(`state.${voucher.state.replace(' ', '_')}`)}</Badge>
+            </Cell>
+            <Cell>
+              <Period voucher={voucher} />
+            </Cell>
+            <Cell className="tabular whitespace-nowrap">
+              <Day iso={voucher.created_at} />
+            </Cell>
+            <Cell className="text-end">
+              <ActionMenu label={t('actionsOf', { code: voucher.code })} actions={actionsOf(voucher)} />
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+      <Pager meta={page.meta} onPage={onPage} />
+    </>
+  );
+}
+
+function Day({ iso }: { readonly iso: string }) {
+  const format = useFormatter();
+  return <time dateTime={iso}>{format.dateTime(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' })}</time>;
+}
+
+function Period({ voucher }: { readonly voucher: VoucherWire }) {
+  const t = useTranslations('vouchers');
+  const { valid_from: from, valid_until: until } = voucher;
+  if (!from && !until) return <span className="text-muted">{t('always')}</span>;
+  return (
+    <span className="flex flex-col whitespace-nowrap">
+      {from ? (
+        <span>
+          {t('from')} <Day iso={from} />
+        </span>
+      ) : null}
+      {until ? (
+        <span>
+          {t('until')} <Day iso={until} />
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,74 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ApiError, callApi } from '@/lib/client/api';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { accountEndpoints } from '@/lib/contracts/account';
+import { AccountHeading } from './account-page';
+import { SubmitRow, TextField } from './form-fields';
+import { isGoneLink, NewPasswordFields } from './reset-forms';
+import { textOf, useVisitorForm } from './use-visitor-form';
+
+/** An invited person sets name and password, and is signed in with them (ADM-17). */
+export function AcceptInvitation(props: {
+  readonly token: string;
+  readonly email: string;
+  readonly name: string;
+  readonly tenant: string;
+}) {
+  const { token, email, name, tenant } = props;
+  const t = useTranslations('auth');
+  const [isGone, setGone] = useState(false);
+  const form = useVisitorForm(async (data) => {
+    const password = String(data.get('password') ?? '');
+    const body = {
+      token,
+      name: textOf(data, 'name'),
+      password,
+      password_confirmation: String(data.get('password_confirmation') ?? ''),
+    };
+    try {
+      await callEndpoint(accountEndpoints.acceptInvitation, { params: {}, body });
+    } catch (error) {
+      if (!isGoneLink(error)) throw error;
+      return setGone(true);
+    }
+    await signIn(email, password);
+    window.location.assign('/login');
+    await new Promise(() => {});
+  });
+  if (isGone) return <GoneInvitation />;
+  return (
+    <>
+      <AccountHeading title={t('invite.title', { tenant })} lead={t('invite.lead', { email })} />
+      <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <TextField
+          form={form}
+          name="name"
+          label={t('start.name')}
+          autoComplete="name"
+          defaultValue={name}
+          maxLength={120}
+        />
+        <NewPasswordFields form={form} />
+        <SubmitRow form={form}>{t('invite.submit')}</SubmitRow>
+      </form>
+    </>
+  );
+}
+
+/** The account is there; if this fails, the login page asks for the password once more. */
+async function signIn(email: string, password: string): Promise<void> {
+  try {
+    await callApi('/api/login', { method: 'POST', csrf: true, body: { email, password } });
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+}
+
+export function GoneInvitation() {
+  const t = useTranslations('auth');
+  return <AccountHeading title={t('invite.goneTitle')} lead={t('invite.goneText')} />;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Brand } from '@/components/ui/brand';
+
+/** A page before sign-in: the brand, one sheet with one thing to do, and what belongs below it. */
+export function AccountPage(props: {
+  readonly children: ReactNode;
+  readonly below?: ReactNode;
+  readonly wide?: boolean;
+}) {
+  const columns = props.wide ? 'lg:grid-cols-[1fr_minmax(0,34rem)_1fr]' : 'lg:grid-cols-[1fr_minmax(0,26rem)_1fr]';
+  return (
+    <main className={`page-width grid min-h-dvh items-center gap-10 py-10 ${columns}`}>
+      <div className="flex flex-col gap-8 lg:col-start-2">
+        <a href="/" className="self-start rounded-md">
+          <Brand />
+        </a>
+        <div className="flex flex-col gap-6 rounded-xl border border-line bg-surface p-6 shadow-md sm:p-9">
+          {props.children}
+        </div>
+        {props.below}
+      </div>
+    </main>
+  );
+}
+
+/** Its heading, and a sentence about it. */
+export function AccountHeading({ title, lead }: { readonly title: string; readonly lead?: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <h1 className="text-2xl wrap-break-word">{title}</h1>
+      {lead ? <p className="text-body wrap-break-word">{lead}</p> : null}
+    </div>
+  );
+}

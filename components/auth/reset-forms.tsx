@@ -1,0 +1,108 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { accountEndpoints } from '@/lib/contracts/account';
+import { AccountHeading } from './account-page';
+import { PasswordField, SubmitRow, TextField } from './form-fields';
+import { textOf, useVisitorForm } from './use-visitor-form';
+
+/** Asks for a link to set a new password; leads to the same confirmation for every address (AUT-11). */
+export function RequestResetForm() {
+  const t = useTranslations('auth');
+  const form = useVisitorForm(async (data) => {
+    await callEndpoint(accountEndpoints.requestReset, { params: {}, body: { email: textOf(data, 'email') } });
+    window.location.assign('/reset-password/confirmation');
+    await new Promise(() => {});
+  });
+  return (
+    <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" maxLength={320} />
+      <SubmitRow form={form}>{t('reset.submit')}</SubmitRow>
+    </form>
+  );
+}
+
+/** Sets a new password by a link that works. */
+export function NewPasswordForm({ token, email }: { readonly token: string; readonly email: string }) {
+  const t = useTranslations('auth');
+  const [isSaved, setSaved] = useState(false);
+  const [isGone, setGone] = useState(false);
+  const form = useVisitorForm(async (data) => {
+    const password = String(data.get('password') ?? '');
+    const password_confirmation = String(data.get('password_confirmation') ?? '');
+    try {
+      const body = { token, password, password_confirmation };
+      await callEndpoint(accountEndpoints.resetPassword, { params: {}, body });
+      setSaved(true);
+    } catch (error) {
+      if (!isGoneLink(error)) throw error;
+      setGone(true);
+    }
+  });
+  if (isGone) return <GoneReset />;
+  if (isSaved) {
+    return (
+      <div role="status" className="flex flex-col gap-6">
+        <AccountHeading title={t('reset.savedTitle')} lead={t('reset.savedText')} />
+        <a href="/login" className={buttonClass()}>
+          {t('toSignIn')}
+        </a>
+      </div>
+    );
+  }
+  return (
+    <>
+      <AccountHeading title={t('reset.newTitle')} lead={t('reset.newLead', { email })} />
+      <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+        {/* Lets a password manager know whose password it keeps. */}
+        <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+        <NewPasswordFields form={form} />
+        <SubmitRow form={form}>{t('reset.save')}</SubmitRow>
+      </form>
+    </>
+  );
+}
+
+/** A new password, twice. */
+export function NewPasswordFields({ form }: { readonly form: ReturnType<typeof useVisitorForm> }) {
+  const t = useTranslations('auth');
+  return (
+    <>
+      <PasswordField
+        form={form}
+        name="password"
+        label={t('reset.password')}
+        hint={t('start.passwordHint')}
+        autoComplete="new-password"
+        maxLength={128}
+      />
+      <PasswordField
+        form={form}
+        name="password_confirmation"
+        label={t('reset.again')}
+        autoComplete="new-password"
+        maxLength={128}
+      />
+    </>
+  );
+}
+
+/** What a link that is used up says, and the way to a new one. */
+export function GoneReset() {
+  const t = useTranslations('auth');
+  return (
+    <>
+      <AccountHeading title={t('reset.goneTitle')} lead={t('reset.goneText')} />
+      <a href="/reset-password" className={buttonClass()}>
+        {t('reset.startAgain')}
+      </a>
+    </>
+  );
+}
+
+/** Whether a call was refused because its link no longer works. */
+export const isGoneLink = (error: unknown): boolean =>
+  error instanceof Error && 'errors' in error && Object.hasOwn(Object(error.errors), 'token');

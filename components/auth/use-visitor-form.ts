@@ -1,0 +1,65 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type FormEvent, useRef, useState } from 'react';
+import { useFieldWords } from '@/components/admin/kit/use-field-words';
+import { ApiError } from '@/lib/client/api';
+
+/** Of the contract: one text for unknown e-mail and wrong password. */
+const WRONG_CREDENTIALS = 'These credentials do not match our records.';
+
+/**
+ * A form of a page before sign-in. What the server refuses shows under its field, the first of them gets the focus, and
+ * nothing typed is lost; everything else is said above the button.
+ */
+export function useVisitorForm(send: (data: FormData) => Promise<void>) {
+  const t = useTranslations('auth');
+  const words = useFieldWords();
+  const form = useRef<HTMLFormElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [notice, setNotice] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const refuse = (found: Readonly<Record<string, string>>): void => {
+    setErrors(found);
+    const fields = [...(form.current?.elements ?? [])];
+    const first = fields.find(
+      (field) => field instanceof HTMLElement && Object.hasOwn(found, field.getAttribute('name') ?? ''),
+    );
+    if (first instanceof HTMLElement) first.focus();
+  };
+  const fail = (error: unknown): void => {
+    const refused = error instanceof ApiError && error.status === 422 ? error.firstErrors : {};
+    if (Object.keys(refused).length === 0) {
+      setNotice(error instanceof ApiError && error.status === 429 ? t('limited') : t('failed'));
+      return;
+    }
+    const say = (message: string): string => (message === WRONG_CREDENTIALS ? t('wrong') : words(message));
+    refuse(Object.fromEntries(Object.entries(refused).map(([name, message]) => [name, say(message)])));
+  };
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const data = new FormData(event.currentTarget);
+    setNotice(null);
+    setErrors({});
+    const empty = [...event.currentTarget.querySelectorAll<HTMLInputElement>('[aria-required=true]')]
+      .filter((field) => (field.type === 'checkbox' ? !field.checked : field.value.trim() === ''))
+      .map((field) => [field.name, t('required')]);
+    if (empty.length > 0) return refuse(Object.fromEntries(empty));
+    setBusy(true);
+    try {
+      await send(data);
+    } catch (error) {
+      fail(error);
+    }
+    setBusy(false);
+  };
+  const clear = (name: string): void => setErrors(({ [name]: _, ...rest }) => rest);
+  return { form, errors, notice, busy, submit, clear };
+}
+
+export type VisitorForm = ReturnType<typeof useVisitorForm>;
+
+/** A field of a form as text, without spaces at its ends. */
+export const textOf = (data: FormData, name: string): string => String(data.get(name) ?? '').trim();

@@ -1,0 +1,73 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { ApiError } from '@/lib/client/api';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { accountEndpoints } from '@/lib/contracts/account';
+import { AccountHeading } from './account-page';
+import { isGoneLink } from './reset-forms';
+
+type State = 'busy' | 'done' | 'gone' | 'sent' | 'limited' | 'failed';
+
+/** Uses the link by a call of its own: programs that open every address of a mail use nothing up (AUT-12). */
+export function VerifyEmail({ token, works }: { readonly token: string; readonly works: boolean }) {
+  const t = useTranslations('auth');
+  const [state, setState] = useState<State>(works ? 'busy' : 'gone');
+  const begun = useRef(false);
+  const verify = async (): Promise<void> => {
+    setState('busy');
+    try {
+      await callEndpoint(accountEndpoints.verifyEmail, { params: {}, body: { token } });
+      setState('done');
+    } catch (error) {
+      setState(isGoneLink(error) ? 'gone' : reasonOf(error));
+    }
+  };
+  const sendAgain = async (): Promise<void> => {
+    try {
+      await callEndpoint(accountEndpoints.sendVerificationAgain, { params: {}, body: { token } });
+      setState('sent');
+    } catch (error) {
+      // A token that never was one has no address to write to; what is said is the same.
+      setState(isGoneLink(error) ? 'sent' : reasonOf(error));
+    }
+  };
+  useEffect(() => {
+    if (!works || begun.current) return;
+    begun.current = true;
+    void verify();
+  });
+  return (
+    <div role="status" aria-busy={state === 'busy'} className="flex flex-col gap-6">
+      {state === 'busy' ? <AccountHeading title={t('verify.title')} lead={t('verify.busy')} /> : null}
+      {state === 'done' ? (
+        <>
+          <AccountHeading title={t('verify.doneTitle')} lead={t('verify.doneText')} />
+          <a href="/login" className={buttonClass()}>
+            {t('start.continue')}
+          </a>
+        </>
+      ) : null}
+      {state === 'gone' ? (
+        <>
+          <AccountHeading title={t('verify.goneTitle')} lead={t('verify.goneText')} />
+          <Button onClick={() => void sendAgain()}>{t('verify.again')}</Button>
+        </>
+      ) : null}
+      {state === 'sent' ? <AccountHeading title={t('reset.sentTitle')} lead={t('verify.sent')} /> : null}
+      {state === 'limited' || state === 'failed' ? (
+        <>
+          <AccountHeading title={t('verify.title')} lead={t(state)} />
+          <Button onClick={() => void verify()}>{t('verify.retry')}</Button>
+        </>
+      ) : null}
+      <noscript>
+        <p className="text-body">{t('verify.noscript')}</p>
+      </noscript>
+    </div>
+  );
+}
+
+const reasonOf = (error: unknown): State => (error instanceof ApiError && error.status === 429 ? 'limited' : 'failed');

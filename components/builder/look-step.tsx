@@ -1,0 +1,83 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ThemeColours } from '@/lib/domain/builder/theme';
+import type { BuilderState, Look } from './use-builder';
+
+/** Looks from the logo first, then the platform's own. */
+export function LookStep(props: {
+  readonly state: BuilderState;
+  readonly looks: readonly Look[];
+  readonly onLook: (look: Look) => void;
+}) {
+  const { state, looks, onLook } = props;
+  const t = useTranslations('builder');
+  const own = (state.logo?.themes ?? []).map((theme): Look => ({ id: null, name: null, ...theme }));
+  return (
+    <div className="flex flex-col gap-6">
+      {own.length > 0 ? (
+        <Looks
+          legend={t('looksOfLogo')}
+          looks={own}
+          state={state}
+          onLook={onLook}
+          nameOf={(number) => t('lookOfLogo', { number })}
+        />
+      ) : (
+        <p className="rounded-md bg-tile px-4 py-3 text-sm text-body">{t('looksWait')}</p>
+      )}
+      <Looks
+        legend={t('looksOfPlatform')}
+        looks={looks}
+        state={state}
+        onLook={onLook}
+        nameOf={(_, look) => look.name ?? ''}
+      />
+    </div>
+  );
+}
+
+const isSame = (a: ThemeColours, b: ThemeColours): boolean =>
+  a.primary === b.primary && a.secondary === b.secondary && a.tertiary === b.tertiary;
+
+function Looks(props: {
+  readonly legend: string;
+  readonly looks: readonly Look[];
+  readonly state: BuilderState;
+  readonly onLook: (look: Look) => void;
+  readonly nameOf: (number: number, look: Look) => string;
+}) {
+  const { legend, looks, state, onLook, nameOf } = props;
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-medium">{legend}</legend>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {looks.map((look, index) => {
+          const id = `look-${look.id ?? `own-${index}`}`;
+          return (
+            <label
+              key={id}
+              htmlFor={id}
+              className="flex cursor-pointer flex-col overflow-hidden rounded-md border border-line-strong transition-colors hover:border-ink has-checked:border-ink has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            >
+              <input
+                id={id}
+                type="radio"
+                name="look"
+                checked={state.look.id === look.id && isSame(state.look, look)}
+                onChange={() => onLook(look)}
+                className="sr-only"
+              />
+              <span aria-hidden="true" className="swatch-dot flex h-12">
+                <span className="flex-3" style={{ backgroundColor: look.primary }} />
+                <span className="flex-1" style={{ backgroundColor: look.secondary }} />
+                <span className="flex-1" style={{ backgroundColor: look.tertiary }} />
+              </span>
+              <span className="px-3 py-2 text-xs font-medium">{nameOf(index + 1, look)}</span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

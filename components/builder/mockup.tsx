@@ -1,0 +1,53 @@
+'use client';
+
+import { useState } from 'react';
+import { classes } from '@/components/ui/classes';
+import type { LogoPlacement } from '@/lib/domain/builder/logo-scene';
+
+/** Address of a product with the visitor's logo on it, as the server draws it. */
+export function mockupUrl(wanted: {
+  readonly imgId: string | null;
+  readonly form: string;
+  readonly hex: string;
+  readonly placement: LogoPlacement;
+  readonly width: 320 | 480 | 640 | 1000;
+}): string {
+  const { imgId, form, hex, placement, width } = wanted;
+  const query = new URLSearchParams({ w: String(width), ...(imgId ? { placement } : {}) });
+  return `/api/builder/mockups/${imgId ?? 'plain'}/${form}/${hex.slice(1).toLowerCase()}?${query}`;
+}
+
+/** One mock-up. The picture before stays until the next one has come, so that nothing flickers while colours are tried. */
+export function Mockup(props: {
+  readonly src: string;
+  readonly alt: string;
+  readonly eager?: boolean;
+  readonly className?: string;
+}) {
+  const { src, alt, eager = false, className } = props;
+  const [shown, setShown] = useState<string | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const isNew = shown !== src;
+  return (
+    <span
+      className={classes('relative block aspect-square overflow-hidden bg-tile', className)}
+      aria-busy={isNew || undefined}
+    >
+      {shown && isNew ? <img src={shown} alt="" aria-hidden="true" className="absolute inset-0 size-full" /> : null}
+      <img
+        key={`${src}${failed === src ? '#again' : ''}`}
+        src={src}
+        alt={alt}
+        width={640}
+        height={640}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        onLoad={() => setShown(src)}
+        // One more try: the server may have been busy with others.
+        onError={() => setFailed(src)}
+        className={classes('relative size-full object-contain transition-opacity duration-200', isNew && 'opacity-0')}
+      />
+      {isNew && !shown ? <span aria-hidden="true" className="skeleton absolute inset-0" /> : null}
+    </span>
+  );
+}

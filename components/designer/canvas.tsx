@@ -1,0 +1,55 @@
+'use client';
+
+import { useEffect, useRef, useState } from 'react';
+import type { Fabric } from '@/lib/rendering/core/render-fabric';
+import { type CanvasEvents, CanvasView, type Shown } from './canvas-view';
+
+const loadFabric = (): Promise<Fabric> => import('fabric');
+
+/** Holds the fabric canvas in the page and shows it what to show. `shown` is null until fonts and pictures are there. */
+export function DesignCanvas(props: {
+  readonly label: string;
+  readonly shown: Shown | null;
+  readonly events: CanvasEvents;
+  readonly onView: (view: CanvasView | null) => void;
+}) {
+  const { label, shown, events, onView } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const latest = useRef(events);
+  const [view, setView] = useState<CanvasView | null>(null);
+  useEffect(() => {
+    latest.current = events;
+  }, [events]);
+
+  useEffect(() => {
+    let made: CanvasView | null = null;
+    let isOver = false;
+    void loadFabric().then(
+      (fabric) => {
+        if (isOver || !host.current) return;
+        made = new CanvasView(fabric, host.current, {
+          onChange: (...given) => latest.current.onChange(...given),
+          onSelect: (id) => latest.current.onSelect(id),
+          onEmptied: (id) => latest.current.onEmptied(id),
+          onZoom: (percent) => latest.current.onZoom(percent),
+        });
+        setView(made);
+        onView(made);
+      },
+      (error: unknown) => console.error(error),
+    );
+    return () => {
+      isOver = true;
+      made?.dispose();
+      setView(null);
+      onView(null);
+    };
+  }, [onView]);
+
+  useEffect(() => {
+    if (view && shown) view.show(shown);
+  }, [view, shown]);
+
+  // What is drawn is said by the layers and fields beside it, which do all that the canvas does.
+  return <div ref={host} role="img" aria-label={label} className="absolute inset-0 overflow-hidden" />;
+}

@@ -1,0 +1,232 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { classes } from '@/components/ui/classes';
+import type { AssetWire } from '@/lib/contracts/assets';
+import type { DesignWire } from '@/lib/contracts/event-products';
+import { type ElementChange, moveTo, positionOf } from '@/lib/domain/scene/commands';
+import { SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
+import { DESIGN_PX_PER_MM, toMm } from '@/lib/domain/scene/units';
+import { AddPanel } from './add-panel';
+import { DesignCanvas } from './canvas';
+import type { CanvasView } from './canvas-view';
+import { ColourBar } from './colour-bar';
+import { ConflictDialog } from './conflict-dialog';
+import { ElementPanel } from './element-panel';
+import { LayersPanel } from './layers-panel';
+import { LibraryDialog } from './library-dialog';
+import { boundsOf, warningsOf } from './measure';
+import { newElementId, newImage, newText } from './new-elements';
+import { PreviewDialog } from './preview-dialog';
+import { TopBar } from './top-bar';
+import { useAutosave } from './use-autosave';
+import { useDesign } from './use-design';
+import { useImages, usePaste } from './use-images';
+import { type KeyActions, useKeys } from './use-keys';
+import { useSceneParts, useStage } from './use-stage';
+import { WarningsList } from './warnings-list';
+
+interface Props {
+  readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
+  readonly product: DesignWire;
+  /** As the server holds them: an empty scene where nothing is printed yet, null where nothing can be. */
+  readonly saved: SideScenes;
+  /** What to go on with: the same, or what this device kept. */
+  readonly scenes: SideScenes;
+  readonly backHref: string;
+  readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
+  readonly pictureUrl: (view: Side, colour: string, version: string) => string;
+  readonly onReload: () => void;
+  /** Whether something is not saved yet. */
+  readonly onUnsaved: (isUnsaved: boolean) => void;
+}
+
+/** The design editor of a product: goods in the middle, elements on the left, what can be set of them on the right. */
+export function Designer(props: Props) {
+  const { address, product, saved, scenes, backHref, colourName, pictureUrl, onReload, onUnsaved } = props;
+  const { tenant } = address;
+  const t = useTranslations('designer');
+  const design = useDesign({ scenes });
+  const { scene, side, selected, run, select, front, back } = design;
+  const both = useMemo(() => ({ front, back }), [front, back]);
+  const start = useMemo(
+    () => ({ revision: product.revision, pictureVersion: product.picture_version, scenes: saved }),
+    [product, saved],
+  );
+  const [wasLocked, setWasLocked] = useState(product.locked);
+  const saving = useAutosave({ address, start, scenes: both, enabled: !product.locked });
+  const readOnly = product.locked || wasLocked || saving.status === 'locked';
+  if (saving.status === 'locked' && !wasLocked) setWasLocked(true);
+  const isUnsaved = saving.status !== 'saved' && saving.status !== 'locked';
+  useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+
+  const [colour, setColour] = useState(product.colours[0]);
+  const parts = useSceneParts(tenant, scene);
+  const stage = useStage(product.form, side, colour?.hex ?? '#ffffff', scene);
+  const [view, setView] = useState<CanvasView | null>(null);
+  const [zoom, setZoom] = useState(100);
+  const [asked, setAsked] = useState<'library' | 'preview' | null>(null);
+  const [isOver, setIsOver] = useState(false);
+
+  const shown = useMemo(
+    () => (scene && parts ? { scene, pictures: parts, stage, selected, readOnly } : null),
+    [scene, parts, stage, selected, readOnly],
+  );
+  const element = scene?.elements.find(({ id }) => id === selected) ?? null;
+  const change = useCallback(
+    (id: string, what: ElementChange, group: string | null) => run({ kind: 'update', id, change: what }, group),
+    [run],
+  );
+  const events = useMemo(
+    () => ({
+      onChange: change,
+      onSelect: select,
+      onEmptied: (id: string) => run({ kind: 'remove', id }),
+      onZoom: setZoom,
+    }),
+    [change, select, run],
+  );
+  const putImage = (asset: AssetWire, at?: { x: number; y: number }): void => {
+    if (scene) run({ kind: 'add', element: newImage(scene, asset, at) });
+  };
+  const images = useImages(tenant, putImage);
+  const takeFiles = (files: readonly File[], at?: { x: number; y: number }): void => {
+    const pictures = files.filter(({ type }) => type.startsWith('image/'));
+    if (!readOnly && scene && files.length > 0) void images.take(pictures.length > 0 ? pictures : files, at);
+  };
+  usePaste(takeFiles);
+
+  const keys = useMemo<KeyActions>(
+    () => ({
+      undo: design.undo,
+      redo: design.redo,
+      remove: () => element && run({ kind: 'remove', id: element.id }),
+      duplicate: () =>
+        element && run({ kind: 'duplicate', id: element.id, newId: newElementId(element.type.toLowerCase()) }),
+      deselect: () => select(null),
+      nudge: (dx, dy) => {
+        if (!element) return;
+        const { x, y } = positionOf(element);
+        const next = moveTo(element, x + dx * DESIGN_PX_PER_MM, y + dy * DESIGN_PX_PER_MM);
+        run({ kind: 'update', id: element.id, change: next }, `nudge:${element.id}`);
+      },
+      layer: (step) => {
+        const at = scene?.elements.findIndex(({ id }) => id === element?.id) ?? -1;
+        if (element && at >= 0) run({ kind: 'reorder', id: element.id, to: at + step });
+      },
+      zoom: (direction) => view?.zoomBy(direction),
+      fit: () => view?.fit(),
+      save: () => void saving.flush(),
+      pan: (on) => {
+        if (view) view.panning = on;
+      },
+    }),
+    [design.undo, design.redo, element, scene, run, select, view, saving.flush],
+  );
+  useKeys(keys, !readOnly);
+
+  const dpi = product.areas[side]?.dpi ?? 300;
+  // Measured with the fonts that `parts` says are there.
+  const warnings = useMemo(() => (scene && parts ? warningsOf(scene, dpi) : []), [scene, parts, dpi]);
+  const sides = SIDES.filter((name) => product.areas[name] !== null);
+  const box = element && parts ? boundsOf(element) : null;
+
+  return (
+    <div className="-mx-4 -my-6 flex min-h-[calc(100dvh-3.8rem)] flex-col sm:-mx-8 sm:-my-9 lg:h-dvh">
+      <TopBar
+        {...{ backHref, sides, design, saving, readOnly, zoom, view }}
+        name={product.name}
+        onPreview={() => setAsked('preview')}
+      />
+      {product.live && !readOnly ? <p className="bg-info-soft px-4 py-1.5 text-xs text-info">{t('live')}</p> : null}
+      {readOnly ? <p className="bg-warning-soft px-4 py-1.5 text-xs text-warning">{t('lockedText')}</p> : null}
+      <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[15.5rem_1fr_18rem]">
+        <section
+          aria-label={t('elements')}
+          className="order-2 flex flex-col gap-4 overflow-y-auto border-line bg-surface p-4 lg:order-1 lg:border-e"
+        >
+          <AddPanel
+            disabled={readOnly || !scene}
+            images={images}
+            onText={() =>
+              scene && run({ kind: 'add', element: newText(scene, t('newText'), colour?.hex ?? '#ffffff') })
+            }
+            onFiles={takeFiles}
+            onLibrary={() => setAsked('library')}
+          />
+          <h2 className="text-sm font-semibold">{t('layers')}</h2>
+          {scene ? <LayersPanel {...{ scene, selected }} disabled={readOnly} run={run} onSelect={select} /> : null}
+          <WarningsList warnings={warnings} onSelect={select} />
+        </section>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a further way; the buttons are everybody's. */}
+        <div
+          className={classes(
+            'relative order-1 min-h-[55dvh] bg-tile lg:order-2 lg:min-h-0',
+            isOver && 'outline-2 -outline-offset-4 outline-accent outline-dashed',
+          )}
+          onDragOver={(event) => {
+            if (!event.dataTransfer.types.includes('Files')) return;
+            event.preventDefault();
+            setIsOver(true);
+          }}
+          onDragLeave={() => setIsOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setIsOver(false);
+            takeFiles([...event.dataTransfer.files], view?.scenePoint(event));
+          }}
+        >
+          <DesignCanvas
+            label={t('canvas', { side: t(side), count: scene?.elements.length ?? 0 })}
+            shown={shown}
+            events={events}
+            onView={setView}
+          />
+          <ColourBar colours={product.colours} chosen={colour?.code} nameOf={colourName} onChoose={setColour} />
+          <p role="status" className="sr-only">
+            {element && box ? t('placed', { left: toMm(box.left), top: toMm(box.top) }) : ''}
+          </p>
+        </div>
+        <section
+          aria-label={t('properties')}
+          className="order-3 overflow-y-auto border-t border-line bg-surface p-4 lg:border-s lg:border-t-0"
+        >
+          {scene && element && parts ? (
+            <ElementPanel
+              key={element.id}
+              {...{ scene, element, dpi }}
+              disabled={readOnly}
+              onChange={(what, group) => change(element.id, what, group)}
+            />
+          ) : (
+            <div className="flex flex-col gap-3 text-sm text-muted">
+              <p>{t('nothingChosen')}</p>
+              <p>{t('keys')}</p>
+            </div>
+          )}
+        </section>
+      </div>
+      {asked === 'library' ? (
+        <LibraryDialog
+          tenant={tenant}
+          onClose={() => setAsked(null)}
+          onChoose={(asset) => {
+            setAsked(null);
+            putImage(asset);
+          }}
+        />
+      ) : null}
+      {asked === 'preview' ? (
+        <PreviewDialog
+          colours={product.colours.map((one) => ({ code: one.code, label: colourName(one) }))}
+          sides={sides}
+          saving={saving}
+          pictureUrl={pictureUrl}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      <ConflictDialog open={saving.status === 'conflict'} onReload={onReload} onOverwrite={saving.overwrite} />
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Scene } from '@/lib/domain/scene/schema';
+import type { Snap } from '@/lib/domain/scene/snap';
+
+/** What a design lies on: the goods in their colour, or a plain sheet where the print goes around them. */
+export interface Stage {
+  /** Another key is another side or other goods, which are fitted anew. */
+  readonly key: string;
+  /** Colour of the goods, #rrggbb. */
+  readonly colour: string;
+  readonly backdrop: {
+    readonly picture: CanvasImageSource;
+    /** Where the picture's corner lies and how large it is, design px. */
+    readonly left: number;
+    readonly top: number;
+    readonly size: number;
+  } | null;
+}
+
+interface Drawing {
+  readonly part: 'below' | 'above';
+  readonly scene: Scene;
+  readonly stage: Stage;
+  readonly guides: Snap;
+  readonly viewport: readonly [number, number, number, number, number, number];
+  /** Canvas, css px. */
+  readonly size: { readonly width: number; readonly height: number };
+}
+
+const GROUND = '#f1f2f4';
+const DIM = 'rgb(241 242 244 / 0.62)';
+const EDGE = '#2456c7';
+const GUIDE = '#c0269b';
+
+/** Draws what is not part of the design: goods and ground below it, and above it what is not printed, the print area's
+ *  edge and the lines that a drag has snapped to (UX D1, D4). */
+export function drawStage(context: CanvasRenderingContext2D, drawing: Drawing): void {
+  context.save();
+  if (drawing.part === 'below') drawGround(context, drawing);
+  else drawFrame(context, drawing);
+  context.restore();
+}
+
+function drawGround(context: CanvasRenderingContext2D, { stage, scene, viewport, size }: Drawing): void {
+  context.fillStyle = GROUND;
+  context.fillRect(0, 0, size.width, size.height);
+  context.transform(...viewport);
+  if (stage.backdrop) {
+    const { picture, left, top, size: side } = stage.backdrop;
+    context.imageSmoothingQuality = 'high';
+    context.drawImage(picture, left, top, side, side);
+    return;
+  }
+  context.fillStyle = stage.colour;
+  context.fillRect(0, 0, scene.width, scene.height);
+}
+
+function drawFrame(context: CanvasRenderingContext2D, { scene, viewport, size, guides }: Drawing): void {
+  const [scale, , , , x, y] = viewport;
+  const [width, height] = [scene.width * scale, scene.height * scale];
+  context.fillStyle = DIM;
+  context.beginPath();
+  context.rect(0, 0, size.width, size.height);
+  context.rect(x, y, width, height);
+  context.fill('evenodd');
+  // White below blue shows on goods of every colour.
+  context.lineWidth = 2.5;
+  context.strokeStyle = 'rgb(255 255 255 / 0.8)';
+  context.strokeRect(x, y, width, height);
+  context.lineWidth = 1.25;
+  context.setLineDash([6, 4]);
+  context.strokeStyle = EDGE;
+  context.strokeRect(x, y, width, height);
+  context.setLineDash([]);
+  context.strokeStyle = GUIDE;
+  context.beginPath();
+  if (guides.x !== null) {
+    context.moveTo(x + guides.x * scale, 0);
+    context.lineTo(x + guides.x * scale, size.height);
+  }
+  if (guides.y !== null) {
+    context.moveTo(0, y + guides.y * scale);
+    context.lineTo(size.width, y + guides.y * scale);
+  }
+  context.stroke();
+}

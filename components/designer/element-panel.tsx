@@ -1,0 +1,91 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import type { ElementChange } from '@/lib/domain/scene/commands';
+import { printDpi } from '@/lib/domain/scene/print-resolution';
+import type { ImageElement, Scene, SceneElement } from '@/lib/domain/scene/schema';
+import { NumberField, PanelField, PanelInput } from './fields';
+import { PlacePanel } from './place-panel';
+import { Switch, TextPanel } from './text-panel';
+
+interface Props {
+  readonly scene: Scene;
+  readonly element: SceneElement;
+  readonly dpi: number;
+  readonly disabled: boolean;
+  readonly onChange: (change: ElementChange, group: string | null) => void;
+}
+
+/** All that can be set of the chosen element. */
+export function ElementPanel(props: Props) {
+  const { element, disabled, onChange } = props;
+  return (
+    <div className="flex flex-col gap-5">
+      {element.type === 'Text' ? (
+        <TextPanel element={element} disabled={disabled} onChange={onChange} />
+      ) : (
+        <ImageFacts element={element} dpi={props.dpi} />
+      )}
+      <hr className="border-line" />
+      <PlacePanel {...props} />
+      <hr className="border-line" />
+      <ShopperPanel {...props} />
+    </div>
+  );
+}
+
+/** How sharp a picture prints where it stands. */
+function ImageFacts({ element, dpi: wanted }: { readonly element: ImageElement; readonly dpi: number }) {
+  const t = useTranslations('designer');
+  const dpi = Math.floor(printDpi(element));
+  const isEnough = dpi >= wanted;
+  return (
+    <section aria-label={t('image')} className="flex flex-col gap-1 text-sm">
+      <p className="truncate font-medium">{element.location || t('image')}</p>
+      <p className="tabular text-muted">
+        {element.width} × {element.height} px
+      </p>
+      <p className={isEnough ? 'tabular text-success' : 'tabular text-warning'}>{t('dpi', { dpi, wanted })}</p>
+    </section>
+  );
+}
+
+/** What shoppers may change of an element (DSN-05). */
+function ShopperPanel({ element, disabled, onChange }: Props) {
+  const t = useTranslations('designer');
+  const id = useId();
+  return (
+    <section aria-label={t('shoppers')} className="flex flex-col gap-3">
+      <Switch
+        label={t(element.type === 'Text' ? 'textOpen' : 'imageOpen')}
+        on={element.customisable}
+        disabled={disabled}
+        onToggle={(customisable) => onChange({ customisable }, null)}
+      />
+      {element.customisable ? (
+        <>
+          <PanelField id={`${id}-label`} label={t('fieldLabel')}>
+            <PanelInput
+              id={`${id}-label`}
+              maxLength={80}
+              disabled={disabled}
+              value={element.label ?? ''}
+              onChange={(event) => onChange({ label: event.target.value || undefined }, `label:${element.id}`)}
+            />
+          </PanelField>
+          {element.type === 'Text' ? (
+            <NumberField
+              label={t('maxLength')}
+              disabled={disabled}
+              min={1}
+              max={500}
+              value={element.maxLength}
+              onChange={(maxLength) => onChange({ maxLength: Math.round(maxLength) }, `max:${element.id}`)}
+            />
+          ) : null}
+        </>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef, useState } from 'react';
+import { loadFonts } from '@/lib/rendering/browser/platform';
+import { FONTS, fontStack } from '@/lib/rendering/core/fonts';
+
+/** All typefaces of the platform, each in its own letters; arrows move, Enter and Escape close. */
+export function FontPicker(props: {
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (family: string) => void;
+}) {
+  const { value, disabled, onChange } = props;
+  const t = useTranslations('designer');
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    void loadFonts(FONTS.map(({ family }) => family));
+    box.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
+    const away = (event: PointerEvent): void => {
+      if (event.target instanceof Node && !box.current?.parentElement?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', away);
+    return () => document.removeEventListener('pointerdown', away);
+  }, [open]);
+  return (
+    <div className="relative flex flex-col gap-1">
+      <span id={`${id}-label`} className="text-xs text-body">
+        {t('font')}
+      </span>
+      <button
+        type="button"
+        disabled={disabled}
+        aria-expanded={open}
+        aria-labelledby={`${id}-label ${id}-value`}
+        onClick={() => setOpen(!open)}
+        className="flex min-h-9 items-center justify-between rounded-md border border-line-strong bg-surface px-2.5 text-start text-sm hover:border-ink disabled:bg-tile"
+      >
+        <span id={`${id}-value`} style={{ fontFamily: fontStack(value) }}>
+          {value}
+        </span>
+        <span aria-hidden="true">▾</span>
+      </button>
+      {open ? (
+        <div
+          ref={box}
+          role="radiogroup"
+          aria-labelledby={`${id}-label`}
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' && event.key !== 'Enter') return;
+            event.preventDefault();
+            event.stopPropagation();
+            setOpen(false);
+          }}
+          className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-lg"
+        >
+          {FONTS.map(({ family }) => (
+            <label
+              key={family}
+              className="flex min-h-9 items-center rounded-sm px-2 text-base has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              style={{ fontFamily: fontStack(family) }}
+            >
+              <input
+                type="radio"
+                name={id}
+                value={family}
+                checked={family === value}
+                onChange={() => onChange(family)}
+                className="sr-only"
+              />
+              {family}
+            </label>
+          ))}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Copy, GripVertical, Image as ImageIcon, Trash2, Type } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { classes } from '@/components/ui/classes';
+import type { SceneCommand } from '@/lib/domain/scene/commands';
+import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
+import { newElementId } from './new-elements';
+
+const DRAGGED = 'application/x-merchloom-layer';
+
+/** What a person calls an element: its text, its file, or what it is. */
+export function useElementName(): (element: SceneElement) => string {
+  const t = useTranslations('designer');
+  return (element) => {
+    const own = element.type === 'Text' ? element.text.replace(/\s+/g, ' ').trim() : element.location;
+    return own || element.label || t(element.type === 'Text' ? 'text' : 'image');
+  };
+}
+
+/** The elements of a side, the uppermost first: chosen, put in order by drag, buttons and keys, copied and taken away. */
+export function LayersPanel(props: {
+  readonly scene: Scene;
+  readonly selected: string | null;
+  readonly disabled: boolean;
+  readonly run: (command: SceneCommand) => void;
+  readonly onSelect: (id: string) => void;
+}) {
+  const { scene, selected, disabled, run, onSelect } = props;
+  const t = useTranslations('designer');
+  const nameOf = useElementName();
+  const [target, setTarget] = useState<string | null>(null);
+  const top = scene.elements.length - 1;
+  const layers = scene.elements.map((element, layer) => ({ element, layer })).toReversed();
+  if (layers.length === 0) return <p className="text-sm text-muted">{t('noLayers')}</p>;
+  const drop = (event: DragEvent, to: number): void => {
+    setTarget(null);
+    const id = event.dataTransfer.getData(DRAGGED);
+    if (!id) return;
+    event.preventDefault();
+    run({ kind: 'reorder', id, to });
+  };
+  const onKey = (event: KeyboardEvent, id: string, layer: number): void => {
+    const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (step === undefined || !event.altKey || disabled) return;
+    event.preventDefault();
+    run({ kind: 'reorder', id, to: layer + step });
+  };
+  return (
+    <ol className="flex flex-col gap-1" aria-label={t('layers')}>
+      {layers.map(({ element, layer }) => {
+        const { id } = element;
+        const name = nameOf(element);
+        const Glyph = element.type === 'Text' ? Type : ImageIcon;
+        return (
+          <li
+            key={id}
+            draggable={!disabled}
+            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes(DRAGGED)) return;
+              event.preventDefault();
+              setTarget(id);
+            }}
+            onDragLeave={() => setTarget(null)}
+            onDrop={(event) => drop(event, layer)}
+            className={classes(
+              'flex items-center gap-0.5 rounded-md border',
+              id === selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-tile',
+              target === id && 'shadow-[0_-2px_0_var(--accent)]',
+            )}
+          >
+            <GripVertical className="size-4 shrink-0 text-muted" aria-hidden="true" />
+            <button
+              type="button"
+              aria-pressed={id === selected}
+              onClick={() => onSelect(id)}
+              onKeyDown={(event) => onKey(event, id, layer)}
+              className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm text-start text-sm"
+            >
+              <Glyph className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              <span className="truncate">{name}</span>
+            </button>
+            {disabled || id !== selected ? null : (
+              <span className="flex">
+                <LayerButton
+                  label={t('layerUp', { name })}
+                  disabled={layer === top}
+                  onClick={() => run({ kind: 'reorder', id, to: layer + 1 })}
+                >
+                  <ArrowUp className="size-4" aria-hidden="true" />
+                </LayerButton>
+                <LayerButton
+                  label={t('layerDown', { name })}
+                  disabled={layer === 0}
+                  onClick={() => run({ kind: 'reorder', id, to: layer - 1 })}
+                >
+                  <ArrowDown className="size-4" aria-hidden="true" />
+                </LayerButton>
+                <LayerButton
+                  label={t('copyOf', { name })}
+                  onClick={() => run({ kind: 'duplicate', id, newId: newElementId(element.type.toLowerCase()) })}
+                >
+                  <Copy className="size-4" aria-hidden="true" />
+                </LayerButton>
+                <LayerButton label={t('removeOf', { name })} onClick={() => run({ kind: 'remove', id })}>
+                  <Trash2 className="size-4" aria-hidden="true" />
+                </LayerButton>
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function LayerButton(props: {
+  readonly label: string;
+  readonly disabled?: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+      className="inline-flex size-7 items-center justify-center rounded-sm hover:bg-surface disabled:opacity-30"
+    >
+      {props.children}
+    </button>
+  );
+}

@@ -1,0 +1,28 @@
+import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
+import type { Bounds } from '@/lib/domain/scene/snap';
+import { type ElementWarning, elementWarnings } from '@/lib/domain/scene/warnings';
+import { type ElementSize, elementBounds, elementSize } from '@/lib/rendering/core/element-box';
+
+let context: CanvasRenderingContext2D | null = null;
+
+/** Own size of an element, design px; the fonts must be loaded. */
+export function measure(element: SceneElement): ElementSize {
+  context ??= document.createElement('canvas').getContext('2d');
+  return context ? elementSize(context, element) : { width: 0, height: 0 };
+}
+
+/** The upright box around an element where it stands, design px. */
+export const boundsOf = (element: SceneElement): Bounds => elementBounds(element, measure(element));
+
+export interface Warned {
+  readonly element: SceneElement;
+  readonly warning: ElementWarning;
+}
+
+/** All that is to be told of a side before it is printed. */
+export function warningsOf(scene: Scene, dpi: number): Warned[] {
+  const area = { width: scene.width, height: scene.height, dpi };
+  return scene.elements.flatMap((element) =>
+    elementWarnings(element, boundsOf(element), area).map((warning) => ({ element, warning })),
+  );
+}

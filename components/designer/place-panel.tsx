@@ -1,0 +1,101 @@
+'use client';
+
+import { AlignHorizontalJustifyCenter, AlignVerticalJustifyCenter } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ElementChange, moveTo, positionOf, round } from '@/lib/domain/scene/commands';
+import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
+import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
+import { NumberField, ToggleButton } from './fields';
+import { boundsOf, measure } from './measure';
+
+const LIMIT_MM = 5_000;
+
+/** Where an element stands, how large and how turned, in millimetres: the twin of every drag (UX D12). */
+export function PlacePanel(props: {
+  readonly scene: Scene;
+  readonly element: SceneElement;
+  readonly disabled: boolean;
+  readonly onChange: (change: ElementChange, group: string | null) => void;
+}) {
+  const { scene, element, disabled, onChange } = props;
+  const t = useTranslations('designer');
+  const bounds = boundsOf(element);
+  const size = measure(element);
+  const point = positionOf(element);
+  const mm = (px: number): number => px / DESIGN_PX_PER_MM;
+  const moveBy = (dx: number, dy: number, group: string | null): void =>
+    onChange(moveTo(element, point.x + dx, point.y + dy), group);
+  const scaleBy = (factor: number, group: string): void => {
+    if (!(factor > 0)) return;
+    onChange({ scaleX: round(element.scaleX * factor, 6), scaleY: round(element.scaleY * factor, 6) }, group);
+  };
+  const width = mm(size.width * element.scaleX);
+  const height = mm(size.height * element.scaleY);
+  const limits = { disabled, min: -LIMIT_MM, max: LIMIT_MM, step: 1 };
+  const lengths = { disabled, min: 0.5, max: LIMIT_MM, step: 1 };
+  return (
+    <section aria-label={t('place')} className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          {...limits}
+          label={t('fromLeft')}
+          value={mm(bounds.left)}
+          onChange={(value) => moveBy(value * DESIGN_PX_PER_MM - bounds.left, 0, `x:${element.id}`)}
+        />
+        <NumberField
+          {...limits}
+          label={t('fromTop')}
+          value={mm(bounds.top)}
+          onChange={(value) => moveBy(0, value * DESIGN_PX_PER_MM - bounds.top, `y:${element.id}`)}
+        />
+        <NumberField
+          {...lengths}
+          label={t('width')}
+          value={width}
+          onChange={(value) => scaleBy(value / width, `w:${element.id}`)}
+        />
+        <NumberField
+          {...lengths}
+          label={t('height')}
+          value={height}
+          onChange={(value) => scaleBy(value / height, `h:${element.id}`)}
+        />
+        <NumberField
+          label={t('rotation')}
+          disabled={disabled}
+          min={-360}
+          max={360}
+          value={element.angle}
+          onChange={(angle) => onChange({ angle }, `angle:${element.id}`)}
+        />
+        <NumberField
+          label={t('opacity')}
+          disabled={disabled}
+          min={0}
+          max={100}
+          step={5}
+          value={element.opacity * 100}
+          onChange={(percent) => onChange({ opacity: percent / 100 }, `opacity:${element.id}`)}
+        />
+      </div>
+      <div className="flex gap-2">
+        <ToggleButton
+          label={t('centreAcross')}
+          pressed={false}
+          disabled={disabled}
+          onToggle={() => moveBy((scene.width - bounds.left - bounds.right) / 2, 0, null)}
+        >
+          <AlignHorizontalJustifyCenter className="size-4.5" aria-hidden="true" />
+        </ToggleButton>
+        <ToggleButton
+          label={t('centreDown')}
+          pressed={false}
+          disabled={disabled}
+          onToggle={() => moveBy(0, (scene.height - bounds.top - bounds.bottom) / 2, null)}
+        >
+          <AlignVerticalJustifyCenter className="size-4.5" aria-hidden="true" />
+        </ToggleButton>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Side } from '@/lib/domain/scene/schema';
+import type { Saving } from './use-autosave';
+
+/** The product in every colour as shoppers will see it: pictures of what is saved, so that is done first (DSN-01). */
+export function PreviewDialog(props: {
+  readonly colours: readonly { readonly code: string; readonly label: string }[];
+  readonly sides: readonly Side[];
+  readonly saving: Saving;
+  /** Address of a picture of the saved design. */
+  readonly pictureUrl: (view: Side, colour: string, version: string) => string;
+  readonly onClose: () => void;
+}) {
+  const { colours, sides, saving, pictureUrl, onClose } = props;
+  const t = useTranslations('designer');
+  const admin = useTranslations('admin');
+  const [isReady, setIsReady] = useState(false);
+  const { flush } = saving;
+  useEffect(() => {
+    void flush().then(() => setIsReady(true));
+  }, [flush]);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('previewTitle')}
+      closeLabel={admin('close')}
+      className="w-[min(100%-2rem,64rem)]"
+    >
+      <ul className="grid gap-5 p-5 sm:grid-cols-2 lg:grid-cols-3" aria-busy={!isReady}>
+        {colours.map(({ code, label }) => (
+          <li key={code} className="flex flex-col gap-2">
+            <span className="flex gap-1">
+              {sides.map((side) =>
+                isReady ? (
+                  <img
+                    key={side}
+                    src={pictureUrl(side, code, saving.pictureVersion)}
+                    alt={t('previewOf', { colour: label, side: t(side) })}
+                    loading="lazy"
+                    width={320}
+                    height={320}
+                    className="aspect-square min-w-0 flex-1 rounded-md bg-tile object-contain"
+                  />
+                ) : (
+                  <Skeleton key={side} className="aspect-square flex-1" />
+                ),
+              )}
+            </span>
+            <span className="text-sm">{label}</span>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useEffect } from 'react';
+
+export interface KeyActions {
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly remove: () => void;
+  readonly duplicate: () => void;
+  readonly deselect: () => void;
+  /** Millimetres. */
+  readonly nudge: (dxMm: number, dyMm: number) => void;
+  /** One layer up (1) or down (-1). */
+  readonly layer: (step: 1 | -1) => void;
+  readonly zoom: (direction: 1 | -1) => void;
+  readonly fit: () => void;
+  readonly save: () => void;
+  readonly pan: (on: boolean) => void;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+const FAR_MM = 10;
+
+/** The editor's keys (UX D6). Fields keep their own: what is typed is never taken for a command. */
+export function useKeys(actions: KeyActions, enabled: boolean): void {
+  useEffect(() => {
+    const onDown = (event: KeyboardEvent): void => {
+      if (isOwnField(event.target) || document.querySelector('dialog[open]')) return;
+      const done = event.metaKey || event.ctrlKey ? command(event, actions, enabled) : plain(event, actions, enabled);
+      if (done) event.preventDefault();
+    };
+    const onUp = (event: KeyboardEvent): void => {
+      if (event.code === 'Space') actions.pan(false);
+    };
+    window.addEventListener('keydown', onDown);
+    window.addEventListener('keyup', onUp);
+    return () => {
+      window.removeEventListener('keydown', onDown);
+      window.removeEventListener('keyup', onUp);
+    };
+  }, [actions, enabled]);
+}
+
+function command(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boolean {
+  const key = event.key.toLowerCase();
+  if (key === '+' || key === '=') actions.zoom(1);
+  else if (key === '-') actions.zoom(-1);
+  else if (key === '0') actions.fit();
+  else if (key === 's') actions.save();
+  else if (!enabled) return false;
+  else if (key === 'z' && event.shiftKey) actions.redo();
+  else if (key === 'z') actions.undo();
+  else if (key === 'y') actions.redo();
+  else if (key === 'd') actions.duplicate();
+  else if (key === ']') actions.layer(1);
+  else if (key === '[') actions.layer(-1);
+  else return false;
+  return true;
+}
+
+function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boolean {
+  if (event.code === 'Space' && !isControl(event.target)) {
+    actions.pan(true);
+    return true;
+  }
+  if (event.key === 'Escape') {
+    actions.deselect();
+    return false;
+  }
+  // Arrows move the focus among radio buttons and order layers; they are the canvas's elsewhere.
+  const arrow = event.altKey ? undefined : ARROWS[event.key];
+  if (!enabled || isRadio(event.target)) return false;
+  if (arrow) {
+    const far = event.shiftKey ? FAR_MM : 1;
+    actions.nudge(arrow[0] * far, arrow[1] * far);
+    return true;
+  }
+  if (event.key !== 'Delete' && event.key !== 'Backspace') return false;
+  actions.remove();
+  return true;
+}
+
+const isOwnField = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'file'].includes(target.type)));
+const isRadio = (target: EventTarget | null): boolean => target instanceof HTMLInputElement && target.type === 'radio';
+const isControl = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('button, a, input, summary') !== null;

@@ -1,0 +1,37 @@
+'use client';
+
+import { TriangleAlert } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useElementName } from './layers-panel';
+import type { Warned } from './measure';
+
+/** What should be looked at before printing; each line chooses its element. */
+export function WarningsList(props: { readonly warnings: readonly Warned[]; readonly onSelect: (id: string) => void }) {
+  const { warnings, onSelect } = props;
+  const t = useTranslations('designer');
+  const nameOf = useElementName();
+  return (
+    <section aria-label={t('warnings')} aria-live="polite">
+      <ul className="flex flex-col gap-1">
+        {warnings.map(({ element, warning }) => (
+          <li key={`${element.id}-${warning.kind}`}>
+            <button
+              type="button"
+              onClick={() => onSelect(element.id)}
+              className="flex w-full items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-start text-xs text-warning"
+            >
+              <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+              {warning.kind === 'resolution'
+                ? t(warning.soft ? 'warn.soft' : 'warn.resolution', {
+                    name: nameOf(element),
+                    dpi: warning.dpi,
+                    wanted: warning.wanted,
+                  })
+                : t(`warn.${warning.kind}`, { name: nameOf(element) })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
+import { asPlatform, withPlatform } from '@/lib/db/client';
+import { users } from '@/lib/db/schema';
+import { AppError, invalidFields } from '@/lib/errors';
+import { recordDeed } from '../audit/record';
+import { endSessionsOf, type SignedIn } from '../auth/queries';
+import {
+  forgetRecoveryCodes,
+  newTotpSecret,
+  openSecret,
+  replaceRecoveryCodes,
+  sealSecret,
+  stepOfCode,
+  takeStep,
+  totpOf,
+} from '../auth/second-factor';
+import { takeRatePoint } from '../http/rate-limit';
+import { requireCurrentPassword } from './passwords';
+
+// Platform-wide as all of it is: secrets and codes are no tenant's business.
+
+const CONFIRMATIONS = { points: 20, perSeconds: 900 };
+const isOn = () => new AppError('conflict', 'Two-step sign-in is on already.');
+const isOff = () => new AppError('conflict', 'Two-step sign-in is off.');
+
+/** A new secret for the app; it counts for nothing until a code of it was given. Fails with `conflict` while it is on. */
+export async function startSecondFactor(user: SignedIn, password: string): Promise<{ secret: string; uri: string }> {
+  await requireCurrentPassword(user.userId, password);
+  const secret = newTotpSecret();
+  const kept = await asPlatform()
+    .update(users)
+    .set({ totpSecret: sealSecret(secret, user.userId), totpStep: null })
+    .where(and(eq(users.id, user.userId), isNull(users.totpConfirmedAt)))
+    .returning({ id: users.id });
+  if (kept.length === 0) throw isOn();
+  return { secret, uri: totpOf(secret, user.email).toString() };
+}
+
+/** Turns it on with a first code, and signs out everywhere else, where nobody ever gave one. Answers the recovery codes. */
+export async function confirmSecondFactor(user: SignedIn, typed: string): Promise<string[]> {
+  await takeRatePoint('account.confirmFactor', String(user.userId), CONFIRMATIONS);
+  const { tenantId, userId, sessionId } = user;
+  return withPlatform(async (tx) => {
+    const [row] = await tx
+      .select({ secret: users.totpSecret, confirmedAt: users.totpConfirmedAt })
+      .from(users)
+      .where(eq(users.id, userId))
+      .for('update');
+    if (row?.confirmedAt) throw isOn();
+    if (!row?.secret) throw isOff();
+    const step = stepOfCode(openSecret(row.secret, userId), typed.replace(/\s/g, ''));
+    if (step === null || !(await takeStep(tx, userId, step))) throw invalidFields({ code: ['code wrong'] });
+    await tx.update(users).set({ totpConfirmedAt: new Date() }).where(eq(users.id, userId));
+    await endSessionsOf(tx, { tenantId, userId, except: sessionId });
+    await recordDeed(tx, {
+      tenantId,
+      userId,
+      action: 'second factor enabled',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+    return replaceRecoveryCodes(tx, { userId, tenantId });
+  });
+}
+
+export async function newRecoveryCodes(user: SignedIn, password: string): Promise<string[]> {
+  await requireCurrentPassword(user.userId, password);
+  return withPlatform(async (tx) => {
+    const on = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.userId), isNotNull(users.totpConfirmedAt)))
+      .for('update');
+    if (on.length === 0) throw isOff();
+    return replaceRecoveryCodes(tx, { userId: user.userId, tenantId: user.tenantId });
+  });
+}
+
+export async function endSecondFactor(user: SignedIn, password: string): Promise<void> {
+  await requireCurrentPassword(user.userId, password);
+  const { tenantId, userId } = user;
+  await withPlatform(async (tx) => {
+    const ended = await tx
+      .update(users)
+      .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null })
+      .where(and(eq(users.id, userId), isNotNull(users.totpConfirmedAt)))
+      .returning({ id: users.id });
+    if (ended.length === 0) return;
+    await forgetRecoveryCodes(tx, userId);
+    await recordDeed(tx, {
+      tenantId,
+      userId,
+      action: 'second factor disabled',
+      subjectType: 'user',
+      subjectId: userId,
+    });
+  });
+}

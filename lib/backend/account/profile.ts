@@ -1,0 +1,156 @@
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { newId } from '@/lib/db/ids';
+import { sessions, users, userTokens } from '@/lib/db/schema';
+import { describeDevice } from '@/lib/domain/account/device';
+import { isLanguage, type Language } from '@/lib/domain/languages/languages';
+import { notFound } from '@/lib/errors';
+import { recordDeed } from '../audit/record';
+import { endSessionsOf, idleLifeMs, type SignedIn } from '../auth/queries';
+import { countRecoveryCodes } from '../auth/second-factor';
+import { hashPassword, writeSession } from '../auth/service';
+import { endLinks, sendLink } from './links';
+import { requireCurrentPassword, requireGoodPassword } from './passwords';
+import { queueAccountMail } from './queue-mail';
+
+// Links, codes and sessions are the platform's: what reads or ends them is platform-wide, by the session's own user.
+
+/** The signed-in person's account as its page shows it (SET-01). */
+export async function showProfile(user: SignedIn) {
+  const platform = asPlatform();
+  const [[row], pending, codesLeft] = await Promise.all([
+    platform
+      .select({
+        name: users.name,
+        email: users.email,
+        language: users.language,
+        verifiedAt: users.emailVerifiedAt,
+        secondFactorAt: users.totpConfirmedAt,
+      })
+      .from(users)
+      .where(eq(users.id, user.userId)),
+    pendingEmail(platform, user),
+    countRecoveryCodes(platform, user.userId),
+  ]);
+  if (!row) throw notFound();
+  return {
+    name: row.name,
+    email: row.email,
+    email_verified: row.verifiedAt !== null,
+    pending_email: pending,
+    language: isLanguage(row.language) ? row.language : null,
+    second_factor: row.secondFactorAt !== null,
+    recovery_codes_left: codesLeft,
+  };
+}
+
+/** An address whose link is on its way and that is not the account's yet. */
+async function pendingEmail(tx: Tx, user: SignedIn): Promise<string | null> {
+  const [link] = await tx
+    .select({ email: userTokens.email })
+    .from(userTokens)
+    .where(
+      and(
+        eq(userTokens.userId, user.userId),
+        eq(userTokens.kind, 'verify-email'),
+        isNull(userTokens.usedAt),
+        gt(userTokens.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(desc(userTokens.createdAt))
+    .limit(1);
+  return link?.email && link.email.toLowerCase() !== user.email.toLowerCase() ? link.email : null;
+}
+
+export async function updateProfile(user: SignedIn, change: { name: string; language: Language | null }) {
+  const { tenantId, userId } = user;
+  await withTenant(tenantId, (tx) =>
+    tx
+      .update(users)
+      .set(change)
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId))),
+  );
+}
+
+/** Sends a link to another address; the account keeps the one it has until the link was opened. The own address takes a
+ *  wish back. One that has an account already is told so itself, and who asks is not (SECURITY T13). */
+export async function changeEmail(user: SignedIn, change: { email: string; current_password: string }): Promise<void> {
+  await requireCurrentPassword(user.userId, change.current_password);
+  const { tenantId, userId } = user;
+  await withPlatform(async (tx) => {
+    if (change.email.toLowerCase() === user.email.toLowerCase()) return endLinks(tx, { userId, kind: 'verify-email' });
+    const [taken] = await tx
+      .select({ id: users.id, tenantId: users.tenantId, email: users.email })
+      .from(users)
+      .where(sql`lower(${users.email}) = ${change.email.toLowerCase()}`);
+    if (!taken) return sendLink(tx, 'verify-email', { tenantId, userId, email: change.email });
+    const told = { id: newId(), kind: 'known-address', tenantId: taken.tenantId, userId: taken.id } as const;
+    await queueAccountMail(tx, { ...told, email: taken.email });
+  });
+}
+
+/** A new link to the address that waits: the one asked for, else the account's own if it was never verified. */
+export async function sendVerification(user: SignedIn): Promise<void> {
+  const { tenantId, userId } = user;
+  await withPlatform(async (tx) => {
+    const [row] = await tx.select({ at: users.emailVerifiedAt }).from(users).where(eq(users.id, userId));
+    const email = (await pendingEmail(tx, user)) ?? (row?.at === null ? user.email : null);
+    if (email) await sendLink(tx, 'verify-email', { tenantId, userId, email });
+  });
+}
+
+/** Sets a new password given the current one. Every session ends; the one that asked gets a new token in its place
+ *  (SECURITY T8). Links that were sent end too. */
+export async function replacePassword(
+  user: SignedIn,
+  change: { current_password: string; password: string; password_confirmation: string },
+) {
+  await requireCurrentPassword(user.userId, change.current_password);
+  requireGoodPassword(change.password, user.email, change.password_confirmation);
+  const passwordHash = await hashPassword(change.password);
+  const { tenantId, userId } = user;
+  return withPlatform(async (tx) => {
+    const [session] = await tx
+      .select({ remember: sessions.remember, userAgent: sessions.userAgent })
+      .from(sessions)
+      .where(eq(sessions.id, user.sessionId));
+    if (!session) throw notFound();
+    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await endLinks(tx, { userId });
+    await endSessionsOf(tx, { tenantId, userId });
+    const { token } = await writeSession(tx, { tenantId, userId, ...session });
+    await queueAccountMail(tx, { id: newId(), kind: 'password-changed', tenantId, userId, email: user.email });
+    const subject = { subjectType: 'user', subjectId: userId } as const;
+    await recordDeed(tx, { tenantId, userId, action: 'password changed', ...subject });
+    return { token, remember: session.remember };
+  });
+}
+
+/** Where somebody is signed in, last used first. When a session was used follows from when it would end. */
+export async function listSessions(user: SignedIn) {
+  const rows = await asPlatform()
+    .select()
+    .from(sessions)
+    .where(and(eq(sessions.userId, user.userId), isNull(sessions.revokedAt), gt(sessions.expiresAt, sql`now()`)))
+    .limit(200);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      ...describeDevice(row.userAgent),
+      created_at: row.createdAt.toISOString(),
+      used_at: new Date(row.expiresAt.getTime() - idleLifeMs(row.remember)).toISOString(),
+      current: row.id === user.sessionId,
+    }))
+    .toSorted((a, b) => Number(b.current) - Number(a.current) || b.used_at.localeCompare(a.used_at));
+}
+
+/** Ends one of the person's own sessions. Fails with `not_found` for anybody else's. */
+export async function endOwnSession(user: SignedIn, sessionId: string): Promise<void> {
+  const ended = await withPlatform((tx) =>
+    endSessionsOf(tx, { tenantId: user.tenantId, userId: user.userId, only: sessionId }),
+  );
+  if (ended === 0) throw notFound();
+}
+
+export const endOtherSessions = (user: SignedIn): Promise<number> =>
+  withPlatform((tx) => endSessionsOf(tx, { tenantId: user.tenantId, userId: user.userId, except: user.sessionId }));

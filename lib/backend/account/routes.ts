@@ -1,0 +1,78 @@
+import { accountEndpoints } from '@/lib/contracts/account';
+import { wrap } from '@/lib/contracts/define';
+import { profileEndpoints } from '@/lib/contracts/profile';
+import { withPlatform } from '@/lib/db/client';
+import { route, userRoute } from '../http/route';
+import { acceptInvitation, requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-link';
+import { findLink } from './links';
+import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFactor } from './own-second-factor';
+import {
+  changeEmail,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+  replacePassword,
+  sendVerification,
+  showProfile,
+  updateProfile,
+} from './profile';
+import { openAccount } from './sign-up';
+
+const SENT = { sent: true as const };
+const DONE = { done: true as const };
+
+export const accountRoutes = [
+  route(accountEndpoints.register, async ({ body }) => wrap({ token: (await openAccount(body))?.token ?? null })),
+  route(accountEndpoints.verifyEmail, async ({ body }) => {
+    await verifyEmail(body.token);
+    return wrap({ verified: true as const });
+  }),
+  route(accountEndpoints.sendVerificationAgain, async ({ body }) => {
+    await sendVerificationAgain(body.token);
+    return wrap(SENT);
+  }),
+  route(accountEndpoints.requestReset, async ({ body }) => {
+    await requestReset(body.email);
+    return wrap(SENT);
+  }),
+  route(accountEndpoints.resetPassword, async ({ body }) => wrap(await resetPassword(body))),
+  route(accountEndpoints.acceptInvitation, async ({ body }) => wrap(await acceptInvitation(body))),
+  route(accountEndpoints.readLink, async ({ body }) => {
+    const link = await withPlatform((tx) => findLink(tx, body.kind, body.token));
+    return wrap(link?.isOpen ? { email: link.sentTo, name: link.name, tenant_name: link.tenantName } : null);
+  }),
+
+  userRoute(profileEndpoints.show, async ({ user }) => wrap(await showProfile(user))),
+  userRoute(profileEndpoints.update, async ({ user, body }) => {
+    await updateProfile(user, body);
+    return wrap(DONE);
+  }),
+  userRoute(profileEndpoints.changeEmail, async ({ user, body }) => {
+    await changeEmail(user, body);
+    return wrap(SENT);
+  }),
+  userRoute(profileEndpoints.sendVerification, async ({ user }) => {
+    await sendVerification(user);
+    return wrap(SENT);
+  }),
+  userRoute(profileEndpoints.replacePassword, async ({ user, body }) => wrap(await replacePassword(user, body))),
+  userRoute(profileEndpoints.sessions, async ({ user }) => wrap(await listSessions(user))),
+  userRoute(profileEndpoints.endSession, async ({ user, params }) => {
+    await endOwnSession(user, params.sessionId);
+    return wrap(DONE);
+  }),
+  userRoute(profileEndpoints.endOtherSessions, async ({ user }) => wrap({ ended: await endOtherSessions(user) })),
+  userRoute(profileEndpoints.startSecondFactor, async ({ user, body }) =>
+    wrap(await startSecondFactor(user, body.current_password)),
+  ),
+  userRoute(profileEndpoints.confirmSecondFactor, async ({ user, body }) =>
+    wrap({ recovery_codes: await confirmSecondFactor(user, body.code) }),
+  ),
+  userRoute(profileEndpoints.newRecoveryCodes, async ({ user, body }) =>
+    wrap({ recovery_codes: await newRecoveryCodes(user, body.current_password) }),
+  ),
+  userRoute(profileEndpoints.endSecondFactor, async ({ user, body }) => {
+    await endSecondFactor(user, body.current_password);
+    return wrap(DONE);
+  }),
+];

@@ -1,0 +1,146 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { builderEndpoints } from '@/lib/contracts/builder';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import { isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
+import { newId, type TenantId } from '@/lib/db/ids';
+import { blanks, colourSets, events, products, tenants } from '@/lib/db/schema';
+import { logoScene } from '@/lib/domain/builder/logo-scene';
+import { findCountryByName } from '@/lib/domain/regions/countries';
+import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
+import { isAllowedSlug, slugOf } from '@/lib/domain/store/slug';
+import { invalidFields, notFound } from '@/lib/errors';
+import { findAsset } from '../assets/queries';
+import { addProduct, pictureVersionOf } from '../event-products/add';
+import { insertEvent, isAddressTaken, logoContent } from '../events/create';
+import type { OwnEvent } from '../events/own-event';
+
+type Beginning = ParsedInput<typeof builderEndpoints.adopt>['body'];
+interface Actor {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+}
+type Adopted = Pick<OwnEvent, 'id' | 'slug' | 'name'>;
+type Picture = NonNullable<Awaited<ReturnType<typeof findAsset>>>;
+
+const ADDRESS_TRIES = 20;
+
+/**
+ * Makes the temporary store of the event builder an event of the tenant (ADM-05, API-19): a draft with its name, look, logo
+ * and products, which carry the logo already. A picture makes one event of a tenant: whoever asks again, or at the same
+ * time, gets that one.
+ * @throws AppError `invalid` per field: a picture, product, colour or colour set that is not there
+ */
+export async function adoptStore(actor: Actor, beginning: Beginning): Promise<Adopted> {
+  for (const slug of addressesOf(beginning.page.name)) {
+    const known = await withTenant(actor.tenantId, (tx) => findAdopted(tx, actor.tenantId, beginning.image_id));
+    if (known) return known;
+    if (await isAddressTaken(slug)) continue;
+    try {
+      return await withTenant(actor.tenantId, (tx) => adoptOnce(tx, actor, slug, beginning));
+    } catch (error) {
+      // Somebody took the address since: the next one.
+      if (!isUniqueViolation(error, 'events_slug_unique')) throw error;
+    }
+  }
+  throw invalidFields({ page: ['address taken'] });
+}
+
+/** The name's own address, then numbered ones, then one that nobody has. */
+function* addressesOf(name: string): Generator<string> {
+  const plain = slugOf(name).slice(0, 70).replace(/-$/, '') || 'store';
+  if (isAllowedSlug(plain)) yield plain;
+  for (let number = 2; number < ADDRESS_TRIES; number += 1) yield `${plain}-${number}`;
+  yield `${plain}-${newId().slice(0, 8)}`;
+}
+
+async function findAdopted(tx: Tx, tenantId: TenantId, assetId: string): Promise<Adopted | null> {
+  const [row] = await tx
+    .select({ id: events.id, slug: events.slug, name: events.name })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), eq(events.adoptedAssetId, assetId), isNull(events.deletedAt)))
+    .limit(1);
+  return row ?? null;
+}
+
+async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginning): Promise<Adopted> {
+  const { tenantId } = actor;
+  const { image_id: assetId, page } = beginning;
+  // Held until the transaction ends: of two that ask at once the second finds the first one's event.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`adopt:${tenantId}:${assetId}`}::text, 0))`);
+  const known = await findAdopted(tx, tenantId, assetId);
+  if (known) return known;
+  const picture = await findAsset(tx, { tenantId, id: assetId });
+  if (!picture) throw invalidFields({ image_id: ['invalid'] });
+  const content = await logoContent(tx, tenantId, { slug, assetId });
+  const event = await insertEvent(tx, actor, {
+    slug,
+    name: page.name,
+    type: beginning.type,
+    ...(await firstTerms(tx, tenantId, beginning.region)),
+    adoptedAssetId: assetId,
+    colourSetId: await takeColours(tx, actor, beginning),
+    content: { ...content, home_subheading: page.tagline },
+  });
+  for (const wanted of beginning.products) await addPrinted(tx, event, actor.userId, wanted, picture);
+  return event;
+}
+
+/** Terms that a store of a region starts with; its owner goes through them before it opens (ADM-08). */
+async function firstTerms(tx: Tx, tenantId: TenantId, region: Region) {
+  const [tenant] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
+  if (!tenant) throw notFound();
+  const plain = region === 'US' || tenant.company.notVatRegistered === true;
+  return {
+    region,
+    currency: currencyOf(region),
+    vatRateBps: plain ? 0 : FIRST_VAT_BPS[region],
+    notVatRegistered: plain,
+    countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
+    states: [],
+  };
+}
+
+/** The standard rates of the regions' first countries; the US adds sales tax at the checkout instead. */
+const FIRST_VAT_BPS: Readonly<Record<Region, number>> = { UK: 2_000, EU: 2_100, US: 0 };
+
+/** The platform's set, or a new one of the tenant's with the logo's colours. */
+async function takeColours(tx: Tx, { tenantId, userId }: Actor, { theme, page }: Beginning): Promise<number> {
+  if (theme.colour_set_id !== null) {
+    const [set] = await tx
+      .select({ id: colourSets.id })
+      .from(colourSets)
+      .where(and(eq(colourSets.id, theme.colour_set_id), isNull(colourSets.tenantId)));
+    if (!set) throw invalidFields({ theme: ['invalid'] });
+    return set.id;
+  }
+  const { primary, secondary, tertiary } = theme;
+  const [made] = await tx
+    .insert(colourSets)
+    .values({ tenantId, name: page.name, primary, secondary, tertiary, createdByUserId: userId })
+    .returning({ id: colourSets.id });
+  if (!made) throw new Error('a colour set was not written');
+  return made.id;
+}
+
+/** A product with the logo on its front, ready to be sold once the store opens. */
+async function addPrinted(
+  tx: Tx,
+  event: OwnEvent,
+  userId: number,
+  { blank_id: blankId, colours, placement }: Beginning['products'][number],
+  picture: Picture,
+): Promise<void> {
+  const id = await addProduct(tx, event, userId, { blankId, colours, priceMinor: undefined });
+  const [blank] = await tx
+    .select({ code: blanks.code, printAreas: blanks.printAreas })
+    .from(blanks)
+    .where(eq(blanks.id, blankId));
+  const area = blank?.printAreas.front;
+  if (!area) throw invalidFields({ products: ['takes no print'] });
+  const { width, height } = picture;
+  const front = logoScene(area, { src: `asset:${picture.id}`, width, height }, placement);
+  await tx
+    .update(products)
+    .set({ front, status: 'active', pictureVersion: pictureVersionOf(blank.code, front, null) })
+    .where(and(eq(products.tenantId, event.tenantId), eq(products.id, id)));
+}

@@ -1,0 +1,51 @@
+import { asc, isNull } from 'drizzle-orm';
+import type { BuilderBlank } from '@/lib/contracts/builder';
+import { asPlatform } from '@/lib/db/client';
+import { blankPrices, blanks, colourSets } from '@/lib/db/schema';
+import { hasChest } from '@/lib/domain/builder/logo-scene';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
+import { listColours } from '../catalogue/queries';
+
+/** What anybody may build a store from: goods that take a print on their front, with the platform's looks (ADM-07). The
+ *  catalogue belongs to no tenant, so the platform reads it. */
+export async function readBuilderCatalogue() {
+  const platform = asPlatform();
+  const [goods, prices, sets] = await Promise.all([
+    platform.select().from(blanks).orderBy(asc(blanks.position), asc(blanks.id)),
+    platform.select().from(blankPrices),
+    platform.select().from(colourSets).where(isNull(colourSets.tenantId)).orderBy(asc(colourSets.id)),
+  ]);
+  const colours = goods.length > 0 ? await listColours(platform, { blankIds: goods.map(({ id }) => id) }) : [];
+  return {
+    blanks: goods.flatMap((blank): BuilderBlank[] => {
+      const { front } = blank.printAreas;
+      if (!front) return [];
+      const { id, code, form, name, brand, categories, family } = blank;
+      return [
+        {
+          ...{ id, code, form, name, brand },
+          category: categories.at(-1) ?? family,
+          chest: hasChest(front),
+          colours: colours
+            .filter(({ blankId }) => blankId === id)
+            .map(({ colour, colourName, colourHex }) => ({ code: colour, name: colourName, hex: colourHex })),
+          prices: Object.fromEntries(
+            prices
+              .filter(({ blankId }) => blankId === id)
+              .map((price) => [price.region, { currency: price.currency, ...pricesOf(unitCostMinor(price, 1)) }]),
+          ),
+        },
+      ];
+    }),
+    colour_sets: sets.map(({ id, name, primary, secondary, tertiary }) => ({
+      ...{ id, name, primary, secondary },
+      tertiary: tertiary ?? secondary,
+    })),
+  };
+}
+
+const pricesOf = (costMinor: number) => ({
+  cost: toDecimal(costMinor),
+  suggested: toDecimal(suggestedPriceMinor(costMinor)),
+});

@@ -1,0 +1,129 @@
+import { asc, count, desc, eq } from 'drizzle-orm';
+import { wrap } from '@/lib/contracts/define';
+import { enquiryEndpoints } from '@/lib/contracts/enquiries';
+import { asPlatform, withTenant } from '@/lib/db/client';
+import { newId } from '@/lib/db/ids';
+import { enquiries, shippingPrices, tenants } from '@/lib/db/schema';
+import { ENQUIRY_FIELDS, type EnquiryField } from '@/lib/domain/enquiries/fields';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { currencyOf, REGIONS } from '@/lib/domain/regions/regions';
+import { invalidFields, notFound } from '@/lib/errors';
+import { storage } from '@/lib/storage/disk';
+import { recordAudit } from '../audit/record';
+import { userRoute } from '../http/route';
+
+const PER_PAGE = 25;
+const MAX_BYTES = 25 * 1024 * 1024;
+const TYPES: Readonly<Record<string, string>> = {
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+};
+
+const detailsOf = (details: Readonly<Record<string, string>>): Record<EnquiryField, string> => {
+  const of = (field: EnquiryField) => details[field] ?? '';
+  const [name, email, company] = [of('name'), of('email'), of('company')];
+  const [event_date, quantity, budget, message] = [of('event_date'), of('quantity'), of('budget'), of('message')];
+  return { name, email, company, event_date, quantity, budget, message };
+};
+
+/** What owners ask the platform for, and what its staff reads (ADM-14). */
+export const enquiryRoutes = [
+  userRoute(enquiryEndpoints.keep, async ({ tenantId, user, body }) => {
+    const { file, ...fields } = body;
+    const id = newId();
+    const bytes = file ? Buffer.from(file.data, 'base64') : null;
+    if (bytes && (bytes.byteLength === 0 || bytes.byteLength > MAX_BYTES)) throw invalidFields({ file: ['invalid'] });
+    const storageKey = file ? `enquiries/${id}.${file.type}` : null;
+    if (bytes && storageKey) await storage().put(storageKey, bytes);
+    const details = Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, fields[name]]));
+    await withTenant(tenantId, async (tx) => {
+      await tx
+        .insert(enquiries)
+        .values({ id, tenantId, userId: user.userId, details, fileName: file?.name ?? null, storageKey });
+      await recordAudit(tx, {
+        tenantId,
+        userId: user.userId,
+        action: 'enquiry sent',
+        subjectType: 'enquiry',
+        subjectId: id,
+      });
+    });
+    return wrap({ id });
+  }),
+  userRoute(enquiryEndpoints.list, async ({ query }) => {
+    // Staff reads what every tenant asked for.
+    const platform = asPlatform();
+    const rows = await platform
+      .select({ enquiry: enquiries, tenantName: tenants.name })
+      .from(enquiries)
+      .innerJoin(tenants, eq(tenants.id, enquiries.tenantId))
+      .orderBy(desc(enquiries.createdAt), asc(enquiries.id))
+      .limit(PER_PAGE)
+      .offset((query.page - 1) * PER_PAGE);
+    const [counted] = await platform.select({ total: count() }).from(enquiries);
+    return wrap({
+      rows: rows.map(({ enquiry, tenantName }) => ({
+        ...detailsOf(enquiry.details),
+        id: enquiry.id,
+        tenant_name: tenantName,
+        file_name: enquiry.fileName,
+        created_at: enquiry.createdAt.toISOString(),
+      })),
+      meta: { page: query.page, per_page: PER_PAGE, total: counted?.total ?? 0 },
+    });
+  }),
+  userRoute(enquiryEndpoints.file, async ({ params }) => {
+    const [row] = await asPlatform().select().from(enquiries).where(eq(enquiries.id, params.enquiryId));
+    const bytes = row?.storageKey ? await storage().get(row.storageKey) : null;
+    if (!row?.storageKey || !bytes) throw notFound();
+    const extension = row.storageKey.split('.').at(-1) ?? '';
+    const headers = {
+      'content-type': TYPES[extension] ?? 'application/octet-stream',
+      'content-length': String(bytes.byteLength),
+      // Never shown within our pages: a PDF may hold more than pages.
+      'content-disposition': `attachment; filename="enquiry.${extension}"; filename*=UTF-8''${encodeURIComponent(row.fileName ?? 'file')}`,
+      'cache-control': 'private, no-store',
+    };
+    return new Response(new Uint8Array(bytes), { headers });
+  }),
+  userRoute(enquiryEndpoints.shipping, async () => {
+    // The platform's own prices, which belong to no tenant.
+    const rows = await asPlatform().select().from(shippingPrices).orderBy(asc(shippingPrices.country));
+    return wrap(REGIONS.map((region) => ({ region, currency: currencyOf(region), zones: zonesOf(rows, region) })));
+  }),
+];
+
+/** Destinations of a region, those of equal prices together; home first, everywhere else last. */
+function zonesOf(rows: readonly (typeof shippingPrices.$inferSelect)[], region: string) {
+  const zones = new Map<string, { countries: string[]; row: typeof shippingPrices.$inferSelect }>();
+  for (const row of rows.filter((one) => one.region === region)) {
+    const key = [row.standardMinor, row.standardTrackedMinor, row.expressMinor, row.additionalItemMinor].join('/');
+    // Everywhere else is a row of its own, also where it costs the same as somewhere.
+    const name = row.country === '*' ? '*' : key;
+    const zone = zones.get(name) ?? { countries: [], row };
+    zone.countries.push(row.country);
+    zones.set(name, zone);
+  }
+  const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
+  return [...zones.values()]
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ countries, row }) => ({
+      countries,
+      methods: {
+        standard: decimal(row.standardMinor),
+        standard_tracked: decimal(row.standardTrackedMinor),
+        express: decimal(row.expressMinor),
+      },
+      additional_item: toDecimal(row.additionalItemMinor),
+    }));
+}
+
+const rank = ({
+  countries,
+  row,
+}: {
+  readonly countries: readonly string[];
+  readonly row: typeof shippingPrices.$inferSelect;
+}) => (countries.includes('*') ? Number.MAX_SAFE_INTEGER : (row.standardMinor ?? 0));

@@ -1,0 +1,140 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blanks, type FulfillerDetails, fulfillers } from '@/lib/db/schema';
+import { type Registration, registrationSchema } from '@/lib/domain/fulfillers/registration';
+import { AppError, invalidFields } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { changeOwnEvent, findOwnEvent } from '../events/own-event';
+import { fieldErrors } from '../http/route';
+import { seal } from '../seal';
+
+interface Named {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly slug: string;
+}
+export type FulfillerRow = typeof fulfillers.$inferSelect;
+
+/** Fulfillers of an event, the first registered first. */
+export function listFulfillers(tx: Tx, input: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {
+  return tx
+    .select()
+    .from(fulfillers)
+    .where(and(eq(fulfillers.tenantId, input.tenantId), eq(fulfillers.eventId, input.eventId)))
+    .orderBy(asc(fulfillers.id));
+}
+
+/** What the platform's catalogue can be made of and on: the choices of the form. Belongs to no tenant. */
+export async function listChoices(tx: Tx) {
+  const kinds = await tx
+    .selectDistinct({ name: sql<string>`unnest(${blanks.categories})` })
+    .from(blanks)
+    .orderBy(sql`1`);
+  const methods = await tx.selectDistinct({ name: blanks.printMethod }).from(blanks).orderBy(blanks.printMethod);
+  return { categories: kinds.map(({ name }) => name), printMethods: methods.map(({ name }) => name) };
+}
+
+/**
+ * Registers a fulfiller with an event; its key is kept encrypted and shown to nobody (EVT-17). Success and refusal alike
+ * are in the audit log. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked.
+ */
+export async function registerFulfiller(named: Named, given: unknown): Promise<FulfillerRow> {
+  try {
+    return await register(named, given);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'invalid' || error.code === 'conflict'))
+      await noteFailure(named, error);
+    throw error;
+  }
+}
+
+async function register({ tenantId, userId, slug }: Named, given: unknown): Promise<FulfillerRow> {
+  const parsed = registrationSchema.safeParse(given);
+  if (!parsed.success) throw fieldErrors(parsed.error);
+  const registration = parsed.data;
+  return changeOwnEvent({ tenantId, slug }, async (tx, event) => {
+    await assertKnown(tx, registration);
+    const known = await listFulfillers(tx, { tenantId, eventId: event.id });
+    if (known.some(({ name }) => name.toLowerCase() === registration.name.toLowerCase()))
+      throw invalidFields({ name: ['registered already'] });
+    const { api_key: apiKey } = registration;
+    const [row] = await tx
+      .insert(fulfillers)
+      .values({
+        tenantId,
+        eventId: event.id,
+        name: registration.name,
+        details: detailsOf(registration),
+        apiKey: apiKey === '' ? null : seal('fulfiller-key', `tenant:${tenantId}`, apiKey),
+      })
+      .returning();
+    if (!row) throw new Error('an insert returned no fulfiller');
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'fulfiller registration success',
+      subjectType: 'fulfiller',
+      subjectId: row.id,
+      details: { event: slug, name: row.name },
+    });
+    return row;
+  });
+}
+
+async function assertKnown(tx: Tx, registration: Registration): Promise<void> {
+  const choices = await listChoices(tx);
+  if (registration.categories.some((name) => !choices.categories.includes(name)))
+    throw invalidFields({ categories: ['invalid'] });
+  if (registration.print_methods.some((name) => !choices.printMethods.includes(name)))
+    throw invalidFields({ print_methods: ['invalid'] });
+}
+
+/** In a transaction of its own: the one that was refused leaves nothing. Another tenant's event gets no entry. */
+async function noteFailure({ tenantId, userId, slug }: Named, error: AppError): Promise<void> {
+  await withTenant(tenantId, async (tx) => {
+    const event = await findOwnEvent(tx, { tenantId, slug });
+    if (!event) return;
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'fulfiller registration failure',
+      subjectType: 'event',
+      subjectId: event.id,
+      details: { event: slug, code: error.code, fields: Object.keys(error.errors ?? {}) },
+    });
+  });
+}
+
+const detailsOf = (registration: Registration): FulfillerDetails => ({
+  contactName: registration.contact_name,
+  email: registration.email,
+  phone: registration.phone,
+  address: registration.address,
+  country: registration.country,
+  shipsTo: registration.ships_to,
+  categories: registration.categories,
+  printMethods: registration.print_methods,
+  leadTimeDays: registration.lead_time_days,
+  apiEndpoint: registration.api_endpoint,
+  vatNumber: registration.vat_number,
+});
+
+export const fulfillerWire = ({ id, name, details, apiKey, disabledAt, createdAt }: FulfillerRow) => ({
+  id,
+  name,
+  contact_name: details.contactName,
+  email: details.email,
+  phone: details.phone,
+  address: details.address,
+  country: details.country,
+  ships_to: [...details.shipsTo],
+  categories: [...details.categories],
+  print_methods: [...details.printMethods],
+  lead_time_days: details.leadTimeDays,
+  api_endpoint: details.apiEndpoint,
+  vat_number: details.vatNumber,
+  has_api_key: apiKey !== null,
+  enabled: disabledAt === null,
+  created_at: createdAt.toISOString(),
+});

@@ -1,0 +1,105 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders, orderTimeline, orderWords } from '@/lib/db/schema';
+import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
+import { isOrderStatus, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { resumeStatus } from '@/lib/domain/orders/transitions';
+import { AppError, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { isPlaced } from './queries';
+import { noteOnOrder } from './timeline';
+
+type Body = ParsedInput<typeof orderDeskEndpoints.correctAddress>['body'];
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly orderId: string;
+  readonly body: Body;
+}
+
+/** Whether an address may be corrected now: where it is what holds the order up (ORD-08). */
+export const isAddressOpen = (status: string): boolean => status === 'address issue';
+
+/**
+ * Corrects where an order goes, and lets it go on where it came from (ORD-03). Lines, previews and print files stay as
+ * they are. Who, when and which parts of it stands in timeline and audit log. Fails with `conflict` in every other state;
+ * an unchanged address is no correction and moves nothing.
+ */
+export function correctAddress({ tenantId, userId, orderId, body }: Asked): Promise<{ status: string }> {
+  return withTenant(tenantId, async (tx) => {
+    const [order] = await tx
+      .select({ status: orders.status, customer: orders.customer, orderRef: orders.orderRef })
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .for('update');
+    if (!order) throw notFound();
+    if (!isAddressOpen(order.status)) throw new AppError('conflict', 'This order’s address can no longer be changed.');
+    const customer = { ...order.customer, ...addressOf(body) };
+    const changed = Object.keys(addressOf(body)).filter(
+      (field) => Reflect.get(customer, field) !== Reflect.get(order.customer, field),
+    );
+    if (changed.length === 0) return { status: order.status };
+    const next = await statusAfter(tx, { tenantId, orderId });
+    const status = next ?? order.status;
+    await tx
+      .update(orders)
+      .set({ customer, status, updatedAt: sql`now()` })
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId)));
+    await rewordOrder(tx, { tenantId, orderId, words: wordsOf({ orderRef: order.orderRef, customer }) });
+    const said = { tenantId, orderId, actorId: userId };
+    await noteOnOrder(tx, {
+      ...said,
+      kind: 'note',
+      code: 'address corrected',
+      params: { fields: changed.length },
+      changed: 'customer',
+    });
+    if (next) await noteOnOrder(tx, { ...said, kind: 'status', from: order.status, to: next, changed: 'status' });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'order address corrected',
+      subjectType: 'order',
+      subjectId: orderId,
+      details: { order_ref: order.orderRef, fields: changed, status },
+    });
+    return { status };
+  });
+}
+
+const addressOf = (body: Body) => ({
+  name: body.name,
+  phone: body.phone,
+  addressFirstLine: body.address_first_line,
+  addressSecondLine: body.address_second_line,
+  city: body.address_city,
+  county: body.address_county,
+  postcode: body.address_postcode,
+});
+
+/** Where the order was before its address held it up decides where it goes on; null when nobody knows. */
+async function statusAfter(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<OrderStatus | null> {
+  const [last] = await tx
+    .select({ from: orderTimeline.from })
+    .from(orderTimeline)
+    .where(
+      and(
+        eq(orderTimeline.tenantId, of.tenantId),
+        eq(orderTimeline.orderId, of.orderId),
+        eq(orderTimeline.kind, 'status'),
+        eq(orderTimeline.to, 'address issue'),
+      ),
+    )
+    .orderBy(desc(orderTimeline.at), desc(orderTimeline.id))
+    .limit(1);
+  return isOrderStatus(last?.from) ? resumeStatus(last.from) : null;
+}
+
+async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; words: string[] }): Promise<void> {
+  const { tenantId, orderId, words } = of;
+  await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), eq(orderWords.orderId, orderId)));
+  await tx.insert(orderWords).values(words.map((word) => ({ tenantId, word, orderId })));
+}

@@ -1,0 +1,81 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { OrderFilter } from '@/lib/contracts/orders';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { events, orders, orderWords } from '@/lib/db/schema';
+import { readOrderRef } from '@/lib/domain/orders/order-ref';
+import { searchTerms } from '@/lib/domain/orders/search-words';
+import { isPlaced } from './queries';
+
+/** The days of the filter are days as the owner's pages show them. */
+const ZONE = 'Europe/London';
+/** Sorts after whatever a word goes on with. */
+const LAST = '\u{10FFFF}';
+
+/** The tenant's placed orders that a filter asks for. The one reading of it: for the list, exports and bulk work alike. */
+export async function matchingOrders(tx: Tx, tenantId: TenantId, filter: OrderFilter): Promise<SQL | undefined> {
+  const midnight = (day: string, plusDays: number) =>
+    sql`(${day}::date + ${plusDays}::int)::timestamp at time zone ${ZONE}`;
+  return and(
+    eq(orders.tenantId, tenantId),
+    isPlaced,
+    oneOf(orders.status, filter.status),
+    oneOf(orders.paymentState, filter.payment),
+    oneOf(orders.countryIso2, filter.country),
+    await inStores(tx, tenantId, filter),
+    filter.from ? gte(orders.placedAt, midnight(filter.from, 0)) : undefined,
+    filter.to ? lt(orders.placedAt, midnight(filter.to, 1)) : undefined,
+    hasWords(tenantId, filter.q ?? ''),
+  );
+}
+
+function oneOf(
+  column: typeof orders.status | typeof orders.paymentState | typeof orders.countryIso2,
+  values: readonly string[] | undefined,
+): SQL | undefined {
+  if (values === undefined) return undefined;
+  const [only] = values;
+  return values.length === 1 ? sql`${column} = ${only}` : sql`${column} = any(${sql.param([...values])}::text[])`;
+}
+
+/** Stores are found first: the planner knows then which orders are meant, and not only which name their store has. */
+async function inStores(tx: Tx, tenantId: TenantId, { store, region }: OrderFilter): Promise<SQL | undefined> {
+  if (!store && !region) return undefined;
+  const found = await tx
+    .select({ id: events.id })
+    .from(events)
+    .where(
+      and(
+        eq(events.tenantId, tenantId),
+        store ? eq(events.slug, store) : undefined,
+        region ? eq(events.region, region) : undefined,
+      ),
+    );
+  const [only] = found;
+  if (!only) return sql`false`;
+  return found.length === 1
+    ? eq(orders.eventId, only.id)
+    : inArray(
+        orders.eventId,
+        found.map(({ id }) => id),
+      );
+}
+
+/** Orders with all words of a search, found among the words alone before any order is read. Signs alone are in no word,
+ *  so they find nothing. */
+function hasWords(tenantId: TenantId, text: string): SQL | undefined {
+  if (text.trim() === '') return undefined;
+  const terms = termsOf(text);
+  if (terms.length === 0) return sql`false`;
+  const having = terms.map(
+    (term) => sql`select ${orderWords.orderId} from ${orderWords} where ${orderWords.tenantId} = ${tenantId}
+      and ${orderWords.word} >= ${term} and ${orderWords.word} < ${term + LAST}`,
+  );
+  return sql`${orders.id} in (${sql.join(having, sql` intersect `)})`;
+}
+
+/** A reference is found however it was typed; a name of nine letters is still a name. */
+function termsOf(text: string): string[] {
+  const ref = /[\d-]/.test(text) ? readOrderRef(text) : null;
+  return searchTerms(ref ?? text);
+}

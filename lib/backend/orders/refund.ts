@@ -1,0 +1,110 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { refundEndpoints } from '@/lib/contracts/refunds';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders, refunds, users } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { refundableMinor } from '@/lib/domain/payments/refunds';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { FIRST_TRY, type RefundWire, refundWire } from '../payments/refunds';
+import { isPlaced } from './queries';
+import { noteOnOrder } from './timeline';
+
+interface Ask {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly orderId: string;
+  readonly body: ParsedInput<typeof refundEndpoints.ask>['body'];
+}
+
+/**
+ * Writes a refund down as due. The order's row is locked, so that however many ask at once, together they never get more
+ * than was paid and not given back (SECURITY T44). The same key answers the refund that is there; with another amount it
+ * is a conflict. Making it is the web tier's, and the reconciler's when that fails.
+ */
+export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<RefundWire> {
+  return withTenant(tenantId, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .for('update');
+    if (!order) throw notFound();
+    const known = await listRefunds(tx, { tenantId, orderId });
+    const same = known.find(({ refund }) => refund.requestKey === body.request_key)?.refund;
+    if (same) {
+      if (same.amountMinor === body.amount) return refundWire(same, order.region);
+      throw new AppError('conflict', 'This key was used for another refund.');
+    }
+    const left = refundableMinor(
+      order,
+      known.map(({ refund }) => refund),
+    );
+    const { gateway, intentId, account, currency } = order;
+    if (left === 0 || gateway === null || intentId === null)
+      throw new AppError('conflict', 'There is nothing left to give back.');
+    if (body.amount > left) throw invalidFields({ amount: ['too much'] });
+    const [refund] = await tx
+      .insert(refunds)
+      .values({
+        tenantId,
+        orderId,
+        gateway,
+        intentId,
+        account,
+        currency,
+        amountMinor: body.amount,
+        cause: 'owner',
+        actorId: userId,
+        reason: body.reason,
+        requestKey: body.request_key,
+        state: 'due',
+        dueAt: sql`now() + ${FIRST_TRY}`,
+      })
+      .returning();
+    if (!refund) throw new Error('an insert returned no refund');
+    const params = { amount: body.amount, currency };
+    const said = { tenantId, orderId, kind: 'payment' as const, code: 'refund asked' as const, params };
+    await noteOnOrder(tx, { ...said, actorId: userId, note: body.reason, changed: 'payment_state' });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'refund due',
+      subjectType: 'order',
+      subjectId: orderId,
+      details: { intent_id: intentId, amount_minor: body.amount, currency },
+    });
+    return refundWire(refund, order.region);
+  });
+}
+
+/** Every refund of an order with whoever decided it, oldest first. */
+export function listRefunds(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }) {
+  return tx
+    .select({ refund: refunds, actor: users.name })
+    .from(refunds)
+    .leftJoin(users, eq(users.id, refunds.actorId))
+    .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, orderId)))
+    .orderBy(refunds.createdAt, refunds.id);
+}
+
+/** A refund as its owner sees it. 404 for another tenant's. */
+export async function readRefund(wanted: { tenantId: TenantId; orderId: string; refundId: string }) {
+  const rows = await withTenant(wanted.tenantId, (tx) => listRefunds(tx, wanted));
+  const row = rows.find(({ refund }) => refund.id === wanted.refundId);
+  if (!row) throw notFound();
+  return refundRowWire(row);
+}
+
+/** A refund in a list; the amount in major units. */
+export const refundRowWire = ({ refund, actor }: Awaited<ReturnType<typeof listRefunds>>[number]) => ({
+  id: refund.id,
+  amount: toDecimal(refund.amountMinor),
+  state: refund.state,
+  cause: refund.cause,
+  reason: refund.reason,
+  actor,
+  at: refund.createdAt.toISOString(),
+});

@@ -1,0 +1,116 @@
+import { and, eq, getTableColumns, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { refundEndpoints } from '@/lib/contracts/refunds';
+import { withPlatform } from '@/lib/db/client';
+import { orders, refunds } from '@/lib/db/schema';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
+import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
+import type { OrderRow } from '../orders/wire';
+
+type Refund = typeof refunds.$inferSelect;
+/** A refund as the web tier makes it at a gateway; `amount_minor` in minor units of the order's currency. */
+export type RefundWire = ReturnType<typeof refundWire>;
+
+/** How long whoever wrote a refund down has to make it, before the reconciler does. */
+export const FIRST_TRY = sql`interval '1 minute'`;
+
+/** Platform-wide: refunds that nobody has managed to make yet, each for one node alone until its next turn. */
+export function claimRefunds({ body }: ParsedInput<typeof refundEndpoints.claim>): Promise<RefundWire[]> {
+  return withPlatform(async (tx) => {
+    const rows = await tx
+      .update(refunds)
+      .set({
+        attempts: sql`${refunds.attempts} + 1`,
+        dueAt: sql`now() + least(interval '1 minute' * power(2, least(${refunds.attempts}, 10)), interval '6 hours')`,
+      })
+      .from(orders)
+      .where(
+        sql`${orders.id} = ${refunds.orderId} and ${refunds.id} in (
+          select r.id from refunds r where r.state = 'due' and r.due_at <= now()
+          order by r.due_at limit ${body.limit} for update skip locked)`,
+      )
+      .returning({ refund: getTableColumns(refunds), region: orders.region });
+    return rows.map(({ refund, region }) => refundWire(refund, region));
+  });
+}
+
+/**
+ * Writes down that a gateway has given the money back: once, with its timeline and audit entries. Where an owner decided
+ * it, the order's payment says how much is left and the shopper gets a mail.
+ */
+export async function noteRefunded({ params, body }: ParsedInput<typeof refundEndpoints.noteMade>) {
+  const { refundId } = params;
+  const { rowCount } = await withPlatform(async (tx) => {
+    // The order first, as whoever asks for a refund does: two that end at once see each other's sum.
+    await tx.execute(
+      sql`select 1 from orders where id = (select order_id from refunds where id = ${refundId}) for update`,
+    );
+    return tx.execute(sql`
+      with done as (
+        update refunds set state = 'done', reference = ${body.reference}
+        where id = ${refundId} and state = 'due' returning *
+      ), noted as (
+        insert into order_timeline (tenant_id, order_id, kind, code, params)
+        select tenant_id, order_id, 'payment', ${'refund made' satisfies TimelineCode},
+          jsonb_build_object('intent', intent_id, 'amount', amount_minor, 'currency', currency) from done
+      ), summed as (
+        update orders o set updated_at = now(), payment_state = case when o.due_minor > (
+          select coalesce(sum(r.amount_minor), 0) + done.amount_minor from refunds r
+          where r.order_id = o.id and r.cause = 'owner' and r.state = 'done' and r.id <> done.id
+        ) then 'partly refunded' else 'refunded' end
+        from done where o.id = done.order_id and done.cause = 'owner' and o.payment_state in ('paid', 'partly refunded')
+      ), mailed as (
+        insert into mails (id, tenant_id, order_id, kind, key, state)
+        select gen_random_uuid(), tenant_id, order_id, ${'refund' satisfies MailKind}, id::text, 'queued' from done
+        where cause = 'owner' on conflict do nothing returning id, order_id
+      ), posted as (
+        select enqueue_job('confirm-order', json_build_object('orderId', order_id, 'mailId', id), 'mail:' || id, 12) from mailed
+      ), audited as (
+        insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
+        select tenant_id, actor_id, ${'refund made' satisfies RecordedAction}::text, 'order', order_id::text,
+          jsonb_build_object('intent_id', intent_id, 'amount_minor', amount_minor, 'currency', currency,
+            'reference', reference) from done
+      )
+      select (select count(*) from posted), pg_notify('merchloom_changes', json_build_object('kind', 'order',
+        'tenantId', tenant_id, 'event', 'order.status', 'id', order_id,
+        'changed', json_build_array('payment_state'))::text) from done`);
+  });
+  return { noted: (rowCount ?? 0) > 0 };
+}
+
+/** Writes down that a gateway will never make a refund: the money counts as paid again, and the timeline says why. */
+export async function noteRefundRefused({ params, body }: ParsedInput<typeof refundEndpoints.noteRefused>) {
+  const { rowCount } = await withPlatform((tx) =>
+    tx.execute(sql`
+      with refused as (
+        update refunds set state = 'failed' where id = ${params.refundId} and state = 'due' returning *
+      ), noted as (
+        insert into order_timeline (tenant_id, order_id, kind, code, params, note)
+        select tenant_id, order_id, 'payment', ${'refund refused' satisfies TimelineCode},
+          jsonb_build_object('intent', intent_id, 'amount', amount_minor, 'currency', currency), ${body.message}::text
+        from refused
+      ), audited as (
+        insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
+        select tenant_id, actor_id, ${'refund refused' satisfies RecordedAction}::text, 'order', order_id::text,
+          jsonb_build_object('intent_id', intent_id, 'amount_minor', amount_minor, 'currency', currency) from refused
+      )
+      select pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', tenant_id,
+        'event', 'order.status', 'id', order_id, 'changed', json_build_array('payment_state'))::text) from refused`),
+  );
+  return { noted: (rowCount ?? 0) > 0 };
+}
+
+/** A late payment of this intent that goes back, or has gone. */
+export const isLateRefund = (intentId: string) => and(eq(refunds.intentId, intentId), eq(refunds.cause, 'late'));
+
+export const refundWire = (row: Refund, region: OrderRow['region']) => ({
+  id: row.id,
+  gateway: row.gateway,
+  intent_id: row.intentId,
+  account: row.account,
+  region,
+  amount_minor: row.amountMinor,
+  state: row.state,
+  is_whole: row.cause === 'late',
+  attempts: row.attempts,
+});

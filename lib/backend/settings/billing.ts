@@ -1,0 +1,49 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { tenants } from '@/lib/db/schema';
+import { currencyOf } from '@/lib/domain/regions/regions';
+import { AppError, notFound } from '@/lib/errors';
+import { recordDeed } from '../audit/record';
+
+/** Where the tenant's money goes (SET-03). Nothing is invoiced before there are credit accounts, so there are no invoices. */
+export function showBilling(tenantId: TenantId) {
+  return withTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({
+        region: tenants.region,
+        connectedAccount: tenants.connectedAccount,
+        creditRequestedAt: tenants.creditRequestedAt,
+      })
+      .from(tenants)
+      .where(eq(tenants.id, tenantId));
+    if (!row) throw notFound();
+    return {
+      region: row.region,
+      currency: currencyOf(row.region),
+      connected_account: row.connectedAccount,
+      credit_requested_at: row.creditRequestedAt?.toISOString() ?? null,
+      invoices: [],
+    };
+  });
+}
+
+/** Asks the platform's staff for a credit account. Fails with `conflict` when that was done before. */
+export function requestCredit(tenantId: TenantId, userId: number) {
+  return withTenant(tenantId, async (tx) => {
+    const [asked] = await tx
+      .update(tenants)
+      .set({ creditRequestedAt: sql`now()` })
+      .where(and(eq(tenants.id, tenantId), isNull(tenants.creditRequestedAt)))
+      .returning({ at: tenants.creditRequestedAt });
+    if (!asked?.at) throw new AppError('conflict', 'A credit account was requested before.');
+    await recordDeed(tx, {
+      tenantId,
+      userId,
+      action: 'credit account requested',
+      subjectType: 'tenant',
+      subjectId: tenantId,
+    });
+    return { credit_requested_at: asked.at.toISOString() };
+  });
+}

@@ -1,0 +1,131 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { UserRowWire } from '@/lib/contracts/users';
+import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
+import { isRowId, type TenantId } from '@/lib/db/ids';
+import { users } from '@/lib/db/schema';
+import { refuseWeakening } from '@/lib/domain/account/team';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
+import type { Role } from '@/lib/domain/roles/roles';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { endLinks, sendLink } from '../account/links';
+import { recordDeed } from '../audit/record';
+import { endSessionsOf, type SignedIn } from '../auth/queries';
+import { takeRatePoint } from '../http/rate-limit';
+import { findMember, lockTeam, userRow } from './team';
+
+// Invitations and sessions are the platform's, so these transactions are too; each statement names the tenant.
+
+interface Who {
+  /** Who does it. */
+  readonly actor: SignedIn;
+  readonly tenantId: TenantId;
+}
+interface Whom extends Who {
+  readonly userId: number;
+}
+
+/** Mails to one invited address. */
+const INVITATIONS = { points: 5, perSeconds: 3_600 };
+
+/** Invites somebody. An address belongs to one account of the platform: fails with `invalid` when it has one. */
+export async function inviteUser(
+  { actor, tenantId }: Who,
+  person: { readonly name: string; readonly email: string; readonly role: Role },
+): Promise<UserRowWire> {
+  try {
+    return await withPlatform(async (tx) => {
+      const [user] = await tx
+        .insert(users)
+        .values({ tenantId, ...person, passwordHash: null, language: actor.language })
+        .returning({ id: users.id });
+      if (!user) throw new Error('an insert returned no user');
+      const whom = { actor, tenantId, userId: user.id };
+      await sendLink(tx, 'invite', { tenantId, userId: user.id, email: person.email });
+      await note(tx, whom, 'user invited', { role: person.role });
+      return readRow(tx, whom);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw invalidFields({ email: ['email taken'] });
+    throw error;
+  }
+}
+
+/** Sends the invitation again. Fails with `conflict` for who has accepted it or is deactivated. */
+export function inviteAgain(whom: Whom): Promise<UserRowWire> {
+  return change(whom, async (tx, member) => {
+    if (member.state !== 'invited') throw new AppError('conflict', 'This invitation has been accepted or withdrawn.');
+    await takeRatePoint('users.invite', member.email.toLowerCase(), INVITATIONS);
+    await sendLink(tx, 'invite', { tenantId: whom.tenantId, userId: whom.userId, email: member.email });
+  });
+}
+
+/** Gives another role. Fails with `conflict` for oneself and the last administrator (ADM-17). */
+export function changeRole(whom: Whom, role: Role): Promise<UserRowWire> {
+  return change(whom, async (tx, member) => {
+    if (member.role === role) return;
+    await requireStrength(tx, whom, role);
+    await tx.update(users).set({ role }).where(isThem(whom));
+    await note(tx, whom, 'user changed', { old: member.role, new: role });
+  });
+}
+
+/** Ends somebody's access at once: sign-in, sessions, open sockets and links. Fails with `conflict` like {@link changeRole}. */
+export function deactivate(whom: Whom): Promise<UserRowWire> {
+  return change(whom, async (tx, member) => {
+    if (member.state === 'deactivated') return;
+    await requireStrength(tx, whom, null);
+    await tx.update(users).set({ disabledAt: sql`now()` }).where(isThem(whom));
+    await endSessionsOf(tx, whom);
+    await endLinks(tx, { userId: whom.userId });
+    await note(tx, whom, 'user deactivated');
+  });
+}
+
+export function reactivate(whom: Whom): Promise<UserRowWire> {
+  return change(whom, async (tx, member) => {
+    if (member.state !== 'deactivated') return;
+    await tx.update(users).set({ disabledAt: null }).where(isThem(whom));
+    await note(tx, whom, 'user reactivated');
+  });
+}
+
+const isThem = ({ tenantId, userId }: Whom) => and(eq(users.id, userId), eq(users.tenantId, tenantId));
+type Member = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+function change(whom: Whom, work: (tx: Tx, member: Member) => Promise<void>): Promise<UserRowWire> {
+  if (!isRowId(whom.userId)) throw notFound();
+  return withPlatform(async (tx) => {
+    await lockTeam(tx, whom.tenantId);
+    const member = await findMember(tx, whom);
+    if (!member) throw notFound();
+    await work(tx, member);
+    return readRow(tx, whom);
+  });
+}
+
+async function readRow(tx: Tx, whom: Whom): Promise<UserRowWire> {
+  const row = await findMember(tx, whom);
+  if (!row) throw notFound();
+  return userRow(row, whom.actor.userId);
+}
+
+const REFUSALS = {
+  self: 'You can’t take your own rights. Ask another administrator.',
+  'last admin': 'A team needs an administrator. Make somebody else one first.',
+} as const;
+
+async function requireStrength(tx: Tx, whom: Whom, role: Role | null): Promise<void> {
+  const team = await lockTeam(tx, whom.tenantId);
+  const refusal = refuseWeakening(team, { actorId: whom.actor.userId, memberId: whom.userId, role });
+  if (refusal) throw new AppError('conflict', REFUSALS[refusal]);
+}
+
+const note = (tx: Tx, whom: Whom, action: RecordedAction, details: Readonly<Record<string, unknown>> = {}) =>
+  recordDeed(tx, {
+    tenantId: whom.tenantId,
+    userId: whom.actor.userId,
+    action,
+    subjectType: 'user',
+    subjectId: whom.userId,
+    details,
+  });

@@ -1,0 +1,83 @@
+import { and, asc, eq, ilike, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { UserRowWire, userEndpoints } from '@/lib/contracts/users';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { users } from '@/lib/db/schema';
+
+const PER_PAGE = 25;
+type Query = ParsedInput<typeof userEndpoints.list>['query'];
+type UserState = UserRowWire['state'];
+
+const columns = {
+  id: users.id,
+  name: users.name,
+  email: users.email,
+  role: users.role,
+  lastLoginAt: users.lastLoginAt,
+  state: sql<UserState>`case when ${users.disabledAt} is not null then 'deactivated'
+    when ${users.passwordHash} is null then 'invited' else 'active' end`,
+};
+
+/** A page of the tenant's people by name (ADM-17). `readerId` is who looks at it. */
+export function listTeam(tenantId: TenantId, readerId: number, query: Query) {
+  return withTenant(tenantId, async (tx) => {
+    const where = matching(tenantId, query);
+    const total = await tx.$count(users, where);
+    const rows = await tx
+      .select(columns)
+      .from(users)
+      .where(where)
+      .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+      .limit(PER_PAGE)
+      .offset((query.page - 1) * PER_PAGE);
+    const meta = { page: query.page, per_page: PER_PAGE, total };
+    return { rows: rows.map((row) => userRow(row, readerId)), meta };
+  });
+}
+
+const STATES: Readonly<Record<UserState, () => SQL | undefined>> = {
+  active: () => and(isNull(users.disabledAt), isNotNull(users.passwordHash)),
+  invited: () => and(isNull(users.disabledAt), isNull(users.passwordHash)),
+  deactivated: () => isNotNull(users.disabledAt),
+};
+
+function matching(tenantId: TenantId, { q, role, state }: Query): SQL | undefined {
+  const text = q?.trim().replace(/[\\%_]/g, '\\$&');
+  return and(
+    eq(users.tenantId, tenantId),
+    role ? eq(users.role, role) : undefined,
+    state ? STATES[state]() : undefined,
+    text ? or(ilike(users.name, `%${text}%`), ilike(users.email, `%${text}%`)) : undefined,
+  );
+}
+
+/** One person of the tenant, or null. */
+export async function findMember(tx: Tx, { tenantId, userId }: { tenantId: TenantId; userId: number }) {
+  const [row] = await tx
+    .select(columns)
+    .from(users)
+    .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
+  return row ?? null;
+}
+
+/** Everybody of the tenant, held until the transaction ends: two changes of one team follow each other. */
+export async function lockTeam(tx: Tx, tenantId: TenantId) {
+  const rows = await tx
+    .select({ id: users.id, role: users.role, disabledAt: users.disabledAt, passwordHash: users.passwordHash })
+    .from(users)
+    .where(eq(users.tenantId, tenantId))
+    .orderBy(asc(users.id))
+    .for('update');
+  return rows.map(({ id, role, disabledAt, passwordHash }) => ({
+    id,
+    role,
+    isActive: disabledAt === null && passwordHash !== null,
+  }));
+}
+
+type Row = NonNullable<Awaited<ReturnType<typeof findMember>>>;
+
+export function userRow({ lastLoginAt, ...row }: Row, readerId: number): UserRowWire {
+  return { ...row, self: row.id === readerId, last_login_at: lastLoginAt?.toISOString() ?? null };
+}

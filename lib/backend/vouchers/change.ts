@@ -1,0 +1,162 @@
+import { randomBytes } from 'node:crypto';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { voucherEndpoints } from '@/lib/contracts/vouchers';
+import { isUniqueViolation, type Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { changeOwnEvent, type OwnEvent } from '../events/own-event';
+import { deleteVoucher, insertVouchers, lockVoucher, updateVoucher, type VoucherRow, wasEverHeld } from './queries';
+
+export interface Named {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly slug: string;
+}
+type Body<Name extends keyof typeof voucherEndpoints> = ParsedInput<(typeof voucherEndpoints)[Name]>['body'];
+
+/** Gift stores have promotion codes, every other one has vouchers (VOU-08). */
+export const kindOf = (event: Pick<OwnEvent, 'type'>): 'voucher' | 'promo' =>
+  event.type === 'promo' ? 'promo' : 'voucher';
+
+export const taken = () => invalidFields({ code: ['exists already'] });
+
+/** Adds a code. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked. */
+export function addVoucher(named: Named, body: Body<'create'>): Promise<VoucherRow> {
+  return changeOwnEvent(named, async (tx, event) => {
+    const settings = settingsOf(event, body);
+    const row = { ...settings, code: body.code, listed: settings.listed && body.listed };
+    const [added] = await insertVouchers(tx, { ...inEvent(event), rows: [row] });
+    if (!added) throw taken();
+    await noteAdded(tx, named, event, { codes: 1, how: 'one by one' });
+    return added;
+  });
+}
+
+/** Adds random codes. A second one with the same signs is as unlikely as guessing one, and simply drawn again. */
+export function generateVouchers(named: Named, body: Body<'generate'>): Promise<string[]> {
+  return changeOwnEvent(named, async (tx, event) => {
+    const { count, prefix } = body;
+    // Whoever opens a store's checkout would otherwise read all of them.
+    const settings = { ...settingsOf(event, body), listed: false };
+    const codes: string[] = [];
+    while (codes.length < count) {
+      const rows = Array.from({ length: count - codes.length }, () => ({
+        ...settings,
+        code: randomCode(randomBytes(RANDOM_CODE_LENGTH), prefix),
+      }));
+      codes.push(...(await insertVouchers(tx, { ...inEvent(event), rows })).map(({ code }) => code));
+    }
+    await noteAdded(tx, named, event, { codes: codes.length, how: 'generated' });
+    return codes;
+  });
+}
+
+/** Changes what is given of a code. What orders have used keeps its name and can't be limited below its uses. */
+export function changeVoucher(named: Named, id: number, body: Body<'update'>): Promise<VoucherRow> {
+  return changeOwnEvent(named, async (tx, event) => {
+    const known = await lockVoucher(tx, { ...inEvent(event), id });
+    if (!known) throw notFound();
+    const { code, discount_amount: discountMinor, usage_limit: usageLimit, ...rest } = body;
+    const isRenamed = code !== undefined && code !== known.code;
+    if (isRenamed && (await wasEverHeld(tx, { ...named, id }))) throw invalidFields({ code: ['used by orders'] });
+    if (usageLimit !== undefined && usageLimit !== null && usageLimit < known.taken)
+      throw invalidFields({ usage_limit: ['below its uses'] });
+    const from = rest.valid_from === undefined ? known.validFrom : rest.valid_from;
+    const until = rest.valid_until === undefined ? known.validUntil : rest.valid_until;
+    assertPeriod(from, until);
+    const change = {
+      ...(isRenamed ? { code } : {}),
+      ...(discountMinor === undefined ? {} : { discountMinor: discountOf(event, discountMinor) }),
+      ...(usageLimit === undefined ? {} : { usageLimit }),
+      validFrom: from,
+      validUntil: until,
+      active: rest.active ?? known.active,
+      listed: kindOf(event) === 'voucher' && (rest.listed ?? known.listed),
+    };
+    const row = await renamed(() => updateVoucher(tx, { ...inEvent(event), id, change }));
+    if (!row) throw notFound();
+    await recordAudit(tx, {
+      tenantId: named.tenantId,
+      userId: named.userId,
+      action: 'voucher changed',
+      subjectType: 'voucher',
+      subjectId: id,
+      details: { event: event.slug, fields: Object.keys(body) },
+    });
+    return row;
+  });
+}
+
+/** Deletes a code that no order has ever held; 409 for others, which can be switched off. */
+export function removeVoucher(named: Named, id: number): Promise<void> {
+  return changeOwnEvent(named, async (tx, event) => {
+    const known = await lockVoucher(tx, { ...inEvent(event), id });
+    if (!known) throw notFound();
+    if (known.taken > 0 || (await wasEverHeld(tx, { ...named, id })))
+      throw new AppError('conflict', 'Orders have used this code. Switch it off instead.');
+    await deleteVoucher(tx, { ...inEvent(event), id });
+    await recordAudit(tx, {
+      tenantId: named.tenantId,
+      userId: named.userId,
+      action: 'voucher deleted',
+      subjectType: 'voucher',
+      subjectId: id,
+      details: { event: event.slug },
+    });
+  });
+}
+
+export const inEvent = (event: OwnEvent) => ({ tenantId: event.tenantId, eventId: event.id });
+
+export async function noteAdded(
+  tx: Tx,
+  { tenantId, userId }: Named,
+  event: OwnEvent,
+  details: { readonly codes: number; readonly how: string },
+): Promise<void> {
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'vouchers added',
+    subjectType: 'event',
+    subjectId: event.id,
+    details: { event: event.slug, ...details },
+  });
+}
+
+function settingsOf(event: OwnEvent, body: Body<'create'> | Body<'generate'>) {
+  assertPeriod(body.valid_from, body.valid_until);
+  return {
+    kind: kindOf(event),
+    discountMinor: discountOf(event, body.discount_amount),
+    usageLimit: body.usage_limit,
+    validFrom: body.valid_from,
+    validUntil: body.valid_until,
+    active: body.active,
+    // Promotion codes are nobody's to see (VOU-05).
+    listed: kindOf(event) === 'voucher',
+  };
+}
+
+/** A voucher takes something off; a gift costs nothing, so its code has no amount. */
+function discountOf(event: OwnEvent, minor: number | undefined): number {
+  if (kindOf(event) === 'promo') return 0;
+  if (minor === undefined) throw invalidFields({ discount_amount: ['required'] });
+  if (minor <= 0) throw invalidFields({ discount_amount: ['too small'] });
+  return minor;
+}
+
+function assertPeriod(from: Date | null, until: Date | null): void {
+  if (from && until && from >= until) throw invalidFields({ valid_until: ['ends before it starts'] });
+}
+
+async function renamed<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (isUniqueViolation(error, 'vouchers_key')) throw taken();
+    throw error;
+  }
+}

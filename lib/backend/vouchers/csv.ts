@@ -1,0 +1,126 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { withTenant } from '@/lib/db/client';
+import { toDecimalText } from '@/lib/domain/money/decimal';
+import { MAX_CODES_AT_ONCE } from '@/lib/domain/vouchers/codes';
+import { type RowProblems, readVoucherRow, VOUCHER_COLUMNS, type VoucherDraft } from '@/lib/domain/vouchers/csv-row';
+import { invalidFields } from '@/lib/errors';
+import { changeOwnEvent, findOwnEvent, withOwnEvent } from '../events/own-event';
+import { csvResponse } from '../http/csv';
+import { inEvent, kindOf, type Named, noteAdded } from './change';
+import { insertVouchers, listKnownCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
+
+const ROWS_A_READ = 1_000;
+const PROBLEMS_SHOWN = 100;
+
+interface ReadRow {
+  readonly line: number;
+  readonly code: string;
+  readonly result: ReturnType<typeof readVoucherRow>;
+}
+
+/**
+ * Reads a CSV of codes. With `apply`, and only without a wrong row, all of them are added, in one transaction; otherwise
+ * nothing changes. Fails with `invalid` (csv) for what is no such file.
+ */
+export function importVouchers(named: Named, { csv, apply }: { readonly csv: string; readonly apply: boolean }) {
+  const records = readRecords(csv);
+  return changeOwnEvent(named, async (tx, event) => {
+    const kind = kindOf(event);
+    const rows: ReadRow[] = records.map(({ line, record }) => ({
+      line,
+      code: record.code ?? '',
+      result: readVoucherRow(record, kind),
+    }));
+    const drafts = rows.flatMap(({ result }) => ('draft' in result ? [result.draft] : []));
+    const known = await listKnownCodes(tx, { ...inEvent(event), codes: drafts.map(({ code }) => code) });
+    const wrong = wrongRows(rows, known);
+    if (!apply || wrong.length > 0) return answer(rows.length, 0, wrong);
+    const added = await insertVouchers(tx, { ...inEvent(event), rows: drafts.map((draft) => ofKind(draft, kind)) });
+    // Somebody else added one of them since: then none of them is.
+    if (added.length !== drafts.length) throw invalidFields({ csv: ['exists already'] });
+    await noteAdded(tx, named, event, { codes: added.length, how: 'imported' });
+    return answer(rows.length, added.length, []);
+  });
+}
+
+const ofKind = (draft: VoucherDraft, kind: 'voucher' | 'promo') => ({
+  ...draft,
+  kind,
+  listed: draft.listed && kind === 'voucher',
+});
+
+const answer = (
+  rows: number,
+  added: number,
+  wrong: readonly { line: number; code: string; errors: RowProblems }[],
+) => ({
+  rows,
+  added,
+  wrong_rows: wrong.length,
+  problems: wrong.slice(0, PROBLEMS_SHOWN).map((row) => ({ ...row, code: row.code.slice(0, 60) })),
+});
+
+function wrongRows(rows: readonly ReadRow[], known: ReadonlySet<string>) {
+  const seen = new Set<string>();
+  return rows.flatMap(({ line, code, result }) => {
+    if ('problems' in result) return [{ line, code, errors: result.problems }];
+    const { code: read } = result.draft;
+    const twice = seen.has(read);
+    seen.add(read);
+    if (twice) return [{ line, code, errors: { code: 'twice in this file' } }];
+    return known.has(read) ? [{ line, code, errors: { code: 'exists already' } }] : [];
+  });
+}
+
+function readRecords(csv: string): { readonly line: number; readonly record: Record<string, string> }[] {
+  const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ',';
+  let parsed: { info: { lines: number }; record: Record<string, string> }[];
+  try {
+    parsed = parse<{ info: { lines: number }; record: Record<string, string> }>(csv, {
+      bom: true,
+      delimiter,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count_less: true,
+      max_record_size: 10_000,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase().replaceAll(' ', '_')),
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw invalidFields({ csv: ['unreadable csv'] });
+    throw error;
+  }
+  if (parsed.length === 0) throw invalidFields({ csv: ['no rows'] });
+  if (!Object.hasOwn(parsed[0]?.record ?? {}, 'code')) throw invalidFields({ csv: ['no code column'] });
+  if (parsed.length > MAX_CODES_AT_ONCE) throw invalidFields({ csv: ['too many rows'] });
+  return parsed.map(({ info, record }) => ({ line: info.lines, record }));
+}
+
+/** All codes of the filter as a CSV file. 404 for what is not the tenant's. */
+export async function exportVouchers(named: Named, filter: VoucherFilter): Promise<Response> {
+  const event = await withOwnEvent(named, async (_tx, found) => found);
+  async function* chunks() {
+    let below: number | null = null;
+    for (;;) {
+      // A transaction each: a slow reader holds no connection.
+      const rows: VoucherRow[] = await withTenant(named.tenantId, async (tx) => {
+        if (!(await findOwnEvent(tx, named))) return [];
+        return listVouchersBelow(tx, { ...inEvent(event), ...filter, below, limit: ROWS_A_READ });
+      });
+      yield rows.map(rowOf);
+      below = rows.at(-1)?.id ?? null;
+      if (rows.length < ROWS_A_READ) return;
+    }
+  }
+  return csvResponse(`${event.slug}-codes.csv`, VOUCHER_COLUMNS, chunks());
+}
+
+const rowOf = (row: VoucherRow) => ({
+  code: row.code,
+  discount_amount: toDecimalText(row.discountMinor),
+  usage_limit: row.usageLimit,
+  used: row.taken,
+  valid_from: row.validFrom?.toISOString() ?? null,
+  valid_until: row.validUntil?.toISOString() ?? null,
+  active: row.active,
+  listed: row.listed,
+});

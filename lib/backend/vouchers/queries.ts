@@ -1,0 +1,129 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { voucherRedemptions, vouchers } from '@/lib/db/schema';
+import type { VoucherState } from '@/lib/domain/vouchers/codes';
+
+export interface InEvent {
+  readonly tenantId: TenantId;
+  readonly eventId: number;
+}
+export interface VoucherFilter {
+  readonly q?: string | undefined;
+  readonly state?: VoucherState | undefined;
+}
+export type VoucherRow = typeof vouchers.$inferSelect;
+
+const inEvent = ({ tenantId, eventId }: InEvent) => and(eq(vouchers.tenantId, tenantId), eq(vouchers.eventId, eventId));
+
+const isUsedUp = sql`${vouchers.usageLimit} is not null and ${vouchers.taken} >= ${vouchers.usageLimit}`;
+const isOver = sql`${vouchers.validUntil} is not null and ${vouchers.validUntil} <= now()`;
+const isEarly = sql`${vouchers.validFrom} is not null and ${vouchers.validFrom} >= now()`;
+/** The states of lib/domain/vouchers/codes.ts as conditions. */
+const STATES: Readonly<Record<VoucherState, SQL>> = {
+  off: sql`not ${vouchers.active}`,
+  'used up': sql`${vouchers.active} and (${isUsedUp})`,
+  expired: sql`${vouchers.active} and not (${isUsedUp}) and (${isOver})`,
+  scheduled: sql`${vouchers.active} and not (${isUsedUp}) and not (${isOver}) and (${isEarly})`,
+  usable: sql`${vouchers.active} and not (${isUsedUp}) and not (${isOver}) and not (${isEarly})`,
+};
+
+const matching = (input: InEvent, { q, state }: VoucherFilter) => {
+  const text = q?.trim();
+  return and(
+    inEvent(input),
+    text ? sql`${vouchers.code} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}` : undefined,
+    state ? STATES[state] : undefined,
+  );
+};
+
+const SORTS = {
+  newest: [desc(vouchers.id)],
+  oldest: [asc(vouchers.id)],
+  code: [asc(vouchers.code)],
+  'code-desc': [desc(vouchers.code)],
+  used: [desc(vouchers.taken), desc(vouchers.id)],
+  'used-asc': [asc(vouchers.taken), desc(vouchers.id)],
+} as const;
+
+export async function listVouchers(
+  tx: Tx,
+  input: InEvent & VoucherFilter & { sort: keyof typeof SORTS; page: number; perPage: number },
+) {
+  const where = matching(input, input);
+  const rows = await tx
+    .select()
+    .from(vouchers)
+    .where(where)
+    .orderBy(...SORTS[input.sort])
+    .limit(input.perPage)
+    .offset((input.page - 1) * input.perPage);
+  return { rows, total: await tx.$count(vouchers, where) };
+}
+
+/** The next codes of an export, newest first, below the last one that was read. */
+export function listVouchersBelow(
+  tx: Tx,
+  input: InEvent & VoucherFilter & { below: number | null; limit: number },
+): Promise<VoucherRow[]> {
+  return tx
+    .select()
+    .from(vouchers)
+    .where(and(matching(input, input), input.below === null ? undefined : lt(vouchers.id, input.below)))
+    .orderBy(desc(vouchers.id))
+    .limit(input.limit);
+}
+
+/** Locked until the transaction ends, so that a use that is just being taken is counted. */
+export async function lockVoucher(tx: Tx, input: InEvent & { id: number }): Promise<VoucherRow | null> {
+  const [row] = await tx
+    .select()
+    .from(vouchers)
+    .where(and(inEvent(input), eq(vouchers.id, input.id)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Whether any order has ever held the code, given back or not: then the orders' history names it. */
+export async function wasEverHeld(tx: Tx, input: { tenantId: TenantId; id: number }): Promise<boolean> {
+  const held = and(eq(voucherRedemptions.voucherId, input.id), eq(voucherRedemptions.tenantId, input.tenantId));
+  return (await tx.$count(voucherRedemptions, held)) > 0;
+}
+
+/** Which of these codes the event has already. */
+export async function listKnownCodes(tx: Tx, input: InEvent & { codes: readonly string[] }): Promise<Set<string>> {
+  if (input.codes.length === 0) return new Set();
+  const rows = await tx
+    .select({ code: vouchers.code })
+    .from(vouchers)
+    .where(and(inEvent(input), inArray(vouchers.code, [...input.codes])));
+  return new Set(rows.map(({ code }) => code));
+}
+
+export type NewVoucher = Omit<typeof vouchers.$inferInsert, 'id' | 'tenantId' | 'eventId' | 'taken' | 'createdAt'>;
+
+const ROWS_A_STATEMENT = 1_000;
+
+/** Adds codes and answers them; one that the event has already is left out, also when it came this very moment. */
+export async function insertVouchers(tx: Tx, input: InEvent & { rows: readonly NewVoucher[] }): Promise<VoucherRow[]> {
+  const { tenantId, eventId, rows } = input;
+  const added: VoucherRow[] = [];
+  for (let from = 0; from < rows.length; from += ROWS_A_STATEMENT) {
+    const part = rows.slice(from, from + ROWS_A_STATEMENT).map((row) => ({ ...row, tenantId, eventId }));
+    added.push(...(await tx.insert(vouchers).values(part).onConflictDoNothing().returning()));
+  }
+  return added;
+}
+
+export async function updateVoucher(tx: Tx, input: InEvent & { id: number; change: Partial<NewVoucher> }) {
+  const [row] = await tx
+    .update(vouchers)
+    .set(input.change)
+    .where(and(inEvent(input), eq(vouchers.id, input.id)))
+    .returning();
+  return row ?? null;
+}
+
+export async function deleteVoucher(tx: Tx, input: InEvent & { id: number }): Promise<void> {
+  await tx.delete(vouchers).where(and(inEvent(input), eq(vouchers.id, input.id)));
+}

@@ -1,0 +1,47 @@
+import { wrap } from '@/lib/contracts/define';
+import { voucherEndpoints } from '@/lib/contracts/vouchers';
+import type { TenantId } from '@/lib/db/ids';
+import { withOwnEvent } from '../events/own-event';
+import { userRoute } from '../http/route';
+import { addVoucher, changeVoucher, generateVouchers, inEvent, kindOf, type Named, removeVoucher } from './change';
+import { exportVouchers, importVouchers } from './csv';
+import { listVouchers } from './queries';
+import { voucherWire } from './wire';
+
+const PER_PAGE = 50;
+
+const named = (call: { tenantId: TenantId; user: { userId: number }; params: { slug: string } }): Named => ({
+  tenantId: call.tenantId,
+  userId: call.user.userId,
+  slug: call.params.slug,
+});
+
+export const voucherRoutes = [
+  userRoute(voucherEndpoints.list, async ({ tenantId, params, query }) =>
+    withOwnEvent({ tenantId, slug: params.slug }, async (tx, event) => {
+      const { rows, total } = await listVouchers(tx, { ...inEvent(event), ...query, perPage: PER_PAGE });
+      const now = new Date();
+      return wrap({
+        rows: rows.map((row) => voucherWire(row, now)),
+        meta: { page: query.page, per_page: PER_PAGE, total },
+        type: kindOf(event),
+        currency: event.currency,
+        region: event.region,
+        event_name: event.name,
+      });
+    }),
+  ),
+  userRoute(voucherEndpoints.create, async (call) =>
+    wrap(voucherWire(await addVoucher(named(call), call.body), new Date())),
+  ),
+  userRoute(voucherEndpoints.generate, async (call) => wrap({ codes: await generateVouchers(named(call), call.body) })),
+  userRoute(voucherEndpoints.update, async (call) =>
+    wrap(voucherWire(await changeVoucher(named(call), call.params.voucherId, call.body), new Date())),
+  ),
+  userRoute(voucherEndpoints.remove, async (call) => {
+    await removeVoucher(named(call), call.params.voucherId);
+    return wrap({ removed: true as const });
+  }),
+  userRoute(voucherEndpoints.import, async (call) => wrap(await importVouchers(named(call), call.body))),
+  userRoute(voucherEndpoints.export, (call) => exportVouchers(named(call), call.query)),
+];

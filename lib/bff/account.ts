@@ -1,0 +1,33 @@
+import { randomBytes } from 'node:crypto';
+import { accountEndpoints } from '@/lib/contracts/account';
+import { wrap } from '@/lib/contracts/define';
+import { profileEndpoints } from '@/lib/contracts/profile';
+import { sealSessionToken } from '@/lib/session/cookie';
+import { issueXsrfCookie } from '@/lib/session/csrf';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { userAgentOf } from './sign-in';
+
+/** Opens an account and signs in to it (AUT-10). For an address that has one the answer looks the same to the last
+ *  header: its cookie seals a token that opens nothing. */
+export const signUp: UseCase<typeof accountEndpoints.signUp> = async ({ input, context, request }) => {
+  const { data } = await tenantApi.call(
+    accountEndpoints.register,
+    { params: {}, body: { ...input.body, user_agent: userAgentOf(request) } },
+    { ...context, token: undefined },
+  );
+  const token = data.token ?? randomBytes(32).toString('base64url');
+  return {
+    json: wrap({ sent: true as const }),
+    cookies: [await sealSessionToken(token, false), issueXsrfCookie(token)],
+  };
+};
+
+/** The new password's session takes the place of this one in the browser; all others have ended (SECURITY T8). */
+export const changePassword: UseCase<typeof profileEndpoints.changePassword> = async ({ input, context }) => {
+  const { data } = await tenantApi.call(profileEndpoints.replacePassword, { params: {}, body: input.body }, context);
+  return {
+    json: wrap({ done: true as const }),
+    cookies: [await sealSessionToken(data.token, data.remember), issueXsrfCookie(data.token)],
+  };
+};

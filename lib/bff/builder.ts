@@ -1,0 +1,89 @@
+import { builderEndpoints } from '@/lib/contracts/builder';
+import { wrap } from '@/lib/contracts/define';
+import { endpointPath } from '@/lib/contracts/path';
+import { logoScene } from '@/lib/domain/builder/logo-scene';
+import { proposeThemes } from '@/lib/domain/builder/theme';
+import { notFound } from '@/lib/errors';
+import { findForm } from '@/lib/rendering/core/goods';
+import { DECODE_TIMEOUT_MS, decodeGate } from '@/lib/rendering/server/gate';
+import { cutOutGround, dominantColours } from '@/lib/rendering/server/logo';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { receivePicture } from './receive-picture';
+
+const PLAIN = 'public, max-age=604800';
+const OWN = 'private, max-age=604800';
+
+/** Takes a visitor's logo for the event builder and proposes looks from its colours (ADM-07). A one-coloured ground is taken
+ *  away unless the visitor wants to keep it. */
+export const uploadLogo: UseCase<typeof builderEndpoints.upload> = async ({ input, context }) => {
+  const sent = await receivePicture(input.body.file, context);
+  const { name, data, ...size } = sent;
+  const picture = { ...size, bytes: Buffer.from(data, 'base64') };
+  const cut =
+    input.body.keep_ground === '1'
+      ? null
+      : await decodeGate().run(() => cutOutGround(picture), DECODE_TIMEOUT_MS, context.clientIp);
+  const { bytes, ...kept } = cut ?? picture;
+  const colours = await dominantColours(bytes);
+  const body = { name, ...kept, data: bytes.toString('base64') };
+  const { data: stored } = await tenantApi.call(
+    builderEndpoints.keep,
+    { params: {}, body },
+    { ...context, token: undefined },
+  );
+  const url = endpointPath(builderEndpoints.uploaded, { imgId: stored.img_id });
+  const { width, height } = kept;
+  const themes = proposeThemes(colours);
+  return { json: wrap({ ...stored, width, height, url, colours, themes, cut_out: cut !== null }) };
+};
+
+export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ input, context }) => {
+  const reply = await fetchLogo(input.params.imgId, context);
+  const headers = {
+    'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': OWN,
+  };
+  return new Response(reply.body, { headers });
+};
+
+/** A product with the logo on it, by the code that draws every store's products. Nothing of it is kept here: colours are
+ *  free, and the browser keeps what it was sent. */
+export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ input, context }) => {
+  const { imgId, form: name, colour } = input.params;
+  const form = findForm(name);
+  const area = form?.printAreaMm.front;
+  if (!form || !area) throw notFound();
+  await countDrawing(context.clientIp);
+  const logo = imgId === 'plain' ? null : await readLogo(imgId, context);
+  const bytes = await renderPreview(
+    {
+      form,
+      view: form.mainView,
+      colour: `#${colour.toLowerCase()}`,
+      scenes: { front: logo && logoScene(area, { ...logo, src: `asset:${imgId}` }, input.query.placement), back: null },
+      widthPx: input.query.w,
+      format: 'webp',
+      ...(logo ? { readAsset: async () => logo.bytes, assetScope: 'builder' } : {}),
+    },
+    context.clientIp,
+  );
+  const headers = {
+    'content-type': 'image/webp',
+    'content-length': String(bytes.byteLength),
+    'cache-control': logo ? OWN : PLAIN,
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+};
+
+async function readLogo(imgId: string, context: CallContext) {
+  const reply = await fetchLogo(imgId, context);
+  const [, width = '', height = ''] = /^(\d+)x(\d+)$/.exec(reply.headers.get('x-picture-size') ?? '') ?? [];
+  return { width: Number(width), height: Number(height), bytes: Buffer.from(await reply.arrayBuffer()) };
+}
+
+const fetchLogo = (imgId: string, context: CallContext) =>
+  tenantApi.fetch(builderEndpoints.read, { params: { imgId } }, { ...context, token: undefined });

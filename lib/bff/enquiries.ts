@@ -1,0 +1,52 @@
+import { enquiryEndpoints } from '@/lib/contracts/enquiries';
+import { AppError, invalidFields } from '@/lib/errors';
+import { readImageHeader } from '@/lib/rendering/server/image-header';
+import { inspectUpload } from '@/lib/rendering/server/uploads';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { countUpload } from './drawing-limit';
+import { fileNameOf } from './receive-picture';
+import { requireActor } from './require-actor';
+
+/** Takes an enquiry (ADM-14). Whether they may is asked before a byte of the file is looked at. */
+export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input, context }) => {
+  const { params } = input;
+  await requireActor('enquiries.send', params.tenant, context);
+  const { file, ...fields } = input.body;
+  const body = { ...fields, file: await receiveFile(file, context) };
+  return { json: await tenantApi.call(enquiryEndpoints.keep, { params, body }, context) };
+};
+
+/** An empty file field is no file. */
+async function receiveFile(file: unknown, context: CallContext) {
+  if (file === undefined || file === '') return null;
+  if (!(file instanceof File)) throw invalidFields({ file: ['invalid'] });
+  if (file.size === 0) return null;
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await countUpload(context.clientIp, readImageHeader(bytes));
+  const name = fileNameOf(file);
+  if (isPdf(bytes)) return { name, type: 'pdf' as const, data: plainPdf(bytes).toString('base64') };
+  try {
+    const picture = await inspectUpload(bytes, context.clientIp);
+    const type = picture.type === 'image/png' ? ('png' as const) : ('jpg' as const);
+    return { name, type, data: picture.bytes.toString('base64') };
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
+    throw invalidFields({ file: ['The file must be a PNG, JPEG or WebP picture or a PDF.'] });
+  }
+}
+
+const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 5).toString('latin1') === '%PDF-';
+
+/** What a reader would run or open by itself; a drawing of a product needs none of it. */
+// Long names alone: short ones turn up in any compressed picture.
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
+
+/** @throws AppError `invalid` for a file that ends early or holds more than pages */
+function plainPdf(bytes: Buffer): Buffer {
+  const text = bytes.toString('latin1');
+  if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: ['The file could not be read.'] });
+  if (ACTIVE.test(text))
+    throw invalidFields({ file: ['The PDF holds scripts or attachments. Please save it without.'] });
+  return bytes;
+}

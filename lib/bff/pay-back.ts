@@ -1,0 +1,39 @@
+import { type RefundDue, refundEndpoints } from '@/lib/contracts/refunds';
+import { AppError } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import { recordedGateway } from '@/lib/payments/select';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+/**
+ * Gives money back at the gateway that took it and writes down what became of that. What fails because the gateway is
+ * away is tried again by the reconciler, so it is only logged here; what the gateway refuses for good is noted as refused.
+ */
+export async function payBack(refund: RefundDue): Promise<void> {
+  if (refund.state !== 'due') return;
+  const params = { refundId: refund.id };
+  try {
+    const reference = await askGateway(refund);
+    await tenantApi.call(refundEndpoints.noteMade, { params, body: { reference } });
+  } catch (error) {
+    logger.error({ err: error, intentId: refund.intent_id }, 'a refund could not be made yet');
+    // A late payment is owed whatever a gateway says of it: it stays due.
+    const isRefused = error instanceof AppError && error.code === 'conflict' && !refund.is_whole;
+    if (isRefused) await noteRefused(refund, error.message);
+  }
+}
+
+function askGateway({ gateway: kind, region, intent_id: intentId, account, ...refund }: RefundDue) {
+  return recordedGateway(kind, region).refundIntent(intentId, account, {
+    id: refund.id,
+    amountMinor: refund.amount_minor,
+    isWhole: refund.is_whole,
+    mayBeThere: refund.attempts > 0,
+  });
+}
+
+async function noteRefused({ id: refundId }: RefundDue, message: string): Promise<void> {
+  const call = { params: { refundId }, body: { message: message.slice(0, 500) } };
+  await tenantApi.call(refundEndpoints.noteRefused, call).catch((error: unknown) => {
+    logger.error({ err: error }, 'a refused refund could not be written down yet');
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { wrap } from '@/lib/contracts/define';
+import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { refundEndpoints, refundRowSchema } from '@/lib/contracts/refunds';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { payBack } from './pay-back';
+
+/**
+ * Gives part or all of an order's payment back. It is written down first, within what is left, then made at the gateway
+ * at once; a gateway that is away leaves it due, for the reconciler.
+ */
+export const refundOrder: UseCase<typeof orderDeskEndpoints.refund> = async ({ input, raw, context }) => {
+  const { params } = input;
+  const { data: due } = await tenantApi.call(refundEndpoints.ask, { params, body: raw }, context);
+  await payBack(due);
+  const call = { params: { ...params, refundId: due.id } };
+  const { data } = await tenantApi.call(refundEndpoints.read, call, context);
+  return { json: wrap(z.encode(refundRowSchema, data)) };
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { type SideScenes, sceneSchema } from '@/lib/domain/scene/schema';
+
+const draftSchema = z.object({
+  revision: z.number().int(),
+  front: sceneSchema.nullable(),
+  back: sceneSchema.nullable(),
+});
+
+const keyOf = (productId: number): string => `merchloom:design:${productId}`;
+
+/** Keeps a design that could not be sent on this device (UX D8). A full or forbidden storage keeps nothing. */
+export function keepDesign(productId: number, revision: number, { front, back }: SideScenes): void {
+  try {
+    localStorage.setItem(keyOf(productId), JSON.stringify({ revision, front, back }));
+  } catch (error) {
+    console.warn('the design could not be kept on this device', error);
+  }
+}
+
+export function forgetDesign(productId: number): void {
+  try {
+    localStorage.removeItem(keyOf(productId));
+  } catch {
+    // Where nothing may be read, nothing was kept.
+  }
+}
+
+/** What was kept over the same revision, or null: one that was made before somebody else saved is no continuation. */
+export function keptDesign(productId: number, revision: number): SideScenes | null {
+  try {
+    const draft = draftSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(productId)) ?? 'null'));
+    return draft.success && draft.data.revision === revision ? draft.data : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,58 @@
+import { assertSaved, configBody, readConfigAnswer } from './store-config';
+
+describe('reading a configuration', () => {
+  const COLOURS = 'available_colour_sets not found in API response or is not an array';
+  const FONTS = 'available_font_sets not found in API response or is not an array';
+
+  it.each([null, {}, undefined, 'x'])('asks for lists of sets, and %p is none', (value) => {
+    expect(() => readConfigAnswer({ success: true, data: { available_colour_sets: value } })).toThrow(COLOURS);
+    const data = { available_colour_sets: [], available_font_sets: value };
+    expect(() => readConfigAnswer({ success: true, data })).toThrow(FONTS);
+  });
+
+  it('fails for an answer without data, and for one that reports a failure', () => {
+    expect(() => readConfigAnswer({ success: true })).toThrow(COLOURS);
+    expect(() => readConfigAnswer(null)).toThrow(COLOURS);
+    expect(() => readConfigAnswer({ success: false, data: {} })).toThrow('API response indicates failure');
+  });
+});
+
+describe('a save', () => {
+  it('was one by its flag or by its status, and by nothing else', () => {
+    expect(() => assertSaved({ success: true, status: 'x' })).not.toThrow();
+    expect(() => assertSaved({ success: false, status: 'Request was successful' })).not.toThrow();
+    expect(() => assertSaved({ status: 'Request was successful' })).not.toThrow();
+    for (const answer of [{ success: false, status: 'x' }, { success: 'true' }, {}, null])
+      expect(() => assertSaved(answer)).toThrow('Save operation failed');
+  });
+
+  it('without a picture is JSON', () => {
+    const body = configBody({ storeConfig: { storeName: 'A', faqs: [], customLogoBlob: null, phone: '' } });
+    expect(body).toEqual({ storeConfig: { storeName: 'A', faqs: [], phone: '' } });
+  });
+
+  it('with a picture is a form with nested names; a missing picture is skipped, an empty list is an empty value', () => {
+    const logo = new Blob(['x'], { type: 'image/png' });
+    const body = configBody({
+      storeConfig: {
+        storeName: 'A',
+        useCustomLogo: true,
+        colourSet: { id: 3, tertiary: null },
+        customLogoBlob: logo,
+        customBGBlob: null,
+        images: [],
+      },
+    });
+    if (!(body instanceof FormData)) throw new Error('a picture needs a form');
+    expect([...body.keys()]).toEqual([
+      'storeConfig[storeName]',
+      'storeConfig[useCustomLogo]',
+      'storeConfig[colourSet][id]',
+      'storeConfig[customLogoBlob]',
+      'storeConfig[images]',
+    ]);
+    expect(body.get('storeConfig[useCustomLogo]')).toBe('true');
+    expect(body.get('storeConfig[colourSet][id]')).toBe('3');
+    expect(body.get('storeConfig[images]')).toBe('');
+  });
+});

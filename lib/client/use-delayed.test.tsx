@@ -1,0 +1,28 @@
+import { act, renderHook } from '@testing-library/react';
+import { useDelayed } from './use-delayed';
+
+describe('a sign of waiting', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const show = (busy: boolean) =>
+    renderHook((props: { busy: boolean }) => useDelayed(props.busy, 200), { initialProps: { busy } });
+
+  it('comes after 200 ms and goes with what was waited for', () => {
+    const { result, rerender } = show(true);
+    act(() => jest.advanceTimersByTime(199));
+    expect(result.current).toBe(false);
+    act(() => jest.advanceTimersByTime(1));
+    expect(result.current).toBe(true);
+    rerender({ busy: false });
+    expect(result.current).toBe(false);
+  });
+
+  it('never shows for what is quick, and starts anew for what comes next', () => {
+    const { result, rerender } = show(true);
+    act(() => jest.advanceTimersByTime(150));
+    rerender({ busy: false });
+    rerender({ busy: true });
+    act(() => jest.advanceTimersByTime(150));
+    expect(result.current).toBe(false);
+  });
+});

@@ -1,0 +1,81 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { customiseElement } from '@/lib/domain/scene/customise';
+import type { Customisation, Scene, SideScenes, TextElement } from '@/lib/domain/scene/schema';
+import { type CodeRanges, unprintable } from '@/lib/domain/text/printable';
+import { customisableElements } from '@/lib/storefront/customisable';
+
+/** What the page's typefaces have letters for, by family. */
+export type PrintableByFamily = Readonly<Record<string, CodeRanges>>;
+
+/** Why a text can't be printed as it is (DSN-05). */
+export interface TextProblem {
+  /** Characters that its typeface lacks. */
+  readonly lacking: readonly string[];
+  /** It would shrink below what prints legibly. */
+  readonly isTooLong: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The shopper's texts that can't be printed, by element. The server refuses them as well. */
+export function useTextProblems(
+  scenes: SideScenes | null,
+  customisation: Customisation,
+  printable: PrintableByFamily,
+): ReadonlyMap<string, TextProblem> {
+  const { texts } = customisation;
+  const own = useMemo(() => ownTexts(scenes, texts), [scenes, texts]);
+  const [tooLong, setTooLong] = useState(NONE);
+
+  useEffect(() => {
+    let current = true;
+    if (own.length === 0) setTooLong(NONE);
+    else
+      findTooLong(own)
+        .then((found) => current && setTooLong(found))
+        // Not to know is no reason to refuse; the server measures too.
+        .catch((error: unknown) => console.warn(error));
+    return () => {
+      current = false;
+    };
+  }, [own]);
+
+  return useMemo(() => {
+    const problems = own.flatMap(({ element }) => {
+      const lacking = unprintable(element.text, printable[element.fontFamily] ?? []);
+      const isTooLong = tooLong.has(element.id);
+      return lacking.length > 0 || isTooLong ? [[element.id, { lacking, isTooLong }] as const] : [];
+    });
+    return new Map(problems);
+  }, [own, tooLong, printable]);
+}
+
+interface OwnText {
+  readonly element: TextElement;
+  readonly area: Scene;
+}
+
+function ownTexts(scenes: SideScenes | null, texts: Customisation['texts']): readonly OwnText[] {
+  if (!scenes) return [];
+  return customisableElements(scenes).flatMap(({ side, element }) => {
+    const area = scenes[side];
+    const written = customiseElement(element, { texts, images: {} });
+    return area && written.type === 'Text' && written !== element && written.text !== ''
+      ? [{ element: written, area }]
+      : [];
+  });
+}
+
+/** Measured in the fonts that it is drawn in, whose code comes with the first word that is written. */
+async function findTooLong(own: readonly OwnText[]): Promise<ReadonlySet<string>> {
+  const [{ loadFonts }, { isTooLongToPrint }] = await Promise.all([
+    import('@/lib/rendering/browser/platform'),
+    import('@/lib/rendering/core/fit-text'),
+  ]);
+  await loadFonts(own.map(({ element }) => element.fontFamily));
+  const context = document.createElement('canvas').getContext('2d');
+  if (!context) return NONE;
+  return new Set(own.flatMap(({ element, area }) => (isTooLongToPrint(context, element, area) ? [element.id] : [])));
+}

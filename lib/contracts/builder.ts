@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { LOGO_PLACEMENTS } from '@/lib/domain/builder/logo-scene';
+import { isReadableTheme } from '@/lib/domain/builder/theme';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { EVENT_TYPES } from '@/lib/domain/store/event';
+import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
+import { defineEndpoint, envelope } from './define';
+import { PICTURE_WIDTHS } from './picture-url';
+import { currency, numericId, region, slug, tenantParams, uuid } from './wire';
+
+/** Most products that a store starts with. */
+export const BUILDER_PRODUCTS_MAX = 24;
+const BUILDER_COLOURS_MAX = 12;
+
+const hex = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour is #rrggbb');
+const themeSchema = z
+  .strictObject({
+    /** A platform colour set; null = the three colours themselves. */
+    colour_set_id: numericId.nullable().default(null),
+    primary: hex,
+    secondary: hex,
+    tertiary: hex,
+  })
+  .refine(isReadableTheme, 'not readable');
+
+/** What a store starts with, as the event builder leaves it (ADM-06): all but its picture. */
+const beginning = {
+  page: z.strictObject({
+    name: z.string().trim().min(1, 'required').max(EVENT_NAME_MAX, 'too long'),
+    tagline: z.string().trim().max(160, 'too long').default(''),
+  }),
+  products: z
+    .array(
+      z.strictObject({
+        blank_id: numericId,
+        colours: z.array(z.string().min(1).max(80)).min(1, 'required').max(BUILDER_COLOURS_MAX, 'too many'),
+        placement: z.enum(LOGO_PLACEMENTS).default('centre'),
+      }),
+    )
+    .min(1, 'required')
+    .max(BUILDER_PRODUCTS_MAX, 'too many'),
+  region,
+  theme: themeSchema,
+  type: z.enum(EVENT_TYPES),
+};
+
+/** The temporary store in the browser (ADM-06). */
+export const temporaryStoreSchema = z.strictObject({ img_id: uuid, ...beginning });
+export type TemporaryStore = z.output<typeof temporaryStoreSchema>;
+
+const colourSchema = z.object({ hex, share: z.number().min(0).max(1) });
+const themeColours = z.object({ primary: hex, secondary: hex, tertiary: hex });
+
+const blankSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  form: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  chest: z.boolean(),
+  colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string() })),
+  /** Major units ex VAT by region: what a printed piece costs, and a first price to sell it at. */
+  prices: z.partialRecord(z.enum(REGIONS), z.object({ currency, cost: z.number(), suggested: z.number() })),
+});
+export type BuilderBlank = z.output<typeof blankSchema>;
+
+const uploadedSchema = z.object({
+  img_id: uuid,
+  width: z.number().int(),
+  height: z.number().int(),
+  url: z.string(),
+  /** What it is made of, largest first. */
+  colours: z.array(colourSchema),
+  /** Looks from these colours, the closest first. */
+  themes: z.array(themeColours).min(1),
+  /** Whether its one-coloured ground was taken away. */
+  cut_out: z.boolean(),
+});
+export type BuilderLogo = z.output<typeof uploadedSchema>;
+
+const routed = tenantParams.extend({ route: z.array(z.string()) });
+const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid'] as const;
+const imageParams = z.object({ imgId: uuid });
+const fileBody = {
+  name: z.string().min(1).max(200),
+  type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+  width: z.number().int().positive(),
+  height: z.number().int().positive(),
+  data: z.string(),
+};
+
+/** The event builder, which needs no account, and how an account takes over what was built (ADM-05…07, API-18, API-19). */
+export const builderEndpoints = {
+  catalogue: defineEndpoint({
+    name: 'builder.catalogue',
+    method: 'GET',
+    path: '/api/builder/catalogue',
+    summary: 'The platform’s products with their colours and prices, and its colour sets.',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    answer: envelope(
+      z.object({
+        blanks: z.array(blankSchema),
+        colour_sets: z.array(themeColours.extend({ id: z.number(), name: z.string() })),
+      }),
+    ),
+  }),
+  upload: defineEndpoint({
+    name: 'builder.upload',
+    method: 'POST',
+    path: '/api/builder/uploads',
+    summary: 'Takes a logo (png, jpeg, webp) for seven days and proposes looks from its colours.',
+    audience: 'public',
+    handledBy: 'web',
+    bodyType: 'multipart',
+    body: z.object({ file: z.unknown(), keep_ground: z.enum(['0', '1']).default('0') }),
+    answer: envelope(uploadedSchema),
+    errors: ['invalid', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
+  }),
+  uploaded: defineEndpoint({
+    name: 'builder.uploaded',
+    method: 'GET',
+    path: '/api/builder/uploads/:imgId',
+    summary: 'A logo of the event builder, for whoever knows its id.',
+    audience: 'public',
+    handledBy: 'web',
+    params: imageParams,
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found'],
+  }),
+  mockup: defineEndpoint({
+    name: 'builder.mockup',
+    method: 'GET',
+    path: '/api/builder/mockups/:imgId/:form/:colour',
+    summary: 'A product in a colour (rrggbb) with the logo on it; `plain` in place of an id draws it without.',
+    audience: 'public',
+    handledBy: 'web',
+    params: z.object({
+      imgId: z.union([uuid, z.literal('plain')]),
+      form: z.string().regex(/^[a-z0-9-]{1,40}$/),
+      colour: z.string().regex(/^[0-9a-f]{6}$/i),
+    }),
+    query: z.object({
+      w: z.coerce.number().int().pipe(z.literal(PICTURE_WIDTHS)).default(480),
+      placement: z.enum(LOGO_PLACEMENTS).default('centre'),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  keep: defineEndpoint({
+    name: 'builder.keep',
+    method: 'POST',
+    path: '/api/service/builder/uploads',
+    summary: 'Keeps a logo that the web tier has checked and re-encoded (base64), until it expires.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.object(fileBody),
+    answer: envelope(z.object({ img_id: uuid })),
+    errors: ['invalid', 'rate_limited', 'unavailable'],
+    // A company’s whole team may stand behind one address, and each tries a few logos.
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  read: defineEndpoint({
+    name: 'builder.read',
+    method: 'GET',
+    path: '/api/service/builder/uploads/:imgId',
+    summary: 'The bytes of a logo of the event builder.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: imageParams,
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found'],
+  }),
+  move: defineEndpoint({
+    name: 'assets.move',
+    method: 'POST',
+    path: '/api/:tenant/:route*/assets/move',
+    summary: 'Takes a logo of the event builder into the tenant’s library; said again, the same picture (API-18).',
+    audience: 'user',
+    action: 'assets.manage',
+    handledBy: 'tenant-api',
+    params: routed,
+    body: z.strictObject({ img_id: uuid }),
+    /** The id of the picture. */
+    answer: envelope(uuid),
+    errors: refusals,
+  }),
+  adopt: defineEndpoint({
+    name: 'events.adopt',
+    method: 'POST',
+    path: '/api/:tenant/:route*/events/create',
+    summary: 'Makes a temporary store the tenant’s own, once a picture however often it is asked (API-19).',
+    audience: 'user',
+    action: 'events.manage',
+    handledBy: 'tenant-api',
+    params: routed,
+    body: z.strictObject({ image_id: uuid, ...beginning }),
+    answer: envelope(z.object({ id: z.number(), slug, name: z.string() })),
+    errors: refusals,
+  }),
+};

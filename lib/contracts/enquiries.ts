@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { ENQUIRY_LIMITS } from '@/lib/domain/enquiries/fields';
+import { defineEndpoint, envelope } from './define';
+import { currency, region, shippingMethod, tenantParams, uuid } from './wire';
+
+const text = (max: number) => z.string().trim().max(max, 'too long').default('');
+const day = z.union([z.iso.date('invalid'), z.literal('')]).default('');
+
+/** What somebody asks for that the catalogue does not hold (ADM-14). */
+const fields = {
+  name: z.string().trim().min(1, 'required').max(ENQUIRY_LIMITS.name, 'too long'),
+  email: z.string().trim().min(1, 'required').max(ENQUIRY_LIMITS.email, 'too long').pipe(z.email('invalid')),
+  company: text(ENQUIRY_LIMITS.company),
+  event_date: day,
+  quantity: z
+    .union([
+      z
+        .string()
+        .trim()
+        .regex(/^[1-9]\d{0,6}$/, 'invalid'),
+      z.literal(''),
+    ])
+    .default(''),
+  budget: text(ENQUIRY_LIMITS.budget),
+  message: z.string().trim().min(1, 'required').max(ENQUIRY_LIMITS.message, 'too long'),
+};
+
+const enquirySchema = z.object({
+  id: uuid,
+  tenant_name: z.string(),
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  event_date: z.string(),
+  quantity: z.string(),
+  budget: z.string(),
+  message: z.string(),
+  file_name: z.string().nullable(),
+  created_at: z.string(),
+});
+export type EnquiryWire = z.output<typeof enquirySchema>;
+
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const limit = { points: 20, perSeconds: 3_600 };
+
+export const enquiryEndpoints = {
+  send: defineEndpoint({
+    name: 'enquiries.send',
+    method: 'POST',
+    path: '/api/:tenant/enquiries',
+    summary: 'Asks for something that the catalogue does not hold, with a file (png, jpeg, webp, pdf) if there is one.',
+    audience: 'user',
+    action: 'enquiries.send',
+    handledBy: 'web',
+    params: tenantParams,
+    bodyType: 'multipart',
+    body: z.strictObject({ ...fields, file: z.unknown().optional() }),
+    answer: envelope(z.object({ id: uuid })),
+    errors: [...refusals, 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
+  }),
+  keep: defineEndpoint({
+    name: 'enquiries.keep',
+    method: 'POST',
+    path: '/api/service/:tenant/enquiries',
+    summary: 'Keeps an enquiry whose file the web tier has checked (base64).',
+    audience: 'service',
+    asUser: 'enquiries.send',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.strictObject({
+      ...fields,
+      file: z
+        .strictObject({
+          name: z.string().min(1).max(200),
+          type: z.enum(['png', 'jpg', 'webp', 'pdf']),
+          data: z.string(),
+        })
+        .nullable(),
+    }),
+    answer: envelope(z.object({ id: uuid })),
+    errors: [...refusals, 'invalid', 'rate_limited'],
+    rateLimit: limit,
+  }),
+  list: defineEndpoint({
+    name: 'enquiries.list',
+    method: 'GET',
+    path: '/api/enquiries',
+    summary: 'Enquiries of all tenants, newest first, 25 a page; for the platform’s staff.',
+    audience: 'user',
+    action: 'enquiries.read',
+    handledBy: 'tenant-api',
+    query: z.object({ page: z.coerce.number().int().min(1).max(10_000).default(1) }),
+    answer: envelope(
+      z.object({
+        rows: z.array(enquirySchema),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+      }),
+    ),
+    errors: refusals,
+  }),
+  file: defineEndpoint({
+    name: 'enquiries.file',
+    method: 'GET',
+    path: '/api/enquiries/:enquiryId/file',
+    summary: 'The file of an enquiry, as a download; for the platform’s staff.',
+    audience: 'user',
+    action: 'enquiries.read',
+    handledBy: 'tenant-api',
+    params: z.object({ enquiryId: uuid }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: refusals,
+  }),
+  shipping: defineEndpoint({
+    name: 'help.shipping',
+    method: 'GET',
+    path: '/api/help/shipping',
+    summary: 'What the platform asks for shipping, by region and destination (ADM-18).',
+    audience: 'user',
+    action: 'help.view',
+    handledBy: 'tenant-api',
+    answer: envelope(
+      z.array(
+        z.object({
+          region,
+          currency,
+          /** Destinations of one price; `*` = everywhere else. Major units ex VAT, null = not offered. */
+          zones: z.array(
+            z.object({
+              countries: z.array(z.string()),
+              methods: z.record(shippingMethod, z.number().nullable()),
+              additional_item: z.number(),
+            }),
+          ),
+        }),
+      ),
+    ),
+    errors: refusals,
+  }),
+};

@@ -1,0 +1,119 @@
+import { z } from 'zod';
+import { addressFields } from '@/lib/domain/checkout/address-form';
+import { defineEndpoint, envelope } from './define';
+import { orderFilterSchema } from './orders';
+import { refundBodySchema, refundRowSchema, requestKey } from './refunds';
+import { tenantParams, uuid } from './wire';
+
+const orderParams = tenantParams.extend({ orderId: uuid });
+/** Orders that were ticked one by one. */
+export const MOST_TICKED = 100;
+/** Mails that one press may send. */
+export const MOST_MAILS = 1_000;
+
+/** What an owner does with orders (ORD-08). */
+export const orderDeskEndpoints = {
+  export: defineEndpoint({
+    name: 'orders.export',
+    method: 'GET',
+    path: '/api/:tenant/orders/export',
+    summary: 'Every order that matches, newest first, as CSV that no spreadsheet runs as formulas; streamed.',
+    audience: 'user',
+    action: 'orders.download',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    query: orderFilterSchema.extend({
+      /** Comma-separated ids in place of a filter. */
+      ids: z
+        .string()
+        .max(40 * MOST_TICKED)
+        .transform((text) => text.split(',').filter(Boolean))
+        .pipe(z.array(uuid).max(MOST_TICKED))
+        .optional(),
+    }),
+    answer: z.unknown(),
+    answerType: 'stream',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  resendMany: defineEndpoint({
+    name: 'orders.resendMany',
+    method: 'POST',
+    path: '/api/:tenant/orders/mails',
+    summary: 'Sends the confirmation again for ticked orders, or for all that match a filter (at most 1000).',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.strictObject({
+      request_key: requestKey,
+      ids: z.array(uuid).min(1, 'required').max(MOST_TICKED, 'too many').optional(),
+      filter: orderFilterSchema.strict().optional(),
+    }),
+    answer: envelope(z.object({ queued: z.number().int() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  resend: defineEndpoint({
+    name: 'orders.resend',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/mails',
+    summary: 'Sends the confirmation of an order again.',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({ request_key: requestKey }),
+    answer: envelope(z.object({ queued: z.number().int() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  addNote: defineEndpoint({
+    name: 'orders.addNote',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/notes',
+    summary: 'A note in an order’s timeline, for its owner’s people.',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({ text: z.string().trim().min(1, 'required').max(2_000, 'too long') }),
+    answer: envelope(z.object({ noted: z.literal(true) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  correctAddress: defineEndpoint({
+    name: 'orders.correctAddress',
+    method: 'PATCH',
+    path: '/api/:tenant/orders/:orderId/address',
+    summary: 'Corrects where an order with an address issue goes, within its country, and lets it go on (ORD-03).',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    // What was paid hangs on country and state, and the mails went to that address: they stay.
+    body: z.strictObject({
+      name: addressFields.name,
+      phone: addressFields.phone,
+      address_first_line: addressFields.address_first_line,
+      address_second_line: addressFields.address_second_line,
+      address_city: addressFields.address_city,
+      address_county: addressFields.address_county,
+      address_postcode: addressFields.address_postcode,
+    }),
+    answer: envelope(z.object({ status: z.string() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  refund: defineEndpoint({
+    name: 'orders.refund',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/refunds',
+    summary: 'Gives part or all of a payment back through the gateway that took it, once for a key.',
+    audience: 'user',
+    action: 'orders.refund',
+    handledBy: 'web',
+    params: orderParams,
+    body: refundBodySchema,
+    answer: envelope(refundRowSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+};

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { REFUND_STATES } from '@/lib/domain/payments/refunds';
+import { defineEndpoint, envelope } from './define';
+import { amount, gatewayKind, region, tenantParams, uuid } from './wire';
+
+/** Named by the browser before it asks: whatever is sent twice under one key happens once. */
+export const requestKey = z.string().regex(/^[\w-]{8,64}$/, 'invalid');
+
+/** Money that went back, or is to. `late`: it had been paid for an earlier version of the order (PAY-13). */
+export const refundRowSchema = z.object({
+  id: uuid,
+  amount,
+  state: z.enum(REFUND_STATES),
+  cause: z.enum(['late', 'owner']),
+  reason: z.string(),
+  actor: z.string().nullable(),
+  at: z.string(),
+});
+
+/** What a refund takes: part of what was paid, or all of it, and why. */
+export const refundBodySchema = z.strictObject({
+  amount: amount.pipe(z.number().min(1, 'required')),
+  reason: z.string().trim().min(1, 'required').max(500, 'too long'),
+  request_key: requestKey,
+});
+
+/** A refund that a gateway is to be asked for; `amount_minor` in minor units. */
+export const refundDueSchema = z.object({
+  id: uuid,
+  gateway: gatewayKind,
+  intent_id: z.string(),
+  account: z.string().nullable(),
+  region,
+  amount_minor: z.number().int(),
+  state: z.enum(REFUND_STATES),
+  /** Of a payment for an earlier version of the order, which goes back whole (PAY-13). */
+  is_whole: z.boolean(),
+  /** How often a gateway has been asked before. */
+  attempts: z.number().int(),
+});
+
+/** A refund that a gateway is to be asked for. */
+export type RefundDue = z.output<typeof refundDueSchema>;
+
+/** How money goes back: asked for here, made by the web tier at the gateway that took it, written down here. */
+export const refundEndpoints = {
+  claim: defineEndpoint({
+    name: 'service.claimRefunds',
+    method: 'POST',
+    path: '/api/service/refunds/claim',
+    summary: 'Refunds that are due, each for one node until its next turn; every try waits longer for the next.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.object({ limit: z.number().int().min(1).max(100) }),
+    answer: envelope(z.array(refundDueSchema)),
+  }),
+  noteMade: defineEndpoint({
+    name: 'service.noteRefunded',
+    method: 'POST',
+    path: '/api/service/refunds/:refundId/done',
+    summary: 'Writes down that a gateway gave the money back; said again, it changes nothing.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ refundId: uuid }),
+    body: z.object({ reference: z.string().max(200).nullable() }),
+    answer: envelope(z.object({ noted: z.boolean() })),
+  }),
+  noteRefused: defineEndpoint({
+    name: 'service.noteRefundRefused',
+    method: 'POST',
+    path: '/api/service/refunds/:refundId/refused',
+    summary: 'Writes down that a gateway refused a refund for good; said again, it changes nothing.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ refundId: uuid }),
+    body: z.object({ message: z.string().max(500) }),
+    answer: envelope(z.object({ noted: z.boolean() })),
+  }),
+  ask: defineEndpoint({
+    name: 'service.askRefund',
+    method: 'POST',
+    path: '/api/service/:tenant/orders/:orderId/refunds',
+    summary: 'Writes a refund down as due, within what was paid and not given back; the same key answers the same one.',
+    audience: 'service',
+    asUser: 'orders.refund',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ orderId: uuid }),
+    body: refundBodySchema,
+    answer: envelope(refundDueSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  read: defineEndpoint({
+    name: 'service.readRefund',
+    method: 'GET',
+    path: '/api/service/:tenant/orders/:orderId/refunds/:refundId',
+    summary: 'A refund as its owner sees it.',
+    audience: 'service',
+    asUser: 'orders.refund',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ orderId: uuid, refundId: uuid }),
+    answer: envelope(refundRowSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+};

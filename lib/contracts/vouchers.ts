@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { parseDecimal } from '@/lib/domain/money/decimal';
+import { MAX_CODES_AT_ONCE, VOUCHER_STATES, voucherCode } from '@/lib/domain/vouchers/codes';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, numericId, region, storeParams } from './wire';
+
+const voucherSchema = z.object({
+  id: z.number(),
+  code: z.string(),
+  type: z.enum(['voucher', 'promo']),
+  discount_amount: amount,
+  usage_limit: z.number().int().nullable(),
+  /** Uses, and reservations of orders that are being paid (VOU-07). */
+  used: z.number().int(),
+  valid_from: z.string().nullable(),
+  valid_until: z.string().nullable(),
+  active: z.boolean(),
+  listed: z.boolean(),
+  state: z.enum(VOUCHER_STATES),
+  created_at: z.string(),
+});
+export type VoucherWire = z.output<typeof voucherSchema>;
+
+/** Money as a form has it: at most two decimals, more than nothing. */
+const discount = z.union([z.number(), z.string()], 'required').transform((value, context) => {
+  const minor = parseDecimal(value);
+  if (minor !== null && minor <= 100_000_00) return minor;
+  context.issues.push({ code: 'custom', input: value, message: value === '' ? 'required' : 'invalid' });
+  return z.NEVER;
+});
+const moment = z.iso.datetime({ offset: true, error: 'invalid' }).transform((text) => new Date(text));
+const limit = z.number().int('whole numbers only').min(1, 'too small').max(1_000_000, 'too large').nullable();
+const prefix = z
+  .string()
+  .trim()
+  .max(20, 'too long')
+  .regex(/^[\p{L}\p{N}_-]*$/u, 'letters numbers hyphens');
+
+/** What can be set of every code. */
+const settings = {
+  /** Of a paid store; gifts cost nothing. */
+  discount_amount: discount.optional(),
+  usage_limit: limit.default(null),
+  valid_from: moment.nullable().default(null),
+  valid_until: moment.nullable().default(null),
+  active: z.boolean().default(true),
+};
+
+const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
+const own = { audience: 'user', action: 'vouchers.manage', handledBy: 'tenant-api' } as const;
+const voucherParams = storeParams.extend({ voucherId: numericId });
+
+export const voucherEndpoints = {
+  list: defineEndpoint({
+    ...own,
+    name: 'vouchers.list',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/vouchers',
+    summary: 'Codes of an event, 50 a page, by search and state (VOU-06).',
+    params: storeParams,
+    query: z.object({
+      q: z.string().max(80).optional(),
+      state: z.enum(VOUCHER_STATES).optional(),
+      sort: z.enum(['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc']).default('newest'),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: envelope(
+      z.object({
+        rows: z.array(voucherSchema),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+        /** Vouchers of paid stores, promotion codes of gift stores (VOU-08). */
+        type: z.enum(['voucher', 'promo']),
+        currency,
+        region,
+        event_name: z.string(),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  create: defineEndpoint({
+    ...own,
+    name: 'vouchers.create',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/vouchers',
+    summary: 'Adds a code; its type is the event’s.',
+    params: storeParams,
+    body: z.strictObject({ ...settings, code: voucherCode, listed: z.boolean().default(true) }),
+    answer: envelope(voucherSchema),
+    errors: [...errors],
+  }),
+  generate: defineEndpoint({
+    ...own,
+    name: 'vouchers.generate',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/vouchers/generate',
+    summary: 'Adds many random codes that nobody can guess; they are never told to shoppers’ browsers.',
+    params: storeParams,
+    body: z.strictObject({
+      ...settings,
+      usage_limit: limit.default(1),
+      count: z.number('required').int('whole numbers only').min(1, 'too small').max(MAX_CODES_AT_ONCE, 'too large'),
+      prefix: prefix.default(''),
+    }),
+    answer: envelope(z.object({ codes: z.array(z.string()) })),
+    errors: [...errors],
+  }),
+  update: defineEndpoint({
+    ...own,
+    name: 'vouchers.update',
+    method: 'PATCH',
+    path: '/api/:tenant/events/:slug/vouchers/:voucherId',
+    summary: 'Changes what is given of a code; the code itself only while nobody has used it.',
+    params: voucherParams,
+    body: z
+      .strictObject({
+        code: voucherCode,
+        discount_amount: discount,
+        usage_limit: limit,
+        valid_from: moment.nullable(),
+        valid_until: moment.nullable(),
+        active: z.boolean(),
+        listed: z.boolean(),
+      })
+      .partial(),
+    answer: envelope(voucherSchema),
+    errors: [...errors],
+  }),
+  remove: defineEndpoint({
+    ...own,
+    name: 'vouchers.remove',
+    method: 'DELETE',
+    path: '/api/:tenant/events/:slug/vouchers/:voucherId',
+    summary: 'Deletes a code that no order has used.',
+    params: voucherParams,
+    answer: envelope(z.object({ removed: z.literal(true) })),
+    errors: [...errors],
+  }),
+  import: defineEndpoint({
+    ...own,
+    name: 'vouchers.import',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/vouchers/import',
+    summary: 'Reads a CSV of codes; adds all of them, or none while a row is wrong, or while it only tries.',
+    params: storeParams,
+    body: z.strictObject({ csv: z.string().max(400_000, 'too long'), apply: z.boolean().default(false) }),
+    answer: envelope(
+      z.object({
+        rows: z.number().int(),
+        added: z.number().int(),
+        /** The first hundred. `line` as a text editor counts. */
+        problems: z.array(
+          z.object({ line: z.number().int(), code: z.string(), errors: z.record(z.string(), z.string()) }),
+        ),
+        wrong_rows: z.number().int(),
+      }),
+    ),
+    errors: [...errors],
+  }),
+  export: defineEndpoint({
+    ...own,
+    name: 'vouchers.export',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/vouchers.csv',
+    summary: 'All codes that the list shows as a CSV file, safe to open in a spreadsheet.',
+    params: storeParams,
+    query: z.object({ q: z.string().max(80).optional(), state: z.enum(VOUCHER_STATES).optional() }),
+    answer: z.unknown(),
+    answerType: 'stream',
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+};

@@ -1,0 +1,68 @@
+import { SCENE_VERSION, type Scene } from '../scene/schema';
+import { sideSizePx } from '../scene/units';
+
+/** Where a logo goes on a product: across the front, or small over the heart where the front is large enough. */
+export const LOGO_PLACEMENTS = ['centre', 'chest'] as const;
+export type LogoPlacement = (typeof LOGO_PLACEMENTS)[number];
+
+interface AreaMm {
+  readonly widthMm: number;
+  readonly heightMm: number;
+}
+interface PixelSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Chest prints are for garments: on a cap or a mug they would be a speck. */
+const CHEST_MIN_MM = 230;
+const CHEST = { share: 0.3, x: 0.74, y: 0.13 } as const;
+const CENTRE = { width: 0.8, height: 0.8 } as const;
+/** On a tall front a logo sits in the upper half, as people wear it. */
+const TALL = { ratio: 1.15, y: 0.36, height: 0.5 } as const;
+
+/** Whether a print area is large enough to have a chest. */
+export const hasChest = ({ widthMm, heightMm }: AreaMm): boolean => widthMm >= CHEST_MIN_MM && heightMm >= CHEST_MIN_MM;
+
+/** The scene of a logo alone on a print area (ADM-07): as large as it fits, never cut, in design px. `picture` is the
+ *  logo's own size in px. One rule for the event builder's mock-ups and for the products that it becomes. */
+export function logoScene(
+  area: AreaMm,
+  picture: PixelSize & { readonly src: string },
+  placement: LogoPlacement,
+): Scene {
+  const size = sideSizePx(area);
+  const chest = placement === 'chest' && hasChest(area);
+  const tall = area.heightMm / area.widthMm >= TALL.ratio;
+  const room = chest
+    ? { width: size.width * CHEST.share, height: size.height * CHEST.share }
+    : { width: size.width * CENTRE.width, height: size.height * (tall ? TALL.height : CENTRE.height) };
+  const scale = Math.min(room.width / picture.width, room.height / picture.height);
+  const fitted = Math.min(100, Math.max(0.001, Math.round(scale * 10_000) / 10_000));
+  const centre = chest
+    ? { left: size.width * CHEST.x, top: size.height * CHEST.y }
+    : { left: size.width / 2, top: size.height * (tall ? TALL.y : 0.5) };
+  return {
+    version: SCENE_VERSION,
+    ...size,
+    elements: [
+      {
+        id: 'logo',
+        type: 'Image',
+        src: picture.src,
+        location: '',
+        left: Math.round(centre.left),
+        top: Math.round(Math.max(centre.top, (picture.height * fitted) / 2)),
+        angle: 0,
+        scaleX: fitted,
+        scaleY: fitted,
+        originX: 'center',
+        originY: 'center',
+        opacity: 1,
+        customisable: false,
+        width: picture.width,
+        height: picture.height,
+      },
+    ],
+  };
+}

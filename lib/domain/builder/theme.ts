@@ -1,0 +1,96 @@
+import { colord, extend } from 'colord';
+import mix from 'colord/plugins/mix';
+import { contrastRatio, isHexColour, MIN_TEXT_CONTRAST, readableShade, readableTextOn } from '../store/contrast';
+
+extend([mix]);
+
+/** The colours that a new store starts with: #rrggbb, white text reads on `primary` at 4.5 : 1 or more (ADM-07). */
+export interface ThemeColours {
+  readonly primary: string;
+  readonly secondary: string;
+  readonly tertiary: string;
+}
+
+/** A colour of a picture and how much of the picture it covers, 0…1. */
+export interface PictureColour {
+  readonly hex: string;
+  readonly share: number;
+}
+
+const INK: ThemeColours = { primary: '#1b1f27', secondary: '#4c5563', tertiary: '#e7e7e3' };
+const PAPER = '#ffffff';
+/** Share of white in the soft ground of a theme. */
+const SOFT = 0.86;
+/** Below this saturation a colour counts as grey: black, white and metal say nothing about a brand's hue. */
+const GREY_SATURATION = 12;
+
+/** How much a colour stands for a picture: large and strong ones first. */
+const weight = ({ hex, share }: PictureColour): number => Math.sqrt(share) * (0.25 + colord(hex).toHsl().s / 100);
+
+const isGrey = (hex: string): boolean => {
+  const { s, l } = colord(hex).toHsl();
+  return s < GREY_SATURATION || l < 8 || l > 95;
+};
+
+const soft = (hex: string): string => colord(hex).mix(PAPER, SOFT).toHex();
+
+/** Turned by a third of the circle and made readable on white: a second colour for logos that have one alone. */
+const partnerOf = (hex: string): string => readableShade(colord(hex).rotate(150).saturate(0.1).toHex(), PAPER);
+
+/**
+ * Up to three looks from a logo's own colours, the closest to the logo first (ADM-07). Only readable pairs: a primary that
+ * white does not read on is darkened until it does. A logo without colour gives the platform's ink.
+ */
+export function proposeThemes(colours: readonly PictureColour[]): ThemeColours[] {
+  const strong = colours
+    .filter(({ hex }) => isHexColour(hex) && !isGrey(hex))
+    .toSorted((a, b) => weight(b) - weight(a))
+    .map(({ hex }) => colord(hex).toHex());
+  const [first, second = first && partnerOf(first)] = strong;
+  if (!first || !second) return [INK];
+  const third = strong[2];
+  const deep = readableShade(colord(first).mix('#10131a', 0.62).toHex(), PAPER);
+  const proposals = [
+    themeOf(first, second, third ?? soft(first)),
+    themeOf(second, first, soft(second)),
+    themeOf(deep, first, soft(first)),
+  ];
+  return proposals.filter(({ primary }, index) => proposals.findIndex((one) => one.primary === primary) === index);
+}
+
+const themeOf = (primary: string, secondary: string, tertiary: string): ThemeColours => ({
+  primary: readableShade(primary, PAPER),
+  secondary,
+  tertiary,
+});
+
+/** Whether white reads on a theme's main colour, which buttons are made of. */
+export const isReadableTheme = ({ primary }: ThemeColours): boolean =>
+  isHexColour(primary) && contrastRatio(primary, readableTextOn(primary)) >= MIN_TEXT_CONTRAST;
+
+/** A garment's colour in a blank's list. */
+export interface GarmentColour {
+  readonly code: string;
+  readonly hex: string;
+}
+
+/** WCAG's measure for graphics. */
+const VISIBLE = 3;
+
+/**
+ * The colour of a garment to show a logo on: one that every large part of the logo stands out from. `turn` spreads a range
+ * over the colours that do, so that a grid of garments is not all black. Null for a garment without colours.
+ */
+export function garmentColourFor<T extends GarmentColour>(
+  garment: readonly T[],
+  logo: readonly PictureColour[],
+  turn = 0,
+): T | null {
+  const parts = logo.filter(({ share }) => share >= 0.12);
+  const contrast = ({ hex }: GarmentColour): number =>
+    Math.min(...(parts.length > 0 ? parts : logo).map((part) => contrastRatio(part.hex, hex)));
+  if (logo.length === 0) return garment[turn % Math.max(1, garment.length)] ?? null;
+  const good = garment.filter((colour) => contrast(colour) >= VISIBLE);
+  if (good.length > 0) return good[turn % good.length] ?? null;
+  return garment.toSorted((a, b) => contrast(b) - contrast(a))[0] ?? null;
+}

@@ -1,0 +1,33 @@
+/** What the program itself writes into an order's timeline. Pages translate it; what it names travels beside it. */
+export const TIMELINE_CODES = [
+  /** `intent`: the payment that settled it. */
+  'payment received',
+  /** `code`: the voucher that paid for all of it, where there is one. */
+  'nothing to pay',
+  /** With the provider's own words as note. */
+  'payment refused',
+  'payment cancelled',
+  /** A voucher used after its reservation had lapsed. */
+  'voucher used late',
+  /** Paid with the discount of a voucher that had none left by then: `code`. */
+  'voucher used beyond limit',
+  /** Money for an earlier version goes back: `intent`, `amount`, `currency`; amounts in minor units. */
+  'late payment returned',
+  /** Somebody gives money back: `amount`, `currency`; the reason is the note. */
+  'refund asked',
+  'refund made',
+  'refund refused',
+  /** `mail`: one of the mails. */
+  'mail sent',
+  'mail failed',
+  'mail asked again',
+  /** `file`: name of the file. */
+  'print file ready',
+  /** `fields`: how many lines of it changed. */
+  'address corrected',
+] as const;
+export type TimelineCode = (typeof TIMELINE_CODES)[number];
+
+/** The mails that a shopper gets about an order (ORD-04). */
+export const MAIL_KINDS = ['order confirmation', 'refund'] as const;
+export type MailKind = (typeof MAIL_KINDS)[number];

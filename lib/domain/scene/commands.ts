@@ -1,0 +1,98 @@
+import { elementSchema, type ImageElement, type Scene, type SceneElement, type TextElement } from './schema';
+
+/** What may change of an element; its name and kind stay. */
+export type ElementChange = Partial<Omit<TextElement, 'id' | 'type'>> | Partial<Omit<ImageElement, 'id' | 'type'>>;
+
+/** Everything that editing one side of a design can do (DSN-09). Commands are plain data: they can be logged, sent and
+ *  replayed. */
+export type SceneCommand =
+  /** `at`: layer, 0 = bottom; absent = on top. */
+  | { readonly kind: 'add'; readonly element: SceneElement; readonly at?: number }
+  | { readonly kind: 'remove'; readonly id: string }
+  /** The copy lies on top of its original, moved by {@link DUPLICATE_OFFSET_PX} right and down. */
+  | { readonly kind: 'duplicate'; readonly id: string; readonly newId: string }
+  | { readonly kind: 'update'; readonly id: string; readonly change: ElementChange }
+  /** `to`: layer, 0 = bottom; beyond the last = on top. */
+  | { readonly kind: 'reorder'; readonly id: string; readonly to: number };
+
+/** 5 mm. */
+export const DUPLICATE_OFFSET_PX = 20;
+const MAX_ELEMENTS = 200;
+
+/** The scene after a command; the very same scene when the command changes nothing or is not allowed: an unknown element,
+ *  a name that is taken, a value that the format refuses. What comes out always fits the scene format. */
+export function applyCommand(scene: Scene, command: SceneCommand): Scene {
+  switch (command.kind) {
+    case 'add':
+      return insert(scene, command.element, command.at ?? scene.elements.length);
+    case 'remove': {
+      const elements = scene.elements.filter(({ id }) => id !== command.id);
+      return elements.length === scene.elements.length ? scene : { ...scene, elements };
+    }
+    case 'duplicate': {
+      const index = scene.elements.findIndex(({ id }) => id === command.id);
+      const original = scene.elements[index];
+      if (!original) return scene;
+      const { x, y } = positionOf(original);
+      const copy = { ...original, id: command.newId };
+      const moved = { ...copy, ...moveTo(copy, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX) };
+      return insert(scene, moved, index + 1);
+    }
+    case 'update':
+      return update(scene, command.id, command.change);
+    case 'reorder':
+      return reorder(scene, command.id, command.to);
+  }
+}
+
+function insert(scene: Scene, element: unknown, at: number): Scene {
+  const parsed = elementSchema.safeParse(element);
+  if (!parsed.success || scene.elements.length >= MAX_ELEMENTS) return scene;
+  if (scene.elements.some(({ id }) => id === parsed.data.id)) return scene;
+  const elements = [...scene.elements];
+  elements.splice(Math.min(Math.max(0, Math.round(at)), elements.length), 0, parsed.data);
+  return { ...scene, elements };
+}
+
+function update(scene: Scene, id: string, change: ElementChange): Scene {
+  const index = scene.elements.findIndex((element) => element.id === id);
+  const before = scene.elements[index];
+  if (!before || isWithout(before, change)) return scene;
+  const parsed = elementSchema.safeParse({ ...before, ...change, id, type: before.type });
+  if (!parsed.success) return scene;
+  return { ...scene, elements: scene.elements.with(index, parsed.data) };
+}
+
+/** Whether a change says nothing new. */
+function isWithout(element: SceneElement, change: ElementChange): boolean {
+  const now: Readonly<Record<string, unknown>> = element;
+  return Object.entries(change).every(([key, value]) => JSON.stringify(now[key]) === JSON.stringify(value));
+}
+
+function reorder(scene: Scene, id: string, to: number): Scene {
+  const from = scene.elements.findIndex((element) => element.id === id);
+  const moved = scene.elements[from];
+  const at = Math.min(Math.max(0, Math.round(to)), scene.elements.length - 1);
+  if (!moved || at === from) return scene;
+  const elements = scene.elements.toSpliced(from, 1).toSpliced(at, 0, moved);
+  return { ...scene, elements };
+}
+
+/** The point that an element is placed by, design px: its own origin, or where its text stays centred (DSN-03). */
+export function positionOf(element: SceneElement): { readonly x: number; readonly y: number } {
+  if (element.type === 'Text' && element.centralTextPoint) return element.centralTextPoint;
+  return { x: element.left, y: element.top };
+}
+
+/** The change that puts an element's point somewhere else, design px; a centred text takes its centre along. */
+export function moveTo(element: SceneElement, x: number, y: number): ElementChange {
+  const [left, top] = [round(x, 3), round(y, 3)];
+  if (element.type === 'Text' && element.centralTextPoint) return { left, top, centralTextPoint: { x: left, y: top } };
+  return { left, top };
+}
+
+/** Numbers of a gesture end in noise that nobody meant; scenes keep so many decimals. */
+export function round(value: number, decimals: number): number {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor || 0;
+}

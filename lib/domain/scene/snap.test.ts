@@ -1,0 +1,70 @@
+import { elementSchema } from './schema';
+import { snapBox, snapLines } from './snap';
+import { elementWarnings } from './warnings';
+
+const area = { width: 1000, height: 800, dpi: 300 };
+const box = (left: number, top: number, width = 100, height = 50) => ({
+  left,
+  top,
+  right: left + width,
+  bottom: top + height,
+});
+
+describe('snapping', () => {
+  it('draws the centre to the centre of the print area, exactly', () => {
+    expect(snapBox(box(447, 379), snapLines(area, []), 5)).toEqual({ dx: 3, dy: -4, x: 500, y: 400 });
+  });
+
+  it('draws edges to edges, of the area and of other elements', () => {
+    expect(snapBox(box(-3, 100), snapLines(area, []), 5)).toMatchObject({ dx: 3, x: 0, y: null });
+    expect(snapBox(box(204, 100), snapLines(area, [box(100, 500)]), 5)).toMatchObject({ dx: -4, x: 200 });
+  });
+
+  it('leaves alone what is further away', () => {
+    expect(snapBox(box(300, 300), snapLines(area, []), 5)).toEqual({ dx: 0, dy: 0, x: null, y: null });
+  });
+});
+
+describe('warnings', () => {
+  const text = elementSchema.parse({
+    type: 'Text',
+    id: 'a',
+    text: 'Hi',
+    fontFamily: 'Anton',
+    fontSize: 9,
+    left: 0,
+    top: 0,
+  });
+  const photo = (scale: number) =>
+    elementSchema.parse({
+      type: 'Image',
+      id: 'b',
+      src: 'art:fox',
+      width: 100,
+      height: 100,
+      left: 0,
+      top: 0,
+      scaleX: scale,
+      scaleY: scale,
+    });
+
+  it('tell what leaves the print area, in part or whole, and not what only touches its edge', () => {
+    expect(elementWarnings(text, box(0, 0), area)).toEqual([]);
+    expect(elementWarnings(text, box(-0.4, 0), area)).toEqual([]);
+    expect(elementWarnings(text, box(-1, 0), area)).toEqual([{ kind: 'crosses' }]);
+    expect(elementWarnings(text, box(1000, 0), area)).toEqual([{ kind: 'outside' }]);
+  });
+
+  it('tell at how many dots an inch a picture prints below the print area’s', () => {
+    // 4 design px to the mm: at scale 1 a picture prints at 101.6 dpi.
+    expect(elementWarnings(photo(1), box(0, 0), area)).toEqual([
+      { kind: 'resolution', dpi: 101, wanted: 300, soft: true },
+    ]);
+    expect(elementWarnings(photo(0.5), box(0, 0), area)).toMatchObject([{ dpi: 203, soft: false }]);
+    expect(elementWarnings(photo(0.3), box(0, 0), area)).toEqual([]);
+  });
+
+  it('tell of a text without a letter', () => {
+    expect(elementWarnings({ ...text, text: ' \n' } as typeof text, box(0, 0), area)).toEqual([{ kind: 'empty' }]);
+  });
+});

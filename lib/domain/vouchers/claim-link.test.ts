@@ -1,0 +1,18 @@
+import * as fc from 'fast-check';
+import { claimLink, codeOfHash } from './claim-link';
+import { voucherCode } from './codes';
+
+describe('a claim link', () => {
+  it('gives back the very code that it was made of', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 3, maxLength: 40 }), (code) => {
+        fc.pre(voucherCode.safeParse(code).success && !/\p{Surrogate}/u.test(code));
+        expect(codeOfHash(new URL(claimLink('https://shop.test', 'launch-gift', code)).hash)).toBe(code);
+      }),
+    );
+  });
+
+  it('of anything else holds no code', () => {
+    expect(['', '#', '#content', '#code=', '#code=ab', '#code=%00%00%00'].map(codeOfHash)).toEqual(Array(6).fill(null));
+  });
+});

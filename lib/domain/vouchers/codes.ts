@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** A code as it is entered: 3 to 40 characters that can be seen, no spaces at an end (VOU-06). */
+export const voucherCode = z
+  .string('required')
+  .min(1, 'required')
+  .min(3, 'too short')
+  .max(40, 'too long')
+  .refine((code) => code === code.trim(), 'edge spaces')
+  .refine((code) => !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(code), 'invalid');
+
+/** 32 signs that nobody mixes up when a code is read out: no I, O, 0 and 1. */
+const ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+/** Five bits a sign: 60 bits, beyond guessing with ten tries in ten minutes (VOU-06, VOU-08). */
+export const RANDOM_CODE_LENGTH = 12;
+/** Codes that one call makes or imports. */
+export const MAX_CODES_AT_ONCE = 5_000;
+
+/** A random code of groups of four, 'AB2C-…', behind an optional prefix.
+ *  `bytes`: {@link RANDOM_CODE_LENGTH} of a cryptographic generator. @throws RangeError for fewer */
+export function randomCode(bytes: Uint8Array, prefix = ''): string {
+  if (bytes.length < RANDOM_CODE_LENGTH) throw new RangeError('too few random bytes for a code');
+  const signs = [...bytes.slice(0, RANDOM_CODE_LENGTH)].map((byte) => ALPHABET.charAt(byte % ALPHABET.length));
+  const groups = [signs.slice(0, 4), signs.slice(4, 8), signs.slice(8)].map((group) => group.join(''));
+  return `${prefix}${groups.join('-')}`;
+}
+
+export const VOUCHER_STATES = ['usable', 'scheduled', 'used up', 'expired', 'off'] as const;
+export type VoucherState = (typeof VOUCHER_STATES)[number];
+
+/** Why a code can or can't be used at `now`; what was switched off by hand says so first. */
+export function voucherState(
+  voucher: {
+    readonly active: boolean;
+    readonly validFrom: Date | null;
+    readonly validUntil: Date | null;
+    readonly usageLimit: number | null;
+    readonly taken: number;
+  },
+  now: Date,
+): VoucherState {
+  if (!voucher.active) return 'off';
+  if (voucher.usageLimit !== null && voucher.taken >= voucher.usageLimit) return 'used up';
+  if (voucher.validUntil && voucher.validUntil <= now) return 'expired';
+  return voucher.validFrom && voucher.validFrom >= now ? 'scheduled' : 'usable';
+}

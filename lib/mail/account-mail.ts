@@ -1,0 +1,45 @@
+import { env } from '@/lib/env';
+import { loadTexts, toLanguage } from '@/lib/i18n/texts';
+import { escapeHtml } from './escape-html';
+import { mailButton, mailHtml } from './shell';
+
+/** What accounts are written to about, each with its texts in `accountMail` and the page that its button opens. */
+const PAGES = {
+  'verify-email': { texts: 'verify', page: '/email-verification/' },
+  'reset-password': { texts: 'reset', page: '/reset-password/' },
+  invite: { texts: 'invite', page: '/invitation/' },
+  'known-address': { texts: 'known', page: '/login' },
+  'password-changed': { texts: 'password', page: '/reset-password' },
+  'email-changed': { texts: 'email', page: '/login' },
+} as const;
+
+interface AccountMail {
+  readonly kind: keyof typeof PAGES;
+  /** The secret of the link; empty for mails that lead to a page for everybody. */
+  readonly token: string;
+  readonly lang: string | null;
+  readonly name: string;
+  readonly tenantName: string;
+}
+
+/** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
+ *  a request came by (SECURITY T11). */
+export async function accountMail({ kind, token, lang, name, tenantName }: AccountMail) {
+  const locale = toLanguage(lang);
+  const t = await loadTexts(locale, 'UK', 'accountMail');
+  const { texts, page } = PAGES[kind];
+  const values = { name, tenant: tenantName };
+  const heading = t(`${texts}.heading`, values);
+  const text = t(`${texts}.text`, values);
+  const action = t(`${texts}.action`);
+  const note = t(`${texts}.note`, values);
+  const href = `${env().PUBLIC_URL}${page}${token}`;
+  const html = mailHtml({
+    locale,
+    heading,
+    body: `<p>${escapeHtml(text)}</p>${mailButton(href, action)}
+<p style="color:#5b6270;font-size:14px">${escapeHtml(note)}</p>
+<p style="color:#5b6270;font-size:14px;overflow-wrap:anywhere">${escapeHtml(t('copy'))}<br><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></p>`,
+  });
+  return { subject: t(`${texts}.subject`, values), text: [heading, '', text, '', href, '', note].join('\n'), html };
+}

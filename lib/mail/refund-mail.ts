@@ -1,0 +1,40 @@
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { loadTexts, toLanguage } from '@/lib/i18n/texts';
+import { escapeHtml } from './escape-html';
+
+interface Refunded {
+  readonly order: {
+    readonly orderRef: string;
+    readonly lang: string;
+    readonly region: Region;
+    readonly currency: Currency;
+    readonly customer: { readonly name: string };
+  };
+  /** In minor units of the order's currency. */
+  readonly refund: { readonly amountMinor: number };
+  readonly storeName: string;
+  readonly slug: string;
+}
+
+/** Tells a shopper, in the language of the order, that money is on its way back; as text and as HTML. The owner's reason
+ *  is for the owner's people and is not in it. */
+export async function refundMail({ order, refund, storeName, slug }: Refunded) {
+  const locale = toLanguage(order.lang);
+  const t = await loadTexts(locale, order.region, 'refundMail');
+  const amount = formatMoney(refund.amountMinor, order.currency, order.region);
+  const heading = t('heading', { name: order.customer.name });
+  const intro = t('intro', { amount, store: storeName });
+  const when = t('when');
+  const reference = t('reference', { ref: order.orderRef });
+  const shop = `${env().PUBLIC_URL}/${slug}`;
+  const text = [heading, '', intro, when, '', reference, '', shop].join('\n');
+  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#f5f5f2">
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 sans-serif">
+<h1 style="font-size:22px">${escapeHtml(heading)}</h1><p>${escapeHtml(intro)}</p><p>${escapeHtml(when)}</p>
+<p><strong>${escapeHtml(reference)}</strong></p>
+<p><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p></div></body></html>`;
+  return { subject: t('subject', { ref: order.orderRef, store: storeName, amount }), text, html };
+}

@@ -1,0 +1,31 @@
+import type { SceneElement } from '@/lib/domain/scene/schema';
+import type { Bounds } from '@/lib/domain/scene/snap';
+import { outlineWidth, placeMatrix, placeText } from './place-element';
+import { layoutText } from './text-layout';
+
+export interface ElementSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Own size of an element before scale and rotation, design px (a picture's: its own px). `context` only measures; the
+ *  fonts must be loaded. */
+export function elementSize(
+  context: Pick<CanvasRenderingContext2D, 'font' | 'measureText'>,
+  element: SceneElement,
+): ElementSize {
+  if (element.type === 'Image') return { width: element.width, height: element.height };
+  const { width, height } = layoutText(context, element);
+  return { width, height };
+}
+
+/** The upright box around an element where it stands, its outline included, design px. */
+export function elementBounds(element: SceneElement, { width, height }: ElementSize): Bounds {
+  const outline = outlineWidth(element);
+  const place = element.type === 'Text' ? placeText(element) : element;
+  const { a, b, c, d, e, f } = placeMatrix(place, width, height, outline);
+  const [halfX, halfY] = [(width + outline) / 2, (height + outline) / 2];
+  const reachX = Math.abs(a * halfX) + Math.abs(c * halfY);
+  const reachY = Math.abs(b * halfX) + Math.abs(d * halfY);
+  return { left: e - reachX, right: e + reachX, top: f - reachY, bottom: f + reachY };
+}

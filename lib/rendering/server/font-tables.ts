@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type CodeRanges, toRanges } from '@/lib/domain/text/printable';
+import { FALLBACK_FAMILY, type FontFile, findFont, UNICODE_RANGE } from '../core/fonts';
+import type { Measurer } from '../core/text-layout';
+import { readTables } from './woff2';
+
+/** Read straight from the files: no canvas, which only drawing processes have, is needed to know what can be drawn. */
+const FONT_FOLDER = join(process.cwd(), 'public', 'fonts');
+const METRIC_COUNT_AT = 34;
+const UNITS_PER_EM_AT = 18;
+const SEGMENTS = 4;
+const GROUPS = 12;
+
+/** Advance of each code point, ems. */
+type Advances = ReadonlyMap<number, number>;
+
+/** Code point → glyph, of a `cmap` table's formats 4 and 12. */
+function readCharacterMap(cmap: Buffer): Map<number, number> {
+  const glyphs = new Map<number, number>();
+  const tables = cmap.readUInt16BE(2);
+  for (let index = 0; index < tables; index++) {
+    const at = cmap.readUInt32BE(4 + index * 8 + 4);
+    const table = cmap.subarray(at);
+    const format = table.readUInt16BE(0);
+    if (format === SEGMENTS) readSegments(table, glyphs);
+    else if (format === GROUPS) readGroups(table, glyphs);
+  }
+  return glyphs;
+}
+
+function readSegments(table: Buffer, glyphs: Map<number, number>): void {
+  const bytes = table.readUInt16BE(6);
+  for (let at = 0; at < bytes; at += 2) {
+    const last = table.readUInt16BE(14 + at);
+    const first = table.readUInt16BE(16 + bytes + at);
+    const delta = table.readUInt16BE(16 + 2 * bytes + at);
+    const offsetAt = 16 + 3 * bytes + at;
+    const offset = table.readUInt16BE(offsetAt);
+    for (let code = first; code <= last && code !== 0xffff; code++) {
+      const stored = offset === 0 ? code : table.readUInt16BE(offsetAt + offset + (code - first) * 2);
+      const glyph = offset !== 0 && stored === 0 ? 0 : (stored + delta) & 0xffff;
+      if (glyph) glyphs.set(code, glyph);
+    }
+  }
+}
+
+function readGroups(table: Buffer, glyphs: Map<number, number>): void {
+  const count = table.readUInt32BE(12);
+  for (let index = 0; index < count; index++) {
+    const at = 16 + index * 12;
+    const first = table.readUInt32BE(at);
+    const last = table.readUInt32BE(at + 4);
+    for (let code = first; code <= last; code++) glyphs.set(code, table.readUInt32BE(at + 8) + code - first);
+  }
+}
+
+const rangesOf = (declared: string): CodeRanges =>
+  declared.split(',').map((part) => {
+    const [first = '', last = first] = part.replace('U+', '').split('-');
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+  });
+
+function readFile({ file, subset }: FontFile): Map<number, number> {
+  const tables = new Map(readTables(readFileSync(join(FONT_FOLDER, file))).map((table) => [table.tag, table]));
+  const bytesOf = (tag: string): Buffer => tables.get(tag)?.bytes ?? Buffer.alloc(0);
+  const unitsPerEm = bytesOf('head').readUInt16BE(UNITS_PER_EM_AT);
+  const metricCount = bytesOf('hhea').readUInt16BE(METRIC_COUNT_AT);
+  const metrics = tables.get('hmtx');
+  const advanceOf = (glyph: number): number => {
+    const index = Math.min(glyph, metricCount - 1);
+    // Transformed metrics begin with their flags and keep the advances together.
+    return metrics?.bytes.readUInt16BE(metrics.transformed ? 1 + index * 2 : index * 4) ?? 0;
+  };
+  // A browser asks a file for the letters of its declared range only.
+  const declared = rangesOf(UNICODE_RANGE[subset]);
+  const glyphs = [...readCharacterMap(bytesOf('cmap'))].filter(([code]) =>
+    declared.some(([first, last]) => code >= first && code <= last),
+  );
+  return new Map(glyphs.map(([code, glyph]) => [code, advanceOf(glyph) / unitsPerEm]));
+}
+
+const known = new Map<string, Advances>();
+
+/** Advances of a family's letters, the fallback's where it has none of its own; the boldest cut of each. */
+function advancesOf(family: string): Advances {
+  const name = findFont(family)?.family ?? FALLBACK_FAMILY;
+  let advances = known.get(name);
+  if (!advances) {
+    const own = (findFont(name)?.files ?? []).flatMap((file) => [...readFile(file)]);
+    advances = name === FALLBACK_FAMILY ? new Map(own) : new Map([...advancesOf(FALLBACK_FAMILY), ...own]);
+    known.set(name, advances);
+  }
+  return advances;
+}
+
+const ranges = new Map<string, CodeRanges>();
+
+/** Code points that a text of this family can be printed in, the fallback's included; an unknown family is drawn in the
+ *  fallback. @throws Error when a font file is missing */
+export function printableRanges(family: string): CodeRanges {
+  let covered = ranges.get(family);
+  if (!covered) {
+    covered = toRanges(advancesOf(family).keys());
+    ranges.set(family, covered);
+  }
+  return covered;
+}
+
+/** Measures like a canvas, without kerning and in one weight: within a tenth of what is drawn. */
+export function tableMeasurer(): Measurer {
+  return {
+    ownWidths: new Map(),
+    font: '',
+    measureText(text) {
+      const family = /"([^"]+)"/.exec(this.font)?.[1] ?? FALLBACK_FAMILY;
+      const sizePx = Number(/([\d.]+)px/.exec(this.font)?.[1] ?? 0);
+      const advances = advancesOf(family);
+      const ems = [...text].reduce((sum, character) => sum + (advances.get(character.codePointAt(0) ?? 0) ?? 0), 0);
+      return { width: ems * sizePx } as TextMetrics;
+    },
+  };
+}

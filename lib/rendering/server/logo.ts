@@ -1,0 +1,144 @@
+import sharp from 'sharp';
+import type { PictureColour } from '@/lib/domain/builder/theme';
+import type { InspectedUpload } from './uploads';
+
+/** Sampled at this size, px: colours of a logo need no more. */
+const SAMPLE_PX = 96;
+/** Sides of a bin of similar colours, per channel. */
+const BIN = 24;
+/** Colours nearer than this, as distance in RGB, count as one. */
+const MERGE_DISTANCE = 52;
+const MOST_COLOURS = 6;
+const LEAST_SHARE = 0.015;
+const OPAQUE = 128;
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function pixelsOf(bytes: Buffer, sidePx: number): Promise<Pixels> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: 40_000_000 })
+    .resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+/** The colours that a picture is made of, largest first, at most six; what is transparent does not count (ADM-07). */
+export async function dominantColours(bytes: Buffer): Promise<PictureColour[]> {
+  const { data } = await pixelsOf(bytes, SAMPLE_PX);
+  const bins = new Map<number, { n: number; r: number; g: number; b: number }>();
+  let seen = 0;
+  for (let at = 0; at < data.length; at += 4) {
+    const [r = 0, g = 0, b = 0, alpha = 0] = data.subarray(at, at + 4);
+    if (alpha < OPAQUE) continue;
+    seen += 1;
+    const key = (Math.floor(r / BIN) << 10) | (Math.floor(g / BIN) << 5) | Math.floor(b / BIN);
+    const bin = bins.get(key) ?? { n: 0, r: 0, g: 0, b: 0 };
+    bins.set(key, { n: bin.n + 1, r: bin.r + r, g: bin.g + g, b: bin.b + b });
+  }
+  if (seen === 0) return [];
+  // Large bins swallow small ones beside them: the soft edges of a shape are no colours of their own.
+  const kept: { n: number; rgb: [number, number, number] }[] = [];
+  for (const { n, r, g, b } of [...bins.values()].toSorted((one, other) => other.n - one.n)) {
+    const rgb: [number, number, number] = [r / n, g / n, b / n];
+    const near = kept.find(
+      (one) => Math.hypot(...one.rgb.map((value, index) => value - (rgb[index] ?? 0))) < MERGE_DISTANCE,
+    );
+    if (near) near.n += n;
+    else kept.push({ n, rgb });
+  }
+  return kept
+    .toSorted((one, other) => other.n - one.n)
+    .filter(({ n }) => n / seen >= LEAST_SHARE)
+    .slice(0, MOST_COLOURS)
+    .map(({ n, rgb }) => ({ hex: hexOf(rgb), share: Math.round((n / seen) * 1_000) / 1_000 }));
+}
+
+const hexOf = (rgb: readonly number[]): string =>
+  `#${rgb.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`;
+
+/** Large enough to print a chest in full sharpness, small enough to be walked pixel by pixel. */
+const CUT_PX = 2_400;
+/** How far a pixel of the ground may be from its colour, and from where on nothing of it is left: between is the edge. */
+const GROUND = { same: 26, gone: 90 } as const;
+/** Share of the border that has to be of one colour to be a ground. */
+const BORDER_SHARE = 0.97;
+
+/**
+ * Takes the one-coloured ground of a logo away, from its edges inwards, so that no white box is printed on a dark garment.
+ * Null when there is none to take: it is transparent already, or a photograph. White inside the logo stays.
+ */
+export async function cutOutGround(picture: InspectedUpload): Promise<InspectedUpload | null> {
+  if (picture.type !== 'image/jpeg' && !(await isOpaque(picture.bytes))) return null;
+  const pixels = await pixelsOf(picture.bytes, CUT_PX);
+  const ground = groundOf(pixels);
+  if (!ground) return null;
+  if (clear(pixels, ground) === pixels.width * pixels.height) return null;
+  const { data, width, height } = pixels;
+  const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 6 })
+    .toBuffer();
+  return { type: 'image/png', bytes, width, height };
+}
+
+async function isOpaque(bytes: Buffer): Promise<boolean> {
+  return (await sharp(bytes).stats()).isOpaque;
+}
+
+type Rgb = readonly [number, number, number];
+
+const distance = (data: Buffer, pixel: number, [r, g, b]: Rgb): number =>
+  Math.max(
+    Math.abs((data[pixel * 4] ?? 0) - r),
+    Math.abs((data[pixel * 4 + 1] ?? 0) - g),
+    Math.abs((data[pixel * 4 + 2] ?? 0) - b),
+  );
+
+function borderOf(width: number, height: number): number[] {
+  const across = Array.from({ length: width }, (_, x) => [x, (height - 1) * width + x]);
+  const down = Array.from({ length: height }, (_, y) => [y * width, y * width + width - 1]);
+  return [...across, ...down].flat();
+}
+
+function groundOf({ data, width, height }: Pixels): Rgb | null {
+  if (width < 8 || height < 8) return null;
+  const ground: Rgb = [data[0] ?? 0, data[1] ?? 0, data[2] ?? 0];
+  const border = borderOf(width, height);
+  const same = border.filter((pixel) => distance(data, pixel, ground) <= GROUND.same).length;
+  return same / border.length >= BORDER_SHARE ? ground : null;
+}
+
+/** Floods from the border over everything of the ground's colour. Answers how many pixels are left without ink. */
+function clear({ data, width, height }: Pixels, ground: Rgb): number {
+  const visited = new Uint8Array(width * height);
+  const queue = new Int32Array(width * height);
+  let [read, written, cleared] = [0, 0, 0];
+  const visit = (pixel: number): void => {
+    if (visited[pixel]) return;
+    visited[pixel] = 1;
+    const off = distance(data, pixel, ground);
+    if (off > GROUND.gone) return;
+    if (off <= GROUND.same) {
+      data[pixel * 4 + 3] = 0;
+      cleared += 1;
+      queue[written++] = pixel;
+      return;
+    }
+    // The soft edge: as much ink as it is away from the ground.
+    data[pixel * 4 + 3] = Math.round((255 * (off - GROUND.same)) / (GROUND.gone - GROUND.same));
+  };
+  for (const pixel of borderOf(width, height)) visit(pixel);
+  while (read < written) {
+    const pixel = queue[read++] ?? 0;
+    const x = pixel % width;
+    if (x > 0) visit(pixel - 1);
+    if (x < width - 1) visit(pixel + 1);
+    if (pixel >= width) visit(pixel - width);
+    if (pixel < width * (height - 1)) visit(pixel + width);
+  }
+  return cleared;
+}

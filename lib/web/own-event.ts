@@ -1,0 +1,48 @@
+import { notFound } from 'next/navigation';
+import { cache } from 'react';
+import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { isSlugForm } from '@/lib/domain/store/slug';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { type CurrentUser, requireAction, requireUser, sessionContext } from './current-user';
+
+/** The event of a per-event page, and who looks at it; asked once a request. `event.tenant_id` is the tenant to call for:
+ *  super-admins open the events of every tenant. 404 for an unknown, deleted or foreign one, 403 for who may not (EVT-01). */
+export async function requireEvent(
+  slug: string,
+  action: Parameters<typeof requireAction>[0] = 'events.view',
+): Promise<{ readonly user: CurrentUser; readonly event: EventWire }> {
+  const user = await requireAction(action);
+  const event = await findEvent(slug);
+  if (!event) notFound();
+  return { user, event };
+}
+
+const findEvent = cache(async (slug: string): Promise<EventWire | null> => {
+  if (!isSlugForm(slug)) return null;
+  const user = await requireUser();
+  const own = await readEvent(user.tenant_id, slug);
+  if (own || user.superadmin !== 1) return own;
+  const tenant = await tenantOf(slug);
+  return tenant === null ? null : readEvent(tenant, slug);
+});
+
+async function readEvent(tenant: number, slug: string): Promise<EventWire | null> {
+  const call = tenantApi.call(eventEndpoints.show, { params: { tenant, slug } }, await sessionContext());
+  return (await orNull(call))?.data ?? null;
+}
+
+async function tenantOf(slug: string): Promise<number | null> {
+  const found = await orNull(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
+  return found?.data.tenant_id ?? null;
+}
+
+async function orNull<T>(call: Promise<T>): Promise<T | null> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,198 @@
+import { sql } from 'drizzle-orm';
+import { sendApi } from './support/browser';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { mailTo, receiveMails } from './support/mailbox';
+import { tryLogIn, type Visitor, visitor } from './support/visitor';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const PASSWORD = 'a long enough one';
+const form = (email: string) => ({
+  name: 'Mia Wong',
+  email,
+  password: PASSWORD,
+  company: 'Mia’s Market',
+  region: 'EU',
+  terms: true,
+});
+
+async function signUp(email: string, body: object = form(email)) {
+  const browser = await visitor();
+  return { browser, answer: await browser.post('/api/sign-up', body) };
+}
+
+const userOf = (email: string) => rowsOf(sql`select * from users where lower(email) = ${email}`).then(([row]) => row);
+
+describe('opening an account', () => {
+  it('makes a tenant with its first administrator, signs in, mails a link and writes the audit log', async () => {
+    const { browser, answer } = await signUp('mia@new.test');
+    expect([answer.status, answer.json()]).toMatchObject([200, { success: true, data: { sent: true } }]);
+    const user = (await browser.get('/api/user')).json();
+    expect(user).toMatchObject({ email: 'mia@new.test', role: 'admin', superadmin: 0, tenant_name: 'Mia’s Market' });
+    const mail = await mailTo('mia@new.test', 'verify-email');
+    expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
+    const [entry] = await rowsOf(sql`
+      select a.action from audit_entries a join users u on u.tenant_id = a.tenant_id where u.email = 'mia@new.test'`);
+    expect(entry).toEqual({ action: 'new tenant requires verification' });
+  });
+
+  it('takes nobody’s word for role, tenant or staff', async () => {
+    const forged = { ...form('forger@new.test'), role: 'customer_service', superadmin: 1, tenant_id: 1 };
+    const { browser } = await signUp('forger@new.test', forged);
+    const user = (await browser.get('/api/user')).json();
+    expect(user).toMatchObject({ role: 'admin', superadmin: 0 });
+    expect(user).not.toMatchObject({ tenant_id: 1 });
+  });
+
+  it('answers the same for an address that has an account, whose owner is told and nobody signed in', async () => {
+    const before = await count(sql`select count(*) as n from tenants`);
+    const fresh = await signUp('fresh@new.test');
+    const { browser, answer } = await signUp(' Owner@Nordhavn.test');
+    expect([answer.status, answer.text]).toEqual([fresh.answer.status, fresh.answer.text]);
+    const shape = (who: Visitor) => who.lastCookies.map((line) => line.replace(/=[^;]*/, '=').length);
+    expect(shape(browser)).toEqual(shape(fresh.browser));
+    expect((await browser.get('/api/user')).status).toBe(401);
+    expect(await count(sql`select count(*) as n from tenants`)).toBe(before + 1);
+    const mail = await mailTo('owner@nordhavn.test', 'known-address');
+    expect(mail.token).toBe('');
+    expect(mail.eml).toContain('Je hebt al een account');
+  });
+
+  it('writes to the owner of a known address three times an hour and no more', async () => {
+    await receiveMails();
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await signUp('owner@bayfront.test')).answer.status).toBe(200);
+    expect(await receiveMails()).toHaveLength(3);
+  });
+
+  it('makes one account of two sign-ups at once', async () => {
+    const both = await Promise.all([signUp('twice@new.test'), signUp('twice@new.test')]);
+    expect(both.map(({ answer }) => answer.status)).toEqual([200, 200]);
+    expect(await count(sql`select count(*) as n from users where email = 'twice@new.test'`)).toBe(1);
+    const signedIn = await Promise.all(both.map(({ browser }) => browser.get('/api/user')));
+    expect(signedIn.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+  });
+
+  it.each([
+    [{ password: 'short' }, 'password', 'password short'],
+    [{ password: 'bad@new.test' }, 'password', 'password email'],
+    [{ password: 'password123' }, 'password', 'password common'],
+    [{ region: 'US' }, 'region', 'required'],
+    [{ terms: false }, 'terms', 'required'],
+    [{ name: 'A\r\nBcc: x@y.test' }, 'name', 'invalid'],
+    [{ email: 'nobody' }, 'email', 'email invalid'],
+    [{ company: ' ' }, 'company', 'required'],
+  ])('refuses %j under its field', async (change, field, message) => {
+    const { browser, answer } = await signUp('bad@new.test', { ...form('bad@new.test'), ...change });
+    expect([answer.status, answer.problem().errors?.[field]]).toEqual([422, [message]]);
+    expect(browser.cookies.has('session')).toBe(false);
+  });
+
+  it('needs the token of our own page', async () => {
+    const body = JSON.stringify(form('csrf@new.test'));
+    const answer = await sendApi('POST', '/api/sign-up', { body, headers: { 'content-type': 'application/json' } });
+    expect(answer.status).toBe(419);
+  });
+});
+
+describe('confirming an e-mail address', () => {
+  const verify = async (token: string) => (await visitor()).post('/api/email-verification', { token });
+  const again = async (token: string) => (await visitor()).post('/api/email-verification/send-again', { token });
+
+  it('works once, signs nobody in, and is kept as a hash alone', async () => {
+    await signUp('verify@new.test');
+    const { token } = await mailTo('verify@new.test', 'verify-email');
+    expect((await userOf('verify@new.test'))?.email_verified_at).toBeNull();
+    const browser = await visitor();
+    const answer = await browser.post('/api/email-verification', { token });
+    expect([answer.status, browser.cookies.has('session')]).toEqual([200, false]);
+    expect((await userOf('verify@new.test'))?.email_verified_at).not.toBeNull();
+    expect((await verify(token)).problem().errors).toEqual({ token: ['link'] });
+    const stored = JSON.stringify(await rowsOf(sql`select encode(token_hash, 'base64') as hash, id from user_tokens`));
+    expect(stored).not.toContain(token);
+  });
+
+  it('sends an expired link again, and neither a used nor an unknown one', async () => {
+    await signUp('late@new.test');
+    const { token } = await mailTo('late@new.test', 'verify-email');
+    await rowsOf(sql`update user_tokens set expires_at = now() - interval '1 minute'
+      where user_id = (select id from users where email = 'late@new.test')`);
+    expect((await verify(token)).status).toBe(422);
+    expect((await again(token)).json()).toMatchObject({ data: { sent: true } });
+    const fresh = await mailTo('late@new.test', 'verify-email');
+    expect(fresh.token).not.toBe(token);
+    expect((await verify(fresh.token)).status).toBe(200);
+    for (const useless of [token, fresh.token, 'x'.repeat(43)])
+      expect((await again(useless)).json()).toMatchObject({ data: { sent: true } });
+    expect(await receiveMails()).toEqual([]);
+  });
+});
+
+describe('a forgotten password', () => {
+  const ask = async (email: string, headers: Record<string, string> = {}) =>
+    (await visitor()).post('/api/password-reset', { email }, headers);
+  const reset = async (token: string, password: string, password_confirmation = password) =>
+    (await visitor()).post('/api/password-reset/complete', { token, password, password_confirmation });
+
+  it('is asked for in the same words by everybody, and mailed to those who have an account', async () => {
+    const known = await ask('Owner@Bayfront.test');
+    const unknown = await ask('nobody@nowhere.test');
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text]);
+    const mails = await receiveMails();
+    expect(mails.map(({ kind, to }) => [kind, to])).toEqual([['reset-password', 'owner@bayfront.test']]);
+  });
+
+  it('is set once, ends every session and link, and tells the owner', async () => {
+    await signUp('reset@new.test');
+    const { browser } = await tryLogIn('reset@new.test', PASSWORD);
+    await receiveMails();
+    await ask('reset@new.test');
+    const first = await mailTo('reset@new.test', 'reset-password');
+    await ask('reset@new.test');
+    const { token } = await mailTo('reset@new.test', 'reset-password');
+    expect((await reset(first.token, 'another long one')).status).toBe(422);
+    expect((await reset(token, 'another long one', 'another long two')).problem().errors).toEqual({
+      password_confirmation: ['password different'],
+    });
+    expect((await reset(token, 'reset@new.test')).problem().errors).toEqual({ password: ['password email'] });
+    expect((await reset(token, 'another long one')).json()).toMatchObject({ data: { email: 'reset@new.test' } });
+    expect((await reset(token, 'a third long one')).problem().errors).toEqual({ token: ['link'] });
+    expect((await browser.get('/api/user')).status).toBe(401);
+    expect((await tryLogIn('reset@new.test', PASSWORD)).answer.status).toBe(422);
+    expect((await tryLogIn('reset@new.test', 'another long one')).answer.status).toBe(200);
+    await mailTo('reset@new.test', 'password-changed');
+  });
+
+  it('is good for sixty minutes', async () => {
+    await ask('service@brightside.test');
+    const { token } = await mailTo('service@brightside.test', 'reset-password');
+    const [row] = await rowsOf(sql`select extract(epoch from expires_at - now()) / 60 as minutes from user_tokens
+      where kind = 'reset-password' and user_id = (select id from users where email = 'service@brightside.test')`);
+    expect(Number(row?.minutes)).toBeGreaterThan(59);
+    expect(Number(row?.minutes)).toBeLessThanOrEqual(60);
+    await rowsOf(sql`update user_tokens set expires_at = now() where kind = 'reset-password'`);
+    expect((await reset(token, 'another long one')).status).toBe(422);
+  });
+
+  it('puts the configured address into the link, whatever host asked', async () => {
+    await ask('manager@brightside.test', { host: 'localhost:3000', 'x-forwarded-host': 'evil.test' });
+    const { eml } = await mailTo('manager@brightside.test', 'reset-password');
+    expect(eml).toContain('http://localhost:3000/reset-password/');
+    expect(eml).not.toContain('evil.test');
+  });
+
+  it('is asked for three times an hour for an address, known or not', async () => {
+    for (const email of ['merchant@loomshop.test', 'nobody2@nowhere.test']) {
+      const statuses = [];
+      for (let time = 0; time < 4; time += 1) statuses.push((await ask(email)).status);
+      expect(statuses).toEqual([200, 200, 200, 429]);
+    }
+  });
+
+  it('never takes a link of another kind', async () => {
+    await signUp('kinds@new.test');
+    const { token } = await mailTo('kinds@new.test', 'verify-email');
+    expect((await reset(token, 'another long one')).status).toBe(422);
+  });
+});

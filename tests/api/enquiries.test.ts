@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { enquiryEndpoints } from '@/lib/contracts/enquiries';
+import { signedIn } from './support/browser';
+import { send, signIn, tenantApi } from './support/call';
+import { count, ownDatabase } from './support/database';
+
+jest.setTimeout(60_000);
+
+ownDatabase();
+
+const fields = {
+  ...{ name: 'Ada', email: 'ada@example.test', company: 'Quay Ltd', event_date: '2027-05-01' },
+  ...{ quantity: '400', budget: '5000', message: 'Embroidered towels, <b>please</b>' },
+};
+const png = () =>
+  sharp({ create: { width: 20, height: 20, channels: 3, background: '#123456' } })
+    .png()
+    .toBuffer();
+const fileOf = (bytes: Buffer | string, name: string) =>
+  new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name);
+
+async function ask(change: Record<string, string | Blob> = {}, email = 'service@brightside.test') {
+  const { browser, user } = await signedIn(email);
+  return browser.form(`/api/${user.tenant_id}/enquiries`, { ...fields, ...change });
+}
+const total = () => count(sql`select count(*) as n from enquiries`);
+
+async function listed() {
+  const { token } = await signIn('staff@merchloom.test');
+  return (await tenantApi.call(enquiryEndpoints.list, { params: {} }, { token })).data.rows;
+}
+
+describe('an enquiry', () => {
+  it('is kept for the staff, with its file as a download', async () => {
+    const answer = await ask({ file: fileOf(await png(), '../towel "1".png') });
+    expect(answer.status).toBe(200);
+    const { id } = z.object({ data: z.object({ id: z.uuid() }) }).parse(answer.json()).data;
+    const [first] = await listed();
+    expect(first).toMatchObject({ id, ...fields, tenant_name: 'Brightside Events', file_name: 'towel "1".png' });
+    const staff = await signedIn('staff@merchloom.test');
+    const file = await staff.browser.get(`/api/enquiries/${id}/file`);
+    expect([file.status, file.headers.get('content-type')]).toEqual([200, expect.stringContaining('image/')]);
+    expect(file.headers.get('content-disposition')).toMatch(/^attachment/);
+    expect(file.headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('needs no file, and takes a PDF', async () => {
+    expect((await ask()).status).toBe(200);
+    expect((await ask({ file: fileOf('', '') })).status).toBe(200);
+    expect((await ask({ file: fileOf('%PDF-1.4\n1 0 obj\n%%EOF', 'a.pdf') })).status).toBe(200);
+  });
+
+  it.each([
+    ['name', { name: ' ' }],
+    ['email', { email: 'ada@' }],
+    ['message', { message: '' }],
+    ['event_date', { event_date: '1.5.2027' }],
+    ['quantity', { quantity: '-3' }],
+    ['tenant_id', { tenant_id: '2' }],
+    ['file', { file: fileOf('MZ\x90\x00', 'a.png') }],
+    ['file', { file: fileOf('%PDF-1.4 cut off', 'a.pdf') }],
+    ['file', { file: fileOf('%PDF-1.4 /OpenAction << /S /JavaScript >> %%EOF', 'a.pdf') }],
+    ['file', { file: fileOf('<svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg') }],
+  ])('with a bad %s is refused, and nothing of it is kept', async (field, change: Record<string, string | Blob>) => {
+    const before = await total();
+    const answer = await ask(change);
+    expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, [field]]);
+    expect(await total()).toBe(before);
+  });
+
+  it('is sent for one’s own tenant and read by the staff alone', async () => {
+    const before = await total();
+    const { browser } = await signedIn('owner@nordhavn.test');
+    const { user } = await signedIn('owner@brightside.test');
+    expect((await browser.form(`/api/${user.tenant_id}/enquiries`, fields)).status).toBe(404);
+    const [first] = await listed();
+    for (const path of ['', `/${first?.id}/file`])
+      expect((await browser.get(`/api/enquiries${path}`)).status).toBe(403);
+    expect((await send('GET', '/api/enquiries')).status).toBe(401);
+    expect(await total()).toBe(before);
+  });
+});
+
+describe('the shipping prices of the help page', () => {
+  it('are the platform’s own, by region, everywhere else last', async () => {
+    const { token } = await signIn('service@brightside.test');
+    const { data } = await tenantApi.call(enquiryEndpoints.shipping, { params: {} }, { token });
+    expect(data.map(({ region, currency }) => [region, currency])).toEqual([
+      ['UK', 'GBP'],
+      ['EU', 'EUR'],
+      ['US', 'USD'],
+    ]);
+    for (const { zones } of data) expect(zones.at(-1)?.countries).toEqual(['*']);
+    expect(data[0]?.zones[0]).toMatchObject({
+      countries: ['GB'],
+      methods: { standard: 3.95, standard_tracked: 4.95, express: 7.95 },
+      additional_item: 1,
+    });
+  });
+});

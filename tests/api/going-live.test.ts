@@ -1,0 +1,89 @@
+import { sql } from 'drizzle-orm';
+import { reconcileOnce } from '@/lib/bff/reconcile';
+import { FakeStripe } from '../setup/fake-stripe';
+import { ownDatabase, rowsOf, stateOf } from './support/database';
+import { checkOut, confirmIntent, openIntent, readStore } from './support/shop';
+import { deliver, intentOf, Shopper, secretOf, sign, webhookEvent } from './support/walk';
+
+jest.setTimeout(60_000);
+
+ownDatabase();
+let stripe: FakeStripe;
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  // The shop as it is after going live: what was opened at the test gateway is from before.
+  Object.assign(process.env, {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY_UK: 'sk_live_uk',
+    STRIPE_PUBLISHABLE_KEY_UK: 'pk_live_uk',
+  });
+});
+afterAll(() => stripe.stop());
+
+/** An order that was opened without keys, and the intent that its shopper still has. */
+async function openedBefore() {
+  const store = await readStore('company-kit');
+  const { placed, body } = await checkOut(store);
+  return { shopper: new Shopper(store), placed, body, intent: await openIntent(placed) };
+}
+
+describe('a test payment after the region went live', () => {
+  it('takes no step: no test card is charged any more', async () => {
+    const { shopper, placed, intent } = await openedBefore();
+    const path = `/api/test-gateway/intents/${intent.id}`;
+    const confirmed = await shopper.browser.post(`${path}/confirm`, {
+      client_secret: intent.client_secret,
+      payment_method: 'pm_card_visa',
+    });
+    expect([confirmed.status, confirmed.problem().message]).toEqual([409, expect.stringContaining('Test payments')]);
+    const authenticated = await shopper.browser.post(`${path}/authenticate`, {
+      client_secret: intent.client_secret,
+      outcome: 'complete',
+    });
+    expect(authenticated.status).toBe(409);
+    expect((await shopper.succeed({ payment_intent: intent.id })).status).toBe(422);
+    expect(await stateOf(placed.order.id)).toBe('awaiting payment');
+  });
+
+  it('pays for nothing, though its card was taken before, whoever says so', async () => {
+    const { shopper, placed, intent } = await openedBefore();
+    await confirmIntent(intent);
+    const said = await shopper.succeed({ payment_intent: intent.id, client_secret: intent.client_secret });
+    expect([said.status, said.problem().message]).toEqual([422, expect.stringContaining('Test payments')]);
+    expect((await shopper.confirmation(intent.client_secret, intent.id)).json()).toMatchObject({
+      data: { status: 'failed', payment: null },
+    });
+    const event = webhookEvent({
+      client_secret: intent.client_secret,
+      tenant_stripe_connect_account_id: intent.account,
+      order: placed.order,
+      order_fully_paid_by_voucher: false,
+      basket_tax_breakdown: null,
+      gateway: 'test',
+      publishable_key: null,
+    });
+    expect((await deliver(event, sign(event))).status).toBe(200);
+    await reconcileOnce(0);
+    expect(await stateOf(placed.order.id)).toBe('awaiting payment');
+  });
+
+  it('gives way to a real one at the next press of Pay, and is cancelled', async () => {
+    const { shopper, placed, body, intent } = await openedBefore();
+    const again = await Promise.all([shopper.paid(body), shopper.paid(body)]);
+    for (const one of again) expect([one.gateway, one.order.id]).toEqual(['stripe', placed.order.id]);
+    expect(new Set(again.map((one) => one.client_secret)).size).toBe(1);
+    const [first] = again;
+    const [row] = await rowsOf(sql`select status from test_intents where id = ${intent.id}`);
+    expect(row?.status).toBe('canceled');
+    stripe.authenticate(intentOf(secretOf(first)), 'complete');
+    const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(first)) });
+    expect([order.id, order.payment_state]).toEqual([placed.order.id, 'paid']);
+  });
+
+  it('that settled its order before stays as it was', async () => {
+    const { shopper, placed, intent } = await openedBefore();
+    await confirmIntent(intent);
+    await rowsOf(sql`update orders set payment_state = 'paid', status = 'new' where id = ${placed.order.id}`);
+    expect((await shopper.settledOrder({ payment_intent: intent.id })).payment_state).toBe('paid');
+  });
+});

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { count, ownDatabase, rowsOf, stateOf, takenOf } from './support/database';
+import { basketLine, HOME, readProduct } from './support/shop';
+import { intentOf, type Paid, read, type Shopper, secretOf, shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+
+ownDatabase();
+
+const ALL_OF_IT = 10_000_000;
+
+async function addVoucher(shopper: Shopper, code: string, usageLimit: number, discountMinor = ALL_OF_IT) {
+  const { tenant_id: tenantId, event_id: eventId } = shopper.store;
+  await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit)
+    values (${tenantId}, ${eventId}, ${code}, 'voucher', ${discountMinor}, ${usageLimit})`);
+}
+
+/** An order with a voucher, whose reservation has lapsed since. */
+async function lapsedOrder(shopper: Shopper, code: string, discountMinor = ALL_OF_IT) {
+  const plain = await shopper.order();
+  const body = { ...(await shopper.order({ code, discountMinor })), customer_id: plain.customer_id };
+  const paid = await shopper.paid(body);
+  await lapse(paid);
+  return { paid, body };
+}
+
+async function lapse({ order }: Pick<Paid, 'order'>): Promise<void> {
+  await rowsOf(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'
+    where order_id = ${order.id}`);
+  await releaseReservations();
+}
+
+const free = (shopper: Shopper, paid: Paid) => shopper.succeed({ no_payment_needed: 'true', order_id: paid.order.id });
+const noted = (paid: Paid, code: string) =>
+  count(sql`select count(*) as n from order_timeline where order_id = ${paid.order.id} and code = ${code}`);
+
+describe('a voucher whose reservation lapsed', () => {
+  it('gives as many free orders as it has uses, however many had reserved it before (VOU-07)', async () => {
+    const shopper = await shopperOf();
+    await addVoucher(shopper, 'TWICE', 2);
+    const orders: Paid[] = [];
+    for (let n = 0; n < 6; n++) orders.push((await lapsedOrder(shopper, 'TWICE')).paid);
+    expect(await takenOf('TWICE')).toBe(0);
+    const answers = await Promise.all(orders.map((paid) => free(shopper, paid)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 422, 422, 422, 422]);
+    const refused = answers.find(({ status }) => status === 422);
+    expect(refused?.problem().message).toBe('invalid voucher code');
+    const states = await Promise.all(orders.map(({ order }) => stateOf(order.id)));
+    expect(states.filter((state) => state === 'no payment needed')).toHaveLength(2);
+    expect(states.filter((state) => state === 'awaiting payment')).toHaveLength(4);
+    expect(await takenOf('TWICE')).toBe(2);
+    // Said again, the same: nothing was left half done.
+    expect((await Promise.all(orders.map((paid) => free(shopper, paid)))).map(({ status }) => status).sort()).toEqual([
+      200, 200, 422, 422, 422, 422,
+    ]);
+  });
+
+  it('pays for nothing once it is switched off; the order can be paid for without it', async () => {
+    const shopper = await shopperOf();
+    await addVoucher(shopper, 'SWITCHED', 5);
+    const { paid, body } = await lapsedOrder(shopper, 'SWITCHED');
+    await rowsOf(sql`update vouchers set active = false where code = 'SWITCHED'`);
+    expect((await free(shopper, paid)).status).toBe(422);
+    expect(await count(sql`select count(*) as n from mails where order_id = ${paid.order.id}`)).toBe(0);
+    const priced = await shopper.paid({ ...(await shopper.order()), customer_id: body.customer_id });
+    expect(priced.order.id).toBe(paid.order.id);
+    await shopper.card(secretOf(priced), 'pm_card_visa');
+    expect((await shopper.settledOrder({ payment_intent: intentOf(secretOf(priced)) })).discount).toBe(0);
+  });
+
+  it('is taken again by the order that pays late, and the timeline says so', async () => {
+    const shopper = await shopperOf();
+    await addVoucher(shopper, 'LATE', 1);
+    const { paid } = await lapsedOrder(shopper, 'LATE');
+    expect((await free(shopper, paid)).status).toBe(200);
+    expect([await takenOf('LATE'), await noted(paid, 'voucher used late')]).toEqual([1, 1]);
+  });
+
+  it('keeps the discount that money was taken with, never in silence', async () => {
+    const shopper = await shopperOf();
+    await addVoucher(shopper, 'FIVER', 1, 500);
+    const first = (await lapsedOrder(shopper, 'FIVER', 500)).paid;
+    const second = (await lapsedOrder(shopper, 'FIVER', 500)).paid;
+    for (const paid of [first, second]) {
+      await shopper.card(secretOf(paid), 'pm_card_visa');
+      const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+      expect([order.payment_state, order.discount]).toEqual(['paid', 500]);
+    }
+    expect(await takenOf('FIVER')).toBe(1);
+    expect([await noted(first, 'voucher used late'), await noted(first, 'voucher used beyond limit')]).toEqual([1, 0]);
+    expect([await noted(second, 'voucher used late'), await noted(second, 'voucher used beyond limit')]).toEqual([
+      0, 1,
+    ]);
+    const audited = sql`select count(*) as n from audit_entries
+      where subject_id = ${second.order.id} and action = 'voucher used beyond limit'`;
+    expect(await count(audited)).toBe(1);
+  });
+});
+
+describe('a promotion code whose reservation lapsed', () => {
+  it('gives one gift for nothing but its shipping in silence; a second one that was paid is told to the owner', async () => {
+    await rowsOf(sql`update events set fixed_shipping_minor = 395, free_shipping = false where slug = 'launch-gift'`);
+    const shopper = await shopperOf('launch-gift');
+    const products = [basketLine(await readProduct(shopper.store))];
+    const claim = async (email: string) => {
+      const body = { ...HOME, email, products, message: '', promo_code: 'GIFT-0003' };
+      const paid = read(
+        checkoutEndpoints.giftOrder.answer,
+        await shopper.browser.post(`${shopper.base}/gift-order`, body),
+      );
+      await lapse(paid.data);
+      return paid.data;
+    };
+    const [first, second] = [await claim('one@lapsed.test'), await claim('two@lapsed.test')];
+    for (const paid of [first, second]) {
+      await shopper.card(secretOf(paid), 'pm_card_visa');
+      await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+    }
+    expect(await takenOf('GIFT-0003')).toBe(1);
+    expect([await noted(first, 'voucher used late'), await noted(second, 'voucher used beyond limit')]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,167 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { signedIn } from './support/browser';
+import { refusal, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { paidOrder } from './support/settled';
+import { HOME } from './support/shop';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const {
+  email: _email,
+  address_country: _country,
+  ...ADDRESS
+} = { ...HOME, address_second_line: '', address_county: '' };
+
+async function show(orderId: string, email = OWNER) {
+  const { token, tenantId: tenant } = await signIn(email);
+  return (await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId } }, { token })).data;
+}
+/** Puts an order into a status as fulfilment would. */
+async function moveTo(orderId: string, from: string, to: string): Promise<void> {
+  await rowsOf(sql`update orders set status = ${to} where id = ${orderId}`);
+  await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value)
+    select tenant_id, id, 'status', ${from}, ${to} from orders where id = ${orderId}`);
+}
+
+describe('the timeline', () => {
+  it('holds codes and what they name, never sentences of the program', async () => {
+    const { orderId, intent } = await paidOrder();
+    const { timeline } = await show(orderId);
+    expect(timeline).toMatchObject([
+      { kind: 'payment', code: 'payment received', params: { intent: intent.id }, note: null, to: 'paid' },
+      { kind: 'status', code: null, to: 'new' },
+    ]);
+    expect(
+      await count(sql`select count(*) as n from order_timeline where note is not null and actor_id is null
+      and code is distinct from 'payment refused'`),
+    ).toBe(0);
+  });
+
+  it('takes a person’s note with their name, as text, and tells open screens', async () => {
+    const { orderId, tenant } = await paidOrder();
+    const { browser } = await signedIn('service@brightside.test');
+    const text = '<script>alert(1)</script> rang about the size';
+    const path = `/api/${tenant}/orders/${orderId}/notes`;
+    expect((await browser.post(path, { text })).status).toBe(200);
+    expect((await show(orderId)).timeline.at(-1)).toMatchObject({ kind: 'note', code: null, note: text });
+    expect((await show(orderId)).timeline.at(-1)?.actor).toBeTruthy();
+    for (const bad of [{ text: ' ' }, { text: 'x'.repeat(2_001) }, { text: 'x', actor_id: 1 }, {}])
+      expect((await browser.post(path, bad)).status).toBe(422);
+  });
+});
+
+describe('correcting an address', () => {
+  const patch = async (orderId: string, body: object, email = OWNER, tenant?: number) => {
+    const { browser, user } = await signedIn(email);
+    return browser.send('PATCH', `/api/${tenant ?? user.tenant_id}/orders/${orderId}/address`, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  };
+
+  it('is for orders that their address holds up; they go on where they came from', async () => {
+    const { orderId } = await paidOrder();
+    expect((await patch(orderId, ADDRESS)).status).toBe(409);
+    await moveTo(orderId, 'processed', 'address issue');
+    expect((await show(orderId)).may.correct_address).toBe(true);
+    expect((await patch(orderId, ADDRESS)).json()).toMatchObject({ data: { status: 'address issue' } });
+    const moved = await patch(orderId, { ...ADDRESS, address_postcode: 'LS2 7EW', name: 'Mia Wong-Berg' });
+    expect(moved.json()).toMatchObject({ data: { status: 'queued submitting to fulfiller' } });
+    const detail = await show(orderId);
+    expect(detail.order.customer).toMatchObject({ address_postcode: 'LS2 7EW', email: HOME.email });
+    expect(detail.timeline.slice(-2)).toMatchObject([
+      { code: 'address corrected', params: { fields: 2 } },
+      { kind: 'status', from: 'address issue', to: 'queued submitting to fulfiller' },
+    ]);
+    const [entry] = await rowsOf(sql`select details, user_id from audit_entries
+      where action = 'order address corrected' and subject_id = ${orderId}`);
+    expect(entry).toMatchObject({ details: { fields: ['name', 'postcode'] } });
+    expect(JSON.stringify(entry)).not.toContain('LS2');
+    // Found by what it is now, and no longer by what it was.
+    const { token, tenantId: tenant } = await signIn(OWNER);
+    const found = async (q: string) =>
+      (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query: { q } }, { token })).data.rows.map(
+        ({ id }) => id,
+      );
+    expect(await found('berg')).toContain(orderId);
+    expect(await found('LS1 1AA')).not.toContain(orderId);
+    expect((await patch(orderId, ADDRESS)).status).toBe(409);
+  });
+
+  it('names what is wrong with which field, and never takes country, e-mail or anything else', async () => {
+    const { orderId } = await paidOrder();
+    await moveTo(orderId, 'new', 'address issue');
+    const empty = await patch(orderId, { ...ADDRESS, address_city: ' ', phone: '' });
+    expect([empty.status, empty.problem().errors]).toEqual([422, { address_city: ['required'], phone: ['required'] }]);
+    for (const more of [{ address_country: 'France' }, { email: 'other@x.test' }, { status: 'shipped' }])
+      expect((await patch(orderId, { ...ADDRESS, ...more })).status).toBe(422);
+    expect((await show(orderId)).order.status).toBe('address issue');
+  });
+
+  it('does not reach another tenant’s order', async () => {
+    const { orderId, tenant } = await paidOrder();
+    await moveTo(orderId, 'new', 'address issue');
+    expect((await patch(orderId, ADDRESS, 'owner@nordhavn.test')).status).toBe(404);
+    expect((await patch(orderId, ADDRESS, 'owner@nordhavn.test', tenant)).status).toBe(404);
+    expect((await show(orderId)).order.status).toBe('address issue');
+  });
+});
+
+describe('every call about one order', () => {
+  it('is a 404 for an order of another tenant, and nothing is written', async () => {
+    const { orderId, tenant } = await paidOrder();
+    const { browser, user } = await signedIn('owner@nordhavn.test');
+    const before = await count(sql`select count(*) as n from order_timeline where order_id = ${orderId}`);
+    const key = { request_key: 'press-9999' };
+    for (const at of [tenant, user.tenant_id]) {
+      const path = `/api/${at}/orders/${orderId}`;
+      expect([
+        (await browser.post(`${path}/notes`, { text: 'hello' })).status,
+        (await browser.post(`${path}/mails`, key)).status,
+        (await browser.post(`${path}/refunds`, { ...key, amount: 1, reason: 'because' })).status,
+        (await browser.get(path)).status,
+      ]).toEqual([404, 404, 404, 404]);
+    }
+    expect(await count(sql`select count(*) as n from order_timeline where order_id = ${orderId}`)).toBe(before);
+    expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(0);
+    expect(await count(sql`select count(*) as n from mails where order_id = ${orderId}`)).toBe(1);
+  });
+});
+
+describe('a confirmation that is sent again', () => {
+  it('is another mail to the same shopper, once a key', async () => {
+    const { orderId, order } = await paidOrder();
+    await confirmOrder({ orderId });
+    const { token, tenantId: tenant } = await signIn(OWNER);
+    const call = { params: { tenant, orderId }, body: { request_key: 'press-1234' } };
+    expect((await tenantApi.call(orderDeskEndpoints.resend, call, { token })).data.queued).toBe(1);
+    expect((await tenantApi.call(orderDeskEndpoints.resend, call, { token })).data.queued).toBe(0);
+    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and state = 'queued'`);
+    await confirmOrder({ orderId, mailId: mail?.id });
+    await confirmOrder({ orderId, mailId: mail?.id });
+    const folder = join(process.env.DATA_DIR ?? '', 'mail');
+    const written = readdirSync(folder).filter((name) =>
+      readFileSync(join(folder, name), 'utf8').includes(order.order_ref),
+    );
+    expect(written).toHaveLength(2);
+    expect((await show(orderId)).timeline.map(({ code }) => code)).toEqual([
+      'payment received',
+      null,
+      'mail sent',
+      'mail asked again',
+      'mail sent',
+    ]);
+    expect(
+      (await refusal(tenantApi.call(orderDeskEndpoints.resend, { ...call, body: { request_key: 'x' } }, { token })))
+        .code,
+    ).toBe('invalid');
+  });
+});

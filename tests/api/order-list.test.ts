@@ -1,0 +1,252 @@
+import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { savedViewEndpoints } from '@/lib/contracts/saved-views';
+import { signedIn } from './support/browser';
+import { refusal, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+type Query = NonNullable<Parameters<typeof tenantApi.call<typeof orderEndpoints.list>>[1]['query']>;
+
+async function listOf(query: Query = {}, email = OWNER) {
+  const { token, tenantId: tenant } = await signIn(email);
+  return (await tenantApi.call(orderEndpoints.list, { params: { tenant }, query }, { token })).data;
+}
+const refsOf = async (query: Query) => (await listOf(query)).rows.map((row) => row.order_ref);
+
+describe('the list of orders', () => {
+  it('finds an order by reference, name, e-mail and postcode, in any case and by beginnings of words', async () => {
+    const { orderId, order } = await paidOrder();
+    for (const q of [
+      order.order_ref,
+      order.order_ref.toLowerCase().replaceAll('-', ' '),
+      order.order_ref.slice(3, 7),
+      'mia wong',
+      'WONG mi',
+      'mia@shopper.test',
+      'ls1 1aa',
+      'LS11AA',
+    ])
+      expect({ q, found: (await listOf({ q })).rows.map(({ id }) => id) }).toEqual({
+        q,
+        found: expect.arrayContaining([orderId]),
+      });
+    for (const q of ['wongg', `${order.order_ref}X`, 'mia nobody', '100%', "'; drop table orders --"])
+      expect({ q, total: (await listOf({ q })).meta.total }).toEqual({ q, total: 0 });
+  });
+
+  it('finds the demo orders and nobody else’s', async () => {
+    const { rows } = await listOf();
+    const [first] = rows;
+    if (!first) throw new Error('no demo orders');
+    expect(await refsOf({ q: first.order_ref })).toEqual([first.order_ref]);
+    expect((await listOf({ q: first.order_ref }, 'owner@nordhavn.test')).meta.total).toBe(0);
+  });
+
+  it('combines several statuses, a store, payment, country, region and days, and each of them alone', async () => {
+    const all = await listOf();
+    const truth = async (where: ReturnType<typeof sql>) =>
+      count(sql`select count(*) as n from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
+        where e.slug in ('summer-fest', 'company-kit', 'launch-gift', 'draft-store')
+        and payment_state not in ('awaiting payment', 'failed') and ${where}`);
+    const totals = async (query: Query) => (await listOf(query)).meta.total;
+    expect(await totals({ status: 'shipped,new' })).toBe(await truth(sql`o.status in ('shipped', 'new')`));
+    expect(await totals({ store: 'company-kit' })).toBe(await truth(sql`e.slug = 'company-kit'`));
+    expect(await totals({ payment: 'no payment needed' })).toBe(await truth(sql`payment_state = 'no payment needed'`));
+    expect(await totals({ country: 'GB,IE' })).toBe(await truth(sql`customer->>'countryIso2' in ('GB', 'IE')`));
+    expect(await totals({ region: 'UK' })).toBe(all.meta.total);
+    expect(await totals({ region: 'US' })).toBe(0);
+    expect(await totals({ from: '2000-01-01', to: '2000-01-02' })).toBe(0);
+    const [first] = all.rows;
+    const day = new Intl.DateTimeFormat('sv', { timeZone: 'Europe/London' }).format(new Date(first?.placed_at ?? ''));
+    expect(await refsOf({ from: day, to: day })).toContain(first?.order_ref);
+    expect(await totals({ status: 'no such status' })).toBe(0);
+    expect(await totals({ store: 'nordic-run' })).toBe(0);
+    expect(await totals({ status: 'shipped', store: 'company-kit', region: 'UK' })).toBe(
+      await truth(sql`o.status = 'shipped' and e.slug = 'company-kit'`),
+    );
+    expect(all.countries).toContain('GB');
+  });
+
+  it('sorts both ways by date and total, and pages without losing one', async () => {
+    const seen = new Set<string>();
+    const { meta } = await listOf();
+    for (let page = 1; page <= Math.ceil(meta.total / meta.per_page); page++)
+      for (const row of (await listOf({ page })).rows) seen.add(row.id);
+    expect(seen.size).toBe(meta.total);
+    const totals = (await listOf({ sort: 'total-asc' })).rows.map(({ total }) => total);
+    expect(totals).toEqual(totals.toSorted((a, b) => a - b));
+    const dates = (await listOf({ sort: 'oldest' })).rows.map((row) => row.placed_at);
+    expect(dates).toEqual(dates.toSorted());
+  });
+
+  it('refuses a day that is none', async () => {
+    const { browser, user } = await signedIn(OWNER);
+    const answer = await browser.get(`/api/${user.tenant_id}/orders?from=31-12-2025`);
+    expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['from']]);
+  });
+});
+
+describe('an export of orders', () => {
+  const FORMULA = '=HYPERLINK("http://evil","x")';
+
+  async function exported(query: string, email = OWNER) {
+    const { browser, user } = await signedIn(email);
+    const answer = await browser.get(`/api/${user.tenant_id}/orders/export${query}`);
+    return { ...answer, rows: () => parse(answer.text, { bom: true, columns: true }) as Record<string, string>[] };
+  }
+
+  it('holds every order of the filter and not of the page, with cells that no spreadsheet runs', async () => {
+    const { orderId } = await paidOrder();
+    await rowsOf(sql`update orders set message = '@SUM(1+1)', customer = customer || jsonb_build_object(
+      'name', ${FORMULA}::text, 'city', '-1+1', 'phone', '+44 1', 'addressFirstLine', E'\ttab, "quote"') where id = ${orderId}`);
+    const answer = await exported('');
+    const { meta } = await listOf();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toContain('text/csv');
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-[\d-]+\.csv"$/);
+    const { token, tenantId: tenant } = await signIn(OWNER);
+    const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant } }, { token });
+    // Spreadsheets take a file without it for another encoding.
+    expect(
+      Buffer.from(await file.arrayBuffer())
+        .subarray(0, 3)
+        .toString('hex'),
+    ).toBe('efbbbf');
+    const rows = answer.rows();
+    expect(rows).toHaveLength(meta.total);
+    const row = rows.find(({ customer_name: name }) => name?.includes('HYPERLINK'));
+    expect(row).toMatchObject({
+      customer_name: `'${FORMULA}`,
+      address_city: "'-1+1",
+      customer_phone: "'+44 1",
+      message: "'@SUM(1+1)",
+      address_first_line: `'\ttab, "quote"`,
+      payment_state: 'paid',
+    });
+    expect(rows.filter((one) => /^[=+\-@\t\r]/.test(Object.values(one).join('\n')))).toEqual([]);
+    expect(await count(sql`select count(*) as n from audit_entries where action = 'orders exported'`)).toBeGreaterThan(
+      0,
+    );
+  });
+
+  it('streams batches that follow each other exactly', async () => {
+    // More than one batch, many of them at the very same moment.
+    await rowsOf(sql`with many as (
+      insert into customers (id, tenant_id, event_id, details, lang) select gen_random_uuid(), c.tenant_id, c.event_id, c.details, 'en'
+      from (select * from customers c where c.event_id = (select id from events where slug = 'company-kit') limit 1) c, generate_series(1, 2300)
+      returning id, tenant_id, event_id, details
+    ) insert into orders (id, tenant_id, event_id, customer_id, order_ref, kind, payment_state, region, currency, subtotal_minor,
+      shipping_minor, discount_minor, net_minor, vat_minor, total_minor, due_minor, shipping_method, delivery_from, delivery_to,
+      customer, lang, fingerprint, placed_at)
+      select gen_random_uuid(), tenant_id, event_id, id, 'X-' || id, 'store', 'paid', 'UK', 'GBP', 1, 0, 0, 1, 0, 1, 1, 'standard',
+        '2026-01-01', '2026-01-02', details, 'en', 'x', timestamptz '2026-01-01' + (row_number() over () / 700) * interval '1 microsecond'
+      from many`);
+    const rows = (await exported('?store=company-kit')).rows();
+    expect(rows).toHaveLength((await listOf({ store: 'company-kit' })).meta.total);
+    expect(new Set(rows.map((row) => row.order_ref)).size).toBe(rows.length);
+    expect(new Set(rows.map((row) => row.store)).size).toBe(1);
+  });
+
+  it('of ticked orders holds these, and none of another tenant', async () => {
+    const { rows } = await listOf();
+    const ids = rows.slice(0, 3).map(({ id }) => id);
+    expect((await exported(`?ids=${ids.join(',')}`)).rows()).toHaveLength(3);
+    expect((await exported(`?ids=${ids.join(',')}`, 'owner@nordhavn.test')).rows()).toHaveLength(0);
+    const { browser, user } = await signedIn('owner@nordhavn.test');
+    const { tenant } = await paidOrder();
+    expect(user.tenant_id).not.toBe(tenant);
+    expect((await browser.get(`/api/${tenant}/orders/export`)).status).toBe(404);
+    expect((await exported('?ids=nonsense')).status).toBe(422);
+  });
+});
+
+describe('saved views', () => {
+  const call = async (email: string) => {
+    const { token, tenantId: tenant } = await signIn(email);
+    return { params: { tenant }, context: { token } };
+  };
+
+  it('are kept, renamed, changed and forgotten, each user’s own', async () => {
+    const { params, context } = await call(OWNER);
+    const body = { screen: 'orders' as const, name: 'To check', query: 'status=address+issue' };
+    const view = (await tenantApi.call(savedViewEndpoints.create, { params, body }, context)).data;
+    const again = tenantApi.call(savedViewEndpoints.create, { params, body }, context);
+    expect(await refusal(again)).toEqual({ code: 'invalid', errors: { name: ['taken'] } });
+    const at = { ...params, viewId: view.id };
+    await tenantApi.call(savedViewEndpoints.update, { params: at, body: { name: 'Look at', query: 'q=mia' } }, context);
+    const listed = async (who: typeof context, tenant: number) =>
+      (await tenantApi.call(savedViewEndpoints.list, { params: { tenant }, query: { screen: 'orders' } }, who)).data;
+    expect(await listed(context, params.tenant)).toEqual([{ id: view.id, name: 'Look at', query: 'q=mia' }]);
+    // A colleague, and somebody of another tenant.
+    for (const email of ['manager@brightside.test', 'owner@nordhavn.test']) {
+      const other = await call(email);
+      expect(await listed(other.context, other.params.tenant)).toEqual([]);
+      const theirs = { ...other.params, viewId: view.id };
+      const rename = tenantApi.call(savedViewEndpoints.update, { params: theirs, body: { name: 'x' } }, other.context);
+      expect((await refusal(rename)).code).toBe('not_found');
+      const forget = tenantApi.call(savedViewEndpoints.delete, { params: theirs }, other.context);
+      expect((await refusal(forget)).code).toBe('not_found');
+    }
+    await tenantApi.call(savedViewEndpoints.delete, { params: at }, context);
+    expect(await listed(context, params.tenant)).toEqual([]);
+  });
+
+  it('are of a list that there is, with a name, and not without number', async () => {
+    const { params, context } = await call(OWNER);
+    const create = (body: object) =>
+      tenantApi.call(
+        savedViewEndpoints.create,
+        { params, body: body as { screen: 'orders'; name: string; query: string } },
+        context,
+      );
+    const bad = [
+      { screen: 'users', name: 'x', query: '' },
+      { screen: 'orders', name: ' ', query: '' },
+      { screen: 'orders', name: 'x'.repeat(61), query: '' },
+      { screen: 'orders', name: 'x', query: '', user_id: 1 },
+    ];
+    for (const body of bad) expect((await refusal(create(body))).code).toMatch(/invalid|malformed/);
+    for (let n = 0; n < 30; n++) await create({ screen: 'event-orders', name: `v${n}`, query: '' });
+    const onemore = create({ screen: 'event-orders', name: 'one more', query: '' });
+    expect((await refusal(onemore)).errors).toEqual({ name: ['too many'] });
+  });
+});
+
+describe('sending confirmations again', () => {
+  it('is done for ticked orders once a key, and never for another tenant’s', async () => {
+    const mine = await paidOrder();
+    const theirs = await paidOrder('nordic-run');
+    const { token, tenantId: tenant } = await signIn('service@brightside.test');
+    const body = { request_key: 'press-0001', ids: [mine.orderId, theirs.orderId] };
+    const press = () => tenantApi.call(orderDeskEndpoints.resendMany, { params: { tenant }, body }, { token });
+    const answers = await Promise.all([press(), press()]);
+    expect(answers.map(({ data }) => data.queued).toSorted()).toEqual([0, 1]);
+    const mails = (id: string) => count(sql`select count(*) as n from mails where order_id = ${id}`);
+    expect([await mails(mine.orderId), await mails(theirs.orderId)]).toEqual([2, 1]);
+  });
+
+  it('resolves a filter itself, and refuses what is too much, both ways at once or nothing', async () => {
+    const { token, tenantId: tenant } = await signIn(OWNER);
+    const press = (body: object) =>
+      tenantApi.call(
+        orderDeskEndpoints.resendMany,
+        { params: { tenant }, body: { request_key: 'press-0002', ...body } },
+        { token },
+      );
+    const { meta } = await listOf({ status: 'shipped', store: 'summer-fest' });
+    expect((await press({ filter: { status: 'shipped', store: 'summer-fest' } })).data.queued).toBe(meta.total);
+    expect(await refusal(press({ filter: { store: 'company-kit' } }))).toMatchObject({
+      errors: { filter: ['at most 1000'] },
+    });
+    expect((await refusal(press({}))).code).toBe('invalid');
+    expect((await refusal(press({ filter: {}, ids: ['00000000-0000-4000-8000-000000000000'] }))).code).toBe('invalid');
+    expect((await refusal(press({ filter: { tenant_id: 2 } }))).code).toBe('invalid');
+  });
+});

@@ -1,0 +1,233 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { reconcileOnce } from '@/lib/bff/reconcile';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { FakeStripe } from '../setup/fake-stripe';
+import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { paidOrder } from './support/settled';
+import { intentOf, secretOf, shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+ownDatabase();
+let stripe: FakeStripe;
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  Object.assign(process.env, {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
+    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
+  });
+  await rowsOf(sql`update tenants set connected_account = 'acct_' || id where id = (
+    select tenant_id from events where slug = 'summer-fest')`);
+});
+afterAll(() => stripe.stop());
+beforeEach(() => {
+  stripe.isSilent = false;
+});
+
+/** An order paid through Stripe, and one paid through the built-in gateway; the same things hold of both. */
+const OWNERS = { stripe: 'owner@brightside.test', test: 'owner@nordhavn.test' } as const;
+type Gateway = keyof typeof OWNERS;
+
+async function paidThrough(gateway: Gateway) {
+  if (gateway === 'test') {
+    const { orderId, intent } = await paidOrder('nordic-run');
+    return { orderId, intentId: intent.id, totalMinor: intent.amount_minor };
+  }
+  const shopper = await shopperOf('summer-fest');
+  const paid = await shopper.paid(await shopper.order());
+  const intentId = intentOf(secretOf(paid));
+  stripe.authenticate(intentId, 'complete');
+  await shopper.settledOrder({ payment_intent: intentId });
+  return { orderId: paid.order.id, intentId, totalMinor: stripe.intent(intentId).amount };
+}
+
+/** What the gateway itself has given back of a payment, minor units. */
+async function givenBack(gateway: Gateway, intentId: string): Promise<number> {
+  if (gateway === 'stripe')
+    return stripe.refunds.filter(({ intent }) => intent === intentId).reduce((sum, { amount }) => sum + amount, 0);
+  const [row] = await rowsOf(sql`select refunded_minor from test_intents where id = ${intentId}`);
+  return Number(row?.refunded_minor);
+}
+
+async function desk(gateway: Gateway, orderId: string) {
+  const { browser, user, token } = await signedIn(OWNERS[gateway]);
+  const path = `/api/${user.tenant_id}/orders/${orderId}`;
+  let keys = 0;
+  return {
+    refund: (amountMinor: number, more: object = {}) =>
+      browser.post(`${path}/refunds`, {
+        amount: amountMinor / 100,
+        reason: 'Wrong size sent',
+        request_key: `key-${orderId.slice(0, 8)}-${keys++}`,
+        ...more,
+      }),
+    show: async () =>
+      (await tenantApi.call(orderEndpoints.show, { params: { tenant: user.tenant_id, orderId } }, { token })).data,
+  };
+}
+
+const stateOf = async (orderId: string) =>
+  (await rowsOf(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
+
+describe.each<Gateway>(['test', 'stripe'])('a refund through the %s gateway', (gateway) => {
+  it('gives part back, then the rest, and never a penny more', async () => {
+    const { orderId, intentId, totalMinor } = await paidThrough(gateway);
+    const { refund, show } = await desk(gateway, orderId);
+    const first = await refund(500);
+    expect(first.json()).toMatchObject({
+      data: { amount: 5, state: 'done', cause: 'owner', reason: 'Wrong size sent' },
+    });
+    expect([await givenBack(gateway, intentId), await stateOf(orderId)]).toEqual([500, 'partly refunded']);
+    expect((await show()).payment).toMatchObject({ paid: totalMinor, refunded: 500, refundable: totalMinor - 500 });
+
+    const tooMuch = await refund(totalMinor - 499);
+    expect([tooMuch.status, tooMuch.problem().errors]).toEqual([422, { amount: ['too much'] }]);
+    expect((await refund(totalMinor - 500)).status).toBe(200);
+    expect([await givenBack(gateway, intentId), await stateOf(orderId)]).toEqual([totalMinor, 'refunded']);
+    expect((await refund(1)).status).toBe(409);
+    const detail = await show();
+    expect(detail.may.refund).toBe(false);
+    expect(detail.timeline.flatMap(({ code }) => (code?.startsWith('refund') ? [code] : []))).toEqual([
+      'refund asked',
+      'refund made',
+      'refund asked',
+      'refund made',
+    ]);
+    const audited = await rowsOf(sql`select action, user_id from audit_entries where subject_id = ${orderId}
+      and action like 'refund%' order by id`);
+    expect(audited.map(({ action }) => action)).toEqual(['refund due', 'refund made', 'refund due', 'refund made']);
+    expect(audited.every(({ user_id: user }) => user !== null)).toBe(true);
+  });
+
+  it('happens once for a key, however often and however many at once press', async () => {
+    const { orderId, intentId } = await paidThrough(gateway);
+    const { refund } = await desk(gateway, orderId);
+    const key = { request_key: 'one-press-only' };
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(700, key)));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await givenBack(gateway, intentId)).toBe(700);
+    expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId}`)).toBe(1);
+    expect((await refund(800, key)).status).toBe(409);
+  });
+
+  it('of all that was paid is made once when ten ask at once, each with a key of its own', async () => {
+    const { orderId, intentId, totalMinor } = await paidThrough(gateway);
+    const { refund } = await desk(gateway, orderId);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => refund(totalMinor)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 9 }, () => 409)]);
+    expect(await givenBack(gateway, intentId)).toBe(totalMinor);
+    expect(await stateOf(orderId)).toBe('refunded');
+  });
+
+  it('in parts at once adds up to no more than was paid', async () => {
+    const { orderId, intentId, totalMinor } = await paidThrough(gateway);
+    const { refund } = await desk(gateway, orderId);
+    const part = Math.floor(totalMinor / 3) + 1;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refund(part)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect([await givenBack(gateway, intentId), await stateOf(orderId)]).toEqual([2 * part, 'partly refunded']);
+  });
+
+  it('takes a reason, an amount of whole pennies and nothing else, from managers alone', async () => {
+    const { orderId, intentId } = await paidThrough(gateway);
+    const { refund } = await desk(gateway, orderId);
+    const bad = [
+      { reason: ' ' },
+      { reason: undefined },
+      { amount: 0 },
+      { amount: -1 },
+      { amount: 1.005 },
+      { amount: '1' },
+      { amount: 1e12 },
+      { request_key: 'short' },
+      { gateway: 'test' },
+      { intent_id: 'pi_other' },
+    ];
+    for (const more of bad) expect({ more, status: (await refund(100, more)).status }).toEqual({ more, status: 422 });
+    const { browser, user } = await signedIn('service@brightside.test');
+    const body = { amount: 1, reason: 'x', request_key: 'service-key' };
+    expect((await browser.post(`/api/${user.tenant_id}/orders/${orderId}/refunds`, body)).status).toBe(403);
+    expect(await givenBack(gateway, intentId)).toBe(0);
+  });
+
+  it('is told to the shopper, once, in the language of the order', async () => {
+    const { orderId, totalMinor } = await paidThrough(gateway);
+    await rowsOf(sql`update orders set lang = 'nl' where id = ${orderId}`);
+    const { refund } = await desk(gateway, orderId);
+    await refund(totalMinor);
+    const [mail] = await rowsOf(sql`select id from mails where order_id = ${orderId} and kind = 'refund'`);
+    await confirmOrder({ orderId, mailId: mail?.id });
+    const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${mail?.id}.eml`), 'utf8');
+    expect(eml).toContain('Terugbetaling van je bestelling');
+    expect(eml).not.toContain('Wrong size sent');
+    const n = count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'refund'`);
+    expect(await n).toBe(1);
+  });
+});
+
+describe('a gateway that does not answer', () => {
+  it('leaves the refund due, and the reconciler makes it once it is back', async () => {
+    const { orderId, intentId, totalMinor } = await paidThrough('stripe');
+    const { refund, show } = await desk('stripe', orderId);
+    stripe.isSilent = true;
+    expect((await refund(totalMinor)).json()).toMatchObject({ data: { state: 'due' } });
+    expect((await show()).payment).toMatchObject({ refunded: totalMinor, refundable: 0 });
+    stripe.isSilent = false;
+    await rowsOf(sql`update refunds set due_at = now() where order_id = ${orderId}`);
+    await Promise.all([reconcileOnce(86_400), reconcileOnce(86_400)]);
+    expect([await givenBack('stripe', intentId), await stateOf(orderId)]).toEqual([totalMinor, 'refunded']);
+  });
+
+  it('may have made it all the same: it is found there and not made again', async () => {
+    const { orderId, intentId } = await paidThrough('stripe');
+    const { refund } = await desk('stripe', orderId);
+    await refund(300);
+    // As if the answer had never come, and Stripe had forgotten the key since.
+    await rowsOf(
+      sql`update refunds set state = 'due', attempts = 3, due_at = now(), reference = null where order_id = ${orderId}`,
+    );
+    stripe.forgetKeys();
+    await reconcileOnce(86_400);
+    expect(await givenBack('stripe', intentId)).toBe(300);
+    const [row] = await rowsOf(sql`select state, reference from refunds where order_id = ${orderId}`);
+    expect(row).toMatchObject({ state: 'done', reference: expect.stringMatching(/^re_/) });
+  });
+
+  it('or refuses for good frees the money again and says so', async () => {
+    const { orderId, intentId, totalMinor } = await paidThrough('stripe');
+    const { refund, show } = await desk('stripe', orderId);
+    // Given back in Stripe's own dashboard.
+    stripe.refunds.push({ id: 're_dashboard', intent: intentId, key: '', amount: totalMinor - 100, metadata: {} });
+    expect((await refund(200)).json()).toMatchObject({ data: { state: 'failed' } });
+    expect((await show()).payment).toMatchObject({ refunded: 0, refundable: totalMinor });
+    expect((await show()).timeline.at(-1)).toMatchObject({ code: 'refund refused', params: { amount: 200 } });
+    expect((await refund(100)).json()).toMatchObject({ data: { state: 'done' } });
+  });
+});
+
+describe('what was not paid', () => {
+  it('can’t be refunded', async () => {
+    const { token, tenantId: tenant } = await signIn(OWNERS.stripe);
+    const query = { payment: 'no payment needed' };
+    const { data } = await tenantApi.call(orderEndpoints.list, { params: { tenant }, query }, { token });
+    const { refund, show } = await desk('stripe', data.rows[0]?.id ?? '');
+    expect((await show()).payment).toMatchObject({ paid: 0, refundable: 0 });
+    expect((await refund(100)).status).toBe(409);
+  });
+
+  it('is not what a demo order is: that is refunded like any other', async () => {
+    const { token, tenantId: tenant } = await signIn(OWNERS.test);
+    const { data } = await tenantApi.call(
+      orderEndpoints.list,
+      { params: { tenant }, query: { status: 'shipped', payment: 'paid' } },
+      { token },
+    );
+    const { refund } = await desk('test', data.rows[0]?.id ?? '');
+    expect((await refund(100)).json()).toMatchObject({ data: { state: 'done' } });
+  });
+});

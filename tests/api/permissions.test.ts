@@ -1,0 +1,205 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { hashToken, insertSession } from '@/lib/backend/auth/queries';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { endpoints } from '@/lib/contracts/table';
+import { asPlatform } from '@/lib/db/client';
+import { newId } from '@/lib/db/ids';
+import { CALLS, OWN_ACCOUNT, PAGES } from '../setup/permissions';
+import { sendApi } from './support/browser';
+import { asService, send } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const UUID = '00000000-0000-4000-8000-000000000000';
+const PARAMS: Readonly<Record<string, string>> = {
+  slug: 'no-such-store',
+  view: 'front',
+  form: 'crew-tee',
+  userId: '2000000000',
+  productId: '2000000000',
+  setId: '2000000000',
+  voucherId: '2000000000',
+  viewId: '2000000000',
+};
+/** Bodies that are in order, for calls of which the web tier reads the body before it asks who may. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'auth.broadcasting': { socket_id: '1.2', channel_name: 'private-tenant.2000000000' },
+  'profile.changePassword': { current_password: 'wrong', password: 'x', password_confirmation: 'x' },
+  'orders.refund': { amount: 1, reason: 'damaged', request_key: UUID },
+  'storeConfig.update': { storeConfig: {} },
+};
+
+const guarded = endpoints.filter(({ audience, asUser }) => audience === 'user' || asUser !== undefined);
+
+/** Somebody with a session of their own for each call, so that no call ends another's. */
+interface Actor {
+  readonly userId: number;
+  readonly tenantId: number;
+}
+
+async function actor(email: string): Promise<Actor> {
+  const [row] = await rowsOf(sql`select id, tenant_id from users where email = ${email}`);
+  if (!row) throw new Error(`nobody is called ${email}`);
+  return { userId: Number(row.id), tenantId: Number(row.tenant_id) };
+}
+
+/** One more person of a tenant, with any role and flag. */
+async function extra(like: string, role: string): Promise<Actor> {
+  const email = `${role}-${newId()}@extra.test`;
+  await rowsOf(sql`insert into users (tenant_id, name, email, password_hash, role, superadmin)
+    select tenant_id, 'Extra', ${email}, password_hash, ${role}, superadmin from users where email = ${like}`);
+  return actor(email);
+}
+
+async function tokenOf({ userId, tenantId }: Actor, state: 'open' | 'revoked' | 'expired' = 'open'): Promise<string> {
+  const token = newId().replaceAll('-', '');
+  await insertSession(asPlatform(), {
+    id: newId(),
+    tokenHash: hashToken(token),
+    tenantId,
+    userId,
+    remember: false,
+    expiresAt: new Date(Date.now() + (state === 'expired' ? -1_000 : 3_600_000)),
+    revokedAt: state === 'revoked' ? new Date() : null,
+  });
+  return token;
+}
+
+function pathOf(endpoint: Endpoint, tenantId: number): string {
+  return endpoint.path
+    .split('/')
+    .flatMap((segment) => {
+      if (segment.endsWith('*')) return ['events'];
+      const name = /^[^:]*:(\w+)/.exec(segment)?.[1];
+      if (name === undefined) return [segment];
+      return [segment.replace(`:${name}`, name === 'tenant' ? String(tenantId) : (PARAMS[name] ?? UUID))];
+    })
+    .join('/');
+}
+
+/** Makes a call as it arrives at the tier that judges it. */
+async function statusOf(endpoint: Endpoint, tenantId: number, token: string | null): Promise<number> {
+  const { method, bodyType, name } = endpoint;
+  const path = pathOf(endpoint, tenantId);
+  const bearer: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
+  const json = JSON.stringify(BODIES[name] ?? {});
+  if (endpoint.handledBy === 'tenant-api') {
+    const headers = { ...bearer, ...(endpoint.audience === 'service' ? asService() : {}) };
+    return (await send(method, path, { headers, ...(bodyType === 'none' ? {} : { body: json }) })).status;
+  }
+  if (bodyType === 'none') return (await sendApi(method, path, { headers: bearer })).status;
+  if (bodyType === 'multipart') return (await sendApi(method, path, { headers: bearer, body: formOf() })).status;
+  const headers = { ...bearer, 'content-type': 'application/json' };
+  return (await sendApi(method, path, { headers, body: json })).status;
+}
+
+function formOf(): FormData {
+  const form = new FormData();
+  form.append('file', new File([new Uint8Array([1, 2, 3])], 'x.png', { type: 'image/png' }));
+  for (const field of ['name', 'email', 'phone', 'product', 'quantity', 'needed_by', 'message'])
+    form.append(field, '1');
+  return form;
+}
+
+const OWNER = 'owner@brightside.test';
+const STAFF = 'staff@merchloom.test';
+const LETTERS = { A: 'admin', M: 'account_manager', C: 'customer_service' } as const;
+const byLetter = Object.entries(LETTERS);
+
+describe('the rows of the permission matrix', () => {
+  it('are those of every call for signed-in users, and of no other', () => {
+    expect(Object.keys(CALLS).toSorted()).toEqual(guarded.map(({ name }) => name).toSorted());
+  });
+
+  it('are those of every page of the admin area, and of no other', () => {
+    expect(Object.keys(PAGES).toSorted()).toEqual(adminPages().toSorted());
+  });
+});
+
+describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  const allowed = CALLS[name] ?? '';
+  const isStaffOnly = allowed.startsWith('S');
+  const hasTenant = endpoint.path.includes(':tenant');
+  // Reached: what it answers then is the business of other tests, as long as it is no refusal and no failure.
+  const reached = (status: number): boolean => status !== 401 && status !== 403 && status < 500;
+
+  it('knows nobody without a session that is good', async () => {
+    const owner = await actor(OWNER);
+    const statuses = [
+      await statusOf(endpoint, owner.tenantId, null),
+      await statusOf(endpoint, owner.tenantId, newId().replaceAll('-', '')),
+      await statusOf(endpoint, owner.tenantId, await tokenOf(owner, 'revoked')),
+      await statusOf(endpoint, owner.tenantId, await tokenOf(owner, 'expired')),
+    ];
+    expect(statuses).toEqual([401, 401, 401, 401]);
+  });
+
+  it.each(byLetter)('is open to %s as the row says', async (letter, role) => {
+    const own = await extra(OWNER, role);
+    const status = await statusOf(endpoint, own.tenantId, await tokenOf(own));
+    if (!isStaffOnly && allowed.includes(letter)) expect([status, reached(status)]).toEqual([status, true]);
+    else expect(status).toBe(403);
+  });
+
+  it.each(byLetter)('is open to %s of the staff, for a tenant of others', async (letter, role) => {
+    const staff = await extra(STAFF, role);
+    const { tenantId } = await actor(OWNER);
+    const status = await statusOf(endpoint, tenantId, await tokenOf(staff));
+    if (allowed.includes(letter)) expect([status, reached(status)]).toEqual([status, true]);
+    else expect(status).toBe(403);
+  });
+
+  it('gives an unknown role nothing', async () => {
+    const stranger = await extra(OWNER, 'owner');
+    expect(await statusOf(endpoint, stranger.tenantId, await tokenOf(stranger))).toBe(403);
+  });
+
+  it('waits for the onboarding of an integration user, unless it is about the own account', async () => {
+    const merchant = await actor('merchant@loomshop.test');
+    const status = await statusOf(endpoint, merchant.tenantId, await tokenOf(merchant));
+    if (OWN_ACCOUNT.test(name)) expect([status, reached(status)]).toEqual([status, true]);
+    else expect(status).toBe(403);
+  });
+
+  if (hasTenant) {
+    it('does not exist for another tenant, where it changes nothing', async () => {
+      const { tenantId } = await actor(OWNER);
+      const other = await actor('owner@nordhavn.test');
+      const before = await fingerprint(tenantId);
+      const status = await statusOf(endpoint, tenantId, await tokenOf(other));
+      expect(status).toBe(404);
+      expect(await fingerprint(tenantId)).toEqual(before);
+    });
+  }
+});
+
+/** Every row that a tenant has, in one figure. */
+async function fingerprint(tenantId: number): Promise<Record<string, unknown>[]> {
+  const tables = await rowsOf(sql`
+    select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'sessions' order by 1`);
+  const figures = tables.map(
+    ({ name }) => sql`select ${name} as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows
+      from ${sql.identifier(String(name))} t where t.tenant_id = ${tenantId}`,
+  );
+  return rowsOf(sql.join(figures, sql` union all `));
+}
+
+/** The addresses of the pages below the admin layout; folders in brackets of the router's own don't show in one. */
+function adminPages(): string[] {
+  const root = join(process.cwd(), 'app/[locale]/(site)/(admin)');
+  return readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('page.tsx'))
+    .map(
+      (file) =>
+        `/${file
+          .split('/')
+          .slice(0, -1)
+          .filter((part) => !part.startsWith('('))
+          .join('/')}`,
+    );
+}

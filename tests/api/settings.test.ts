@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm';
+import { ownDatabase, rowsOf } from './support/database';
+import { readStore } from './support/shop';
+import { member } from './support/visitor';
+
+jest.setTimeout(30_000);
+ownDatabase();
+
+const COMPANY = {
+  legal_name: 'Brightside Events Limited',
+  trading_name: 'Brightside',
+  registration_number: '00000002',
+  vat_number: 'GB000000002',
+  not_vat_registered: false,
+  address: '24 Canal Yard\nManchester',
+  phone: '+44 (0)161 496-0240',
+  email: 'hi@brightside.test',
+};
+const tenant = async () => (await readStore('summer-fest')).tenant_id;
+
+describe('company details', () => {
+  it('are what the stores show from then on, and are written down', async () => {
+    const owner = await member('manager@brightside.test');
+    const path = `/api/${await tenant()}/company`;
+    expect((await owner.call('PUT', path, COMPANY)).json()).toMatchObject({ data: COMPANY });
+    expect((await owner.get(path)).json()).toMatchObject({ data: { ...COMPANY, region: 'UK' } });
+    expect((await readStore('summer-fest')).company_details).toMatchObject({
+      legal_name: COMPANY.legal_name,
+      address: COMPANY.address,
+      email: COMPANY.email,
+    });
+    const actions = await rowsOf(sql`select action from audit_entries where action = 'company details updated'`);
+    expect(actions).toHaveLength(1);
+  });
+
+  it('have no VAT number where none is charged', async () => {
+    const owner = await member('owner@brightside.test');
+    const path = `/api/${await tenant()}/company`;
+    const answer = await owner.call('PUT', path, { ...COMPANY, not_vat_registered: true });
+    expect(answer.json()).toMatchObject({ data: { vat_number: '', not_vat_registered: true } });
+  });
+
+  it.each([
+    [{ legal_name: '' }, 'legal_name', 'required'],
+    [{ email: 'nobody' }, 'email', 'email invalid'],
+    [{ phone: 'call me' }, 'phone', 'phone invalid'],
+    [{ legal_name: 'x'.repeat(161) }, 'legal_name', 'too long'],
+    [{ legal_name: 'A\nB' }, 'legal_name', 'invalid'],
+  ])('refuse %j under the field', async (change, field, message) => {
+    const owner = await member('owner@brightside.test');
+    const answer = await owner.call('PUT', `/api/${await tenant()}/company`, { ...COMPANY, ...change });
+    expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: [message] }]);
+  });
+
+  it('take nothing that is no detail', async () => {
+    const owner = await member('owner@brightside.test');
+    const body = { ...COMPANY, region: 'US', connected_account: 'acct_mine', verified_at: '2020-01-01' };
+    expect((await owner.call('PUT', `/api/${await tenant()}/company`, body)).status).toBe(422);
+  });
+});
+
+describe('the billing account', () => {
+  it('shows where money goes, and asks for credit once', async () => {
+    const owner = await member('owner@brightside.test');
+    const path = `/api/${await tenant()}/billing-account`;
+    expect((await owner.get(path)).json()).toMatchObject({
+      data: { currency: 'GBP', region: 'UK', connected_account: null, credit_requested_at: null, invoices: [] },
+    });
+    const both = await Promise.all([1, 2].map(() => owner.call('POST', `${path}/credit-request`)));
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const actions = await rowsOf(sql`select action from audit_entries where action = 'credit account requested'`);
+    expect(actions).toHaveLength(1);
+  });
+
+  it('is an administrator’s alone, and no other tenant’s', async () => {
+    const path = `/api/${await tenant()}/billing-account`;
+    const status = async (email: string) => (await (await member(email)).get(path)).status;
+    expect(await status('manager@brightside.test')).toBe(403);
+    expect(await status('service@brightside.test')).toBe(403);
+    expect(await status('owner@nordhavn.test')).toBe(404);
+  });
+});
+
+it('an integration user does nothing but the own account before onboarding is complete', async () => {
+  const merchant = await member('merchant@loomshop.test');
+  const [{ tenant_id: own } = {}] = await rowsOf(
+    sql`select tenant_id from users where email = 'merchant@loomshop.test'`,
+  );
+  expect((await merchant.get('/api/user')).status).toBe(200);
+  const refused = await merchant.get(`/api/${own}/company`);
+  expect([refused.status, refused.problem().code]).toEqual([403, 'onboarding_incomplete']);
+  await rowsOf(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
+  expect((await merchant.get(`/api/${own}/company`)).status).toBe(200);
+});

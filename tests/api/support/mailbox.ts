@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { sendAccountMail, startReset } from '@/lib/backend/jobs/send-account-mail';
+import { databasePools } from '@/lib/db/client';
+
+const jobs = z.array(z.object({ id: z.coerce.number(), task: z.string(), payload: z.looseObject({}) }));
+const mail = z.object({ id: z.uuid(), kind: z.string(), email: z.string() });
+
+export interface ReceivedMail {
+  readonly kind: string;
+  readonly to: string;
+  /** The whole file, its lines unfolded. */
+  readonly eml: string;
+  /** The secret at the end of its link; empty when there is none. */
+  readonly token: string;
+}
+
+/** Does the jobs that mail people, as the queue would, and answers what was sent since the last time. The queue belongs to
+ *  the database's owner. */
+export async function receiveMails(): Promise<ReceivedMail[]> {
+  const received: ReceivedMail[] = [];
+  for (const { task, payload } of await takeJobs()) {
+    if (task === 'start-reset') {
+      await startReset(payload);
+      continue;
+    }
+    await sendAccountMail(payload);
+    const { id, kind, email } = mail.parse(payload);
+    const eml = readMail(id);
+    if (eml) received.push({ kind, to: email, eml, token: /\/([\w-]{43})\s/.exec(eml)?.[1] ?? '' });
+  }
+  // Looking up an address makes another mail.
+  return received.length > 0 || !(await hasJobs()) ? received : receiveMails();
+}
+
+const OURS = `from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier in ('start-reset', 'send-account-mail')`;
+
+async function hasJobs(): Promise<boolean> {
+  return (await databasePools().main.query(`select 1 ${OURS}`)).rows.length > 0;
+}
+
+async function takeJobs() {
+  const { rows } = await databasePools().main.query(
+    `select j.id, t.identifier as task, j.payload ${OURS} order by j.id`,
+  );
+  const taken = jobs.parse(rows);
+  await databasePools().main.query('delete from graphile_worker._private_jobs where id = any($1)', [
+    taken.map(({ id }) => id),
+  ]);
+  return taken;
+}
+
+function readMail(id: string): string | null {
+  try {
+    return readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${id}.eml`), 'utf8').replace(/=\r?\n/g, '');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+/** The newest mail of a kind to an address; fails the test when there is none. */
+export async function mailTo(email: string, kind: string): Promise<ReceivedMail> {
+  const found = (await receiveMails()).findLast((one) => one.to === email && one.kind === kind);
+  if (!found) throw new Error(`no ${kind} mail to ${email}`);
+  return found;
+}

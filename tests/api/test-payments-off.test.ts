@@ -1,0 +1,32 @@
+import { sql } from 'drizzle-orm';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { count, ownDatabase } from './support/database';
+import { read, shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+
+process.env.DEMO = '0';
+ownDatabase();
+
+describe('a shop without demo data, without keys', () => {
+  it('takes no payment, and says so before anything is typed', async () => {
+    const shopper = await shopperOf();
+    const setup = await shopper.browser.get(`${shopper.base}/checkout/setup`);
+    expect(read(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
+    const body = await shopper.order();
+    const answer = await shopper.pay(body);
+    expect([answer.status, answer.problem().message]).toEqual([503, 'Payments are not configured.']);
+    const opened = sql`select count(*) as n from orders where customer_id = ${body.customer_id} and intent_id is not null`;
+    expect(await count(opened)).toBe(0);
+  });
+
+  it('still gives what costs nothing', async () => {
+    const shopper = await shopperOf();
+    const plain = await shopper.order();
+    const covered = await shopper.order({ code: 'EVERYTHING', discountMinor: 10_000_000 });
+    const paid = await shopper.paid({ ...covered, customer_id: plain.customer_id });
+    expect([paid.gateway, paid.order_fully_paid_by_voucher]).toEqual([null, true]);
+    const order = await shopper.settledOrder({ no_payment_needed: 'true', order_id: paid.order.id });
+    expect(order.payment_state).toBe('no payment needed');
+  });
+});

@@ -1,0 +1,197 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { mailTo, receiveMails } from './support/mailbox';
+import { member, tryLogIn, type Visitor, visitor } from './support/visitor';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const row = z.object({ id: z.number(), email: z.string(), role: z.string(), state: z.string(), self: z.boolean() });
+const rows = z.object({ data: z.object({ rows: z.array(row), meta: z.object({ total: z.number() }) }) });
+const one = z.object({ data: z.object({ user: row }) });
+
+const idOf = async (email: string): Promise<number> =>
+  Number((await rowsOf(sql`select id from users where email = ${email}`))[0]?.id);
+const tenantOf = async (email: string): Promise<number> =>
+  Number((await rowsOf(sql`select tenant_id from users where email = ${email}`))[0]?.tenant_id);
+const path = async (rest = '') => `/api/${await tenantOf(OWNER)}/users${rest}`;
+const list = async (browser: Visitor, query = '') => rows.parse((await browser.get(await path(query))).json()).data;
+const invite = async (browser: Visitor, body: object) => browser.call('POST', await path(), body);
+const actionsOn = async (id: number) =>
+  (
+    await rowsOf(sql`select action from audit_entries where subject_type = 'user' and subject_id = ${id} order by id`)
+  ).map(({ action }) => action);
+
+/** Somebody who was invited and has a password. */
+async function colleague(email: string, role: string): Promise<{ id: number; browser: Visitor }> {
+  const owner = await member(OWNER);
+  const { user } = one.parse((await invite(owner, { name: 'Col League', email, role })).json()).data;
+  const { token } = await mailTo(email, 'invite');
+  const password = 'a long enough one';
+  const body = { token, name: 'Col League', password, password_confirmation: password };
+  expect((await (await visitor()).call('POST', '/api/invitations/accept', body)).status).toBe(200);
+  return { id: user.id, browser: await member(email, password) };
+}
+
+describe('the people of a tenant', () => {
+  it('are listed with role and state, found by name and e-mail, and are nobody else’s', async () => {
+    const owner = await member(OWNER);
+    const { rows: people } = await list(owner);
+    expect(people.map(({ email }) => email)).toEqual([
+      'service@brightside.test',
+      'owner@brightside.test',
+      'manager@brightside.test',
+    ]);
+    expect(people.filter(({ self }) => self).map(({ email }) => email)).toEqual([OWNER]);
+    expect((await list(owner, '?q=OKAFOR')).rows).toHaveLength(1);
+    expect((await list(owner, '?q=%25')).rows).toHaveLength(0);
+    expect((await list(owner, '?role=admin&state=active')).meta.total).toBe(1);
+  });
+
+  it('are invited by e-mail, set name and password by its link once, and get the role they were given', async () => {
+    const owner = await member(OWNER);
+    const answer = await invite(owner, { name: 'Nia New', email: 'Nia@brightside.test', role: 'account_manager' });
+    expect(one.parse(answer.json()).data.user).toMatchObject({ state: 'invited', role: 'account_manager' });
+    expect((await tryLogIn('nia@brightside.test', '')).answer.status).toBe(422);
+    const { token, eml } = await mailTo('Nia@brightside.test', 'invite');
+    expect(eml).toContain(`/invitation/${token}`);
+    const accept = async (extra: object = {}) => {
+      const body = { token, name: 'Nia N.', password: 'a long enough one', password_confirmation: 'a long enough one' };
+      return (await visitor()).call('POST', '/api/invitations/accept', { ...body, ...extra });
+    };
+    expect((await accept({ role: 'admin' })).status).toBe(422);
+    expect((await accept({ password: 'short' })).status).toBe(422);
+    expect((await accept()).json()).toMatchObject({ data: { email: 'Nia@brightside.test' } });
+    expect((await accept()).problem().errors).toEqual({ token: ['link'] });
+    const nia = await member('nia@brightside.test', 'a long enough one');
+    expect((await nia.get('/api/user')).json()).toMatchObject({ name: 'Nia N.', role: 'account_manager' });
+    expect(await actionsOn(await idOf('Nia@brightside.test'))).toEqual(['user invited', 'user joined']);
+  });
+
+  it('get a new link in place of the old one when they are invited again', async () => {
+    const owner = await member(OWNER);
+    const { user } = one.parse(
+      (await invite(owner, { name: 'Slow', email: 'slow@brightside.test', role: 'admin' })).json(),
+    ).data;
+    const first = await mailTo('slow@brightside.test', 'invite');
+    expect((await owner.call('POST', await path(`/${user.id}/invite`))).status).toBe(200);
+    const second = await mailTo('slow@brightside.test', 'invite');
+    const body = { name: 'Slow', password: 'a long enough one', password_confirmation: 'a long enough one' };
+    const accept = async (token: string) =>
+      (await (await visitor()).call('POST', '/api/invitations/accept', { ...body, token })).status;
+    expect([await accept(first.token), await accept(second.token)]).toEqual([422, 200]);
+    expect((await owner.call('POST', await path(`/${user.id}/invite`))).status).toBe(409);
+    expect((await owner.call('POST', await path(`/${user.id}/deactivate`))).status).toBe(200);
+  });
+
+  it('have an address each on the whole platform, and no rights but the three roles', async () => {
+    const owner = await member(OWNER);
+    const refused = async (body: object) => (await invite(owner, body)).problem().errors;
+    expect(await refused({ name: 'X', email: 'OWNER@nordhavn.test', role: 'admin' })).toEqual({
+      email: ['email taken'],
+    });
+    expect(await refused({})).toEqual({ name: ['required'], email: ['required'], role: ['required'] });
+    expect(await refused({ name: 'X', email: 'x@y.test', role: 'owner' })).toEqual({ role: ['required'] });
+    for (const extra of [{ superadmin: true }, { tenant_id: 1 }, { password: 'x' }])
+      expect(await refused({ name: 'X', email: 'x@y.test', role: 'admin', ...extra })).toHaveProperty(
+        Object.keys(extra),
+      );
+    expect(await receiveMails()).toEqual([]);
+  });
+});
+
+describe('a role', () => {
+  it('is changed at once, also for whoever is signed in', async () => {
+    const { id, browser } = await colleague('role@brightside.test', 'admin');
+    expect((await browser.get(await path())).status).toBe(200);
+    const owner = await member(OWNER);
+    const answer = await owner.call('PATCH', await path(`/${id}`), { role: 'customer_service' });
+    expect(one.parse(answer.json()).data.user.role).toBe('customer_service');
+    expect((await browser.get(await path())).status).toBe(403);
+    expect(await actionsOn(id)).toEqual(['user invited', 'user joined', 'user changed']);
+  });
+
+  it('is not taken from oneself, nor from the last administrator who can sign in', async () => {
+    const owner = await member(OWNER);
+    const own = await idOf(OWNER);
+    for (const [method, rest, body] of [
+      ['PATCH', `/${own}`, { role: 'customer_service' }],
+      ['POST', `/${own}/deactivate`, {}],
+    ] as const) {
+      const answer = await owner.call(method, await path(rest), body);
+      expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
+    }
+    // Staff is somebody else, and may not leave a tenant without an administrator either.
+    const staff = await member('staff@merchloom.test');
+    const nordhavn = await tenantOf('owner@nordhavn.test');
+    const last = `/api/${nordhavn}/users/${await idOf('owner@nordhavn.test')}`;
+    expect((await staff.call('PATCH', last, { role: 'account_manager' })).status).toBe(409);
+    expect((await staff.call('POST', `${last}/deactivate`)).status).toBe(409);
+  });
+
+  it('of two administrators who take each other’s at once, stays with one', async () => {
+    const { id, browser } = await colleague('rival@brightside.test', 'admin');
+    const owner = await member(OWNER);
+    const own = await idOf(OWNER);
+    const statuses = await Promise.all([
+      owner.call('PATCH', await path(`/${id}`), { role: 'account_manager' }),
+      browser.call('PATCH', await path(`/${own}`), { role: 'account_manager' }),
+    ]);
+    // Whoever came second was refused: as the last administrator, or as one no more.
+    expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
+    const admins = await count(sql`select count(*) as n from users where role = 'admin' and disabled_at is null
+      and password_hash is not null and tenant_id = ${await tenantOf(OWNER)}`);
+    expect(admins).toBe(1);
+    await rowsOf(sql`update users set role = 'admin' where email = ${OWNER}`);
+  });
+});
+
+describe('deactivating', () => {
+  it('ends sessions, tokens and links at once, and can be taken back', async () => {
+    const { id, browser } = await colleague('gone@brightside.test', 'customer_service');
+    await (await visitor()).call('POST', '/api/password-reset', { email: 'gone@brightside.test' });
+    const { token } = await mailTo('gone@brightside.test', 'reset-password');
+    const owner = await member(OWNER);
+    const answer = await owner.call('POST', await path(`/${id}/deactivate`));
+    expect(one.parse(answer.json()).data.user.state).toBe('deactivated');
+    expect((await browser.get('/api/user')).status).toBe(401);
+    expect((await tryLogIn('gone@brightside.test', 'a long enough one')).answer.status).toBe(422);
+    const body = { token, password: 'another long one', password_confirmation: 'another long one' };
+    expect((await (await visitor()).call('POST', '/api/password-reset/complete', body)).status).toBe(422);
+    await (await visitor()).call('POST', '/api/password-reset', { email: 'gone@brightside.test' });
+    expect(await receiveMails()).toEqual([]);
+    expect((await owner.call('POST', await path(`/${id}/reactivate`))).status).toBe(200);
+    // What had ended stays so: a new sign-in is needed.
+    expect((await browser.get('/api/user')).status).toBe(401);
+    expect((await tryLogIn('gone@brightside.test', 'a long enough one')).answer.status).toBe(200);
+    expect(await actionsOn(id)).toEqual(['user invited', 'user joined', 'user deactivated', 'user reactivated']);
+  });
+});
+
+describe('somebody of another tenant', () => {
+  it('can’t be seen or touched, by their own path or by one’s own', async () => {
+    const owner = await member(OWNER);
+    const foreignId = await idOf('owner@nordhavn.test');
+    const foreign = await tenantOf('owner@nordhavn.test');
+    const before = await rowsOf(sql`select * from users where id = ${foreignId}`);
+    for (const tenant of [await tenantOf(OWNER), foreign]) {
+      const base = `/api/${tenant}/users/${foreignId}`;
+      const answers = [
+        await owner.call('PATCH', base, { role: 'customer_service' }),
+        await owner.call('POST', `${base}/deactivate`),
+        await owner.call('POST', `${base}/reactivate`),
+        await owner.call('POST', `${base}/invite`),
+      ];
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    }
+    expect((await owner.get(`/api/${foreign}/users`)).status).toBe(404);
+    expect(
+      (await owner.call('POST', `/api/${foreign}/users`, { name: 'X', email: 'x@y.test', role: 'admin' })).status,
+    ).toBe(404);
+    expect((await owner.call('PATCH', await path('/99999999999'), { role: 'admin' })).status).toBe(404);
+    expect(await rowsOf(sql`select * from users where id = ${foreignId}`)).toEqual(before);
+    expect(await receiveMails()).toEqual([]);
+  });
+});

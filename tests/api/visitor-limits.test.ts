@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { forgetShopperPictures } from '@/lib/backend/uploads/shopper-pictures';
+import { storage } from '@/lib/storage/disk';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { basketLine, HOME, readProduct } from './support/shop';
+import { type Shopper, shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+
+process.env.CHECKOUT_LIMIT_PER_MINUTE = '4';
+process.env.SHOPPER_PICTURES_MB = '1';
+ownDatabase();
+
+describe('a visitor who orders without end', () => {
+  it('is stopped at each step, while others go on', async () => {
+    const shopper = await shopperOf();
+    const products = [basketLine(await readProduct(shopper.store))];
+    const from = (visitor: string) => ({ 'x-merchloom-visitor': visitor });
+    const address = (visitor: string) =>
+      shopper.browser.post(`${shopper.base}/checkout/create-customer`, { ...HOME, products }, from(visitor));
+    const statuses = (await Promise.all(Array.from({ length: 7 }, () => address('198.51.100.1')))).map(
+      ({ status }) => status,
+    );
+    expect(statuses.sort()).toEqual([200, 200, 200, 200, 429, 429, 429]);
+    expect((await address('198.51.100.2')).status).toBe(200);
+    const pay = (visitor: string) => shopper.browser.post(`${shopper.base}/checkout/pay`, body, from(visitor));
+    const body = {
+      ...{ amount: 1, products, customer_id: crypto.randomUUID() },
+      ...{ shipping_method: 'standard', total_shipping_price: 1 },
+    };
+    const pressed = (await Promise.all(Array.from({ length: 6 }, () => pay('198.51.100.1')))).map(
+      ({ status }) => status,
+    );
+    expect(pressed.sort()).toEqual([422, 422, 422, 422, 429, 429]);
+  });
+});
+
+describe('the pictures of shoppers', () => {
+  const upload = async (shopper: Shopper) => {
+    const noise = sharp({
+      create: {
+        width: 500,
+        height: 500,
+        channels: 3,
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        background: '#000',
+      },
+    });
+    const file = new File([new Uint8Array(await noise.png().toBuffer())], 'me.png', { type: 'image/png' });
+    return shopper.browser.form(`${shopper.base}/uploads`, { file });
+  };
+
+  it('have a room that one tenant’s shoppers cannot overfill, and that is theirs alone', async () => {
+    const shopper = await shopperOf();
+    const statuses: number[] = [];
+    while (!statuses.includes(413) && statuses.length < 30) statuses.push((await upload(shopper)).status);
+    expect(statuses[0]).toBe(200);
+    expect(statuses.at(-1)).toBe(413);
+    expect((await upload(shopper)).problem().message).toContain('no room');
+    expect((await upload(await shopperOf('nordic-run'))).status).toBe(200);
+  });
+
+  it('go after thirty days, but for those that were ordered', async () => {
+    const shopper = await shopperOf();
+    const mine = sql`tenant_id = ${shopper.store.tenant_id} and event_id is not null`;
+    const [kept] = await rowsOf(sql`select id, storage_key from assets where ${mine} order by id limit 1`);
+    const [young] = await rowsOf(sql`select id from assets where ${mine} order by id desc limit 1`);
+    await rowsOf(
+      sql`update assets set created_at = now() - interval '31 days' where ${mine} and id <> ${String(young?.id)}`,
+    );
+    await rowsOf(sql`update order_lines set front = jsonb_build_object('elements', jsonb_build_array(
+      jsonb_build_object('src', 'asset:' || ${String(kept?.id)}))) where id = (
+      select id from order_lines where tenant_id = ${shopper.store.tenant_id} limit 1)`);
+    const [gone] = await rowsOf(sql`select storage_key from assets where ${mine}
+      and id not in (${String(kept?.id)}, ${String(young?.id)}) limit 1`);
+    expect(await storage().has(String(gone?.storage_key))).toBe(true);
+    await forgetShopperPictures();
+    const left = await rowsOf(sql`select id from assets where ${mine}`);
+    expect(left.map(({ id }) => id).sort()).toEqual([kept?.id, young?.id].sort());
+    expect([await storage().has(String(gone?.storage_key)), await storage().has(String(kept?.storage_key))]).toEqual([
+      false,
+      true,
+    ]);
+    expect((await upload(shopper)).status).toBe(200);
+    expect(await count(sql`select count(*) as n from assets where event_id is null`)).toBeGreaterThanOrEqual(0);
+  });
+});

@@ -1,0 +1,255 @@
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { openStore, query } from './own-store';
+
+const OWNER = 'owner@brightside.test';
+const unique = (name: string): string => `${name} ${crypto.randomUUID().slice(0, 8)}`;
+const slugOf = (page: Page): string => new URL(page.url()).pathname.split('/')[2] ?? '';
+
+test.describe('the owner’s stores', () => {
+  test('a store is made with its name alone, filled by cloning, opened by its checklist and held', async ({
+    page,
+    request,
+  }) => {
+    await signIn(page, OWNER, '/events/create');
+    const name = unique('Harvest Party');
+    await page.getByLabel('Name', { exact: true }).fill('Login');
+    await expect(page.getByText('This address is reserved. Choose another.')).toBeVisible();
+    await page.getByRole('button', { name: 'Create store' }).click();
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await expect(page.getByText('This address is free.')).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await page.getByRole('button', { name: 'Create store' }).click();
+    await page.waitForURL('**/overview');
+    await expect(page.getByText('There is something to sell')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Open the store' })).toBeDisabled();
+    await expectAccessible(page);
+    await page.goto('/events?q=summer-fest');
+    await page.getByRole('button', { name: 'Actions for Summer Fest', exact: false }).click();
+    await expectAccessible(page);
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    const copy = unique('Copy');
+    await page.getByRole('dialog').getByLabel('Name', { exact: true }).fill(copy);
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Duplicate' }).click();
+    await page.waitForURL(/copy.*\/overview/);
+    const slug = slugOf(page);
+    expect((await request.get(`/${slug}`)).status()).toBe(404);
+    await page.getByRole('button', { name: 'Open the store' }).click();
+    await expect(page.getByText(`${copy} is open.`)).toBeVisible();
+    expect((await request.get(`/${slug}`)).status()).toBe(200);
+    await page.getByRole('button', { name: 'Put on hold' }).click();
+    await expect(page.getByText(`${copy} is on hold.`)).toBeVisible();
+    expect(await (await request.get(`/${slug}`)).text()).toContain('This store is taking a break');
+    await page.getByRole('button', { name: 'Make it a draft' }).click();
+    await expect(page.getByText(`${copy} is a draft now.`)).toBeVisible();
+    expect((await request.get(`/${slug}`)).status()).toBe(404);
+  });
+
+  test('a store is locked, deleted and restored from the list, whose filters live in the address', async ({ page }) => {
+    const { slug } = await openStore('On hold');
+    await query('update events set name = $1 where slug = $1', [slug]);
+    await signIn(page, OWNER, `/events?q=${slug}`);
+    const menu = page.getByRole('button', { name: `Actions for ${slug}` });
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Lock' }).click();
+    await expect(page.getByText(`${slug} is locked.`)).toBeVisible();
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+    await page.getByRole('menuitem', { name: 'Unlock' }).click();
+    await expect(page.getByText(`${slug} is unlocked.`)).toBeVisible();
+    await menu.click();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('link', { name: 'Deleted' }).click();
+    await page.getByRole('button', { name: `Actions for ${slug}` }).click();
+    await page.getByRole('menuitem', { name: 'Restore' }).click();
+    await expect(page.getByText(`${slug} is back.`)).toBeVisible();
+    await page.goto('/events');
+    await page.getByLabel('Status').selectOption('Draft');
+    await expect(page).toHaveURL(/status=Draft/);
+    await expect(page.getByRole('row').filter({ hasText: '/summer-fest' })).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByRole('row').filter({ hasText: '/summer-fest' })).toHaveCount(1);
+  });
+
+  test('details and search appearance are saved, refused at their field, and reach the shoppers', async ({
+    page,
+    request,
+  }) => {
+    const { slug } = await openStore('Active');
+    await signIn(page, OWNER, `/events/${slug}/event-details`);
+    await expectAccessible(page);
+    await page.getByLabel('VAT in %').fill('120');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByLabel('VAT in %')).toBeFocused();
+    await expect(page.getByLabel('VAT in %')).toHaveAttribute('aria-invalid', 'true');
+    await page.getByLabel('VAT in %').fill('12,5');
+    await page.getByLabel('One price an order').check();
+    await page.getByLabel('Price an order (GBP)').fill('2.50');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Store saved')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('VAT in %')).toHaveValue('12.5');
+    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.waitForURL('**/seo');
+    await expectAccessible(page);
+    await page.getByLabel('Title').fill('The best & only');
+    await page.getByLabel('Search engines may list the store').uncheck();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Search appearance saved')).toBeVisible();
+    const html = await (await request.get(`/${slug}`)).text();
+    expect(html).toContain('<title>The best &amp; only</title>');
+    expect(html).toMatch(/<meta name="robots" content="noindex/);
+  });
+
+  test('a change by somebody else arrives without a reload', async ({ page, browser, baseURL }) => {
+    const { slug } = await openStore('Active');
+    await signIn(page, OWNER, `/events/${slug}/overview`);
+    await expect(page.getByRole('button', { name: 'Put on hold' })).toBeVisible();
+    const context = await browser.newContext(baseURL ? { baseURL } : {});
+    const other = await context.newPage();
+    await signIn(other, 'manager@brightside.test', `/events/${slug}/overview`);
+    await other.getByRole('button', { name: 'Put on hold' }).click();
+    await expect(page.getByRole('button', { name: 'Open the store' })).toBeVisible();
+    await context.close();
+  });
+
+  test('customer service looks and changes nothing', async ({ page }) => {
+    await signIn(page, 'service@brightside.test', '/events');
+    await expect(page.getByRole('link', { name: 'New store' })).toHaveCount(0);
+    await page.goto('/events/summer-fest');
+    await expect(page).toHaveURL(/\/overview$/);
+    await expect(page.getByRole('heading', { name: 'Overview' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Put on hold' })).toHaveCount(0);
+    expect((await page.goto('/events/create'))?.status()).toBe(403);
+    expect((await page.goto('/events/summer-fest/seo'))?.status()).toBe(403);
+  });
+
+  test('a store of somebody else, and one that there never was, are the same 404', async ({ page }) => {
+    await signIn(page, 'owner@nordhavn.test', '/events');
+    for (const path of [
+      '/events/summer-fest',
+      '/events/summer-fest/overview',
+      '/events/no-such/seo',
+      '/site-preview/summer-fest',
+    ])
+      expect([path, (await page.goto(path))?.status()]).toEqual([path, 404]);
+  });
+});
+
+test.describe('the preview of a store', () => {
+  for (const path of ['/site-preview/draft-store', '/site-preview/draft-store/index-old', '/site-preview/summer-fest'])
+    test(`${path} shows the store to its team and sells nothing`, async ({ page, request }) => {
+      const stranger = await request.get(path, { maxRedirects: 0 });
+      expect(stranger.status()).toBe(307);
+      expect(stranger.headers().location).toContain('/login');
+      await signIn(page, OWNER, '/events');
+      const answer = await page.goto(path);
+      expect(answer?.status()).toBe(200);
+      expect(answer?.headers()['x-robots-tag']).toBe('noindex');
+      await expect(page.getByText('Ordering is switched off here.')).toBeVisible();
+      await expect(page.getByRole('button', { name: /basket|cart/i })).toHaveCount(0);
+      await expectAccessible(page);
+    });
+});
+
+test.describe('finding and shortcuts', () => {
+  test('⌘K finds pages, stores and orders by typing, and opens them by Enter', async ({ page }) => {
+    await signIn(page, OWNER, '/dashboard');
+    await page.keyboard.press('Control+k');
+    const field = page.getByRole('combobox', { name: 'Search or jump to …' });
+    await expect(field).toBeFocused();
+    await expectAccessible(page);
+    await field.fill('company-kit');
+    await expect(page.getByRole('option', { name: /company kit/i })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/events/company-kit/overview');
+    await page.keyboard.press('g');
+    await page.keyboard.press('o');
+    await page.waitForURL('**/orders');
+    const reference = (await page.locator('tbody a').first().textContent())?.trim() ?? '';
+    await page.keyboard.press('Control+k');
+    await field.fill(reference);
+    await page.getByRole('option', { name: reference }).click();
+    await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('offers no role what it may not open, and hears no key while somebody types', async ({ page }) => {
+    await signIn(page, 'service@brightside.test', '/orders');
+    await page.keyboard.press('g');
+    await page.keyboard.press('n');
+    await page.getByLabel('Search orders').pressSequentially('ge?');
+    await expect(page).toHaveURL(/\/orders$/);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('combobox').fill('new');
+    await expect(page.getByRole('option', { name: /new store/i })).toHaveCount(0);
+  });
+});
+
+test.describe('the admin shell', () => {
+  test('closes its menu when the window grows to 1024 px, and shows the navigation from there on', async ({ page }) => {
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await signIn(page, OWNER, '/events');
+    const menu = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 1024, height: 800 });
+    await expect(menu).toBeVisible();
+    await page.setViewportSize({ width: 1023, height: 800 });
+    await expect(menu).toBeHidden();
+    await page.getByRole('button', { name: 'Open menu' }).click();
+    await menu.getByRole('link', { name: 'Orders' }).click();
+    await page.waitForURL('**/orders');
+    await expect(menu).toBeHidden();
+  });
+
+  test('gives staff their own menu, owners theirs', async ({ page }) => {
+    await signIn(page, OWNER, '/dashboard');
+    const menu = page.getByRole('navigation', { name: 'Main navigation' });
+    await expect(menu.getByRole('link', { name: 'Stores' })).toHaveAttribute('href', '/events');
+    for (const name of ['Clients', 'Products', 'Audit log'])
+      await expect(menu.getByRole('link', { name })).toHaveCount(0);
+    await page.context().clearCookies();
+    await signIn(page, 'staff@merchloom.test', '/events');
+    await expect(menu.getByRole('link', { name: 'Events' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: '/nordic-run' })).toBeVisible();
+    await page
+      .getByRole('link', { name: /nordic/i })
+      .first()
+      .click();
+    await page.waitForURL('**/events/nordic-run/overview');
+  });
+
+  test('speaks the language that the account chose', async ({ page }) => {
+    await signIn(page, 'manager@brightside.test', '/events');
+    await page.getByLabel('Language').selectOption('de');
+    await expect(page.getByRole('heading', { name: 'Shops' })).toBeVisible();
+    expect(await (await page.request.post('/api/get-lang')).json()).toMatchObject({ lang: 'de' });
+    await page.getByLabel('Sprache').selectOption('en');
+    await expect(page.getByRole('heading', { name: 'Stores' })).toBeVisible();
+  });
+
+  test('the dashboard counts, and welcomes who has no store yet', async ({ page }) => {
+    await signIn(page, OWNER, '/dashboard');
+    await expect(page.getByText('Orders, last 30 days')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
+    await expectAccessible(page);
+    await page.context().clearCookies();
+    await signIn(page, 'staff@merchloom.test', '/dashboard');
+    await expect(page.getByText('No stores yet')).toBeVisible();
+    await page.getByRole('link', { name: 'Create your first store' }).click();
+    await page.waitForURL('**/events/create');
+  });
+});
