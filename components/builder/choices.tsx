@@ -51,7 +51,7 @@ export function Cards<T extends string>(props: {
 }) {
   const { legend, name, value, options, onChange, columns } = props;
   return (
-    <fieldset className="flex flex-col gap-2">
+    <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-sm font-medium">{legend}</legend>
       <div className={classes('grid gap-2', columns)}>
         {options.map((option) => (

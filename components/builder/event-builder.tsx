@@ -63,9 +63,15 @@ export function EventBuilder(props: {
   const chest = state.chosen.some((id) => blanks.find((blank) => blank.id === id)?.chest);
   return (
     <>
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,29rem)] lg:gap-x-9">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,29rem)] lg:gap-x-9">
         <Step number={1} title={t('logoTitle')} text={t('logoText')} className="lg:col-start-1">
-          <LogoStep state={state} missing={missing === 'logo'} onLogo={takeLogo} onNeedName={() => ask('name')} />
+          <LogoStep
+            state={state}
+            missing={missing === 'logo'}
+            onLogo={takeLogo}
+            onLost={() => change({ logo: null })}
+            onNeedName={() => ask('name')}
+          />
         </Step>
         <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-span-4 lg:row-start-1">
           <StorePreview blanks={blanks} state={state} />

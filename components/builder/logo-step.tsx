@@ -16,9 +16,10 @@ export function LogoStep(props: {
   readonly state: BuilderState;
   readonly missing: boolean;
   readonly onLogo: (logo: BuilderLogo) => void;
+  readonly onLost: () => void;
   readonly onNeedName: () => void;
 }) {
-  const { state, missing, onLogo, onNeedName } = props;
+  const { state, missing, onLogo, onLost, onNeedName } = props;
   const t = useTranslations('builder');
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -73,6 +74,8 @@ export function LogoStep(props: {
           <img
             src={state.logo.url}
             alt={t('logoAlt')}
+            // Kept for seven days: who comes back later chooses it again.
+            onError={onLost}
             className="max-h-32 max-w-full rounded-md bg-[repeating-conic-gradient(var(--color-line)_0_25%,var(--color-surface)_0_50%)] bg-[length:16px_16px] object-contain p-2"
           />
         ) : (

@@ -7,7 +7,7 @@ import { Icon } from '@/components/ui/icon';
 import type { BuilderBlank } from '@/lib/contracts/builder';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { Mockup, mockupUrl } from './mockup';
-import { type BuilderState, shownColour } from './use-builder';
+import { type BuilderState, firstChoice, shownColour } from './use-builder';
 
 /** A page's worth before one asks for all of them. */
 const FIRST = 9;
@@ -26,8 +26,12 @@ export function ProductStep(props: {
   const [all, setAll] = useState(false);
   const categories = [...new Set(blanks.map((blank) => blank.category))];
   const index = new Map(blanks.map((blank, at) => [blank.id, at]));
-  const found = blanks.filter((blank) => category === '' || blank.category === category);
-  // What is ticked comes first, as it was when the page came: nothing jumps while one ticks.
+  // What everybody starts with comes first; nothing jumps while one ticks.
+  const first = firstChoice(blanks);
+  const place = ({ id }: BuilderBlank): number => first.indexOf(id) + 1 || first.length + 1;
+  const found = blanks
+    .filter((blank) => category === '' || blank.category === category)
+    .toSorted((a, b) => place(a) - place(b));
   const shown = all || category ? found : found.slice(0, FIRST);
   const toggle = (id: number): void => {
     const without = state.chosen.filter((one) => one !== id);
@@ -35,7 +39,7 @@ export function ProductStep(props: {
   };
   return (
     <div className="flex flex-col gap-5">
-      <fieldset>
+      <fieldset className="min-w-0">
         <legend className="sr-only">{t('category')}</legend>
         <div className="no-scrollbar -mx-5 flex gap-2 overflow-x-auto px-5 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
           {['', ...categories].map((name) => (

@@ -67,8 +67,11 @@ export class CanvasView {
 
   /** Shows a scene; a new side, size or goods are fitted into the canvas. */
   show(shown: Shown): void {
+    const before = this.#shown;
     const isOther =
-      !this.#shown || this.#shown.scene.width !== shown.scene.width || this.#shown.stage.key !== shown.stage.key;
+      before?.scene.width !== shown.scene.width ||
+      before.scene.height !== shown.scene.height ||
+      before.stage.key !== shown.stage.key;
     this.#shown = shown;
     this.#quietly(() => {
       this.#objects.show(shown.scene, shown.pictures, shown.readOnly);

@@ -24,7 +24,7 @@ import { useAutosave } from './use-autosave';
 import { useDesign } from './use-design';
 import { useImages, usePaste } from './use-images';
 import { type KeyActions, useKeys } from './use-keys';
-import { useSceneParts, useStage } from './use-stage';
+import { useReadyScene, useStage } from './use-stage';
 import { WarningsList } from './warnings-list';
 
 interface Props {
@@ -62,17 +62,14 @@ export function Designer(props: Props) {
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
 
   const [colour, setColour] = useState(product.colours[0]);
-  const parts = useSceneParts(tenant, scene);
+  const ready = useReadyScene(tenant, side, scene);
   const stage = useStage(product.form, side, colour?.hex ?? '#ffffff', scene);
   const [view, setView] = useState<CanvasView | null>(null);
   const [zoom, setZoom] = useState(100);
   const [asked, setAsked] = useState<'library' | 'preview' | null>(null);
   const [isOver, setIsOver] = useState(false);
 
-  const shown = useMemo(
-    () => (scene && parts ? { scene, pictures: parts, stage, selected, readOnly } : null),
-    [scene, parts, stage, selected, readOnly],
-  );
+  const shown = useMemo(() => ready && { ...ready, stage, selected, readOnly }, [ready, stage, selected, readOnly]);
   const element = scene?.elements.find(({ id }) => id === selected) ?? null;
   const change = useCallback(
     (id: string, what: ElementChange, group: string | null) => run({ kind: 'update', id, change: what }, group),
@@ -127,13 +124,12 @@ export function Designer(props: Props) {
   useKeys(keys, !readOnly);
 
   const dpi = product.areas[side]?.dpi ?? 300;
-  // Measured with the fonts that `parts` says are there.
-  const warnings = useMemo(() => (scene && parts ? warningsOf(scene, dpi) : []), [scene, parts, dpi]);
+  const warnings = useMemo(() => (ready ? warningsOf(ready.scene, dpi) : []), [ready, dpi]);
   const sides = SIDES.filter((name) => product.areas[name] !== null);
-  const box = element && parts ? boundsOf(element) : null;
+  const box = element && ready ? boundsOf(element) : null;
 
   return (
-    <div className="-mx-4 -my-6 flex min-h-[calc(100dvh-3.8rem)] flex-col sm:-mx-8 sm:-my-9 lg:h-dvh">
+    <div className="-mx-4 -mb-6 flex min-h-[calc(100dvh-3.75rem)] flex-col first:-mt-6 sm:-mx-8 sm:-mb-9 sm:first:-mt-9 lg:h-[calc(100dvh-3.75rem)]">
       <TopBar
         {...{ backHref, sides, design, saving, readOnly, zoom, view }}
         name={product.name}
@@ -192,7 +188,7 @@ export function Designer(props: Props) {
           aria-label={t('properties')}
           className="order-3 overflow-y-auto border-t border-line bg-surface p-4 lg:border-s lg:border-t-0"
         >
-          {scene && element && parts ? (
+          {scene && element && ready ? (
             <ElementPanel
               key={element.id}
               {...{ scene, element, dpi }}

@@ -27,7 +27,7 @@ interface Drawing {
 }
 
 const GROUND = '#f1f2f4';
-const DIM = 'rgb(241 242 244 / 0.62)';
+const DIM = 'rgb(241 242 244 / 0.5)';
 const EDGE = '#2456c7';
 const GUIDE = '#c0269b';
 

@@ -74,7 +74,11 @@ export function useAutosave(options: {
 
   const flush = useCallback(async (): Promise<void> => {
     while (running.current) await running.current;
-    if (!isBehind()) return;
+    if (!isBehind()) {
+      // An undo can lead back to what the server has.
+      setStatus((before) => (before === 'waiting' ? 'saved' : before));
+      return;
+    }
     running.current = save().finally(() => {
       running.current = null;
     });

@@ -11,25 +11,38 @@ import { type GoodsView, PICTURE_PX } from '@/lib/rendering/core/goods/types';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Stage } from './draw-stage';
 
-/** Fonts and pictures of a scene, loaded whenever it names new ones; null until the first are there. */
-export function useSceneParts(tenant: number, scene: Scene | null): Pictures | null {
-  const [parts, setParts] = useState<Pictures | null>(null);
-  const wanted = scene?.elements
-    .map((element) => (element.type === 'Text' ? `font:${element.fontFamily}` : element.src))
-    .toSorted()
-    .join('|');
+/** A scene that can be shown: all its fonts are loaded, and its pictures as far as they can be. */
+export interface ReadyScene {
+  readonly side: Side;
+  readonly scene: Scene;
+  readonly pictures: Pictures;
+}
+
+/** A scene once its fonts and pictures are there; the one before until then, since letters that are measured before their
+ *  font has come are laid out in another's widths. Null until the first of its side is ready. */
+export function useReadyScene(tenant: number, side: Side, scene: Scene | null): ReadyScene | null {
+  const wanted =
+    scene?.elements
+      .map((element) => (element.type === 'Text' ? `font:${element.fontFamily}` : element.src))
+      .toSorted()
+      .join('|') ?? '';
+  const [loaded, setLoaded] = useState<{ readonly wanted: string; readonly pictures: Pictures } | null>(null);
+  const [before, setBefore] = useState<ReadyScene | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is what of the scene has to be loaded
   useEffect(() => {
     if (!scene) return;
     let isCurrent = true;
-    void loadSceneParts(scene, (id) => assetFileUrl(tenant, id)).then((loaded) => {
-      if (isCurrent) setParts(loaded);
+    void loadSceneParts(scene, (id) => assetFileUrl(tenant, id)).then((pictures) => {
+      if (isCurrent) setLoaded({ wanted, pictures });
     });
     return () => {
       isCurrent = false;
     };
   }, [tenant, wanted]);
-  return parts;
+  const isReady = scene !== null && loaded?.wanted === wanted;
+  if (isReady && (before?.scene !== scene || before.pictures !== loaded.pictures))
+    setBefore({ side, scene, pictures: loaded.pictures });
+  return before?.side === side ? before : null;
 }
 
 /** The goods that a side is designed on, in a colour. */

@@ -13,11 +13,11 @@ export async function StoreShowcase({ stores }: { readonly stores: readonly Show
         </h2>
         <p className="text-body">{t('storesLead')}</p>
       </div>
-      <ul className="grid gap-5 md:grid-cols-2">
+      <ul className="flex flex-wrap gap-5">
         {stores.map((store) => (
           <li
             key={store.slug}
-            className="group relative overflow-hidden rounded-xl border border-line bg-surface transition-shadow hover:shadow-md"
+            className="group relative flex grow basis-80 flex-col overflow-hidden rounded-xl border border-line bg-surface transition-shadow hover:shadow-md"
           >
             <div className="grid grid-cols-3 gap-px bg-line">
               {store.pictures.slice(0, 3).map((picture) => (
@@ -40,7 +40,7 @@ export async function StoreShowcase({ stores }: { readonly stores: readonly Show
                     {store.name}
                   </a>
                 </h3>
-                <p className="truncate text-sm text-body">{store.line}</p>
+                <p className="text-sm text-body">{store.line}</p>
               </div>
               <Badge>{store.region}</Badge>
             </div>

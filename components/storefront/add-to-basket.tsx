@@ -135,7 +135,10 @@ export function AddToBasket(props: {
           groupRef={question}
         />
       ) : null}
-      <div ref={button} className="flex flex-wrap gap-3">
+      <div
+        ref={button}
+        className="add-bar flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:z-10 lg:-my-3 lg:bg-surface lg:py-3"
+      >
         {isGift ? null : (
           <QuantityStepper
             quantity={quantity}

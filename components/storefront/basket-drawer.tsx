@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
 import { Price } from '@/components/ui/price';
+import { WholeDates } from '@/components/ui/whole-dates';
 import { basketOf, useBasket } from '@/lib/client/use-basket';
 import { useBasketCheck } from '@/lib/client/use-basket-check';
 import { canCheckOut } from '@/lib/domain/basket/basket';
@@ -141,7 +142,9 @@ function BasketFooter(props: {
       {delivery ? (
         <p className="tabular flex items-center gap-2 text-sm text-body">
           <Icon name="truck" className="text-accent-ink" />
-          {delivery}
+          <span>
+            <WholeDates text={delivery} />
+          </span>
         </p>
       ) : null}
       {notice ? <p className="text-sm text-danger">{notice}</p> : null}

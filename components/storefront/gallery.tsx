@@ -79,7 +79,11 @@ export function Gallery(props: {
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-tile sm:rounded-lg"
         >
           {pictures.map((picture, place) => (
-            <li key={picture.view} className="relative aspect-square w-full shrink-0 snap-center">
+            <li
+              id={`picture-${picture.view}`}
+              key={picture.view}
+              className="relative aspect-square w-full shrink-0 snap-center"
+            >
               <img
                 {...slideSource(picture)}
                 width={1000}
@@ -113,13 +117,13 @@ export function Gallery(props: {
         <IconButton
           label={texts.zoom}
           onClick={() => setZoomed(true)}
-          className="absolute end-3 bottom-3 rounded-full bg-surface/90 shadow-sm"
+          className="absolute end-3 bottom-3 rounded-full bg-surface/90 shadow-sm noscript:hidden"
         >
           <Icon name="zoom" />
         </IconButton>
       </div>
       {pictures.length > 1 ? (
-        <ul className="flex gap-2.5 lg:w-20 lg:shrink-0 lg:flex-col">
+        <ul className="flex gap-2.5 noscript:hidden lg:w-20 lg:shrink-0 lg:flex-col">
           {pictures.map((picture) => (
             <li key={picture.view}>
               <button
@@ -148,6 +152,26 @@ export function Gallery(props: {
             </li>
           ))}
         </ul>
+      ) : null}
+      {pictures.length > 1 ? (
+        <noscript>
+          <ul className="flex gap-2.5 lg:w-20 lg:flex-col">
+            {pictures.map((picture) => (
+              <li key={picture.view}>
+                <a href={`#picture-${picture.view}`} className="flex flex-col items-center gap-1 text-xs underline">
+                  <img
+                    src={picture.url(160)}
+                    width={80}
+                    height={80}
+                    alt=""
+                    className="size-16 rounded-md bg-tile object-contain lg:size-20"
+                  />
+                  {picture.label}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </noscript>
       ) : null}
       <p className="sr-only" aria-live="polite">
         {fill(texts.galleryPosition, { position: index + 1, count: pictures.length })}

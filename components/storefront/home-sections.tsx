@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
+import { WholeDates } from '@/components/ui/whole-dates';
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
@@ -126,7 +127,9 @@ export function Promises({
               <Icon name={icon} />
             </span>
             <div>
-              <h3 className="tabular text-base tracking-normal">{title}</h3>
+              <h3 className="tabular text-base tracking-normal">
+                <WholeDates text={title} />
+              </h3>
               <p className="mt-1 text-sm text-muted">{text}</p>
             </div>
           </li>

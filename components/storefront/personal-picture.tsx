@@ -11,6 +11,7 @@ import type { ImageElement } from '@/lib/domain/scene/schema';
 import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+import { imageFieldName, imageFieldValue } from '@/lib/storefront/variant';
 
 const PROBLEM_TEXTS = {
   tooLarge: 'uploadTooLarge',
@@ -47,6 +48,12 @@ export function PersonalPicture(props: {
   function undo(): void {
     onChange(before.at(-1));
     setBefore(before.slice(0, -1));
+  }
+
+  /** The store may have let go of a picture that an old address names. */
+  function forget(): void {
+    setProblem('failed');
+    onChange(undefined);
   }
 
   async function take(file: File | undefined): Promise<void> {
@@ -96,9 +103,15 @@ export function PersonalPicture(props: {
         className="sr-only"
         onChange={(event) => void take(event.target.files?.[0])}
       />
+      {own ? <input type="hidden" name={imageFieldName(element.id)} value={imageFieldValue(own)} /> : null}
       <div className="flex flex-wrap items-center gap-2">
         {own ? (
           <img
+            // It may have failed before this script was there to hear of it.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth === 0) forget();
+            }}
+            onError={forget}
             src={storeApi(store, `uploads/${own.src.replace('asset:', '')}`)}
             width={44}
             height={44}

@@ -107,8 +107,15 @@ export function ProductGrid(props: {
   readonly eagerCount?: number;
 }) {
   const { cards, store, texts, eagerCount = 0 } = props;
+  // Three or six would leave half a row of four empty.
+  const isThrees = cards.length <= 6 && cards.length % 3 === 0;
   return (
-    <ul className="grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-5 md:grid-cols-3 xl:grid-cols-4 xl:gap-x-7 xl:gap-y-12">
+    <ul
+      className={classes(
+        'grid grid-cols-2 gap-x-3.5 gap-y-9 sm:gap-x-5 md:grid-cols-3 xl:gap-x-7 xl:gap-y-12',
+        !isThrees && 'xl:grid-cols-4',
+      )}
+    >
       {cards.map((card, index) => (
         <li key={card.id}>
           <ProductCard card={card} store={store} texts={texts} eager={index < eagerCount} />

@@ -32,14 +32,14 @@ import {
   readTexts,
   readVariant,
   type Variant,
-  writeTexts,
+  writeCustomisation,
 } from '@/lib/storefront/variant';
 import { AddToBasket } from './add-to-basket';
 import { FieldPreview } from './field-preview';
 import { Gallery } from './gallery';
 import { personalTextId } from './personal-text';
 import { Personaliser } from './personaliser';
-import { SizeGuide } from './size-guide';
+import { PlainSizeGuide, SizeGuide } from './size-guide';
 import { ColourOptions, SizeOptions } from './variant-options';
 
 const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
@@ -116,11 +116,11 @@ export function ProductIsland(props: {
   });
   useEffect(() => catchUp(), []);
 
-  // A reload, a shared link and a page that had to load itself again keep the words, as they keep the colour (UX A6).
+  // A reload, a shared link and a page that had to load itself again keep the words and pictures, as they keep the colour (UX A6).
   useEffect(() => {
     const timer = setTimeout(
       () => {
-        const url = writeTexts(new URL(window.location.href), customisation.texts);
+        const url = writeCustomisation(new URL(window.location.href), customisation);
         if (url.href === window.location.href) return;
         addressWritten.current = Date.now();
         window.history.replaceState(null, '', url);
@@ -128,7 +128,7 @@ export function ProductIsland(props: {
       Math.max(0, addressWritten.current + WORDS_TO_ADDRESS_MS - Date.now()),
     );
     return () => clearTimeout(timer);
-  }, [customisation.texts]);
+  }, [customisation]);
 
   const askForSize = useCallback(() => {
     setSizeMissing(true);
@@ -218,6 +218,14 @@ export function ProductIsland(props: {
             onGuide={Object.keys(product.sizeChart).length > 0 ? () => setGuideOpen(true) : null}
             texts={texts}
             groupRef={sizeGroup}
+          />
+        ) : null}
+        {product.sizes.length > 1 && Object.keys(product.sizeChart).length > 0 ? (
+          <PlainSizeGuide
+            chart={product.sizeChart}
+            sizes={product.sizes}
+            inches={store.region === 'US'}
+            texts={texts}
           />
         ) : null}
         <Personaliser

@@ -2,6 +2,7 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { WholeDates } from '@/components/ui/whole-dates';
 import type { ProductRecordWire } from '@/lib/contracts/storefront';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { Texts } from '@/lib/i18n/texts';
@@ -53,7 +54,9 @@ export function ProductFacts(props: {
         <p className="flex gap-3.5 text-sm">
           <Icon name="truck" className="mt-0.5 text-accent-ink" />
           <span>
-            <span className="tabular block font-medium">{texts('delivery', delivery)}</span>
+            <span className="tabular block font-medium">
+              <WholeDates text={texts('delivery', delivery)} />
+            </span>
             <span className="text-muted">{texts('deliveryHint')}</span>
           </span>
         </p>

@@ -2,6 +2,7 @@
 
 import { type Ref, useId } from 'react';
 import { Button } from '@/components/ui/button';
+import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 
 /** Asked before a product goes into the basket with the design's own example words: to keep them is the shopper's choice
@@ -34,7 +35,10 @@ export function SampleQuestion(props: {
         <ul className="mt-1.5">
           {samples.map(({ id: key, label, text }) => (
             <li key={key}>
-              {label}: <strong className="font-semibold text-ink">“{text.replaceAll('\n', ' ')}”</strong>
+              {label}:{' '}
+              <strong className="font-semibold text-ink">
+                {fill(texts.quoted, { text: text.replaceAll('\n', ' ') })}
+              </strong>
             </li>
           ))}
         </ul>

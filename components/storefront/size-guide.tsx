@@ -20,9 +20,6 @@ export function SizeGuide(props: {
 }) {
   const { open, onClose, chart, sizes, preferInches, texts } = props;
   const [inches, setInches] = useState(preferInches);
-  const measures = [...new Set(Object.values(chart).flatMap((row) => Object.keys(row)))];
-  const order = sizes.map(({ code }) => code).filter((code) => chart[code]);
-  const rows = [...new Set([...order, ...Object.keys(chart)])];
   const units = [
     { value: false, label: texts.centimetres },
     { value: true, label: texts.inches },
@@ -47,39 +44,68 @@ export function SizeGuide(props: {
             </label>
           ))}
         </div>
-        <div className="overflow-x-auto">
-          <table className="tabular w-full text-sm">
-            <thead>
-              <tr className="border-b border-line-strong text-start">
-                <th scope="col" className="py-2.5 pe-4 text-start font-semibold">
-                  {texts.measureSize}
-                </th>
-                {measures.map((measure) => (
-                  <th key={measure} scope="col" className="px-3 py-2.5 text-end font-semibold first-letter:uppercase">
-                    {measure.replaceAll('_', ' ')}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((size) => (
-                <tr key={size} className="border-b border-line">
-                  <th scope="row" className="py-2.5 pe-4 text-start font-medium">
-                    {sizeLabel(size, texts.oneSize)}
-                  </th>
-                  {measures.map((measure) => (
-                    <td key={measure} className="px-3 py-2.5 text-end">
-                      {showLength(chart[size]?.[measure], inches)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <SizeTable chart={chart} sizes={sizes} inches={inches} texts={texts} />
         <p className="text-sm text-muted">{texts.sizeGuideHelp}</p>
       </div>
     </Dialog>
+  );
+}
+
+interface SizeTableProps {
+  readonly chart: ProductView['sizeChart'];
+  readonly sizes: ProductView['sizes'];
+  readonly inches: boolean;
+  readonly texts: ProductTexts;
+}
+
+/** Without a script the guide can't open over the page: it unfolds where it is asked for. */
+export function PlainSizeGuide(props: SizeTableProps) {
+  return (
+    <noscript>
+      <details>
+        <summary className="min-h-8 text-sm text-body underline underline-offset-4">{props.texts.sizeGuide}</summary>
+        <p className="pt-3 text-sm text-muted">{props.inches ? props.texts.inches : props.texts.centimetres}</p>
+        <SizeTable {...props} />
+      </details>
+    </noscript>
+  );
+}
+
+function SizeTable({ chart, sizes, inches, texts }: SizeTableProps) {
+  const measures = [...new Set(Object.values(chart).flatMap((row) => Object.keys(row)))];
+  const order = sizes.map(({ code }) => code).filter((code) => chart[code]);
+  const rows = [...new Set([...order, ...Object.keys(chart)])];
+  return (
+    <div className="overflow-x-auto">
+      <table className="tabular w-full text-sm">
+        <thead>
+          <tr className="border-b border-line-strong text-start">
+            <th scope="col" className="py-2.5 pe-4 text-start font-semibold">
+              {texts.measureSize}
+            </th>
+            {measures.map((measure) => (
+              <th key={measure} scope="col" className="px-3 py-2.5 text-end font-semibold first-letter:uppercase">
+                {measure.replaceAll('_', ' ')}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((size) => (
+            <tr key={size} className="border-b border-line">
+              <th scope="row" className="py-2.5 pe-4 text-start font-medium">
+                {sizeLabel(size, texts.oneSize)}
+              </th>
+              {measures.map((measure) => (
+                <td key={measure} className="px-3 py-2.5 text-end">
+                  {showLength(chart[size]?.[measure], inches)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

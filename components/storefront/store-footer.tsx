@@ -25,7 +25,7 @@ export function StoreFooter(props: {
     { name: 'X', href: safeLink(content.twitter_url) },
   ].flatMap(({ name, href }) => (href ? [{ name, href }] : []));
   return (
-    <footer className="mt-auto border-t border-line bg-canvas">
+    <footer className="page-footer mt-auto border-t border-line bg-canvas">
       <div className="page-width grid gap-x-10 gap-y-8 py-12 sm:grid-cols-2 lg:grid-cols-[2fr_1fr_1fr_1fr] lg:py-16">
         <div className="flex flex-col items-start gap-4">
           <StoreMark store={store} />

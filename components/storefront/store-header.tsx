@@ -15,7 +15,7 @@ export interface NavigationLink {
 export function storeNavigation(store: StoreWire, texts: Texts): NavigationLink[] {
   const { slug, store_page_content: content } = store;
   return [
-    { href: storePath(slug, 'products'), label: texts('shop') },
+    { href: storePath(slug, 'products'), label: texts('allProducts') },
     ...(content.about_us_enabled
       ? [{ href: storePath(slug, 'about-us'), label: content.about_us_page_name || texts('about') }]
       : []),

@@ -79,7 +79,7 @@ export function SizeOptions(props: {
           <button
             type="button"
             onClick={onGuide}
-            className="inline-flex min-h-8 items-center gap-1.5 text-sm text-body underline underline-offset-4 hover:text-ink"
+            className="inline-flex min-h-8 items-center gap-1.5 text-sm text-body underline noscript:hidden underline-offset-4 hover:text-ink"
           >
             <Icon name="ruler" className="size-4" />
             {texts.sizeGuide}

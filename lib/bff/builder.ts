@@ -6,7 +6,7 @@ import { proposeThemes } from '@/lib/domain/builder/theme';
 import { notFound } from '@/lib/errors';
 import { findForm } from '@/lib/rendering/core/goods';
 import { DECODE_TIMEOUT_MS, decodeGate } from '@/lib/rendering/server/gate';
-import { cutOutGround, dominantColours } from '@/lib/rendering/server/logo';
+import { cutOutGround, dominantColours, trimmed } from '@/lib/rendering/server/logo';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -26,7 +26,7 @@ export const uploadLogo: UseCase<typeof builderEndpoints.upload> = async ({ inpu
     input.body.keep_ground === '1'
       ? null
       : await decodeGate().run(() => cutOutGround(picture), DECODE_TIMEOUT_MS, context.clientIp);
-  const { bytes, ...kept } = cut ?? picture;
+  const { bytes, ...kept } = cut ?? (await trimmed(picture));
   const colours = await dominantColours(bytes);
   const body = { name, ...kept, data: bytes.toString('base64') };
   const { data: stored } = await tenantApi.call(

@@ -1,13 +1,16 @@
 import { authEndpoints } from '@/lib/contracts/auth';
-import { type Action, can } from '@/lib/domain/roles/roles';
+import { type Action, can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
 /** Holds a use case of the web tier to its action before it does work that costs something: 401 without a session, 404 for
- *  another tenant's path, 403 for the wrong role. The tenant API judges again whatever the use case asks of it. */
+ *  another tenant's path, 403 for the wrong role or while
+ *  onboarding is not complete. The tenant API judges again whatever the use case asks of it. */
 export async function requireActor(action: Action, tenant: number, context: CallContext): Promise<void> {
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   if (tenant !== actor.tenantId && !actor.superadmin) throw notFound();
   if (!can(actor, action)) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (!user.stepsCompleted && waitsForOnboarding(action))
+    throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
 }

@@ -12,7 +12,8 @@ const userRowSchema = z.object({
   id: z.number().int(),
   name: z.string(),
   email: z.string(),
-  role,
+  /** One of the three; anything else gives no rights and is shown as it is. */
+  role: z.string(),
   state: z.enum(USER_STATES),
   /** Whose row it is that reads it: some things nobody does to oneself. */
   self: z.boolean(),

@@ -49,7 +49,8 @@ export function diskStorage(root: string): Storage {
   };
 }
 
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT';
+const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /** The storage of this installation. */
 export const storage = (): Storage => diskStorage(path.join(env().DATA_DIR, 'files'));

@@ -91,6 +91,7 @@ const PRODUCT = [
   'lowResolution',
   'pictureSize',
   'undo',
+  'quoted',
   'sampleAs',
   'sampleQuestion',
   'sampleQuestionText',

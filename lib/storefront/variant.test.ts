@@ -1,5 +1,13 @@
-import { textElementSchema } from '@/lib/domain/scene/schema';
-import { keepSize, readQuantity, readTexts, readVariant, untouchedTexts, writeTexts } from './variant';
+import { imageElementSchema, textElementSchema } from '@/lib/domain/scene/schema';
+import {
+  keepSize,
+  readImages,
+  readQuantity,
+  readTexts,
+  readVariant,
+  untouchedTexts,
+  writeCustomisation,
+} from './variant';
 
 const product = {
   colours: [
@@ -61,10 +69,35 @@ describe('a field that was left empty', () => {
 
 it('texts in an address are read as they were written, beside what else stands there', () => {
   const url = new URL('http://shop.test/fest/Product=1?colour=red&text_old=x&blank=older');
-  const written = writeTexts(url, { name: 'Zoë & Co', number: '' });
+  const written = writeCustomisation(url, { texts: { name: 'Zoë & Co', number: '' }, images: {} });
   expect(written.searchParams.get('colour')).toBe('red');
   expect(readTexts(Object.fromEntries(written.searchParams))).toEqual({ name: 'Zoë & Co', number: '' });
-  expect(writeTexts(written, {}).search).toBe('?colour=red');
+  expect(writeCustomisation(written, { texts: {}, images: {} }).search).toBe('?colour=red');
+});
+
+it('pictures in an address are read for elements that take one, and nothing else is', () => {
+  const element = imageElementSchema.parse({
+    id: 'photo',
+    type: 'Image',
+    src: 'art:fox',
+    width: 10,
+    height: 10,
+    left: 0,
+    top: 0,
+    customisable: true,
+  });
+  const scenes = { front: { version: 1 as const, width: 10, height: 10, elements: [element] }, back: null };
+  const images = { photo: { src: `asset:${'0'.repeat(36)}`, width: 640, height: 480 } };
+  const { searchParams } = writeCustomisation(new URL('http://shop.test/fest/NewProduct=1'), { texts: {}, images });
+  expect(readImages({ scenes }, Object.fromEntries(searchParams))).toEqual(images);
+  for (const wrong of [
+    'x',
+    `${'0'.repeat(36)}.0x480`,
+    `${'0'.repeat(36)}.99999x1`,
+    `https://a.test/${'0'.repeat(36)}.1x1`,
+  ])
+    expect(readImages({ scenes }, { image_photo: wrong })).toEqual({});
+  expect(readImages({ scenes }, { image_other: `${'0'.repeat(36)}.1x1` })).toEqual({});
 });
 
 describe('the texts that still show the design’s example', () => {

@@ -45,6 +45,33 @@ export function readTexts(query: Readonly<Record<string, unknown>>): Record<stri
   return Object.fromEntries([...blank, ...written]);
 }
 
+/**
+ * Pictures that an address keeps: `image_{element id}` with the asset's id and size. Only for elements that take one; whether
+ * the store still has the picture is for the server to say when it draws or orders it.
+ */
+export function readImages(
+  product: Pick<ProductView, 'scenes'>,
+  query: Readonly<Record<string, unknown>>,
+): Customisation['images'] {
+  const kept = customisableElements(product.scenes ?? { front: null, back: null }).flatMap(({ element }) => {
+    const value = element.type === 'Image' ? query[imageFieldName(element.id)] : undefined;
+    const found = typeof value === 'string' ? KEPT_IMAGE.exec(value) : null;
+    const [width, height] = [Number(found?.[2]), Number(found?.[3])];
+    const isPicture = found !== null && width >= 1 && width <= MAX_SIDE_PX && height >= 1 && height <= MAX_SIDE_PX;
+    return isPicture ? [[element.id, { src: `asset:${found[1]}`, width, height }] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+const IMAGE_PREFIX = 'image_';
+/** As the scene's schema has it. */
+const MAX_SIDE_PX = 8_000;
+const KEPT_IMAGE = /^([0-9a-f-]{36})\.(\d{1,5})x(\d{1,5})$/;
+export const imageFieldName = (elementId: string): string => IMAGE_PREFIX + elementId;
+/** An uploaded picture as an address or a plain form carries it. */
+export const imageFieldValue = ({ src, width, height }: Customisation['images'][string]): string =>
+  `${src.replace('asset:', '')}.${width}x${height}`;
+
 export const textFieldName = (elementId: string): string => TEXT_PREFIX + elementId;
 /** Name of the tick that leaves a text empty; its value is the element's id. */
 export const BLANK_FIELD = 'blank';
@@ -52,10 +79,15 @@ export const BLANK_FIELD = 'blank';
 export const ADD_FIELD = 'add';
 export const QUANTITY_FIELD = 'quantity';
 
-/** The address with these texts in it as {@link readTexts} reads them, and no others. */
-export function writeTexts(url: URL, texts: Readonly<Record<string, string>>): URL {
-  const others = [...url.searchParams].filter(([name]) => name !== BLANK_FIELD && !name.startsWith(TEXT_PREFIX));
-  const own = Object.entries(texts).map(([id, text]) => (text === '' ? [BLANK_FIELD, id] : [textFieldName(id), text]));
+/** The address with these texts and pictures in it as {@link readTexts} and {@link readImages} read them, and no others. */
+export function writeCustomisation(url: URL, { texts, images }: Customisation): URL {
+  const others = [...url.searchParams].filter(
+    ([name]) => name !== BLANK_FIELD && !name.startsWith(TEXT_PREFIX) && !name.startsWith(IMAGE_PREFIX),
+  );
+  const own = [
+    ...Object.entries(texts).map(([id, text]) => (text === '' ? [BLANK_FIELD, id] : [textFieldName(id), text])),
+    ...Object.entries(images).map(([id, image]) => [imageFieldName(id), imageFieldValue(image)]),
+  ];
   const written = new URL(url);
   written.search = new URLSearchParams([...others, ...own]).toString();
   return written;

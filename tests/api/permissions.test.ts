@@ -6,6 +6,7 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import { endpoints } from '@/lib/contracts/table';
 import { asPlatform } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
+import { issueXsrfCookie } from '@/lib/session/csrf';
 import { CALLS, OWN_ACCOUNT, PAGES } from '../setup/permissions';
 import { sendApi } from './support/browser';
 import { asService, send } from './support/call';
@@ -27,11 +28,13 @@ const PARAMS: Readonly<Record<string, string>> = {
 };
 /** Bodies that are in order, for calls of which the web tier reads the body before it asks who may. */
 const BODIES: Readonly<Record<string, unknown>> = {
-  'auth.broadcasting': { socket_id: '1.2', channel_name: 'private-tenant.2000000000' },
   'profile.changePassword': { current_password: 'wrong', password: 'x', password_confirmation: 'x' },
   'orders.refund': { amount: 1, reason: 'damaged', request_key: UUID },
   'storeConfig.update': { storeConfig: {} },
 };
+
+/** As are these queries. */
+const QUERIES: Readonly<Record<string, string>> = { 'eventProducts.goodsPicture': '?colour=ffffff' };
 
 const guarded = endpoints.filter(({ audience, asUser }) => audience === 'user' || asUser !== undefined);
 
@@ -84,25 +87,33 @@ function pathOf(endpoint: Endpoint, tenantId: number): string {
 /** Makes a call as it arrives at the tier that judges it. */
 async function statusOf(endpoint: Endpoint, tenantId: number, token: string | null): Promise<number> {
   const { method, bodyType, name } = endpoint;
-  const path = pathOf(endpoint, tenantId);
-  const bearer: Record<string, string> = token === null ? {} : { authorization: `Bearer ${token}` };
-  const json = JSON.stringify(BODIES[name] ?? {});
+  const path = pathOf(endpoint, tenantId) + (QUERIES[name] ?? '');
+  const bearer: Record<string, string> = token === null ? xsrfPair() : { authorization: `Bearer ${token}` };
+  const ownChannel = { socket_id: '1.2', channel_name: `private-tenant.${tenantId}` };
+  const json = JSON.stringify(name === 'auth.broadcasting' ? ownChannel : (BODIES[name] ?? {}));
   if (endpoint.handledBy === 'tenant-api') {
     const headers = { ...bearer, ...(endpoint.audience === 'service' ? asService() : {}) };
     return (await send(method, path, { headers, ...(bodyType === 'none' ? {} : { body: json }) })).status;
   }
   if (bodyType === 'none') return (await sendApi(method, path, { headers: bearer })).status;
-  if (bodyType === 'multipart') return (await sendApi(method, path, { headers: bearer, body: formOf() })).status;
+  if (bodyType === 'multipart') return (await sendApi(method, path, { headers: bearer, body: formOf(name) })).status;
   const headers = { ...bearer, 'content-type': 'application/json' };
   return (await sendApi(method, path, { headers, body: json })).status;
 }
 
-function formOf(): FormData {
+/** A form that is in order but for its picture, which is looked at once it is known who sends it. */
+function formOf(name: string): FormData {
   const form = new FormData();
   form.append('file', new File([new Uint8Array([1, 2, 3])], 'x.png', { type: 'image/png' }));
-  for (const field of ['name', 'email', 'phone', 'product', 'quantity', 'needed_by', 'message'])
-    form.append(field, '1');
+  const enquiry = { name: 'Mia', email: 'mia@shopper.test', message: 'Flags, please' };
+  for (const [field, value] of Object.entries(name === 'enquiries.send' ? enquiry : {})) form.append(field, value);
   return form;
+}
+
+/** What our own pages send along, signed in or not. */
+function xsrfPair(): Record<string, string> {
+  const token = /^XSRF-TOKEN=([^;]+)/.exec(issueXsrfCookie(undefined))?.[1] ?? '';
+  return { cookie: `XSRF-TOKEN=${token}`, 'x-xsrf-token': token };
 }
 
 const OWNER = 'owner@brightside.test';

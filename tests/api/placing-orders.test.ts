@@ -184,6 +184,8 @@ describe('the server prices', () => {
       ),
     );
     expect(rows[0]?.texts.map(({ text }) => text)).toContain('Zoë');
+    expect(placed.order.lines[0]?.custom_texts.map(({ text }) => text)).toContain('Zoë');
+    expect(placed.order.lines[0]?.colour_code).not.toBe('');
   });
 });
 

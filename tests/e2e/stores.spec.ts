@@ -192,7 +192,7 @@ test.describe('finding and shortcuts', () => {
     await expect(page).toHaveURL(/\/orders$/);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').fill('new');
+    await page.getByRole('combobox', { name: 'Search or jump to …' }).fill('new');
     await expect(page.getByRole('option', { name: /new store/i })).toHaveCount(0);
   });
 });

@@ -93,7 +93,15 @@ const styles = [
 ];
 
 /** Text must be the same to the byte in Chromium and on the server. */
+/** Shoppers' texts beyond what their place holds: both sides shrink them alike. */
+const tooLong = [
+  text('WWWWWWWWWWWWWWWW', { fontFamily: 'Anton', customisable: true, originX: 'center', left: 400, top: 40 }),
+  text('HOFFMANN and HOFFMANN and HOFFMANN', { fontSize: 60, customisable: true, left: 300, top: 200, angle: 9 }),
+  text('five\nlines\nof\na\npoem\nand\none\nmore', { fontSize: 110, customisable: true, left: 40, top: 120 }),
+];
+
 export const TEXT_SCENES: Readonly<Record<string, Scene>> = {
+  'texts that shrink to fit': sceneOf(tooLong),
   'every family': sceneOf(everyFamily),
   'every family, bold and slanted': sceneOf(everyWeight),
   'the letters of ten languages': sceneOf(languages),

@@ -83,7 +83,7 @@ export default async function HomePage({ params }: Props) {
         </section>
         <StoreShowcase stores={stores} />
       </main>
-      <footer className="border-t border-line">
+      <footer className="page-footer border-t border-line">
         <p className="page-width py-8 text-sm text-muted">{t('footer')}</p>
       </footer>
     </>

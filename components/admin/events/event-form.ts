@@ -1,7 +1,7 @@
 import type { EventWire } from '@/lib/contracts/events';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
-import { findCountryByName } from '@/lib/domain/regions/countries';
+import { COUNTRIES, findCountryByName } from '@/lib/domain/regions/countries';
 import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
 import type { EventType } from '@/lib/domain/store/event';
 
@@ -37,7 +37,8 @@ export const termsOf = (event: EventWire): TermsForm => ({
   currency: event.currency,
   vat_rate: String(event.vat_rate),
   not_vat_registered: event.not_vat_registered,
-  countries: [...event.countries],
+  // No country of its own means everywhere.
+  countries: event.countries.length > 0 ? [...event.countries] : COUNTRIES.map(({ iso2 }) => iso2),
   states: [...event.states],
 });
 

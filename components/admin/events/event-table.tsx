@@ -96,7 +96,7 @@ function EventRow(props: {
   const { row, isStaff, children } = props;
   const t = useTranslations('events');
   const format = useFormatter();
-  const name = 'font-semibold text-ink after:absolute after:inset-0 hover:underline';
+  const name = 'inline-flex min-h-6 items-center font-semibold text-ink after:absolute after:inset-0 hover:underline';
   return (
     <Row>
       <Cell>

@@ -73,6 +73,7 @@ export function CheckboxFilter(props: {
   readonly onChange: (value: string) => void;
 }) {
   const { label, value, groups, onChange } = props;
+  const id = useId();
   const chosen = splitValues(value);
   const all = groups.flatMap(({ options }) => options.map((option) => option.value));
   const toggle = (option: string): void => {
@@ -89,10 +90,16 @@ export function CheckboxFilter(props: {
               {group.label ?? label}
             </legend>
             {group.options.map((option) => (
-              <label key={option.value} className="flex min-h-9 items-center gap-3 text-sm">
-                <Checkbox checked={chosen.includes(option.value)} onChange={() => toggle(option.value)} />
-                {option.label}
-              </label>
+              <div key={option.value} className="flex items-center gap-3 text-sm">
+                <Checkbox
+                  id={`${id}-${option.value}`}
+                  checked={chosen.includes(option.value)}
+                  onChange={() => toggle(option.value)}
+                />
+                <label htmlFor={`${id}-${option.value}`} className="flex min-h-9 grow items-center">
+                  {option.label}
+                </label>
+              </div>
             ))}
           </fieldset>
         ))}

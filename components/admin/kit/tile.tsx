@@ -14,7 +14,7 @@ export function Tile({
     <div className="relative flex flex-col gap-1 rounded-lg border border-line bg-surface p-5 has-[a]:hover:border-line-strong">
       <dt className="text-sm text-body">
         {href ? (
-          <a href={href} className="after:absolute after:inset-0 hover:text-ink">
+          <a href={href} className="inline-flex min-h-6 items-center after:absolute after:inset-0 hover:text-ink">
             {label}
           </a>
         ) : (

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type UserRowWire, userEndpoints } from '@/lib/contracts/users';
-import type { Role } from '@/lib/domain/roles/roles';
+import { ROLES, type Role } from '@/lib/domain/roles/roles';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -64,10 +64,10 @@ function RoleDialog({ user, tenantId, onClose }: Props & { readonly onClose: () 
   const t = useTranslations('users');
   const shared = useTranslations('admin');
   const id = useId();
-  const [role, setRole] = useState<Role>(user.role);
+  const [role, setRole] = useState<Role | ''>(ROLES.find((known) => known === user.role) ?? '');
   const update = useEndpointMutation(userEndpoints.update, CHANGES);
   const save = (): void => {
-    if (update.isPending) return;
+    if (update.isPending || role === '') return;
     update.mutate(
       { params: { tenant: tenantId, userId: user.id }, body: { role } },
       {

@@ -155,6 +155,7 @@ function Head() {
 function UserRow({ user, tenantId }: { readonly user: UserRowWire; readonly tenantId: number }) {
   const t = useTranslations('users');
   const format = useFormatter();
+  const known = oneOf(ROLES, user.role);
   const state = <Badge tone={TONES[user.state]}>{t(`states.${user.state}`)}</Badge>;
   return (
     <Row>
@@ -166,7 +167,7 @@ function UserRow({ user, tenantId }: { readonly user: UserRowWire; readonly tena
         <span className="block text-muted wrap-anywhere">{user.email}</span>
         <span className="mt-1 block sm:hidden">{state}</span>
       </Cell>
-      <Cell>{t(`roles.${user.role}`)}</Cell>
+      <Cell>{known ? t(`roles.${known}`) : user.role}</Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
         {user.last_login_at
           ? format.dateTime(new Date(user.last_login_at), { dateStyle: 'medium', timeStyle: 'short' })

@@ -8,6 +8,7 @@ import { Field } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
+import { VOUCHER_COLUMNS } from '@/lib/domain/vouchers/csv-row';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { useFieldWords } from '../kit/use-field-words';
@@ -67,7 +68,7 @@ export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; re
     >
       <div className="flex flex-col gap-5 p-5">
         <p className="text-body">{t('importText')}</p>
-        <p className="rounded-md bg-tile px-3 py-2 font-mono text-xs wrap-anywhere">{t('importColumns')}</p>
+        <p className="rounded-md bg-tile px-3 py-2 font-mono text-xs wrap-anywhere">{VOUCHER_COLUMNS.filter((name) => name !== 'used').join(', ')}</p>
         <Field id={id} label={t('file')} error={error}>
           <input
             id={id}

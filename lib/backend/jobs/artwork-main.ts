@@ -9,7 +9,7 @@ setPriority(constants.priority.PRIORITY_LOW);
 const worker = await startWorker({
   databaseUrl: process.env.DATABASE_URL ?? '',
   name: 'artwork',
-  batch: 1,
+  reportDelayMs: -1,
   taskList: { 'print-artwork': printArtwork },
   parsedCronItems: [],
 });

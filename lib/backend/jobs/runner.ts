@@ -31,7 +31,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
-    batch: 10,
+    reportDelayMs: 20,
     taskList: {
       'confirm-order': confirmOrder,
       'send-account-mail': sendAccountMail,

@@ -11,12 +11,12 @@ interface WorkerOptions {
   readonly name: string;
   readonly taskList: TaskList;
   readonly parsedCronItems: ParsedCronItem[];
-  /** How many jobs are taken at once; 1 leaves the next one to whichever worker is free. */
-  readonly batch: number;
+  /** How long a finished job waits for others to be reported with; -1 reports each at once. */
+  readonly reportDelayMs: number;
 }
 
 /** Works on the named tasks of the queue, one at a time. `stop` lets the running one end. */
-export async function startWorker({ databaseUrl, name, taskList, parsedCronItems, batch }: WorkerOptions) {
+export async function startWorker({ databaseUrl, name, taskList, parsedCronItems, reportDelayMs }: WorkerOptions) {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: `merchloom ${name}` });
   const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
   pool.on('error', note);
@@ -30,9 +30,8 @@ export async function startWorker({ databaseUrl, name, taskList, parsedCronItems
     pgPool: pool,
     preset: {
       worker: {
-        // Taken and reported in batches: a statement each for every small job would cost more than most of the jobs.
-        localQueue: { size: batch },
-        completeJobBatchDelay: batch > 1 ? 20 : -1,
+        // What is done is reported in batches: a statement each would cost more than most of the jobs.
+        completeJobBatchDelay: reportDelayMs,
         concurrentJobs: 1,
         pollInterval: POLL_MS,
       },

@@ -77,5 +77,5 @@ function hasWords(tenantId: TenantId, text: string): SQL | undefined {
 /** A reference is found however it was typed; a name of nine letters is still a name. */
 function termsOf(text: string): string[] {
   const ref = /[\d-]/.test(text) ? readOrderRef(text) : null;
-  return searchTerms(ref ?? text);
+  return ref ? [ref.replaceAll('-', '').toLowerCase()] : searchTerms(text);
 }

@@ -1,4 +1,7 @@
-import { SIDES, type Side } from '../scene/schema';
+import type { Side } from '../scene/schema';
+
+/** Written out: the list of the scene's schema would bring its parser into every page. */
+const SIDES: readonly Side[] = ['front', 'back'];
 
 /** The pictures by which a shopper knows a line: of each side that they made their own, else of the product's front.
  *  A product whose pictures open on the back has only that one, as its front's. */

@@ -74,23 +74,25 @@ export interface GarmentColour {
   readonly hex: string;
 }
 
-/** WCAG's measure for graphics. */
-const VISIBLE = 3;
+/** From this contrast on a part of a logo is seen on cloth; WCAG's 3 for graphics would leave a logo of many colours none. */
+const VISIBLE = 1.8;
+/** Share of a logo that has to be seen. */
+const ENOUGH = 0.8;
 
 /**
- * The colour of a garment to show a logo on: one that every large part of the logo stands out from. `turn` spreads a range
- * over the colours that do, so that a grid of garments is not all black. Null for a garment without colours.
+ * The colour of a garment to show a logo on: one that nearly all of the logo stands out from. `turn` spreads a range over
+ * the colours that do, so that a grid of garments is not all black. Null for a garment without colours.
  */
 export function garmentColourFor<T extends GarmentColour>(
   garment: readonly T[],
   logo: readonly PictureColour[],
   turn = 0,
 ): T | null {
-  const parts = logo.filter(({ share }) => share >= 0.12);
-  const contrast = ({ hex }: GarmentColour): number =>
-    Math.min(...(parts.length > 0 ? parts : logo).map((part) => contrastRatio(part.hex, hex)));
   if (logo.length === 0) return garment[turn % Math.max(1, garment.length)] ?? null;
-  const good = garment.filter((colour) => contrast(colour) >= VISIBLE);
+  const whole = logo.reduce((sum, { share }) => sum + share, 0);
+  const seen = ({ hex }: GarmentColour): number =>
+    logo.reduce((sum, part) => sum + (contrastRatio(part.hex, hex) >= VISIBLE ? part.share : 0), 0) / whole;
+  const good = garment.filter((colour) => seen(colour) >= ENOUGH);
   if (good.length > 0) return good[turn % good.length] ?? null;
-  return garment.toSorted((a, b) => contrast(b) - contrast(a))[0] ?? null;
+  return garment.toSorted((a, b) => seen(b) - seen(a))[0] ?? null;
 }

@@ -14,8 +14,14 @@ const whole = {
 describe('a registration', () => {
   it('needs who, where, to where and what', () => {
     const missing = registrationSchema.safeParse({}).error?.issues.map(({ path }) => path[0]);
-    expect(missing).toEqual(Object.keys(whole).toSorted((a, b) => REGISTRATION_FIELDS.indexOf(a) - REGISTRATION_FIELDS.indexOf(b)));
-    expect(registrationSchema.parse(whole)).toMatchObject({ ships_to: ['GB', 'IE'], lead_time_days: null, api_key: '' });
+    expect(missing).toEqual(
+      Object.keys(whole).toSorted((a, b) => REGISTRATION_FIELDS.indexOf(a) - REGISTRATION_FIELDS.indexOf(b)),
+    );
+    expect(registrationSchema.parse(whole)).toMatchObject({
+      ships_to: ['GB', 'IE'],
+      lead_time_days: null,
+      api_key: '',
+    });
   });
 
   it.each<[string, unknown]>([
@@ -44,5 +50,6 @@ describe('a registration', () => {
     'gopher://print.test',
   ])('is not sent to %s', (address) => expect(isPublicEndpoint(address)).toBe(false));
 
-  it('may be sent to a public name', () => expect(isPublicEndpoint('https://api.print-house.co.uk/v1/orders')).toBe(true));
+  it('may be sent to a public name', () =>
+    expect(isPublicEndpoint('https://api.print-house.co.uk/v1/orders')).toBe(true));
 });

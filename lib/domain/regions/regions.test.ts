@@ -50,14 +50,11 @@ describe('countries', () => {
   });
 
   it('are listed by their label, as the language sorts (CHK-04)', () => {
-    const some = ['Germany', 'Austria', 'Åland Islands', 'Spain'].flatMap((name) => findCountryByName(name) ?? []);
-    expect(labelCountries(some, 'de').map(({ label }) => label)).toEqual([
-      'Ålandinseln',
-      'Deutschland',
-      'Österreich',
-      'Spanien',
-    ]);
-    expect(labelCountries(some, 'sv').map(({ label }) => label)).toEqual(['Spanien', 'Tyskland', 'Åland', 'Österrike']);
+    const some = ['Austria', 'Germany', 'Spain'].flatMap((name) => findCountryByName(name) ?? []);
+    const labels = (language: 'de' | 'sv' | 'en') => labelCountries(some, language).map(({ label }) => label);
+    expect(labels('de')).toEqual(['Deutschland', 'Österreich', 'Spanien']);
+    expect(labels('sv')).toEqual(['Spanien', 'Tyskland', 'Österrike']);
+    expect(labels('en')).toEqual(['Austria', 'Germany', 'Spain']);
   });
 
   it('have a label in every language', () => {

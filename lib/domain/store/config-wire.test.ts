@@ -96,7 +96,9 @@ describe('a change', () => {
 
   it('leads nowhere but to the web or to this site', () => {
     expect(['https://a.test', '/a', 'http://a.test/?b#c'].map(isPageLink)).toEqual([true, true, true]);
-    expect(['//a.test', '/\\a.test', 'ftp://a', 'a.test', 'https:///x', ' /a', 'data:x', ''].some(isPageLink)).toBe(false);
+    expect(['//a.test', '/\\a.test', 'ftp://a', 'a.test', 'https:///x', ' /a', 'data:x', ''].some(isPageLink)).toBe(
+      false,
+    );
     fc.assert(fc.property(fc.string(), (url) => !isPageLink(url) || /^(https?:\/\/|\/)/i.test(url)));
   });
 });

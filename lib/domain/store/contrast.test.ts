@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { checkContrast, contrastRatio, isHexColour, MIN_TEXT_CONTRAST, paletteOf, readableShade, readableTextOn } from './contrast';
+import {
+  checkContrast,
+  contrastRatio,
+  isHexColour,
+  MIN_TEXT_CONTRAST,
+  paletteOf,
+  readableShade,
+  readableTextOn,
+} from './contrast';
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 

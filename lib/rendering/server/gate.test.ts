@@ -59,8 +59,11 @@ describe('the render gate', () => {
   function busyGate(limits: Parameters<typeof createGate>[0]) {
     const gate = createGate(limits);
     const done: string[] = [];
-    let open = (): void => {};
-    const first = gate.run(() => new Promise<void>((resolve) => (open = resolve)), 5_000, 'first');
+    let end = (): void => {};
+    const opened = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const first = gate.run(() => opened, 5_000, 'first');
     const ask = (visitor: string) =>
       gate.run(
         async () => {
@@ -69,7 +72,11 @@ describe('the render gate', () => {
         5_000,
         visitor,
       );
-    return { done, ask, open: () => (open(), first) };
+    const open = (): Promise<void> => {
+      end();
+      return first;
+    };
+    return { done, ask, open };
   }
 
   it('lets visitors take turns: a hundred pictures of one delay another by one', async () => {

@@ -82,7 +82,21 @@ export async function cutOutGround(picture: InspectedUpload): Promise<InspectedU
   const bytes = await sharp(data, { raw: { width, height, channels: 4 } })
     .png({ compressionLevel: 6 })
     .toBuffer();
-  return { type: 'image/png', bytes, width, height };
+  return trimmed({ type: 'image/png', bytes, width, height });
+}
+
+const NOTHING = { r: 0, g: 0, b: 0, alpha: 0 };
+
+/** Without the empty margin around a logo, which would make it smaller on every product than it has to be. */
+export async function trimmed(picture: InspectedUpload): Promise<InspectedUpload> {
+  if (picture.type !== 'image/png' || (await isOpaque(picture.bytes))) return picture;
+  const { data, info } = await sharp(picture.bytes)
+    .trim({ background: NOTHING, threshold: 8 })
+    .png({ compressionLevel: 6 })
+    .toBuffer({ resolveWithObject: true });
+  // A picture of nothing is left as it came.
+  if (info.width < 8 || info.height < 8) return picture;
+  return { type: 'image/png', bytes: data, width: info.width, height: info.height };
 }
 
 async function isOpaque(bytes: Buffer): Promise<boolean> {

@@ -28,7 +28,7 @@ export class Shopper {
   }
 
   /** Address step; answers the body that an honest browser then pays with. */
-  async order(options: Parameters<typeof payBody>[3] & { quantity?: number } = {}) {
+  async order(options: Parameters<typeof payBody>[3] & { quantity?: number; text?: string } = {}) {
     const products = [basketLine(await readProduct(this.store), options)];
     const answer = await this.browser.post(`${this.base}/checkout/create-customer`, { ...HOME, products });
     const { data } = read(checkoutEndpoints.createCustomer.answer, answer);

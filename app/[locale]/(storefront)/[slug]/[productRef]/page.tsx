@@ -18,7 +18,7 @@ import { loadProduct } from '@/lib/storefront/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 import { type ProductView, productView } from '@/lib/storefront/product-view';
 import { productData, trailData } from '@/lib/storefront/structured-data';
-import { readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
+import { readImages, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
 
 interface ProductProps {
   readonly params: Promise<StoreParams & { readonly productRef: string }>;
@@ -63,7 +63,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
   const note = priceNoteKey(view, product.vatApplies);
   const trail = [
     { path: storePath(view.slug), label: chrome('home') },
-    { path: storePath(view.slug, 'products'), label: chrome('shop') },
+    { path: storePath(view.slug, 'products'), label: chrome('allProducts') },
     { path: productPath(view.slug, product.id), label: product.name },
   ];
   const alike = others.filter(({ id }) => id !== product.id).map((card) => cardView(card, view, words));
@@ -85,7 +85,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
           store={view}
           product={product}
           variant={readVariant(product, query)}
-          customisation={{ texts: readTexts(query), images: {} }}
+          customisation={{ texts: readTexts(query), images: ref.personalise ? readImages(product, query) : {} }}
           quantity={readQuantity(query)}
           withPictures={ref.personalise}
           printable={printableOf(product)}

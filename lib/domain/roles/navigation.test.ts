@@ -1,0 +1,34 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { firstSegmentOf, hasPages } from '../routes/segments';
+import { listNavItems, listPages } from './navigation';
+
+const APP = join(__dirname, '../../../app/[locale]/(site)/(admin)');
+const owner = { role: 'admin', superadmin: false, tenantId: 1 };
+const staff = { ...owner, superadmin: true };
+
+describe('pages that are found by name', () => {
+  it.each(listPages(staff).filter(({ href }) => hasPages(firstSegmentOf(href))))('$href is there', ({ href }) => {
+    expect([href, existsSync(join(APP, href, 'page.tsx'))]).toEqual([href, true]);
+  });
+
+  it('are those that the user may open', () => {
+    const found = (user: typeof owner) => listPages(user).map(({ key }) => key);
+    expect(found(owner)).not.toContain('clients');
+    expect(found({ ...owner, role: 'customer_service' })).toEqual(
+      expect.arrayContaining(['dashboard', 'stores', 'orders', 'settings', 'faqs']),
+    );
+    for (const key of ['createStore', 'users', 'assets', 'billing'])
+      expect(found({ ...owner, role: 'customer_service' })).not.toContain(key);
+    expect(found({ ...owner, role: 'nobody' })).toEqual([]);
+  });
+});
+
+describe('the menu', () => {
+  it('lists the address of each page once', () => {
+    for (const user of [owner, staff]) {
+      const hrefs = listNavItems(user).map(({ href }) => href);
+      expect(new Set(hrefs).size).toBe(hrefs.length);
+    }
+  });
+});

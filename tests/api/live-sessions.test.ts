@@ -1,0 +1,79 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { io } from 'socket.io-client';
+import { startLiveServer } from '@/lib/realtime/live-server';
+import { subscribeChanges } from '@/lib/tenant-api/feed';
+import { ownDatabase, rowsOf } from './support/database';
+import { member, type Visitor } from './support/visitor';
+
+jest.setTimeout(30_000);
+ownDatabase();
+
+/** So long that no test waits for it: what ends sooner was told to. */
+const NEVER_MS = 24 * 3_600_000;
+
+/** A socket of somebody's browser on a server that hears of changes as the program does. */
+async function opened(browser: Visitor) {
+  const server = createServer((_request, response) => response.writeHead(404).end());
+  const live = startLiveServer(server, { sessionCheckMs: NEVER_MS });
+  const feed = await new Promise<{ close(): void }>((resolve) => {
+    const opening = subscribeChanges(live.publish, () => resolve(opening));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+  const socket = io(`http://127.0.0.1:${port}`, {
+    transports: ['websocket'],
+    forceNew: true,
+    reconnection: false,
+    extraHeaders: { cookie },
+  });
+  await new Promise((resolve) => socket.once('connect', () => resolve(null)));
+  const closed = new Promise<string>((resolve) => socket.once('disconnect', resolve));
+  const close = async (): Promise<void> => {
+    socket.disconnect();
+    feed.close();
+    live.stop();
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+  return { socket, closed, close };
+}
+
+const PASSWORD = 'another long one';
+const endings: readonly [string, (browser: Visitor, tenant: number, userId: number) => Promise<unknown>][] = [
+  [
+    'whoever is deactivated',
+    async (_browser, tenant, userId) => {
+      const owner = await member('owner@brightside.test');
+      return owner.call('POST', `/api/${tenant}/users/${userId}/deactivate`);
+    },
+  ],
+  ['whoever signs out', (browser) => browser.call('POST', '/api/logout')],
+  [
+    'whoever signs out everywhere else, elsewhere',
+    async () => (await member('service@brightside.test')).call('DELETE', '/api/user/sessions'),
+  ],
+  [
+    'whoever changes the password elsewhere',
+    async () => {
+      const body = { current_password: 'demo-password', password: PASSWORD, password_confirmation: PASSWORD };
+      return (await member('service@brightside.test')).call('POST', '/api/user/password', body);
+    },
+  ],
+];
+
+it.each(endings)('the open page of %s hears nothing more, at once', async (_who, end) => {
+  const [row] = await rowsOf(sql`
+    update users set disabled_at = null where email = 'service@brightside.test' returning id, tenant_id`);
+  const browser = await member('service@brightside.test');
+  const colleague = await member('manager@brightside.test');
+  const [page, other] = [await opened(browser), await opened(colleague)];
+  await end(browser, Number(row?.tenant_id), Number(row?.id));
+  expect(await page.closed).toBe('io server disconnect');
+  expect(other.socket.connected).toBe(true);
+  await Promise.all([page.close(), other.close()]);
+});

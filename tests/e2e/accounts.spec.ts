@@ -1,0 +1,269 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, test } from './fixtures';
+
+const folder = (): string => join(process.env.TEST_DATA_DIR ?? '', 'mail');
+
+/** The link of the newest mail to an address; mails are sent by a job of their own. */
+async function linkIn(email: string, path: string): Promise<string> {
+  let link = '';
+  await expect
+    .poll(() => {
+      const mails = readdirSync(folder())
+        .filter((name) => name.endsWith('.eml'))
+        .map((name) => ({ name, at: statSync(join(folder(), name)).mtimeMs }))
+        .sort((a, b) => b.at - a.at)
+        .map(({ name }) => readFileSync(join(folder(), name), 'utf8').replace(/=\r?\n/g, ''));
+      const found = mails.find((eml) => eml.includes(email) && eml.includes(path));
+      link = new RegExp(`${path}[\\w-]{43}`).exec(found ?? '')?.[0] ?? '';
+      return link;
+    })
+    .not.toBe('');
+  return link;
+}
+
+const newEmail = (): string => `mia-${crypto.randomUUID().slice(0, 8)}@new.test`;
+const PASSWORD = 'a long enough one';
+
+async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto('/get-started');
+  await page.getByLabel('Your name').fill('Mia Wong');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByLabel('Company or event name').fill('Mia’s Market');
+  await page.getByLabel('Where you are based').selectOption('EU');
+  await page.getByLabel('I agree').check();
+  await page.getByRole('button', { name: 'Open account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
+}
+
+async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test.describe('an account', () => {
+  test('is opened, verified, and its owner sent on to the dashboard', async ({ page }) => {
+    const email = newEmail();
+    await page.goto('/get-started');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Open account' }).click();
+    await expect(page.getByText('required', { exact: true })).toHaveCount(6);
+    await expect(page.getByLabel('Your name')).toBeFocused();
+    await signUp(page, email);
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/settings');
+    await expect(page.getByText('Not confirmed')).toBeVisible();
+    await page.goto(await linkIn(email, '/email-verification/'));
+    await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+    await page.goto('/settings');
+    await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('that exists already is not given away', async ({ page }) => {
+    await signUp(page, 'owner@bayfront.test');
+    await page.getByRole('link', { name: 'Continue' }).click();
+    await page.waitForURL('**/login');
+  });
+
+  test('gets a new password by mail, once', async ({ page }) => {
+    const email = newEmail();
+    await signUp(page, email);
+    await page.context().clearCookies();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Forgot password?' }).click();
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByRole('button', { name: 'Send link' }).click();
+    await page.waitForURL('**/reset-password/confirmation');
+    await expect(page.getByText('If the address is known')).toBeVisible();
+    const link = await linkIn(email, '/reset-password/');
+    const answer = await page.goto(link);
+    expect(answer?.headers()['referrer-policy']).toBe('no-referrer');
+    await expectAccessible(page);
+    await page.getByLabel('New password', { exact: true }).fill('another long one');
+    await page.getByLabel('New password, again').fill('another long two');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByText('The two passwords differ.')).toBeVisible();
+    await page.getByLabel('New password, again').fill('another long one');
+    await page.getByRole('button', { name: 'Save password' }).click();
+    await expect(page.getByRole('heading', { name: 'Your password was changed' })).toBeVisible();
+    await page.goto(link);
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
+    await signIn(page, email, 'another long one');
+    await page.waitForURL('**/dashboard');
+  });
+
+  test('is protected by a second factor from the settings on', async ({ page }) => {
+    const email = newEmail();
+    await signUp(page, email);
+    await page.goto('/settings');
+    await page.getByRole('button', { name: 'Turn on' }).click();
+    await page.getByLabel('Current password').fill('wrong');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('This is not your current password.')).toBeVisible();
+    await page.getByLabel('Current password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByRole('img', { name: 'QR code' })).toBeVisible();
+    const secret = Secret.fromBase32((await page.locator('code').innerText()).replaceAll(' ', ''));
+    const code = (step: number) => new TOTP({ secret }).generate({ timestamp: Date.now() + step * 30_000 });
+    await page.getByLabel('Six-digit code').fill(code(-1));
+    await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+    const codes = page.getByRole('dialog', { name: 'Your recovery codes' });
+    await expect(codes.getByRole('listitem')).toHaveCount(10);
+    const recovery = await codes.getByRole('listitem').first().innerText();
+    await codes.getByRole('button', { name: 'I have kept them' }).click();
+    await expect(page.getByText('10 recovery codes left')).toBeVisible();
+
+    await page.context().clearCookies();
+    await signIn(page, email, PASSWORD);
+    await page.getByLabel('Code').fill('000000');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByText('This code is wrong')).toBeVisible();
+    await page.getByLabel('Code').fill(code(0));
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+
+    await page.context().clearCookies();
+    await signIn(page, email, PASSWORD);
+    await page.getByLabel('Code').fill(recovery);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.goto('/settings');
+    await expect(page.getByText('9 recovery codes left')).toBeVisible();
+  });
+
+  test('shows where it is signed in, and signs out elsewhere', async ({ page, browser, baseURL }) => {
+    const email = newEmail();
+    await signUp(page, email);
+    const other = await browser.newContext(baseURL ? { baseURL } : {});
+    const elsewhere = await other.newPage();
+    await signIn(elsewhere, email, PASSWORD);
+    await elsewhere.waitForURL('**/dashboard');
+    await page.goto('/settings');
+    await expect(page.getByText('This device')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toHaveCount(0);
+    await elsewhere.goto('/dashboard');
+    await elsewhere.waitForURL('**/login**');
+    await other.close();
+  });
+
+  test('changes its name with a save bar, and takes another password', async ({ page }) => {
+    await signUp(page, newEmail());
+    await page.goto('/settings');
+    const bar = page.getByRole('region', { name: 'Changes not saved' });
+    await expect(bar).toHaveCount(0);
+    await page.getByLabel('Name', { exact: true }).fill('');
+    await bar.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('required', { exact: true })).toBeVisible();
+    await page.getByLabel('Name', { exact: true }).fill('Mia W.');
+    await bar.getByRole('button', { name: 'Save' }).click();
+    await expect(bar).toHaveCount(0);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change password' });
+    await dialog.getByLabel('Current password').fill(PASSWORD);
+    await dialog.getByLabel('New password', { exact: true }).fill('short');
+    await dialog.getByLabel('New password, again').fill('short');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog.getByText('Use at least 10 characters.')).toBeVisible();
+    await dialog.getByLabel('New password', { exact: true }).fill('another long one');
+    await dialog.getByLabel('New password, again').fill('another long one');
+    await dialog.getByRole('button', { name: 'Change password' }).click();
+    await expect(dialog).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Mia W.');
+  });
+});
+
+test.describe('a team', () => {
+  test('is invited, given roles, deactivated and taken back', async ({ page, browser, baseURL }) => {
+    const owner = newEmail();
+    await signUp(page, owner);
+    const email = newEmail();
+    await page.goto('/users');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Invite somebody' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('required', { exact: true })).toHaveCount(3);
+    await page.getByLabel('Name').fill('Col League');
+    await page.getByLabel('E-mail address').fill(email);
+    await page.getByLabel('Customer Service').check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await page.waitForURL('**/users');
+    const row = page.getByRole('row', { name: 'Col League' });
+    await expect(row.getByText('Invited').last()).toBeVisible();
+
+    const theirs = await browser.newContext(baseURL ? { baseURL } : {});
+    const colleague = await theirs.newPage();
+    await colleague.goto(await linkIn(email, '/invitation/'));
+    await expect(colleague.getByRole('heading', { name: 'Join Mia’s Market' })).toBeVisible();
+    await colleague.getByLabel('New password', { exact: true }).fill(PASSWORD);
+    await colleague.getByLabel('New password, again').fill(PASSWORD);
+    await colleague.getByRole('button', { name: 'Join' }).click();
+    await colleague.waitForURL('**/dashboard');
+    expect((await colleague.goto('/users'))?.status()).toBe(403);
+
+    await page.reload();
+    await page.getByRole('button', { name: 'Actions for Col League' }).click();
+    await page.getByRole('menuitem', { name: 'Change role' }).click();
+    await page.getByRole('dialog').getByLabel('Account Manager').check();
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(row.getByText('Account Manager')).toBeVisible();
+    expect((await colleague.goto('/settings/company-details'))?.status()).toBe(200);
+
+    await page.getByRole('button', { name: 'Actions for Col League' }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
+    await expect(row.getByText('Deactivated').last()).toBeVisible();
+    await colleague.goto('/dashboard');
+    await colleague.waitForURL('**/login**');
+    await page.getByRole('button', { name: 'Actions for Col League' }).click();
+    await page.getByRole('menuitem', { name: 'Reactivate' }).click();
+    await expect(row.getByText('Active', { exact: true }).last()).toBeVisible();
+    await theirs.close();
+  });
+});
+
+test.describe('the company', () => {
+  test('keeps its details and asks for credit once', async ({ page }) => {
+    await signUp(page, newEmail());
+    await page.goto('/settings/company-details');
+    await expect(page.getByLabel('Legal name')).toHaveValue('Mia’s Market');
+    await page.getByLabel('VAT number').fill('NL000000004B01');
+    await page.getByLabel('Telephone').fill('call me');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Enter a telephone number')).toBeVisible();
+    await page.getByLabel('Telephone').fill('+31 20 555 0199');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toHaveCount(0);
+    await page.reload();
+    await expect(page.getByLabel('Telephone')).toHaveValue('+31 20 555 0199');
+    await expectAccessible(page);
+    await page.goto('/settings/billing-account');
+    await expect(page.getByText('Not connected')).toBeVisible();
+    await page.getByRole('button', { name: 'Request credit account' }).click();
+    await expect(page.getByText(/^Requested on/)).toBeVisible();
+    await expect(page.getByText('No invoices yet')).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('an integration user is led to the open steps from every admin page', async ({ page }) => {
+  await signIn(page, 'merchant@loomshop.test', 'demo-password');
+  await page.waitForURL('**/get-started');
+  await page.goto('/orders');
+  await page.waitForURL('**/get-started');
+  await expect(page.getByRole('listitem').filter({ hasText: 'Install the app' })).toHaveAttribute(
+    'aria-current',
+    'step',
+  );
+});

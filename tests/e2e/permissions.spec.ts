@@ -1,0 +1,75 @@
+import type { APIRequestContext } from 'playwright/test';
+import { PAGES } from '../setup/permissions';
+import { expect, test } from './fixtures';
+
+const PEOPLE = { A: 'owner@brightside.test', M: 'manager@brightside.test', C: 'service@brightside.test' } as const;
+
+async function signIn(request: APIRequestContext, email: string): Promise<void> {
+  await request.get('/api/sanctum/csrf-cookie');
+  const { cookies } = await request.storageState();
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
+  const answer = await request.post('/api/login', {
+    headers: { 'x-xsrf-token': token },
+    data: { email, password: 'demo-password' },
+  });
+  expect(answer.status()).toBe(200);
+}
+
+/** Something of the owner's that each part of an address in brackets can name. */
+async function namesOf(request: APIRequestContext): Promise<Readonly<Record<string, string>>> {
+  const { tenant_id: tenant } = await (await request.get('/api/user')).json();
+  const orders = await (await request.get(`/api/${tenant}/orders`)).json();
+  const products = await (await request.get(`/api/${tenant}/events/summer-fest/products`)).json();
+  const help = await (await request.get('/help/help-articles')).text();
+  return {
+    slug: 'summer-fest',
+    orderId: orders.data.rows[0].id,
+    productId: String(products.data.products?.[0]?.id ?? products.data.rows?.[0]?.id),
+    article: /\/help\/help-articles\/([a-z-]+)/i.exec(help)?.[1] ?? '',
+  };
+}
+
+const fill = (page: string, names: Readonly<Record<string, string>>): string =>
+  page.replace(/\[(\w+)\]/g, (_, name: string) => names[name] ?? '');
+
+test('every admin page answers each role as the matrix says, by its status', async ({ playwright, baseURL }) => {
+  test.setTimeout(180_000);
+  const options = baseURL ? { baseURL } : {};
+  const owner = await playwright.request.newContext(options);
+  await signIn(owner, PEOPLE.A);
+  const names = await namesOf(owner);
+  for (const [letter, email] of Object.entries(PEOPLE)) {
+    const request = await playwright.request.newContext(options);
+    await signIn(request, email);
+    for (const [page, allowed] of Object.entries(PAGES)) {
+      const status = (await request.get(fill(page, names))).status();
+      expect([letter, page, status]).toEqual([letter, page, allowed.includes(letter) ? 200 : 403]);
+    }
+    await request.dispose();
+  }
+  await owner.dispose();
+});
+
+test('every admin page sends visitors to sign in, and another tenant’s things are not there', async ({
+  playwright,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const options = baseURL ? { baseURL } : {};
+  const [owner, visitor, other] = [
+    await playwright.request.newContext(options),
+    await playwright.request.newContext(options),
+    await playwright.request.newContext(options),
+  ];
+  await signIn(owner, PEOPLE.A);
+  await signIn(other, 'owner@nordhavn.test');
+  const names = await namesOf(owner);
+  for (const page of Object.keys(PAGES)) {
+    const path = fill(page, names);
+    const answer = await visitor.get(path, { maxRedirects: 0 });
+    expect([page, answer.status()]).toEqual([page, 307]);
+    expect(answer.headers().location).toContain(`/login?next=${encodeURIComponent(path)}`);
+    if (/\[(slug|productId)\]/.test(page)) expect([page, (await other.get(path)).status()]).toEqual([page, 404]);
+  }
+  for (const context of [owner, visitor, other]) await context.dispose();
+});
