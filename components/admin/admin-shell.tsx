@@ -68,7 +68,7 @@ export function AdminShell(props: {
         <Navigation user={user} helpUrl={helpUrl} />
       </div>
       <div className="flex min-w-0 flex-col">
-        <header className="sticky top-0 z-20 flex min-h-15 items-center gap-2 border-b border-line bg-surface px-4 py-1.5 sm:px-8">
+        <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b border-line bg-surface px-4 py-1.5 sm:gap-2 sm:px-8">
           <Link href={home} prefetch={false} className="me-auto rounded-md lg:hidden">
             <Brand />
           </Link>

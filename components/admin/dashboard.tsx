@@ -10,7 +10,7 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
-import { eventPath, hasEventScreen } from '@/lib/domain/routes/event-screens';
+import { eventPath } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
 import { FailureNotice } from './failure-notice';
 import { Amounts } from './kit/amounts';
@@ -75,7 +75,7 @@ function stepHref(step: Step, store: string | null): string | null {
   if (step === 'company') return hasPages('settings') ? '/settings/company-details' : null;
   if (step === 'store') return '/events/create';
   if (!store) return null;
-  if (step === 'products') return hasEventScreen('catalogue') ? eventPath(store, 'catalogue') : null;
+  if (step === 'products') return eventPath(store, 'catalogue');
   return step === 'publish' ? eventPath(store) : null;
 }
 

@@ -72,7 +72,7 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
   };
 
   return (
-    <fieldset ref={form} className="flex flex-col gap-4">
+    <fieldset ref={form} className="flex min-w-0 flex-col gap-4">
       <legend className="sr-only">{t('card')}</legend>
       <div className="flex items-start gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning" data-test-mode>
         <Icon name="shield" className="mt-0.5" />
@@ -142,7 +142,7 @@ function BillingAddress(props: {
     .filter(Boolean)
     .join(', ');
   return (
-    <p className="text-sm text-body" data-billing-address>
+    <p className="text-sm wrap-anywhere text-body" data-billing-address>
       <span className="block text-xs text-muted">{label}</span>
       {text}
     </p>

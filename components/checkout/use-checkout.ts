@@ -38,7 +38,10 @@ export function useCheckout(store: StoreView, language: string) {
   const { lines, status } = useBasket(store.eventId);
   const kept = useKeptCheckout(store.eventId);
   const [state, dispatch] = useReducer(reduceCheckout<Customer, PayAnswer, OrderWire>, undefined, kept.start);
-  const [voucherCode, setVoucherCode] = useState(kept.draft?.voucherCode ?? '');
+  // A claim link brings one along.
+  const [voucherCode, setVoucherCode] = useState(
+    () => kept.draft?.voucherCode ?? readAddressDraft(store.eventId).discount_code ?? '',
+  );
   /** A voucher that is not listed: its value is known from the first payment that it was asked for with. */
   const [learned, setLearned] = useState<Voucher | null>(kept.draft?.learned ?? null);
   const [resume, setResume] = useState(kept.resume);

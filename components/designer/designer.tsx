@@ -6,8 +6,9 @@ import { classes } from '@/components/ui/classes';
 import type { AssetWire } from '@/lib/contracts/assets';
 import type { DesignWire } from '@/lib/contracts/event-products';
 import { type ElementChange, moveTo, positionOf } from '@/lib/domain/scene/commands';
-import { SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
+import { SIDES, type SideScenes } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM, toMm } from '@/lib/domain/scene/units';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { AddPanel } from './add-panel';
 import { DesignCanvas } from './canvas';
 import type { CanvasView } from './canvas-view';
@@ -24,7 +25,7 @@ import { useAutosave } from './use-autosave';
 import { useDesign } from './use-design';
 import { useImages, usePaste } from './use-images';
 import { type KeyActions, useKeys } from './use-keys';
-import { useReadyScene, useStage } from './use-stage';
+import { printedViews, useReadyScene, useStage } from './use-stage';
 import { WarningsList } from './warnings-list';
 
 interface Props {
@@ -36,7 +37,7 @@ interface Props {
   readonly scenes: SideScenes;
   readonly backHref: string;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
-  readonly pictureUrl: (view: Side, colour: string, version: string) => string;
+  readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
   readonly onReload: () => void;
   /** Whether something is not saved yet. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
@@ -216,7 +217,7 @@ export function Designer(props: Props) {
       {asked === 'preview' ? (
         <PreviewDialog
           colours={product.colours.map((one) => ({ code: one.code, label: colourName(one) }))}
-          sides={sides}
+          views={printedViews(product.form)}
           saving={saving}
           pictureUrl={pictureUrl}
           onClose={() => setAsked(null)}

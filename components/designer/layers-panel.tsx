@@ -66,7 +66,7 @@ export function LayersPanel(props: {
             onDragLeave={() => setTarget(null)}
             onDrop={(event) => drop(event, layer)}
             className={classes(
-              'flex items-center gap-0.5 rounded-md border',
+              'flex flex-wrap items-center gap-x-0.5 rounded-md border',
               id === selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-tile',
               target === id && 'shadow-[0_-2px_0_var(--accent)]',
             )}
@@ -83,7 +83,7 @@ export function LayersPanel(props: {
               <span className="truncate">{name}</span>
             </button>
             {disabled || id !== selected ? null : (
-              <span className="flex">
+              <span className="flex w-full justify-end pb-1">
                 <LayerButton
                   label={t('layerUp', { name })}
                   disabled={layer === top}

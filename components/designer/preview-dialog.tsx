@@ -4,19 +4,20 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Side } from '@/lib/domain/scene/schema';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
 import type { Saving } from './use-autosave';
 
 /** The product in every colour as shoppers will see it: pictures of what is saved, so that is done first (DSN-01). */
 export function PreviewDialog(props: {
   readonly colours: readonly { readonly code: string; readonly label: string }[];
-  readonly sides: readonly Side[];
+  /** Those that show print. */
+  readonly views: readonly ViewName[];
   readonly saving: Saving;
   /** Address of a picture of the saved design. */
-  readonly pictureUrl: (view: Side, colour: string, version: string) => string;
+  readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
   readonly onClose: () => void;
 }) {
-  const { colours, sides, saving, pictureUrl, onClose } = props;
+  const { colours, views, saving, pictureUrl, onClose } = props;
   const t = useTranslations('designer');
   const admin = useTranslations('admin');
   const [isReady, setIsReady] = useState(false);
@@ -36,19 +37,19 @@ export function PreviewDialog(props: {
         {colours.map(({ code, label }) => (
           <li key={code} className="flex flex-col gap-2">
             <span className="flex gap-1">
-              {sides.map((side) =>
+              {views.map((view) =>
                 isReady ? (
                   <img
-                    key={side}
-                    src={pictureUrl(side, code, saving.pictureVersion)}
-                    alt={t('previewOf', { colour: label, side: t(side) })}
+                    key={view}
+                    src={pictureUrl(view, code, saving.pictureVersion)}
+                    alt={t('previewOf', { colour: label, side: t(view) })}
                     loading="lazy"
                     width={320}
                     height={320}
                     className="aspect-square min-w-0 flex-1 rounded-md bg-tile object-contain"
                   />
                 ) : (
-                  <Skeleton key={side} className="aspect-square flex-1" />
+                  <Skeleton key={view} className="aspect-square flex-1" />
                 ),
               )}
             </span>

@@ -7,7 +7,7 @@ import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
 import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';
 import { drawProduct, loadLayers } from '@/lib/rendering/core/draw-preview';
 import { findForm } from '@/lib/rendering/core/goods';
-import { type GoodsView, PICTURE_PX } from '@/lib/rendering/core/goods/types';
+import { type GoodsView, PICTURE_PX, VIEWS, type ViewName } from '@/lib/rendering/core/goods/types';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Stage } from './draw-stage';
 
@@ -78,6 +78,12 @@ export function useStage(form: string, side: Side, colour: string, scene: Scene 
     };
     return { key, colour, backdrop };
   }, [form, side, colour, view, drawn, height]);
+}
+
+/** The views of goods that show print: a mug's four cameras, the two sides of a shirt. */
+export function printedViews(form: string): ViewName[] {
+  const views = findForm(form)?.views ?? {};
+  return VIEWS.filter((name) => views[name]?.placement);
 }
 
 /** The view that shows a side as it is designed; none for goods that the print goes around. */

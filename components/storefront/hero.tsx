@@ -22,7 +22,8 @@ interface HeroProps {
 export function Hero(props: HeroProps) {
   const { store, view } = props;
   const content = store.store_page_content;
-  const background = content.home_custom_bg_enabled ? safeImageUrl(content.home_custom_bg_url) : null;
+  const ofColours = safeImageUrl(store.store_colour_set.background_image ?? '');
+  const background = (content.home_custom_bg_enabled ? safeImageUrl(content.home_custom_bg_url) : null) ?? ofColours;
   const darkText = content.home_custom_bg_dark_text;
   if (background) {
     return (

@@ -35,7 +35,7 @@ export function QuantityStepper(props: {
         aria-label={labels.less}
         disabled={quantity <= min}
         onClick={props.onLess ?? (() => onChange(quantity - 1))}
-        className={`${step} noscript:hidden flex items-center justify-center rounded-s-md hover:bg-tile disabled:opacity-35`}
+        className={`${step} flex items-center justify-center rounded-s-md hover:bg-tile disabled:opacity-35`}
       >
         <Icon name="minus" className="size-4" />
       </button>
@@ -58,7 +58,7 @@ export function QuantityStepper(props: {
         aria-label={labels.more}
         disabled={quantity >= QUANTITY_LIMITS.max}
         onClick={props.onMore ?? (() => onChange(quantity + 1))}
-        className={`${step} noscript:hidden flex items-center justify-center rounded-e-md hover:bg-tile disabled:opacity-35`}
+        className={`${step} flex items-center justify-center rounded-e-md hover:bg-tile disabled:opacity-35`}
       >
         <Icon name="plus" className="size-4" />
       </button>

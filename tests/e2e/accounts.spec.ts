@@ -43,7 +43,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.goto('/login');
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
 test.describe('an account', () => {
@@ -124,16 +124,16 @@ test.describe('an account', () => {
     await page.context().clearCookies();
     await signIn(page, email, PASSWORD);
     await page.getByLabel('Code').fill('000000');
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByText('This code is wrong')).toBeVisible();
     await page.getByLabel('Code').fill(code(0));
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
 
     await page.context().clearCookies();
     await signIn(page, email, PASSWORD);
     await page.getByLabel('Code').fill(recovery);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/dashboard');
     await page.goto('/settings');
     await expect(page.getByText('9 recovery codes left')).toBeVisible();

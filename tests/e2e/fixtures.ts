@@ -28,7 +28,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 export async function signIn(page: Page, email: string, next = '/orders'): Promise<void> {
-  await page.goto(`/login?next=${encodeURIComponent(next)}`);
+  // In English whatever the account's own language is.
+  await page.goto(`/login?lang=en&next=${encodeURIComponent(next)}`);
   await page.getByLabel('E-mail address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill('demo-password');
   await page.getByRole('button', { name: 'Sign in' }).click();

@@ -1,7 +1,27 @@
+import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { expect, expectAccessible, signIn, test } from './fixtures';
 
 const OWNER = 'owner@brightside.test';
+
+/** A product of the test's own: a copy of one that is there, found by its name. */
+async function ownProduct(page: Page, name: string): Promise<Locator> {
+  await page
+    .getByRole('row')
+    .nth(1)
+    .getByRole('button', { name: /^Actions for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const copy = page.getByRole('row').last();
+  await expect(copy.getByRole('link')).toContainText('(copy)');
+  await copy.getByRole('button', { name: /^Actions for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit details' }).click();
+  const drawer = page.getByRole('dialog');
+  await drawer.getByLabel('Name').fill(name);
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer).toBeHidden();
+  return page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
+}
 
 /** A picture of so many pixels, as a file to upload. */
 async function picture(name: string, width: number, height: number) {
@@ -19,6 +39,7 @@ test.describe('designing a product', () => {
     await expect(page).toHaveURL(/q=classic/);
     await page.getByLabel('Sort by').selectOption('price-asc');
     await expect(page).toHaveURL(/sort=price-asc/);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await expectAccessible(page);
     await page.getByRole('button', { name: /^Add / }).first().click();
     const dialog = page.getByRole('dialog');
@@ -36,6 +57,7 @@ test.describe('designing a product', () => {
     await page.getByLabel('Label of the field').fill('Crew name');
     await expectAccessible(page);
 
+    await page.getByLabel('Size (pt)').fill('60');
     await page.getByLabel('From the left (mm)').fill('10');
     await page.getByLabel('From the left (mm)').blur();
     const left = () => page.getByLabel('From the left (mm)').inputValue();
@@ -85,7 +107,8 @@ test.describe('designing a product', () => {
 
   test('two editors of one design do not write over each other unasked', async ({ page, context }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
-    const href = await page.getByRole('row').nth(3).getByRole('link').first().getAttribute('href');
+    const row = await ownProduct(page, 'For two editors');
+    const href = await row.getByRole('link').first().getAttribute('href');
     await page.goto(href ?? '');
     const other = await context.newPage();
     await other.goto(href ?? '');
@@ -102,7 +125,7 @@ test.describe('designing a product', () => {
 
   test('a locked product can be looked at and not changed', async ({ page }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
-    const row = page.getByRole('row').nth(5);
+    const row = await ownProduct(page, 'To be locked');
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Lock', exact: true }).click();
     await expect(row.getByText('Locked')).toBeVisible();
@@ -141,11 +164,12 @@ test.describe('the shelf', () => {
 
   test('offers a product without a size that its owner left out', async ({ page }) => {
     await signIn(page, OWNER, '/events/summer-fest/products');
-    const row = page.getByRole('row').nth(2);
+    const row = await ownProduct(page, 'Without a size');
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Edit details' }).click();
     const drawer = page.getByRole('dialog');
     await drawer.getByLabel('All colours in XS').uncheck();
+    await drawer.getByLabel('Visibility').selectOption('active');
     await expectAccessible(page);
     await drawer.getByRole('button', { name: 'Save' }).click();
     await expect(drawer).toBeHidden();

@@ -24,7 +24,7 @@ test.describe('the owner’s stores', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
     await page.getByRole('button', { name: 'Create store' }).click();
     await page.waitForURL('**/overview');
-    await expect(page.getByText('There is something to sell')).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: 'There is something to sell' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Open the store' })).toBeDisabled();
     await expectAccessible(page);
     await page.goto('/events?q=summer-fest');

@@ -97,11 +97,11 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
         {waiting > 0 ? t('uploading', { count: waiting }) : null}
       </div>
       {problems.length > 0 ? (
-        <ul role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+        <div role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
           {problems.map(({ name, problem }) => (
-            <li key={name}>{t(`problem.${problem}`, { name })}</li>
+            <p key={name}>{t(`problem.${problem}`, { name })}</p>
           ))}
-        </ul>
+        </div>
       ) : null}
       <ListState
         query={list}

@@ -166,11 +166,13 @@ export function ProductRow(props: {
       <Cell>
         <div className="flex items-center gap-3">
           <span className="flex shrink-0 gap-1">
-            {row.printable_sides.map((side) => (
-              <ProductPicture key={side} address={address} product={row} view={side} sizePx={56} />
+            {row.printable_sides.map((side, index) => (
+              <span key={side} className={index > 0 ? 'max-sm:hidden' : undefined}>
+                <ProductPicture address={address} product={row} view={side} sizePx={56} />
+              </span>
             ))}
           </span>
-          <span className="min-w-32">
+          <span className="min-w-36">
             <a href={designHref} className="font-semibold text-ink hover:underline">
               {row.name}
             </a>

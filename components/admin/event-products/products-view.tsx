@@ -90,7 +90,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
                   <Heading>{t('priceExVat', { currency: page.event.currency })}</Heading>
                   <Heading className="hidden text-end md:table-cell">{t('shopperPays')}</Heading>
                   <Heading className="hidden text-end sm:table-cell">{t('profit')}</Heading>
-                  <Heading>
+                  <Heading className="relative">
                     <span className="sr-only">{t('actions')}</span>
                   </Heading>
                 </>

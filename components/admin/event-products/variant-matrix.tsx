@@ -42,8 +42,9 @@ export function VariantMatrix(props: {
     onChange(order, [...nextLeft]);
   };
   const row = (code: string) => Object.entries(product.skus[code] ?? {}).map(([, sku]) => [code, sku] as const);
+  /** Of the colours on offer: a size does not bring in colours that nobody chose. */
   const column = (size: string) =>
-    product.blank_colours.flatMap(({ code }) => {
+    colours.flatMap((code) => {
       const sku = product.skus[code]?.[size];
       return sku ? [[code, sku] as const] : [];
     });

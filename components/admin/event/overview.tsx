@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { eventEndpoints } from '@/lib/contracts/events';
-import { eventPath, hasEventScreen } from '@/lib/domain/routes/event-screens';
+import { eventPath } from '@/lib/domain/routes/event-screens';
 import { openPoints } from '@/lib/domain/store/publish-checklist';
 import { FailureNotice } from '../failure-notice';
 import { Amounts } from '../kit/amounts';
@@ -44,14 +44,11 @@ export function EventOverview(props: {
         <Tile label={t('units')}>{figures.units}</Tile>
         <Tile
           label={t(isPromo ? 'promoUse' : 'voucherUse')}
-          {...(hasEventScreen('vouchers') && canManage ? { href: eventPath(slug, 'vouchers') } : {})}
+          {...(canManage ? { href: eventPath(slug, 'vouchers') } : {})}
         >
           {codes.codes === 0 ? '–' : t('usedOf', { used: codes.used, codes: codes.codes })}
         </Tile>
-        <Tile
-          label={t('products')}
-          {...(hasEventScreen('products') && canManage ? { href: eventPath(slug, 'products') } : {})}
-        >
+        <Tile label={t('products')} {...(canManage ? { href: eventPath(slug, 'products') } : {})}>
           {figures.products}
         </Tile>
       </Tiles>

@@ -4,7 +4,7 @@ import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
-import { type EventScreen, eventPath, hasEventScreen } from '@/lib/domain/routes/event-screens';
+import { type EventScreen, eventPath } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
 import type { ChecklistItem, PublishCheck } from '@/lib/domain/store/publish-checklist';
 import { Card } from '../kit/page-header';
@@ -67,7 +67,7 @@ function Mark({ item }: { readonly item: ChecklistItem }) {
 function FixLink({ slug, check }: { readonly slug: string; readonly check: PublishCheck }) {
   const t = useTranslations('events.checklist');
   const place = PLACES[check];
-  const href = isScreen(place) ? (hasEventScreen(place) ? eventPath(slug, place) : null) : pageOrNull(place);
+  const href = isScreen(place) ? eventPath(slug, place) : pageOrNull(place);
   if (!href) return null;
   return (
     <Link href={href} className={buttonClass('secondary', 'sm')}>

@@ -38,7 +38,7 @@ export function AddressField(props: {
   return (
     <Field id={id} label={t('address')} error={told} hint={answer ? t('addressFree') : t('addressHint')}>
       <div className="flex items-stretch overflow-hidden rounded-md">
-        <span className="flex max-w-[55%] items-center truncate rounded-s-md border border-e-0 border-line-strong bg-tile px-3 text-sm text-muted">
+        <span className="flex max-w-[60%] shrink-0 items-center truncate rounded-s-md border border-e-0 border-line-strong bg-tile px-3 text-sm text-muted">
           {host}
         </span>
         <Input

@@ -25,7 +25,10 @@ export function CheckList(props: {
   const own = useId();
   const [query, setQuery] = useState('');
   const wanted = query.trim().toLocaleLowerCase();
-  const shown = options.filter(
+  // What was chosen when the page opened stands first, and stays there while ticks come and go.
+  const [atFirst] = useState(() => new Set(chosen));
+  const ordered = options.toSorted((a, b) => Number(atFirst.has(b.value)) - Number(atFirst.has(a.value)));
+  const shown = ordered.filter(
     ({ value, label }) => wanted === '' || `${label} ${value}`.toLocaleLowerCase().includes(wanted),
   );
   const picked = new Set(chosen);

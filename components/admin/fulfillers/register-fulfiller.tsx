@@ -70,7 +70,10 @@ function Registered({ rows }: { readonly rows: readonly FulfillerWire[] }) {
     <Card title={t('registered')}>
       <ul className="divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0">
+          <li
+            key={row.id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0 last:pb-0"
+          >
             <div className="min-w-0">
               <p className="font-medium wrap-break-word text-ink">{row.name}</p>
               <p className="text-sm wrap-break-word text-body">

@@ -74,12 +74,16 @@ export function CheckboxFilter(props: {
 }) {
   const { label, value, groups, onChange } = props;
   const id = useId();
-  const chosen = splitValues(value);
+  // The address follows in a moment; a tick shows at once, and the next one builds on it.
+  const [draft, setDraft] = useState({ of: value, now: value });
+  const chosen = splitValues(draft.of === value ? draft.now : value);
   const all = groups.flatMap(({ options }) => options.map((option) => option.value));
   const toggle = (option: string): void => {
     const next = chosen.includes(option) ? chosen.filter((one) => one !== option) : [...chosen, option];
     // In the order of the list, whatever was ticked first, so that the same choice has one address.
-    onChange(all.filter((one) => next.includes(one)).join(','));
+    const now = all.filter((one) => next.includes(one)).join(',');
+    setDraft({ of: value, now });
+    onChange(now);
   };
   return (
     <FilterMenu label={label} count={chosen.length}>

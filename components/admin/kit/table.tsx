@@ -43,10 +43,13 @@ export const Cell = ({ className, children }: { readonly className?: string; rea
 );
 
 export const Heading = ({ className, children }: { readonly className?: string; readonly children?: ReactNode }) => (
-  <th scope="col" className={classes('px-4 py-3 text-start font-medium whitespace-nowrap', className)}>
+  <th scope="col" className={classes('px-4 py-3 font-medium whitespace-nowrap', alignOf(className), className)}>
     {children}
   </th>
 );
+
+/** Of two classes that align, the style sheet's order would decide and not the caller. */
+const alignOf = (className = ''): string => (className.includes('text-end') ? '' : 'text-start');
 
 /** A heading that sorts: first downwards, then upwards. `up` and `down` are values of the list's `sort` parameter. */
 export function SortHeading(props: {
@@ -60,7 +63,7 @@ export function SortHeading(props: {
   const { label, up, down, sort, onSort, className } = props;
   const direction = sort === up ? 'ascending' : sort === down ? 'descending' : 'none';
   return (
-    <th scope="col" aria-sort={direction} className={classes('px-4 py-1.5 text-start font-medium', className)}>
+    <th scope="col" aria-sort={direction} className={classes('px-4 py-1.5 font-medium', alignOf(className), className)}>
       <button
         type="button"
         onClick={() => onSort(sort === down ? up : down)}

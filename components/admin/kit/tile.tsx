@@ -12,7 +12,7 @@ export function Tile({
 }) {
   return (
     <div className="relative flex flex-col gap-1 rounded-lg border border-line bg-surface p-5 has-[a]:hover:border-line-strong">
-      <dt className="text-sm text-body">
+      <dt className="flex min-h-6 items-center text-sm text-body">
         {href ? (
           <a href={href} className="inline-flex min-h-6 items-center after:absolute after:inset-0 hover:text-ink">
             {label}
@@ -28,5 +28,5 @@ export function Tile({
 
 /** Tiles side by side, as many as fit. */
 export const Tiles = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))]">{children}</dl>
+  <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">{children}</dl>
 );

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
@@ -14,11 +14,13 @@ const MAX_LENGTH = 2_000;
 export function NoteForm({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
   const t = useTranslations('orders.note');
   const id = useId();
+  const isAdded = useRef(false);
   const add = useEndpointMutation(orderDeskEndpoints.addNote, { changes: ['orders'] });
   const form = useEndpointForm({
     values: { text: '' },
     send: async (body) => {
       await add.mutateAsync({ params: { tenant: tenantId, orderId }, body });
+      isAdded.current = true;
     },
     saved: t('added'),
   });
@@ -29,9 +31,10 @@ export function NoteForm({ tenantId, orderId }: { readonly tenantId: number; rea
       className="mt-4 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
+        isAdded.current = false;
         void form.save().then(() => {
-          // What was sent is the new unchanged state; the next note starts empty.
-          if (form.formState.isValid) form.reset({ text: '' });
+          // What was sent would be the form's new unchanged state; the next note starts empty.
+          if (isAdded.current) form.reset({ text: '' });
         });
       }}
     >

@@ -1,19 +1,7 @@
 'use client';
 
 import { type Editor, useEditorState } from '@tiptap/react';
-import {
-  Bold,
-  Heading2,
-  Heading3,
-  Italic,
-  Link2,
-  List,
-  ListOrdered,
-  Minus,
-  Quote,
-  Redo2,
-  Undo2,
-} from 'lucide-react';
+import { Bold, Heading2, Heading3, Italic, Link2, List, ListOrdered, Minus, Quote, Redo2, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
@@ -24,8 +12,16 @@ import { isTextLink } from '@/lib/domain/text/document';
 const BUTTONS = [
   { name: 'bold', icon: Bold, run: (editor: Editor) => editor.chain().focus().toggleBold().run() },
   { name: 'italic', icon: Italic, run: (editor: Editor) => editor.chain().focus().toggleItalic().run() },
-  { name: 'heading2', icon: Heading2, run: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 2 }).run() },
-  { name: 'heading3', icon: Heading3, run: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 3 }).run() },
+  {
+    name: 'heading2',
+    icon: Heading2,
+    run: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    name: 'heading3',
+    icon: Heading3,
+    run: (editor: Editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
   { name: 'bulletList', icon: List, run: (editor: Editor) => editor.chain().focus().toggleBulletList().run() },
   { name: 'orderedList', icon: ListOrdered, run: (editor: Editor) => editor.chain().focus().toggleOrderedList().run() },
   { name: 'blockquote', icon: Quote, run: (editor: Editor) => editor.chain().focus().toggleBlockquote().run() },
@@ -66,12 +62,7 @@ export function RichTextToolbar({ editor, disabled }: { readonly editor: Editor;
   };
   return (
     <div className="border-b border-line bg-canvas">
-      <div
-        role="toolbar"
-        aria-label={t('toolbar')}
-        className="flex flex-wrap gap-0.5 p-1"
-        onKeyDown={onKeyDown}
-      >
+      <div role="toolbar" aria-label={t('toolbar')} className="flex flex-wrap gap-0.5 p-1" onKeyDown={onKeyDown}>
         {BUTTONS.map(({ name, icon: Glyph, run }, index) => (
           <IconButton
             key={name}
@@ -104,11 +95,16 @@ function LinkForm({ editor, onDone }: { readonly editor: Editor; readonly onDone
     event.preventDefault();
     // This form lies inside the form of the page.
     event.stopPropagation();
-    if (!isTextLink(href.trim())) return setRefused(true);
+    if (!isTextLink(href.trim())) {
+      setRefused(true);
+      return;
+    }
     const { empty } = editor.state.selection;
     const chain = editor.chain().focus().extendMarkRange('link');
     if (empty && !editor.isActive('link'))
-      chain.insertContent({ type: 'text', text: href.trim(), marks: [{ type: 'link', attrs: { href: href.trim() } }] }).run();
+      chain
+        .insertContent({ type: 'text', text: href.trim(), marks: [{ type: 'link', attrs: { href: href.trim() } }] })
+        .run();
     else chain.setLink({ href: href.trim() }).run();
     onDone();
   };

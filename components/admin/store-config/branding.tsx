@@ -33,7 +33,13 @@ export function Branding({ address }: { readonly address: ConfigAddress }) {
   );
 }
 
-function BrandingForm({ address, configuration }: { readonly address: ConfigAddress; readonly configuration: Configuration }) {
+function BrandingForm({
+  address,
+  configuration,
+}: {
+  readonly address: ConfigAddress;
+  readonly configuration: Configuration;
+}) {
   const t = useTranslations('storeConfig');
   const { form, loaded } = useConfigForm(address, configuration);
   const typed = form.watch();

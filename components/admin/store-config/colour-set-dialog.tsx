@@ -78,7 +78,11 @@ export function ColourSetDialog(props: {
         }}
       >
         <Field id={`${id}-name`} label={t('sets.name')} error={errors.name?.message}>
-          <Input {...fieldControl(`${id}-name`, { error: errors.name?.message })} {...form.register('name')} maxLength={120} />
+          <Input
+            {...fieldControl(`${id}-name`, { error: errors.name?.message })}
+            {...form.register('name')}
+            maxLength={120}
+          />
         </Field>
         <div className="grid gap-5 sm:grid-cols-3">
           <ColourField form={form} name="primary" />
@@ -95,7 +99,13 @@ export function ColourSetDialog(props: {
   );
 }
 
-function ColourField({ form, name }: { readonly form: EndpointForm<Values>; readonly name: Exclude<keyof Values, 'name'> }) {
+function ColourField({
+  form,
+  name,
+}: {
+  readonly form: EndpointForm<Values>;
+  readonly name: Exclude<keyof Values, 'name'>;
+}) {
   const t = useTranslations('storeConfig.sets');
   const id = useId();
   const error = form.formState.errors[name]?.message;
@@ -110,7 +120,13 @@ function ColourField({ form, name }: { readonly form: EndpointForm<Values>; read
           className="size-11 shrink-0 cursor-pointer rounded-md border border-line-strong bg-surface p-1"
           onChange={(event) => form.setValue(name, event.target.value, { shouldDirty: true })}
         />
-        <Input {...fieldControl(id, { error })} {...form.register(name)} maxLength={7} spellCheck={false} autoComplete="off" />
+        <Input
+          {...fieldControl(id, { error })}
+          {...form.register(name)}
+          maxLength={7}
+          spellCheck={false}
+          autoComplete="off"
+        />
       </div>
     </Field>
   );

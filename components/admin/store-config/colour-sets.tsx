@@ -60,7 +60,10 @@ export function ColourSection(props: SectionProps & { readonly configuration: Co
               key={set.id}
               className="flex items-center gap-2 rounded-md border border-line-strong pe-2 has-checked:border-accent has-checked:bg-accent-soft"
             >
-              <label htmlFor={`${id}-${set.id}`} className="flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-3 p-3">
+              <label
+                htmlFor={`${id}-${set.id}`}
+                className="flex min-h-16 min-w-0 flex-1 cursor-pointer items-center gap-3 p-3"
+              >
                 <input
                   id={`${id}-${set.id}`}
                   type="radio"

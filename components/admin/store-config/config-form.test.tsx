@@ -1,4 +1,4 @@
-import { changeOf, type ConfigForm, draftOf, fieldOfWire } from './config-form';
+import { type ConfigForm, changeOf, draftOf, fieldOfWire } from './config-form';
 
 const loaded: ConfigForm = {
   storeName: 'A',
@@ -35,7 +35,9 @@ const loaded: ConfigForm = {
 
 describe('a change of the configuration', () => {
   it('sends nothing that is as it was', () => {
-    expect(changeOf({ ...loaded, faqs: [], privacy: { type: 'doc', content: [] } }, loaded)).toEqual({ storeConfig: {} });
+    expect(changeOf({ ...loaded, faqs: [], privacy: { type: 'doc', content: [] } }, loaded)).toEqual({
+      storeConfig: {},
+    });
   });
 
   it('sends what differs, sets by their id, and an emptied page as none', () => {
@@ -57,7 +59,9 @@ describe('a change of the configuration', () => {
 
   it('finds the field that the API means', () => {
     expect(
-      ['storeConfig.homeHeading', 'storeConfig', 'storeConfig.colourSet.primary', 'storePages.faqs.0.answer'].map(fieldOfWire),
+      ['storeConfig.homeHeading', 'storeConfig', 'storeConfig.colourSet.primary', 'storePages.faqs.0.answer'].map(
+        fieldOfWire,
+      ),
     ).toEqual(['homeHeading', 'root.storeConfig', 'colourSetId', 'faqs.0.answer']);
   });
 });

@@ -19,7 +19,10 @@ export function ContrastNote(props: { readonly primary: string; readonly onSugge
         <span className="rounded-md px-4 py-2 font-semibold" style={{ background: primary, color: textOn }}>
           {t('sample')}
         </span>
-        <span className="rounded-md bg-white px-4 py-2 font-semibold ring-1 ring-line" style={{ color: suggestion ?? primary }}>
+        <span
+          className="rounded-md bg-white px-4 py-2 font-semibold ring-1 ring-line"
+          style={{ color: suggestion ?? primary }}
+        >
           {t('link')}
         </span>
       </div>
@@ -31,7 +34,7 @@ export function ContrastNote(props: { readonly primary: string; readonly onSugge
         <div className="flex flex-wrap items-center gap-3">
           <p className="flex min-w-0 flex-1 items-start gap-2 text-warning">
             <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
-            {t('warning', { ratio: ratio(ratioOnWhite), min: format.number(MIN_TEXT_CONTRAST), colour: suggestion })}
+            {t('warning', { ratio: ratio(ratioOnWhite), min: format.number(MIN_TEXT_CONTRAST), shade: suggestion })}
           </p>
           {onSuggest ? (
             <Button size="sm" look="secondary" onClick={() => onSuggest(suggestion)}>

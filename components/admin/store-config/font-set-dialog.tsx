@@ -107,7 +107,11 @@ export function FontSetDialog(props: {
       >
         <div className="grid gap-5 sm:grid-cols-2">
           <Field id={`${id}-name`} label={t('sets.name')} error={nameError}>
-            <Input {...fieldControl(`${id}-name`, { error: nameError })} {...form.register('fontSetName')} maxLength={120} />
+            <Input
+              {...fieldControl(`${id}-name`, { error: nameError })}
+              {...form.register('fontSetName')}
+              maxLength={120}
+            />
           </Field>
           <Field id={`${id}-description`} label={t('sets.description')} optional={t('sets.optional')}>
             <Input id={`${id}-description`} {...form.register('fontSetDescription')} maxLength={300} />

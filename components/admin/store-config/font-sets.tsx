@@ -127,7 +127,10 @@ function FontSample({ set }: { readonly set: FontSet }) {
   return (
     <span className="flex min-w-0 flex-col gap-0.5">
       <span className="text-xs font-medium text-body">{set.fontSetName}</span>
-      <span className="text-lg wrap-break-word text-ink" style={{ fontFamily: fontStack(fontOne.name), fontWeight: fontOne.weight }}>
+      <span
+        className="text-lg wrap-break-word text-ink"
+        style={{ fontFamily: fontStack(fontOne.name), fontWeight: fontOne.weight }}
+      >
         {fontOne.name}
       </span>
       <span className="text-sm text-body" style={{ fontFamily: fontStack(fontTwo.name), fontWeight: fontTwo.weight }}>

@@ -17,7 +17,13 @@ const DESKTOP_WIDTH = 1280;
  * The store's real home page with what is typed and not saved (EVT-13). The page is drawn by the server for this session
  * alone; the one that is shown stays until the next has loaded, at the same place.
  */
-export function LivePreview({ address, draft }: { readonly address: ConfigAddress; readonly draft: Record<string, unknown> }) {
+export function LivePreview({
+  address,
+  draft,
+}: {
+  readonly address: ConfigAddress;
+  readonly draft: Record<string, unknown>;
+}) {
   const t = useTranslations('storeConfig.preview');
   const [wide, setWide] = useState(false);
   const { version, state } = useKeptDraft(address, draft);
@@ -32,10 +38,20 @@ export function LivePreview({ address, draft }: { readonly address: ConfigAddres
           {t(state)}
         </p>
         <div className="flex">
-          <IconButton label={t('phone')} aria-pressed={!wide} className={classes(!wide && 'bg-tile')} onClick={() => setWide(false)}>
+          <IconButton
+            label={t('phone')}
+            aria-pressed={!wide}
+            className={classes(!wide && 'bg-tile')}
+            onClick={() => setWide(false)}
+          >
             <Smartphone className="size-5" aria-hidden="true" />
           </IconButton>
-          <IconButton label={t('desktop')} aria-pressed={wide} className={classes(wide && 'bg-tile')} onClick={() => setWide(true)}>
+          <IconButton
+            label={t('desktop')}
+            aria-pressed={wide}
+            className={classes(wide && 'bg-tile')}
+            onClick={() => setWide(true)}
+          >
             <Monitor className="size-5" aria-hidden="true" />
           </IconButton>
         </div>
@@ -117,7 +133,10 @@ function Frames(props: {
         aria-hidden={isShown ? undefined : true}
         sandbox="allow-same-origin allow-scripts"
         style={style}
-        className={classes('absolute inset-0 size-full origin-top-left border-0', !isShown && 'pointer-events-none opacity-0')}
+        className={classes(
+          'absolute inset-0 size-full origin-top-left border-0',
+          !isShown && 'pointer-events-none opacity-0',
+        )}
         onLoad={(event) => take(event.currentTarget, !isShown)}
       />
     );

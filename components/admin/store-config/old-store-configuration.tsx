@@ -105,7 +105,12 @@ function MarkupField({ form }: { readonly form: ConfigEditor }) {
   const hint = t('hint.markup');
   return (
     <Field id={id} label={t('field.aboutUsPageContent')} hint={hint} error={error}>
-      <Textarea {...fieldControl(id, { hint, error })} {...form.register('aboutUsPageContent')} rows={8} maxLength={50_000} />
+      <Textarea
+        {...fieldControl(id, { hint, error })}
+        {...form.register('aboutUsPageContent')}
+        rows={8}
+        maxLength={50_000}
+      />
     </Field>
   );
 }

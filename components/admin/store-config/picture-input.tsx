@@ -33,7 +33,11 @@ export function PictureInput(props: {
     <Field id={id} label={t(`field.${name}`)} hint={t(`hint.${name}`)} error={error}>
       <div className="flex flex-wrap items-center gap-4">
         {source ? (
-          <img src={source} alt="" className="h-20 max-w-40 rounded-md border border-line bg-tile object-contain p-1.5" />
+          <img
+            src={source}
+            alt=""
+            className="h-20 max-w-40 rounded-md border border-line bg-tile object-contain p-1.5"
+          />
         ) : null}
         <input
           ref={input}

@@ -18,7 +18,11 @@ export interface SectionProps {
 }
 
 /** A picture of the tenant's own library, at the address where shoppers may see it. */
-export function ConfigPicture({ form, address, name }: SectionProps & { readonly name: 'customLogoURL' | 'customBGURL' }) {
+export function ConfigPicture({
+  form,
+  address,
+  name,
+}: SectionProps & { readonly name: 'customLogoURL' | 'customBGURL' }) {
   const t = useTranslations('storeConfig');
   const set = (url: string): void => form.setValue(name, url, { shouldDirty: true });
   form.register(name);

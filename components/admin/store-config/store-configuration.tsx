@@ -2,7 +2,7 @@
 
 import { Eye, EyeOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -16,7 +16,7 @@ import { FontSection } from './font-sets';
 import { LivePreview } from './live-preview';
 import { PagesSection } from './page-texts';
 import { AboutSection, ContactSection, GeneralSection, HomeSection, type SectionProps } from './sections';
-import { type ConfigTab, Tabs, tabOf, useTab } from './tabs';
+import { type ConfigTab, openTab, Tabs, tabOf, useTab } from './tabs';
 import { useConfigForm, useStoreConfig } from './use-store-config';
 
 /** What a store says and looks like, in tabs beside its own home page (EVT-13). */
@@ -52,17 +52,27 @@ type EditorProps = { readonly address: ConfigAddress; readonly configuration: Co
 function Editor({ address, configuration }: EditorProps) {
   const t = useTranslations('storeConfig');
   const { form, loaded } = useConfigForm(address, configuration);
-  const [tab, setTab] = useTab();
+  const tab = useTab();
   const [previewing, setPreviewing] = useState(false);
   const typed = form.watch();
   const { errors, submitCount } = form.formState;
-  const wrong = useMemo(() => new Set(Object.keys(errors).filter((name) => name !== 'root').map(tabOf)), [errors]);
-  const [firstWrong] = wrong;
-  // A refused save leads to the first field that is to be mended, also on another tab.
+  const wrong = useMemo(
+    () =>
+      new Set(
+        Object.keys(errors)
+          .filter((name) => name !== 'root')
+          .map(tabOf),
+      ),
+    [errors],
+  );
+  const shown = useRef({ wrong, tab });
+  shown.current = { wrong, tab };
+  // A refused save leads to the first tab with something to mend; mending it moves nobody.
   useEffect(() => {
-    if (submitCount > 0 && firstWrong) setTab(firstWrong);
-    // biome-ignore lint/correctness/useExhaustiveDependencies: once a try, not with each tab that is opened
-  }, [submitCount, firstWrong]);
+    const { wrong: found, tab: current } = shown.current;
+    const [first] = found;
+    if (submitCount > 0 && first && !found.has(current)) openTab(first);
+  }, [submitCount]);
   const draft = useMemo(() => draftOf(typed, loaded), [typed, loaded]);
   return (
     <form
@@ -78,9 +88,13 @@ function Editor({ address, configuration }: EditorProps) {
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_24.375rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <Tabs tab={tab} wrong={wrong} onTab={setTab} />
+            <Tabs tab={tab} wrong={wrong} onTab={openTab} />
             <Button look="secondary" size="sm" className="xl:hidden" onClick={() => setPreviewing(!previewing)}>
-              {previewing ? <EyeOff className="size-4" aria-hidden="true" /> : <Eye className="size-4" aria-hidden="true" />}
+              {previewing ? (
+                <EyeOff className="size-4" aria-hidden="true" />
+              ) : (
+                <Eye className="size-4" aria-hidden="true" />
+              )}
               {previewing ? t('preview.hide') : t('preview.show')}
             </Button>
           </div>

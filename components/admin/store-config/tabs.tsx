@@ -21,15 +21,16 @@ const FIELDS: Readonly<Record<Exclude<ConfigTab, 'general'>, RegExp>> = {
 export const tabOf = (field: string): ConfigTab =>
   CONFIG_TABS.find((tab) => tab !== 'general' && FIELDS[tab].test(field)) ?? 'general';
 
-/** The tab of the address, so that a link and Back show the same one (UX C1); changing it asks no server. */
-export function useTab(): readonly [ConfigTab, (tab: ConfigTab) => void] {
+/** The tab of the address, so that a link and Back show the same one (UX C1). */
+export function useTab(): ConfigTab {
   const asked = useSearchParams().get('tab');
-  const tab = CONFIG_TABS.find((name) => name === asked) ?? 'general';
-  const open = (next: ConfigTab): void => {
-    const query = next === 'general' ? '' : `?tab=${next}`;
-    window.history.pushState(null, '', `${window.location.pathname}${query}`);
-  };
-  return [tab, open];
+  return CONFIG_TABS.find((name) => name === asked) ?? 'general';
+}
+
+/** Opens a tab without asking the server. */
+export function openTab(tab: ConfigTab): void {
+  const query = tab === 'general' ? '' : `?tab=${tab}`;
+  window.history.pushState(null, '', `${window.location.pathname}${query}`);
 }
 
 /** Arrow keys, Home and End go from tab to tab, as the pattern wants. */

@@ -8,7 +8,7 @@ import { type ConfigAddress, loadStoreConfig, saveStoreConfig } from '@/lib/clie
 import { wrap } from '@/lib/contracts/define';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { type EndpointForm, useEndpointForm } from '../kit/use-endpoint-form';
-import { type ConfigForm, changeOf, type Configuration, fieldOfWire, formOf } from './config-form';
+import { type ConfigForm, type Configuration, changeOf, fieldOfWire, formOf } from './config-form';
 
 export type ConfigEditor = EndpointForm<ConfigForm>;
 

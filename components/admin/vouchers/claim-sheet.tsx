@@ -43,13 +43,7 @@ export function ClaimSheet({ params, origin }: { readonly params: VoucherDesk['p
           }
         />
       </div>
-      <ListState
-        query={codes}
-        count={page?.rows.length}
-        isFiltered
-        onClear={clear}
-        empty={{ title: t('empty') }}
-      >
+      <ListState query={codes} count={page?.rows.length} isFiltered onClear={clear} empty={{ title: t('empty') }}>
         <ul className="claim-sheet grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3">
           {page?.rows.map(({ id, code }) => (
             <li

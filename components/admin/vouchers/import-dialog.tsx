@@ -68,7 +68,9 @@ export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; re
     >
       <div className="flex flex-col gap-5 p-5">
         <p className="text-body">{t('importText')}</p>
-        <p className="rounded-md bg-tile px-3 py-2 font-mono text-xs wrap-anywhere">{VOUCHER_COLUMNS.filter((name) => name !== 'used').join(', ')}</p>
+        <p className="rounded-md bg-tile px-3 py-2 font-mono text-xs wrap-anywhere">
+          {VOUCHER_COLUMNS.filter((name) => name !== 'used').join(', ')}
+        </p>
         <Field id={id} label={t('file')} error={error}>
           <input
             id={id}
@@ -84,7 +86,9 @@ export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; re
           {trial.isPending ? <p className="text-sm text-body">{t('checking')}</p> : null}
           {isReady ? <p className="text-sm font-medium text-success">{t('allGood', { count: result.rows })}</p> : null}
           {result && result.wrong_rows > 0 ? (
-            <p className="text-sm font-medium text-danger">{t('someWrong', { wrong: result.wrong_rows, rows: result.rows })}</p>
+            <p className="text-sm font-medium text-danger">
+              {t('someWrong', { wrong: result.wrong_rows, rows: result.rows })}
+            </p>
           ) : null}
         </div>
         {result && result.problems.length > 0 ? (

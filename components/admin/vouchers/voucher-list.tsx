@@ -63,7 +63,10 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
               <Download className="size-4" aria-hidden="true" />
               {t('export')}
             </a>
-            <a href={`/events/${params.slug}/vouchers/sheet?${new URLSearchParams(narrowed)}`} className={buttonClass('secondary', 'sm')}>
+            <a
+              href={`/events/${params.slug}/vouchers/sheet?${new URLSearchParams(narrowed)}`}
+              className={buttonClass('secondary', 'sm')}
+            >
               <QrCode className="size-4" aria-hidden="true" />
               {t('sheet')}
             </a>
@@ -131,39 +134,44 @@ function Filters(props: {
   const [typed, setTyped] = useState(filter.q);
   const stateKey = (state: VoucherState): string => state.replace(' ', '_');
   return (
-    <form
-      role="search"
-      className="flex flex-wrap items-center gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onChange({ q: typed.trim() });
-      }}
-    >
-      <Input
-        id={`${id}-q`}
-        type="search"
-        aria-label={t('search')}
-        placeholder={t('search')}
-        value={typed}
-        maxLength={80}
-        className="max-w-64"
-        onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => typed.trim() !== filter.q && onChange({ q: typed.trim() })}
-      />
-      <Select aria-label={t('stateLabel')} value={filter.state} onChange={(event) => onChange({ state: event.target.value })}>
-        <option value="">{t('allStates')}</option>
-        {VOUCHER_STATES.map((state) => (
-          <option key={state} value={state}>
-            {t(`state.${stateKey(state)}`)}
-          </option>
-        ))}
-      </Select>
-      {total === undefined ? null : (
-        <p role="status" className="tabular ms-auto text-sm text-muted">
-          {t('count', { count: total })}
-        </p>
-      )}
-    </form>
+    <search>
+      <form
+        className="flex flex-wrap items-center gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onChange({ q: typed.trim() });
+        }}
+      >
+        <Input
+          id={`${id}-q`}
+          type="search"
+          aria-label={t('search')}
+          placeholder={t('search')}
+          value={typed}
+          maxLength={80}
+          className="max-w-64"
+          onChange={(event) => setTyped(event.target.value)}
+          onBlur={() => typed.trim() !== filter.q && onChange({ q: typed.trim() })}
+        />
+        <Select
+          aria-label={t('stateLabel')}
+          value={filter.state}
+          onChange={(event) => onChange({ state: event.target.value })}
+        >
+          <option value="">{t('allStates')}</option>
+          {VOUCHER_STATES.map((state) => (
+            <option key={state} value={state}>
+              {t(`state.${stateKey(state)}`)}
+            </option>
+          ))}
+        </Select>
+        {total === undefined ? null : (
+          <p role="status" className="tabular ms-auto text-sm text-muted">
+            {t('count', { count: total })}
+          </p>
+        )}
+      </form>
+    </search>
   );
 }
 

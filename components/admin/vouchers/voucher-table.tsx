@@ -4,7 +4,7 @@ import { Pencil, Power, Trash2 } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { z } from 'zod';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
+import type { VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { VoucherState } from '@/lib/domain/vouchers/codes';
 import { ActionMenu } from '../kit/action-menu';
@@ -109,7 +109,9 @@ export function VoucherTable(props: {
 
 function Day({ iso }: { readonly iso: string }) {
   const format = useFormatter();
-  return <time dateTime={iso}>{format.dateTime(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' })}</time>;
+  return (
+    <time dateTime={iso}>{format.dateTime(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' })}</time>
+  );
 }
 
 function Period({ voucher }: { readonly voucher: VoucherWire }) {

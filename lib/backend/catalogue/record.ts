@@ -72,7 +72,8 @@ function design(parts: RecordParts) {
     colour_hex: byColour((code) => variants.find((item) => item.colour === code)?.colourHex ?? '#000000'),
     images: byColour(pictures),
     identifiers: variants.map((variant) => variant.identifier),
-    sizes: blank.sizes,
+    // A size that no colour has is not a size of this product.
+    sizes: blank.sizes.filter((size) => variants.some((variant) => variant.size === size)),
     skus: variants.map((variant) => variant.sku),
     artwork: {
       front: null,

@@ -15,22 +15,11 @@ const EVENT_SCREENS = {
 } as const;
 export type EventScreen = keyof typeof EVENT_SCREENS;
 
-/** Screens that are still to come: a tab appears when its name leaves this list. */
-const LATER: readonly string[] = [
-  'store-configuration',
-  'branding',
-  'vouchers',
-  'fulfillers/register',
-] satisfies EventScreen[];
-
-/** The screens that there are today and that this user may open. */
+/** The screens that this user may open. */
 export function listEventScreens(actor: Actor): EventScreen[] {
   const screens = Object.keys(EVENT_SCREENS) as EventScreen[];
-  return screens.filter((name) => !LATER.includes(name) && can(actor, EVENT_SCREENS[name]));
+  return screens.filter((name) => can(actor, EVENT_SCREENS[name]));
 }
-
-/** Whether a screen answers today. */
-export const hasEventScreen = (name: EventScreen): boolean => !LATER.includes(name);
 
 /** Address of an event's screen, for its team. */
 export const eventPath = (slug: string, screen: EventScreen = 'overview'): string => `/events/${slug}/${screen}`;

@@ -34,11 +34,15 @@ export default async function AdminLayout({
     enquiry,
     eventProducts,
     events,
+    fulfillerForm,
     orders,
+    richText,
     settings,
     statuses,
+    storeConfig,
     storeProducts,
     users,
+    vouchers,
   } = messages;
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
@@ -55,11 +59,15 @@ export default async function AdminLayout({
         enquiry,
         eventProducts,
         events,
+        fulfillerForm,
         orders,
+        richText,
         settings,
         statuses,
+        storeConfig,
         storeProducts,
         users,
+        vouchers,
       }}
       timeZone="Europe/London"
     >

@@ -1,6 +1,7 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
 import { BasketIsland } from '@/components/storefront/basket-island';
+import { ClaimCode } from '@/components/storefront/claim-code';
 import { PreviewBar } from '@/components/storefront/preview-bar';
 import { StoreFooter } from '@/components/storefront/store-footer';
 import { StoreHeader } from '@/components/storefront/store-header';
@@ -91,6 +92,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
         {props.children}
       </main>
       <StoreFooter {...chrome} />
+      {view.open ? <ClaimCode storeId={view.eventId} isGift={view.type === 'promo'} /> : null}
       <CookieBanner
         texts={pickTexts(cookies, ['label', 'text', 'policy', 'accept', 'decline'])}
         policyHref={storePath(view.slug, 'privacy-policy')}

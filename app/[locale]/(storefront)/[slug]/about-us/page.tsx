@@ -23,7 +23,7 @@ export default async function AboutPage({ params }: AboutProps) {
   const chrome = await page.texts('store');
   return (
     <TextPage page={page} title={content.about_us_page_name || chrome('about')}>
-      <RichText text={content.about_us_page_content} />
+      <RichText text={page.store.store_pages.about ?? content.about_us_page_content} />
     </TextPage>
   );
 }

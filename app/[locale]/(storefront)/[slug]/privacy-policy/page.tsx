@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { CompanyDetails } from '@/components/storefront/company-details';
+import { RichText } from '@/components/storefront/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/text-page';
+import { hasWords } from '@/lib/domain/text/markup';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 
 interface PrivacyProps {
@@ -19,14 +21,19 @@ export async function generateMetadata({ params }: PrivacyProps): Promise<Metada
 export default async function PrivacyPage({ params }: PrivacyProps) {
   const page = await storePage(params);
   const [texts, company] = await Promise.all([page.texts('storePrivacy'), page.texts('storeCompany')]);
-  const { company_details: details, store_page_content: content } = page.store;
+  const { company_details: details, store_page_content: content, store_pages: pages } = page.store;
+  const own = pages.privacy;
   const values = { company: details.legal_name || page.view.name, email: details.email || content.email };
   const shown = SECTIONS.filter((name) => name !== 'contact' || values.email !== '');
   return (
     <TextPage page={page} title={texts('title')} aside={<CompanyDetails store={page.store} texts={company} />}>
-      <TextSections
-        sections={shown.map((name) => ({ title: texts(`${name}Title`), text: texts(`${name}Text`, values) }))}
-      />
+      {hasWords(own) ? (
+        <RichText text={own} />
+      ) : (
+        <TextSections
+          sections={shown.map((name) => ({ title: texts(`${name}Title`), text: texts(`${name}Text`, values) }))}
+        />
+      )}
     </TextPage>
   );
 }

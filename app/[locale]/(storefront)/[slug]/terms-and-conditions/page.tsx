@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { CompanyDetails } from '@/components/storefront/company-details';
+import { RichText } from '@/components/storefront/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/text-page';
+import { hasWords } from '@/lib/domain/text/markup';
 import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 
 interface TermsProps {
@@ -17,6 +19,7 @@ export async function generateMetadata({ params }: TermsProps): Promise<Metadata
 export default async function TermsPage({ params }: TermsProps) {
   const page = await storePage(params);
   const [texts, company] = await Promise.all([page.texts('storeTerms'), page.texts('storeCompany')]);
+  const own = page.store.store_pages.terms;
   const seller = page.store.company_details.legal_name || page.view.name;
   const sections = [
     { title: texts('sellerTitle'), text: texts('sellerText', { company: seller }) },
@@ -29,7 +32,7 @@ export default async function TermsPage({ params }: TermsProps) {
   ];
   return (
     <TextPage page={page} title={texts('title')} aside={<CompanyDetails store={page.store} texts={company} />}>
-      <TextSections sections={sections} />
+      {hasWords(own) ? <RichText text={own} /> : <TextSections sections={sections} />}
     </TextPage>
   );
 }
