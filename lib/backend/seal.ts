@@ -13,7 +13,9 @@ export function seal(purpose: KeyPurpose, owner: string, secret: string): string
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** What {@link seal} was given. @throws Error for another purpose, another owner, or a changed text */
+/** What {@link seal} was given.
+ *  @public orders are handed to fulfillers with it
+ *  @throws Error for another purpose, another owner, or a changed text */
 export function unseal(purpose: KeyPurpose, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(purpose), bytes.subarray(0, IV_BYTES));

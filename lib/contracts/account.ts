@@ -46,7 +46,7 @@ export const accountEndpoints = {
     body: signUpBody.extend({ user_agent: z.string().max(400) }),
     answer: envelope(z.object({ token: z.string().nullable() })),
     errors: ['invalid', 'rate_limited'],
-    rateLimit: { points: 10, perSeconds: HOUR },
+    rateLimit: { points: 30, perSeconds: HOUR },
   }),
   verifyEmail: defineEndpoint({
     name: 'account.verifyEmail',

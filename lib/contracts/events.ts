@@ -104,7 +104,6 @@ const overviewSchema = z.object({
   products: z.number().int(),
   checklist: z.array(z.object({ check: z.enum(PUBLISH_CHECKS), met: z.boolean(), blocks: z.boolean() })),
 });
-export type EventOverviewWire = z.output<typeof overviewSchema>;
 
 const own = { audience: 'user', handledBy: 'tenant-api' } as const;
 const change = { ...own, action: 'events.manage' } as const;

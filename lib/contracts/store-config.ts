@@ -25,7 +25,6 @@ const configuration = storeConfigWire.extend({
   locked: z.boolean(),
   store_pages: storePagesSchema,
 });
-export type ConfigurationWire = z.output<typeof configuration>;
 
 const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
 const setParams = storeParams.extend({ setId: numericId });

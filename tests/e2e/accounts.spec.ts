@@ -46,6 +46,9 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+// Passwords are hashed slowly on purpose, and some of these walks set several.
+test.describe.configure({ timeout: 120_000 });
+
 test.describe('an account', () => {
   test('is opened, verified, and its owner sent on to the dashboard', async ({ page }) => {
     const email = newEmail();

@@ -22,6 +22,7 @@ test.describe('the owner’s orders', () => {
     await expect(rows(page).first()).toBeVisible();
     await page.getByRole('button', { name: 'Status' }).click();
     await page.getByRole('checkbox', { name: 'Shipped' }).check();
+    await expect(page).toHaveURL(/status=shipped$/);
     await page.getByRole('checkbox', { name: 'New', exact: true }).check();
     await page.keyboard.press('Escape');
     await expect(page).toHaveURL(/status=new%2Cshipped/);
@@ -97,7 +98,7 @@ test.describe('one order', () => {
     await openOrder(page, 'status=shipped&payment=paid,partly+refunded&sort=total-desc');
     await page.getByLabel('Add a note').fill('Rang about <b>the size</b>');
     await page.getByRole('button', { name: 'Add note' }).click();
-    await expect(page.getByText('Rang about <b>the size</b>').first()).toBeVisible();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Rang about <b>the size</b>' }).first()).toBeVisible();
     await expect(page.getByLabel('Add a note')).toHaveValue('');
 
     await page.getByRole('button', { name: 'Refund', exact: true }).click();

@@ -236,6 +236,8 @@ test.describe('the admin shell', () => {
     await signIn(page, 'manager@brightside.test', '/events');
     await page.getByLabel('Language').selectOption('de');
     await expect(page.getByRole('heading', { name: 'Shops' })).toBeVisible();
+    // A page that is not yet the browser's own loses what is chosen on it.
+    await page.waitForLoadState('networkidle');
     expect(await (await page.request.post('/api/get-lang')).json()).toMatchObject({ lang: 'de' });
     await page.getByLabel('Sprache').selectOption('en');
     await expect(page.getByRole('heading', { name: 'Stores' })).toBeVisible();

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnServer } from '@/scripts/own-server.mjs';
 import { benchCheckout, openShop } from './checkout';
+import { benchOrderLists } from './order-lists';
 import { benchPages } from './pages';
 import { benchRendering } from './rendering';
 import { machineFacts, type Section, toMarkdown } from './report';
@@ -9,6 +10,7 @@ import { benchScripts } from './scripts';
 
 /** `npm run bench`: the figures of the README, each a ratio in one run. Fails on errors, not on missed goals. */
 const RESULTS = join(process.cwd(), 'bench', 'results.md');
+const PLANS = join(process.cwd(), 'docs', 'query-plans.md');
 const SLUG = 'summer-fest';
 
 async function attempt(title: string, bench: () => Promise<Section>): Promise<Section> {
@@ -49,6 +51,19 @@ try {
   );
 } finally {
   await server.stop();
+}
+// It brings a database of its own, and so stands outside the server's.
+let plans = '';
+sections.push(
+  await attempt('Lists', async () => {
+    const lists = await benchOrderLists();
+    plans = lists.plans;
+    return lists;
+  }),
+);
+if (plans) {
+  const about = 'How PostgreSQL answers the lists of orders, by `npm run bench`: for each the count, then the page.';
+  writeFileSync(PLANS, `# Query plans\n\n${about}\n\n${plans}`);
 }
 mkdirSync(join(RESULTS, '..'), { recursive: true });
 writeFileSync(RESULTS, toMarkdown(facts, sections));

@@ -7,7 +7,10 @@ import { Input, Select } from '@/components/ui/field';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { storeStatusKey } from '../event/store-status-badge';
 import { FilterChips } from '../kit/filter-chips';
-import type { EventFilter } from './event-list';
+
+/** What the list shows unless its address says otherwise. */
+export const EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
+export type EventFilter = Readonly<typeof EVENT_FILTER>;
 
 /** Search, status and type of the list of stores; chips undo what is set (UX C2). */
 export function EventFilters(props: {

@@ -13,12 +13,8 @@ import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
 import { Pager } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
-import { EventFilters } from './event-filters';
+import { EVENT_FILTER, EventFilters } from './event-filters';
 import { EventTable } from './event-table';
-
-/** What the list shows unless its address says otherwise. */
-export const EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
-export type EventFilter = Readonly<typeof EVENT_FILTER>;
 
 type Query = NonNullable<EndpointInput<typeof eventEndpoints.list>['query']>;
 

@@ -69,7 +69,11 @@ export interface FilterOption {
 export function CheckboxFilter(props: {
   readonly label: string;
   readonly value: string;
-  readonly groups: readonly { readonly label?: string; readonly options: readonly FilterOption[] }[];
+  readonly groups: readonly {
+    readonly key: string;
+    readonly label?: string;
+    readonly options: readonly FilterOption[];
+  }[];
   readonly onChange: (value: string) => void;
 }) {
   const { label, value, groups, onChange } = props;
@@ -89,7 +93,7 @@ export function CheckboxFilter(props: {
     <FilterMenu label={label} count={chosen.length}>
       <div className="flex flex-col gap-4">
         {groups.map((group) => (
-          <fieldset key={group.label ?? ''}>
+          <fieldset key={group.key}>
             <legend className={group.label ? 'text-xs font-medium text-muted' : 'sr-only'}>
               {group.label ?? label}
             </legend>

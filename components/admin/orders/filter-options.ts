@@ -14,20 +14,21 @@ export function useFilterOptions(countries: readonly string[]) {
     paymentLabel: (state: string) =>
       t.has(`paymentState.${statusKey(state)}`) ? t(`paymentState.${statusKey(state)}`) : state,
     countryName,
-    statusGroups: STATUS_FAMILIES.map((family) => ({
-      label: t(`family.${family}`),
-      options: ORDER_STATUSES.filter((status) => statusFamily(status) === family).map((status) => ({
-        value: status,
-        label: statuses(statusKey(status)),
-      })),
-    })),
+    statusGroups: STATUS_FAMILIES.map((family) => {
+      const members = ORDER_STATUSES.filter((status) => statusFamily(status) === family);
+      const options = members.map((status) => ({ value: status, label: statuses(statusKey(status)) }));
+      // One alone is its family's name already.
+      return { key: family, ...(members.length > 1 ? { label: t(`family.${family}`) } : {}), options };
+    }),
     paymentGroups: [
       {
+        key: 'payment',
         options: PLACED_PAYMENT_STATES.map((state) => ({ value: state, label: t(`paymentState.${statusKey(state)}`) })),
       },
     ],
     countryGroups: [
       {
+        key: 'country',
         options: countries
           .map((iso2) => ({ value: iso2, label: countryName(iso2) }))
           .toSorted((a, b) => a.label.localeCompare(b.label)),

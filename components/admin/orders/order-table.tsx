@@ -14,6 +14,8 @@ const DAY = { day: 'numeric', month: 'short' } as const;
 
 interface Props {
   readonly page: OrderPage;
+  /** Whether they are all of one store, which then needs no column. */
+  readonly isOneStore: boolean;
   readonly sort: string;
   readonly selection: Selection;
   /** Older rows stay, dimmed, while the next ones come. */
@@ -22,7 +24,7 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
-export function OrderTable({ page, sort, selection, dimmed, onSort, onPage }: Props) {
+export function OrderTable({ page, isOneStore, sort, selection, dimmed, onSort, onPage }: Props) {
   const t = useTranslations('orders');
   return (
     <div className="flex flex-col gap-4">
@@ -44,7 +46,7 @@ export function OrderTable({ page, sort, selection, dimmed, onSort, onPage }: Pr
               className="hidden sm:table-cell"
             />
             <Heading className="hidden md:table-cell">{t('customer')}</Heading>
-            <Heading className="hidden lg:table-cell">{t('store')}</Heading>
+            {isOneStore ? null : <Heading className="hidden lg:table-cell">{t('store')}</Heading>}
             <Heading className="hidden sm:table-cell">{t('status')}</Heading>
             <Heading className="hidden xl:table-cell">{t('delivery')}</Heading>
             <Heading className="hidden text-end sm:table-cell">{t('items')}</Heading>
@@ -60,7 +62,7 @@ export function OrderTable({ page, sort, selection, dimmed, onSort, onPage }: Pr
         }
       >
         {page.rows.map((row) => (
-          <OrderRow key={row.id} row={row} selection={selection} />
+          <OrderRow key={row.id} row={row} isOneStore={isOneStore} selection={selection} />
         ))}
       </Table>
       <Pager meta={page.meta} onPage={onPage} />
@@ -84,7 +86,8 @@ function PageBox(props: { readonly page: OrderPage; readonly selection: Selectio
   );
 }
 
-function OrderRow({ row, selection }: { readonly row: OrderRowWire; readonly selection: Selection }) {
+function OrderRow(props: { readonly row: OrderRowWire; readonly isOneStore: boolean; readonly selection: Selection }) {
+  const { row, isOneStore, selection } = props;
   const t = useTranslations('orders');
   const format = useFormatter();
   const placedAt = new Date(row.placed_at);
@@ -129,7 +132,7 @@ function OrderRow({ row, selection }: { readonly row: OrderRowWire; readonly sel
         {row.customer_name}
         <span className="block truncate text-xs text-muted">{row.country}</span>
       </Cell>
-      <Cell className="hidden text-body lg:table-cell">{row.store_name}</Cell>
+      {isOneStore ? null : <Cell className="hidden text-body lg:table-cell">{row.store_name}</Cell>}
       <Cell className="hidden sm:table-cell">
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={row.status} />

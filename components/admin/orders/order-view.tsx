@@ -70,9 +70,14 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
           {detail.lines.map((line) => (
             <OrderLine key={line.id} tenantId={tenantId} order={order} line={line} />
           ))}
+        </div>
+        {/* Beside both on a wide screen, and between them on a narrow one: who and what was paid comes before the past. */}
+        <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <OrderSummary detail={detail} onRefund={() => setAsked('refund')} onCorrect={() => setAsked('address')} />
+        </div>
+        <div className="min-w-0 lg:col-start-1">
           <OrderTimeline tenantId={tenantId} detail={detail} />
         </div>
-        <OrderSummary detail={detail} onRefund={() => setAsked('refund')} onCorrect={() => setAsked('address')} />
       </div>
       {asked === 'refund' ? <RefundDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
       {asked === 'address' ? <AddressDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}

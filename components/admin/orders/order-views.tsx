@@ -69,7 +69,7 @@ export function OrderViews({ tenantId, screen, path, query }: Props) {
     );
   };
   return (
-    <nav aria-label={t('label')} className="flex flex-wrap items-center gap-1.5">
+    <nav aria-label={t('label')} className="-mx-1 flex items-center gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap">
       {given.map((view) => (
         <ViewLink key={view.key} href={hrefOf(path, view.query)} isCurrent={view.query === query}>
           {view.label}
@@ -91,7 +91,7 @@ export function OrderViews({ tenantId, screen, path, query }: Props) {
         </span>
       ))}
       {isKnown ? null : (
-        <Button look="quiet" size="sm" onClick={() => setAsked('new')}>
+        <Button look="quiet" size="sm" className="shrink-0" onClick={() => setAsked('new')}>
           <Bookmark className="size-4" aria-hidden="true" />
           {t('save')}
         </Button>
@@ -120,7 +120,7 @@ function ViewLink(props: { readonly href: string; readonly isCurrent: boolean; r
       scroll={false}
       aria-current={props.isCurrent ? 'page' : undefined}
       className={classes(
-        'inline-flex min-h-9 items-center rounded-full px-3.5 text-sm font-medium',
+        'inline-flex min-h-9 items-center rounded-full px-3.5 text-sm font-medium whitespace-nowrap',
         props.isCurrent ? 'bg-accent-soft text-accent-ink' : 'text-body hover:bg-tile hover:text-ink',
       )}
     >

@@ -144,7 +144,7 @@ function Head() {
   return (
     <>
       <Heading>{t('name')}</Heading>
-      <Heading>{t('role')}</Heading>
+      <Heading className="hidden sm:table-cell">{t('role')}</Heading>
       <Heading className="hidden md:table-cell">{t('lastLogin')}</Heading>
       <Heading className="hidden sm:table-cell">{t('state')}</Heading>
       <Heading />
@@ -156,18 +156,21 @@ function UserRow({ user, tenantId }: { readonly user: UserRowWire; readonly tena
   const t = useTranslations('users');
   const format = useFormatter();
   const known = oneOf(ROLES, user.role);
+  const role = known ? t(`roles.${known}`) : user.role;
   const state = <Badge tone={TONES[user.state]}>{t(`states.${user.state}`)}</Badge>;
   return (
     <Row>
-      <Cell className="max-w-56 sm:max-w-xs">
+      <Cell className="sm:max-w-xs">
         <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
           {user.name}
           {user.self ? <Badge>{t('you')}</Badge> : null}
         </span>
         <span className="block text-muted wrap-anywhere">{user.email}</span>
-        <span className="mt-1 block sm:hidden">{state}</span>
+        <span className="mt-1 flex flex-wrap items-center gap-2 sm:hidden">
+          {role} {state}
+        </span>
       </Cell>
-      <Cell>{known ? t(`roles.${known}`) : user.role}</Cell>
+      <Cell className="hidden sm:table-cell">{role}</Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
         {user.last_login_at
           ? format.dateTime(new Date(user.last_login_at), { dateStyle: 'medium', timeStyle: 'short' })

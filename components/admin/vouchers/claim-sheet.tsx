@@ -13,7 +13,7 @@ import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
 import { Pager } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
-import type { VoucherDesk } from './voucher-list';
+import type { VoucherDesk } from './voucher-form';
 
 const FILTER = { q: '', state: 'usable', page: 1 };
 

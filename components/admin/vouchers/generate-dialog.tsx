@@ -10,8 +10,8 @@ import { CopyButton } from '../kit/copy-button';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { FormDialog } from './form-dialog';
 import { VoucherField } from './voucher-fields';
+import type { VoucherDesk } from './voucher-form';
 import { settingsOf } from './voucher-form';
-import type { VoucherDesk } from './voucher-list';
 
 const START = { count: '50', prefix: '', discount_amount: '', usage_limit: '1', valid_from: '', valid_until: '' };
 

@@ -12,7 +12,7 @@ import { VOUCHER_COLUMNS } from '@/lib/domain/vouchers/csv-row';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { useFieldWords } from '../kit/use-field-words';
-import type { VoucherDesk } from './voucher-list';
+import type { VoucherDesk } from './voucher-form';
 
 /** Reads a file of codes: first tried, with what is wrong by row, then added whole. */
 export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; readonly onClose: () => void }) {

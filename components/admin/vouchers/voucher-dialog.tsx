@@ -6,8 +6,8 @@ import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { FormDialog } from './form-dialog';
 import { VoucherField, VoucherFlag } from './voucher-fields';
+import type { VoucherDesk } from './voucher-form';
 import { bodyOfVoucher, EMPTY_VOUCHER, formOfVoucher, type VoucherForm } from './voucher-form';
-import type { VoucherDesk } from './voucher-list';
 
 /** Makes a code, or changes one. */
 export function VoucherDialog(props: {

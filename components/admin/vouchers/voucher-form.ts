@@ -1,6 +1,13 @@
 import type { VoucherWire } from '@/lib/contracts/vouchers';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 
+/** Whose codes they are, and what kind (VOU-08). */
+export interface VoucherDesk {
+  readonly params: { readonly tenant: number; readonly slug: string };
+  readonly type: 'voucher' | 'promo';
+  readonly currency: string;
+}
+
 /** A code as a form has it: all text, moments in this browser's time zone. */
 export interface VoucherForm {
   code: string;

@@ -17,14 +17,8 @@ import { useListFilter } from '../kit/use-list-filter';
 import { GenerateDialog } from './generate-dialog';
 import { ImportDialog } from './import-dialog';
 import { VoucherDialog } from './voucher-dialog';
+import type { VoucherDesk } from './voucher-form';
 import { VoucherTable } from './voucher-table';
-
-/** Whose codes they are, and what kind (VOU-08). */
-export interface VoucherDesk {
-  readonly params: { readonly tenant: number; readonly slug: string };
-  readonly type: 'voucher' | 'promo';
-  readonly currency: string;
-}
 
 const FILTER = { q: '', state: '', sort: 'newest', page: 1 };
 const SORTS = ['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc'] as const;

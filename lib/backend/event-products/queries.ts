@@ -174,4 +174,3 @@ export async function findShelfProduct(tx: Tx, input: InEvent & { productId: num
     .where(onShelf(input, eq(products.id, input.productId)));
   return row ?? null;
 }
-export type ShelfProduct = NonNullable<Awaited<ReturnType<typeof findShelfProduct>>>;

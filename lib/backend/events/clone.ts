@@ -37,7 +37,15 @@ export function cloneEvent(change: Change, input: { readonly name: string; reado
 
 async function copyEvent(tx: Tx, source: OwnEvent, fresh: { slug: string; name: string }): Promise<OwnEvent> {
   const { id: _id, createdAt: _created, updatedAt: _updated, tenantId, ...terms } = source;
-  const own = { ...fresh, tenantId, status: 'Draft' as const, locked: false, showcase: false, isSample: false };
+  const own = {
+    ...fresh,
+    tenantId,
+    status: 'Draft' as const,
+    locked: false,
+    showcase: false,
+    isSample: false,
+    adoptedAssetId: null,
+  };
   const [event] = await tx
     .insert(events)
     .values({ ...terms, ...own, deletedAt: null })

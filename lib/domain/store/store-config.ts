@@ -91,7 +91,8 @@ export const storeConfigChange = z.object({
     .optional(),
 });
 export type StoreConfigChange = z.output<typeof storeConfigChange>;
-/** The 25 names (EVT-04). */
+/** The 25 names (EVT-04).
+ *  @public the form and the wire are held to them by tests */
 export const STORE_CONFIG_FIELDS = Object.keys(storeConfigChange.shape);
 
 export interface ColourSet extends ColourSetFields {
