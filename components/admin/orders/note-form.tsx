@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useRef } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
@@ -10,17 +10,32 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const MAX_LENGTH = 2_000;
 
+interface Props {
+  readonly tenantId: number;
+  readonly orderId: string;
+}
+
 /** A note for the others who work with this order; its shopper never sees it. */
-export function NoteForm({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
+export function NoteForm(props: Props) {
+  // Each note is a form of its own: what was written is gone with it, and the next one starts empty.
+  const [added, setAdded] = useState(0);
+  return <OneNote key={added} {...props} isNext={added > 0} onAdded={() => setAdded(added + 1)} />;
+}
+
+function OneNote({
+  tenantId,
+  orderId,
+  isNext,
+  onAdded,
+}: Props & { readonly isNext: boolean; readonly onAdded: () => void }) {
   const t = useTranslations('orders.note');
   const id = useId();
-  const isAdded = useRef(false);
   const add = useEndpointMutation(orderDeskEndpoints.addNote, { changes: ['orders'] });
   const form = useEndpointForm({
     values: { text: '' },
     send: async (body) => {
       await add.mutateAsync({ params: { tenant: tenantId, orderId }, body });
-      isAdded.current = true;
+      onAdded();
     },
     saved: t('added'),
   });
@@ -31,11 +46,7 @@ export function NoteForm({ tenantId, orderId }: { readonly tenantId: number; rea
       className="mt-4 flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        isAdded.current = false;
-        void form.save().then(() => {
-          // What was sent would be the form's new unchanged state; the next note starts empty.
-          if (isAdded.current) form.reset({ text: '' });
-        });
+        if (!form.isSaving) void form.save();
       }}
     >
       <Field id={id} label={t('label')} hint={t('hint')} error={error}>
@@ -44,6 +55,8 @@ export function NoteForm({ tenantId, orderId }: { readonly tenantId: number; rea
           {...form.register('text')}
           rows={2}
           maxLength={MAX_LENGTH}
+          // The button that had the focus went with the last note.
+          autoFocus={isNext}
         />
       </Field>
       <Button
