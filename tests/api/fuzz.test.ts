@@ -7,6 +7,7 @@ import { endpoints } from '@/lib/contracts/table';
 import { reportBoot } from '@/lib/health';
 import { workerDatabase } from '../setup/database';
 import { type Answer, sendApi, signedIn } from './support/browser';
+import { refusal } from './support/call';
 import {
   basketLine,
   checkOut,
@@ -208,12 +209,10 @@ describe.each(called)('the address of %s', (_name, endpoint) => {
 });
 
 describe('the texts that shoppers type', () => {
-  it('may be cut in the middle of an emoji and end as whole characters', async () => {
+  it('are refused with their line where they hold what no font prints', async () => {
     const store = await readStore('summer-fest');
-    const { placed } = await checkOut(store, { text: `${'x'.repeat(11)}😀${'😀'.repeat(60)}` });
-    expect(placed.order.lines).toHaveLength(1);
-    const { placed: odd } = await checkOut(store, { text: `${'😀'.repeat(60)}` });
-    expect(odd.order.lines).toHaveLength(1);
+    const answer = await refusal(checkOut(store, { text: '😀'.repeat(60) }));
+    expect([answer.code, Object.keys(answer.errors)]).toEqual(['invalid', ['products']]);
   });
 
   it('keep every script of the world, and lose no more than half characters', async () => {
