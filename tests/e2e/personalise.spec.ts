@@ -170,7 +170,11 @@ test.describe('the design’s own example', () => {
     await expect(basket(page)).toBeHidden();
     await expectAccessible(page);
     await question(page).getByRole('button', { name: 'Print as shown' }).click();
-    await expect(basket(page).getByText(/OKAFOR/).first()).toBeVisible();
+    await expect(
+      basket(page)
+        .getByText(/OKAFOR/)
+        .first(),
+    ).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(textField(page, 'Name')).toHaveValue('OKAFOR');
   });
