@@ -42,7 +42,14 @@ export function AcceptInvitation(props: {
   return (
     <>
       <AccountHeading title={t('invite.title', { tenant })} lead={t('invite.lead', { email })} />
-      <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form
+        ref={form.form}
+        method="post"
+        data-early=""
+        onSubmit={form.submit}
+        noValidate
+        className="flex flex-col gap-5"
+      >
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <TextField
           form={form}

@@ -51,7 +51,7 @@ function CredentialsForm(props: { readonly email: string; readonly onSubmit: (gi
     }),
   );
   return (
-    <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+    <form ref={form.form} method="post" data-early="" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <TextField
         form={form}
         name="email"
@@ -79,7 +79,7 @@ function CodeForm(props: { readonly onSubmit: (code: string) => Promise<void>; r
   const t = useTranslations('auth');
   const form = useVisitorForm((data) => props.onSubmit(textOf(data, 'code')));
   return (
-    <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+    <form ref={form.form} method="post" data-early="" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <p role="status" className="text-body">
         <strong className="block text-ink">{t('code.title')}</strong>
         {t('code.lead')}

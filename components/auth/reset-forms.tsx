@@ -18,7 +18,7 @@ export function RequestResetForm() {
     await new Promise(() => {});
   });
   return (
-    <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+    <form ref={form.form} method="post" data-early="" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
       <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" maxLength={320} />
       <SubmitRow form={form}>{t('reset.submit')}</SubmitRow>
     </form>
@@ -56,7 +56,14 @@ export function NewPasswordForm({ token, email }: { readonly token: string; read
   return (
     <>
       <AccountHeading title={t('reset.newTitle')} lead={t('reset.newLead', { email })} />
-      <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form
+        ref={form.form}
+        method="post"
+        data-early=""
+        onSubmit={form.submit}
+        noValidate
+        className="flex flex-col gap-5"
+      >
         {/* Lets a password manager know whose password it keeps. */}
         <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
         <NewPasswordFields form={form} />

@@ -43,7 +43,14 @@ export function SignUpForm() {
   return (
     <>
       <AccountHeading title={t('start.title')} lead={t('start.lead')} />
-      <form ref={form.form} method="post" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <form
+        ref={form.form}
+        method="post"
+        data-early=""
+        onSubmit={form.submit}
+        noValidate
+        className="flex flex-col gap-5"
+      >
         <TextField form={form} name="name" label={t('start.name')} autoComplete="name" maxLength={120} />
         <TextField form={form} name="email" label={t('email')} type="email" autoComplete="username" maxLength={320} />
         <PasswordField

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState } from 'react';
 import { useFieldWords } from '@/components/admin/kit/use-field-words';
+import { useEarlySubmit } from '@/components/ui/use-early-submit';
 import { ApiError } from '@/lib/client/api';
 
 /** Of the contract: one text for unknown e-mail and wrong password. */
@@ -10,12 +11,14 @@ const WRONG_CREDENTIALS = 'These credentials do not match our records.';
 
 /**
  * A form of a page before sign-in. What the server refuses shows under its field, the first of them gets the focus, and
- * nothing typed is lost; everything else is said above the button.
+ * nothing typed is lost; everything else is said above the button. The form is marked
+ * `data-early`, so that pressing its button before the page is alive sends it too.
  */
 export function useVisitorForm(send: (data: FormData) => Promise<void>) {
   const t = useTranslations('auth');
   const words = useFieldWords();
   const form = useRef<HTMLFormElement>(null);
+  useEarlySubmit(form);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [notice, setNotice] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

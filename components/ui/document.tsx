@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { FALLBACK_FAMILY, fontFaceCss } from '@/lib/rendering/core/fonts';
+import { EARLY_SUBMIT } from './early-submit';
 import { type FailureTexts, LoadFailed } from './load-failed';
 import { LOAD_GUARD } from './load-guard';
 import '@/app/globals.css';
@@ -31,8 +32,8 @@ export function Document(props: {
         <script
           nonce={props.nonce}
           suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own
-          dangerouslySetInnerHTML={{ __html: LOAD_GUARD }}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own
+          dangerouslySetInnerHTML={{ __html: `${LOAD_GUARD};${EARLY_SUBMIT}` }}
         />
       </head>
       <body {...props.bodyProps}>

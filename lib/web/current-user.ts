@@ -35,6 +35,11 @@ export async function currentUser(): Promise<CurrentUser | null> {
   return typeof user === 'string' ? null : user;
 }
 
+/** Whether somebody is signed in whose role may do nothing (ROL-12). */
+export async function isBarred(): Promise<boolean> {
+  return (await askUser()) === 'forbidden';
+}
+
 /** The user, or the login page with the way back: an admin page's own guard behind middleware's (AUT-08). Who is signed
  *  in with a role that may do nothing gets the 403 page: signing in again would not help (ROL-12). */
 export async function requireUser(): Promise<CurrentUser> {

@@ -18,6 +18,24 @@ test.describe('signing in and out', () => {
     await expect(page.getByLabel('E-mail address')).toBeFocused();
   });
 
+  test('pressing the button before the page is alive signs in as soon as it is', async ({ page }) => {
+    let release = (): void => {};
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/_next/static/**/*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('E-mail address').fill('owner@nordhavn.test');
+    await page.getByLabel('Password', { exact: true }).fill('demo-password');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.locator('form[data-early=pressed]')).toBeVisible();
+    release();
+    await page.waitForURL('**/dashboard');
+  });
+
   test('the way on never leads to another site', async ({ page }) => {
     await page.goto('/login?next=//evil.test');
     await page.getByLabel('E-mail address').fill('owner@nordhavn.test');

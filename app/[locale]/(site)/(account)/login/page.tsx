@@ -5,7 +5,7 @@ import { AccountHeading, AccountPage } from '@/components/auth/account-page';
 import { LoginForm } from '@/components/auth/login-form';
 import { pathAfterLogin, safeNextPath } from '@/lib/domain/roles/next-path';
 import { env } from '@/lib/env';
-import { currentUser } from '@/lib/web/current-user';
+import { currentUser, isBarred } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ next?: string | string[] }> };
 
@@ -20,6 +20,8 @@ export default async function LoginPage({ params, searchParams }: Props) {
   const { next } = await searchParams;
   const user = await currentUser();
   if (user) redirect(pathAfterLogin(user, next));
+  // Their password is right: what their role keeps from them is said on the page that they were on their way to.
+  if (await isBarred()) redirect(safeNextPath(next));
   const t = await getTranslations('auth');
   return (
     <AccountPage below={env().DEMO ? <DemoAccounts /> : null}>
