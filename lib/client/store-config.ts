@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpointPath } from '@/lib/contracts/path';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { callApi } from './api';
+import { ApiError, callApi } from './api';
 import { appendNested } from './form-data';
 
 type Configuration = z.output<typeof storeConfigEndpoints.show.answer>['data'];
@@ -68,7 +68,9 @@ export async function saveStoreConfig(
     assertSaved(answer);
     return readConfigAnswer(answer);
   } catch (error) {
-    console.error('the store configuration could not be saved', error);
+    // Fields that are refused are told beside them.
+    if (!(error instanceof ApiError && error.code === 'invalid'))
+      console.error('the store configuration could not be saved', error);
     throw error;
   }
 }

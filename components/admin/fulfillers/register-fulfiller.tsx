@@ -40,7 +40,14 @@ type Values = typeof START;
 type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 
 /** Registers who prints and ships for an event (EVT-17), and lists who does already. */
-export function RegisterFulfiller({ params }: { readonly params: Params }) {
+export function RegisterFulfiller({
+  params,
+  methodWords,
+}: {
+  readonly params: Params;
+  /** Print methods in the user’s language, by their code. */
+  readonly methodWords: Readonly<Record<string, string>>;
+}) {
   const t = useTranslations('fulfillerForm');
   const query = useEndpointQuery(eventFulfillerEndpoints.list, { params });
   const data = query.data?.data;
@@ -50,7 +57,11 @@ export function RegisterFulfiller({ params }: { readonly params: Params }) {
       {data ? (
         <>
           {data.rows.length > 0 ? <Registered rows={data.rows} /> : null}
-          <RegistrationForm params={params} categories={data.categories} methods={data.print_methods} />
+          <RegistrationForm
+            params={params}
+            categories={data.categories}
+            methods={data.print_methods.map((value) => ({ value, label: methodWords[value] ?? value }))}
+          />
         </>
       ) : query.isError ? (
         <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
@@ -104,7 +115,7 @@ function useCountryLabel(): (iso2: string) => string {
 function RegistrationForm(props: {
   readonly params: Params;
   readonly categories: readonly string[];
-  readonly methods: readonly string[];
+  readonly methods: readonly { readonly value: string; readonly label: string }[];
 }) {
   const { params, categories, methods } = props;
   const t = useTranslations('fulfillerForm');
@@ -114,11 +125,11 @@ function RegistrationForm(props: {
   const form = useEndpointForm<Values>({
     values,
     saved: t('saved'),
+    // Ready for the next one, and no key stays on the screen.
+    next: START,
     send: async (typed) => {
       const days = typed.lead_time_days.trim();
       await register.mutateAsync({ params, body: { ...typed, lead_time_days: days === '' ? null : Number(days) } });
-      // Ready for the next one, and no key stays on the screen.
-      queueMicrotask(() => form.reset(START));
     },
   });
   useUnsavedGuard(form.formState.isDirty, shared('unsavedLeave'));
@@ -155,7 +166,7 @@ function RegistrationForm(props: {
       <Card title={t('what')}>
         <ListRow form={form} name="ships_to" options={countries} />
         <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
-        <ListRow form={form} name="print_methods" options={methods.map((name) => ({ value: name, label: name }))} />
+        <ListRow form={form} name="print_methods" options={methods} />
         <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
       </Card>
       <Card title={t('connection')} text={t('connectionText')}>

@@ -22,18 +22,22 @@ export function useEndpointForm<T extends FieldValues>(options: {
   readonly send: (values: T) => Promise<unknown>;
   /** What to say once it is saved; nothing to say nothing. */
   readonly saved?: string;
+  /** What the form shows once it is sent, where that is not what was sent. */
+  readonly next?: T;
   /** Name of the form's field for a name of the wire, where they differ. */
   readonly fieldOf?: (wireName: string) => string;
 }): EndpointForm<T> {
-  const { values, send, saved, fieldOf = (name: string) => name } = options;
+  const { values, send, saved, next, fieldOf = (name: string) => name } = options;
   const t = useTranslations('admin');
   const words = useFieldWords();
   const form = useForm<T>({ values, resetOptions: { keepDirtyValues: true } });
 
+  // The form's own `reset` would keep what was typed, which is meant for values that come from the server alone.
+  const reset: typeof form.reset = (to, keep) => form.reset(to, { keepDirtyValues: false, ...keep });
   const submit = form.handleSubmit(async (typed) => {
     try {
       await send(typed);
-      form.reset(typed);
+      reset(next ?? typed);
       if (saved) notifySuccess(saved);
     } catch (error) {
       const refused = error instanceof ApiError ? Object.entries(error.firstErrors) : [];
@@ -47,5 +51,5 @@ export function useEndpointForm<T extends FieldValues>(options: {
     form.clearErrors();
     return submit();
   };
-  return { ...form, save, isSaving: form.formState.isSubmitting };
+  return { ...form, reset, save, isSaving: form.formState.isSubmitting };
 }

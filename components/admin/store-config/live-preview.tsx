@@ -131,7 +131,6 @@ function Frames(props: {
         title={title}
         tabIndex={isShown ? 0 : -1}
         aria-hidden={isShown ? undefined : true}
-        sandbox="allow-same-origin allow-scripts"
         style={style}
         className={classes(
           'absolute inset-0 size-full origin-top-left border-0',

@@ -47,7 +47,8 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       nonce={nonce}
       failure={failureTexts(errors, storePath(view.slug), texts('backHome'))}
       bodyProps={{
-        className: 'store-fade flex min-h-dvh flex-col',
+        // A preview is drawn anew with each change: it does not come up slowly each time.
+        className: preview ? 'flex min-h-dvh flex-col' : 'store-fade flex min-h-dvh flex-col',
         style: theme.variables,
         'data-tenant': view.tenantId,
         'data-store': view.slug,
@@ -93,11 +94,13 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       </main>
       <StoreFooter {...chrome} />
       {view.open ? <ClaimCode storeId={view.eventId} isGift={view.type === 'promo'} /> : null}
-      <CookieBanner
-        texts={pickTexts(cookies, ['label', 'text', 'policy', 'accept', 'decline'])}
-        policyHref={storePath(view.slug, 'privacy-policy')}
-        analyticsSrc={mode === 'production' ? (analytics ?? null) : null}
-      />
+      {preview ? null : (
+        <CookieBanner
+          texts={pickTexts(cookies, ['label', 'text', 'policy', 'accept', 'decline'])}
+          policyHref={storePath(view.slug, 'privacy-policy')}
+          analyticsSrc={mode === 'production' ? (analytics ?? null) : null}
+        />
+      )}
     </Document>
   );
 }

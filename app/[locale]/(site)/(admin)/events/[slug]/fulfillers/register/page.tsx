@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { z } from 'zod';
 import { RegisterFulfiller } from '@/components/admin/fulfillers/register-fulfiller';
 import { requireEvent } from '@/lib/web/own-event';
 
@@ -19,5 +20,8 @@ export default async function RegisterFulfillerPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);
   const { event } = await requireEvent(slug, 'events.manage');
-  return <RegisterFulfiller params={{ tenant: event.tenant_id, slug: event.slug }} />;
+  // The catalogue's words for its print methods.
+  const facts = await getTranslations({ locale, namespace: 'facts' });
+  const methods = z.record(z.string(), z.string()).parse(facts.raw('methods'));
+  return <RegisterFulfiller params={{ tenant: event.tenant_id, slug: event.slug }} methodWords={methods} />;
 }

@@ -1,0 +1,65 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { ApiError } from '@/lib/client/api';
+import messages from '@/messages/en.json';
+import { SaveBar } from './save-bar';
+import { useEndpointForm } from './use-endpoint-form';
+
+interface Values {
+  name: string;
+  town: string;
+}
+
+function Form(props: { readonly values: Values; readonly send: (values: Values) => Promise<unknown> }) {
+  const form = useEndpointForm<Values>(props);
+  return (
+    <form>
+      <input aria-label="Name" {...form.register('name')} />
+      <input aria-label="Town" {...form.register('town')} />
+      <p>{form.formState.errors.name?.message}</p>
+      <SaveBar form={form} />
+    </form>
+  );
+}
+
+const start = { name: 'Ada', town: 'Bath' };
+const shown = (values: Values, send: (values: Values) => Promise<unknown>) => (
+  <NextIntlClientProvider locale="en" messages={messages}>
+    <Form values={values} send={send} />
+  </NextIntlClientProvider>
+);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+
+describe('a form over what the server holds', () => {
+  it('goes back to it when changes are discarded, and its bar goes too', async () => {
+    render(shown(start, async () => {}));
+    await userEvent.type(field('Name'), ' Lovelace');
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
+    expect(field('Name').value).toBe('Ada');
+    expect(screen.queryByRole('button', { name: 'Discard' })).toBeNull();
+  });
+
+  it('follows new values, except where somebody types', async () => {
+    const { rerender } = render(shown(start, async () => {}));
+    await userEvent.type(field('Name'), '!');
+    rerender(shown({ name: 'Grace', town: 'York' }, async () => {}));
+    expect([field('Name').value, field('Town').value]).toEqual(['Ada!', 'York']);
+  });
+
+  it('tells a refusal beside its field, keeps what was typed, and can be sent again', async () => {
+    const sent: Values[] = [];
+    const send = async (values: Values): Promise<void> => {
+      sent.push(values);
+      if (sent.length === 1) throw new ApiError(422, { code: 'invalid', errors: { name: ['required'], other: ['x'] } });
+    };
+    render(shown(start, send));
+    await userEvent.type(field('Name'), '?');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('required')).toBeTruthy();
+    expect(field('Name').value).toBe('Ada?');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(sent).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  });
+});

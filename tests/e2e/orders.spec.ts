@@ -1,0 +1,167 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+
+const OWNER = 'owner@brightside.test';
+const WIDTHS = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+];
+
+const rows = (page: Page) => page.getByRole('region', { name: 'Orders', exact: true }).locator('tbody tr');
+
+async function openOrder(page: Page, query: string): Promise<void> {
+  await page.goto(`/orders?${query}`);
+  await rows(page).first().getByRole('link').click();
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible();
+}
+
+test.describe('the owner’s orders', () => {
+  test('are filtered in the address, and Back undoes a filter', async ({ page }) => {
+    await signIn(page, OWNER);
+    await expect(rows(page).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Status' }).click();
+    await page.getByRole('checkbox', { name: 'Shipped' }).check();
+    await expect(page).toHaveURL(/status=shipped$/);
+    await page.getByRole('checkbox', { name: 'New', exact: true }).check();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(/status=new%2Cshipped/);
+    await expect(page.getByRole('button', { name: /^Shipped/ })).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/status=shipped$/);
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill('zzzz nobody');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Nothing matches')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).first().click();
+    await expect(rows(page).first()).toBeVisible();
+    await expect(page).toHaveURL(/\/orders$/);
+  });
+
+  test('keep a view by name, rename it, and forget it with the way back', async ({ page }) => {
+    await signIn(page, OWNER);
+    await page.goto('/orders?status=cancelled&sort=total-desc');
+    const name = `Mine ${Date.now() % 100_000}`;
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('required')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Name of the view').fill(name);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.goto('/orders');
+    await page.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(/status=cancelled&sort=total-desc/);
+    await expect(page.getByRole('link', { name })).toHaveAttribute('aria-current', 'page');
+    await page.getByRole('button', { name: `Actions for the view ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Rename' }).click();
+    await page.getByRole('dialog', { name: 'Rename' }).getByLabel('Name of the view').fill(`${name} b`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: `Actions for the view ${name} b` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('link', { name: `${name} b` })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(page.getByRole('link', { name: `${name} b` })).toBeVisible();
+    await page.getByRole('button', { name: `Actions for the view ${name} b` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await expect(page.getByRole('link', { name: `${name} b` })).toHaveCount(0);
+  });
+
+  test('are ticked by range and all that match, and exported as they are chosen', async ({ page }) => {
+    await signIn(page, OWNER);
+    await expect(rows(page).first()).toBeVisible();
+    await rows(page).nth(0).getByRole('checkbox').click();
+    await rows(page)
+      .nth(3)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('region', { name: 'Selected orders' });
+    await expect(bar.getByText('4 selected')).toBeVisible();
+    const linesOf = async (press: () => Promise<void>): Promise<string[]> => {
+      const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+      const text = await readFile(await download.path(), 'utf8');
+      return text.trim().split('\r\n');
+    };
+    expect(await linesOf(() => bar.getByRole('link', { name: 'Export CSV' }).click())).toHaveLength(5);
+    await bar.getByRole('button', { name: /^Select all \d+ matching/ }).click();
+    const all = await bar.getByText(/^All \d+ selected/).innerText();
+    const lines = await linesOf(() => bar.getByRole('link', { name: 'Export CSV' }).click());
+    expect(lines.length).toBeGreaterThanOrEqual(Number(/\d+/.exec(all)?.[0]));
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Clear selection' }).click();
+    await expect(bar).toHaveCount(0);
+  });
+});
+
+test.describe('one order', () => {
+  test('takes a note, and gives part of its payment back once', async ({ page }) => {
+    await signIn(page, OWNER);
+    await openOrder(page, 'status=shipped&payment=paid,partly+refunded&sort=total-desc');
+    await page.getByLabel('Add a note').fill('Rang about <b>the size</b>');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'Rang about <b>the size</b>' }).first()).toBeVisible();
+    await expect(page.getByLabel('Add a note')).toHaveValue('');
+
+    await page.getByRole('button', { name: 'Refund', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Refund' });
+    await dialog.getByLabel(/^Amount/).fill('99999');
+    await dialog.getByRole('button', { name: /^Refund £/ }).click();
+    await expect(dialog.getByText('required')).toBeVisible();
+    await dialog.getByLabel('Reason').fill('One shirt arrived late');
+    await dialog.getByRole('button', { name: /^Refund £/ }).click();
+    await expect(dialog.getByText('More than is left to give back.')).toBeVisible();
+    await expect(dialog.getByLabel(/^Amount/)).toBeFocused();
+    for (const size of WIDTHS) {
+      await page.setViewportSize(size);
+      await expectAccessible(page);
+    }
+    await dialog.getByLabel(/^Amount/).fill('1.00');
+    await dialog.getByRole('button', { name: 'Refund £1.00' }).dblclick();
+    await expect(page.getByText('£1.00 refunded. The shopper gets an e-mail.')).toBeVisible();
+    await expect(page.getByText('Partly refunded').first()).toBeVisible();
+    await expect(page.getByText('£1.00 refunded', { exact: true }).first()).toBeVisible();
+  });
+
+  test('goes on when the address that held it up is corrected', async ({ page }) => {
+    await signIn(page, 'owner@brightside.test');
+    await page.goto('/orders?status=address+issue');
+    await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible();
+    // Corrected by a run before this one, there is none left.
+    await expect(rows(page).first().or(page.getByText('Nothing matches'))).toBeVisible();
+    if ((await rows(page).count()) === 0) return;
+    await rows(page).first().getByRole('link').click();
+    await page.getByRole('button', { name: 'Correct address' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Correct address' });
+    await dialog.getByLabel('Town or city').fill('');
+    await dialog.getByRole('button', { name: 'Save and continue the order' }).click();
+    await expect(dialog.getByText('required')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Town or city').fill('York');
+    await dialog.getByLabel('Postcode').fill('YO1 9TT');
+    await dialog.getByRole('button', { name: 'Save and continue the order' }).click();
+    await expect(page.getByText('Address corrected (2 lines)')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Correct address' })).toHaveCount(0);
+  });
+
+  test('sends its confirmation again after asking', async ({ page }) => {
+    await signIn(page, 'service@brightside.test');
+    await openOrder(page, 'status=in+production');
+    // Customer service answers shoppers and gives no money back.
+    await expect(page.getByRole('button', { name: 'Refund', exact: true })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Send confirmation again' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByText('Sent again: order confirmation').first()).toBeVisible();
+    await expect(page.getByText('Sent: order confirmation').first()).toBeVisible({ timeout: 20_000 });
+  });
+
+  for (const size of WIDTHS)
+    test(`and the list hold to WCAG at ${size.width} pixels`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await signIn(page, OWNER);
+      await expect(rows(page).first()).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'Status' }).click();
+      await expectAccessible(page);
+      await openOrder(page, 'status=shipped');
+      await expectAccessible(page);
+    });
+});

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { openStore } from './own-store';
+import { keepSample } from './shopper';
+
+const OWNER = 'owner@brightside.test';
+
+test.describe('codes of a store', () => {
+  test('are made, found, switched off, imported and exported', async ({ page }) => {
+    const { slug } = await openStore('Active');
+    await signIn(page, OWNER, `/events/${slug}/vouchers`);
+    await expect(page.getByText('No codes yet')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('button', { name: 'New code' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Code', { exact: true }).fill('AB');
+    await dialog.getByLabel('Amount off').fill('5');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('too short')).toBeVisible();
+    await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
+    await expectAccessible(page);
+    await dialog.getByLabel('Code', { exact: true }).fill('SUMMER5');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row', { name: /SUMMER5/ })).toContainText('£5.00');
+
+    await page.getByRole('button', { name: 'Actions for SUMMER5' }).click();
+    await page.getByRole('menuitem', { name: 'Switch off' }).click();
+    await expect(page.getByRole('row', { name: /SUMMER5/ })).toContainText('Switched off');
+
+    await page.getByRole('button', { name: 'Random codes' }).first().click();
+    await dialog.getByLabel('How many').fill('60');
+    await dialog.getByLabel('Amount off').fill('2,50');
+    await dialog.getByRole('button', { name: 'Make codes' }).click();
+    await expect(dialog.getByRole('listitem')).toHaveCount(60);
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(page.getByText('61 codes')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Import' }).click();
+    const csv = (text: string) => ({ name: 'codes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await dialog.getByLabel('CSV file').setInputFiles(csv('code,discount_amount\nSUMMER5,1\nWINTER,1\n'));
+    await expect(dialog.getByRole('row', { name: /SUMMER5/ })).toContainText('exists already');
+    await expectAccessible(page);
+    await dialog.getByLabel('CSV file').setInputFiles(csv('code,discount_amount\nAUTUMN,1\nWINTER,1\n'));
+    await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
+    await expect(page.getByText('63 codes')).toBeVisible();
+
+    await page.getByLabel('Search codes').fill('WINTER');
+    await page.getByLabel('Search codes').press('Enter');
+    await expect(page).toHaveURL(/q=WINTER/);
+    await expect(page.getByText('1 code', { exact: true })).toBeVisible();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Export' }).click();
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('WINTER,1.00');
+
+    await page.getByRole('button', { name: 'Actions for WINTER' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('WINTER deleted')).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(`/events/${slug}/vouchers`);
+    await expect(page.getByRole('row', { name: /AUTUMN/ })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('are printed as claim links that fill themselves in', async ({ page, browser, baseURL }) => {
+    await signIn(page, OWNER, '/events/launch-gift/vouchers/sheet');
+    await expect(page.getByRole('img', { name: 'QR code for GIFT-0010' })).toBeVisible();
+    await expectAccessible(page);
+    const guest = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
+    const shop = await guest.newPage();
+    await shop.goto('/launch-gift?lang=en#code=GIFT-0010');
+    await expect(shop).toHaveURL(/\/launch-gift\?lang=en$/);
+    await shop.goto('/launch-gift/products');
+    await shop.getByRole('link', { name: 'Hello mug', exact: true }).click();
+    await shop.getByRole('textbox', { name: 'First name' }).fill('Robin');
+    await shop.getByRole('button', { name: 'Claim this gift' }).first().click();
+    await keepSample(shop, shop.locator('[name=promo_code]'));
+    await shop.waitForURL('**/launch-gift/checkout*');
+    await expect(shop.locator('[name=promo_code]')).toHaveValue('GIFT-0010');
+    await guest.close();
+  });
+});
+
+test('a fulfiller is registered with a store, its key is not shown again', async ({ page }) => {
+  const { slug } = await openStore('Active');
+  await signIn(page, OWNER, `/events/${slug}/fulfillers/register`);
+  await page.getByRole('button', { name: 'Register fulfiller' }).click();
+  await expect(page.getByText('required').first()).toBeVisible();
+  await expect(page.getByLabel('Fulfiller name')).toBeFocused();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+  await expectAccessible(page);
+  await page.getByLabel('Fulfiller name').fill('Print House');
+  await page.getByLabel('Contact person').fill('Ada');
+  await page.getByLabel('E-mail address').fill('ada@print.test');
+  await page.getByLabel('Address', { exact: true }).fill('Street 1');
+  await page.getByLabel('Country', { exact: true }).selectOption('GB');
+  await page.getByRole('group', { name: 'Ships to' }).getByLabel('Ireland').check();
+  await page.getByRole('group', { name: 'Product categories' }).getByRole('checkbox').first().check();
+  await page.getByRole('group', { name: 'Print methods' }).getByRole('checkbox').first().check();
+  await page.getByLabel('Key of the interface').fill('very-secret');
+  await page.getByRole('button', { name: 'Register fulfiller' }).click();
+  await expect(page.getByText('Fulfiller registered')).toBeVisible();
+  await expect(page.getByText('Key kept')).toBeVisible();
+  await expect(page.getByLabel('Key of the interface')).toHaveValue('');
+});
