@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { ConfigAddress } from '@/lib/client/store-config';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
-import { documentOf, markupOf } from '@/lib/domain/text/markup';
+import type { RichText } from '@/lib/domain/text/document';
+import { documentOf, EMPTY_TEXT, markupOf } from '@/lib/domain/text/markup';
 import { Card } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
 import { RichTextField } from '../rich-text/rich-text-field';
@@ -85,7 +86,14 @@ export function HomeSection({ form, address }: SectionProps) {
 export function AboutSection({ form }: SectionProps) {
   const t = useTranslations('storeConfig');
   const markup = form.watch('aboutUsPageContent');
-  const text = useMemo(() => documentOf(markup), [markup]);
+  // Markup has no empty paragraph, which every new one is at first: what the editor wrote stays as it wrote it.
+  const [written, setWritten] = useState({ markup: '', text: EMPTY_TEXT });
+  const text = useMemo(() => (written.markup === markup ? written.text : documentOf(markup)), [markup, written]);
+  const write = (next: RichText): void => {
+    const changed = markupOf(next);
+    setWritten({ markup: changed, text: next });
+    form.setValue('aboutUsPageContent', changed, { shouldDirty: true });
+  };
   form.register('aboutUsPageContent');
   return (
     <Card title={t('card.about')}>
@@ -95,7 +103,7 @@ export function AboutSection({ form }: SectionProps) {
           label={t('field.aboutUsPageContent')}
           error={errorOf(form, 'aboutUsPageContent')}
           value={text}
-          onChange={(value) => form.setValue('aboutUsPageContent', markupOf(value), { shouldDirty: true })}
+          onChange={write}
         />
       </FlagField>
     </Card>
