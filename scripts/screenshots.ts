@@ -71,6 +71,14 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   await page.getByText('Download').first().waitFor();
   await settle(page);
   await take(page, 'order');
+  await visit(page, '/dashboard');
+  await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' });
+  await settle(page);
+  await take(page, 'dashboard');
+  await visit(page, `/events${STORE}/products/${product.split('=').at(-1)}/design`);
+  await page.getByRole('button', { name: 'Add text' }).waitFor();
+  await settle(page);
+  await take(page, 'design');
 }
 
 async function personalisedProduct(base: string): Promise<string> {
