@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnServer } from '@/scripts/own-server.mjs';
 import { benchCheckout, openShop } from './checkout';
-import { benchOrderLists } from './order-lists';
+import { benchLists } from './lists';
 import { benchPages } from './pages';
 import { benchRendering } from './rendering';
 import { machineFacts, type Section, toMarkdown } from './report';
@@ -56,13 +56,13 @@ try {
 let plans = '';
 sections.push(
   await attempt('Lists', async () => {
-    const lists = await benchOrderLists();
+    const lists = await benchLists();
     plans = lists.plans;
     return lists;
   }),
 );
 if (plans) {
-  const about = 'How PostgreSQL answers the lists of orders, by `npm run bench`: for each the count, then the page.';
+  const about = 'How PostgreSQL answers the lists of a large tenant, by `npm run bench`.';
   writeFileSync(PLANS, `# Query plans\n\n${about}\n\n${plans}`);
 }
 mkdirSync(join(RESULTS, '..'), { recursive: true });
