@@ -78,7 +78,13 @@ describe('a body', () => {
     const { browser } = await signedIn('owner@brightside.test');
     const { tenant_id: tenant } = await readStore('summer-fest');
     const padded = { padding: 'x'.repeat(70_000) };
-    for (const path of ['login', 'sign-up', 'password-reset', 'password-reset/complete', `${tenant}/summer-fest/contact`]) {
+    for (const path of [
+      'login',
+      'sign-up',
+      'password-reset',
+      'password-reset/complete',
+      `${tenant}/summer-fest/contact`,
+    ]) {
       const answer = await browser.post(`/api/${path}`, padded);
       expect([path, answer.status]).toEqual([path, 413]);
     }

@@ -55,7 +55,11 @@ function ask({ method = 'GET', path = '/', headers = {}, begin }: Asked = {}) {
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
       response.on('end', () => {
         sent.destroy();
-        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks).toString() });
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        });
       });
     });
     sent.on('error', reject);
