@@ -290,6 +290,8 @@ export const serviceEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, assetId: uuid }),
+    /** At whose address it is shown: a store of the same tenant, in whatever state. */
+    query: z.object({ slug: storeParams.shape.slug.optional() }),
     answer: z.unknown(),
     answerType: 'binary',
     errors: ['not_found'],
