@@ -201,6 +201,8 @@ export const serviceEndpoints = {
           intent_id: z.string(),
           account: z.string().nullable(),
           region,
+          /** Its price counts on a voucher that it can't have any more: it must not stay payable (VOU-07). */
+          voucher_gone: z.boolean(),
         }),
       ),
     ),
