@@ -23,7 +23,8 @@ afterAll(() => {
 
 /** What search engines are told of a page; the front door has found its store before. */
 async function robotsOf(path: string, store: string | null): Promise<string | null> {
-  const headers: Record<string, string> = store === null ? {} : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1' };
+  const headers: Record<string, string> =
+    store === null ? {} : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1' };
   const answer = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
   expect(answer.status).toBe(200);
   return answer.headers.get('x-robots-tag');
