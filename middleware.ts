@@ -61,13 +61,16 @@ function rewrite(context: EdgeContext): NextResponse {
     response.headers.set('referrer-policy', 'no-referrer');
   if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', YEAR);
   // A header, because robots.txt would hide from crawlers that they must not list it (UX G8).
-  if (isAdminPath(path)) response.headers.set('x-robots-tag', 'noindex');
+  if (isAdminPath(path) || (store !== null && OF_AN_ORDER.test(path))) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');
   const audience = status ? null : keptFor(request, path);
   if (audience) response.headers.set(PAGE_CACHE_HEADER, audience);
   for (const cookie of context.cookies) response.headers.append('set-cookie', cookie);
   return response;
 }
+
+/** A store's pages that are about one shopper's order: nobody else's, and different each time. */
+const OF_AN_ORDER = /\/(?:checkout|payment-success)$/;
 
 /** The store's page that a preview shows; null when this is none (EVT-02). */
 function previewedPath(request: NextRequest, path: string): string | null {
@@ -78,6 +81,6 @@ function previewedPath(request: NextRequest, path: string): string | null {
 function keptFor(request: NextRequest, path: string): string | null {
   const store = request.headers.get(ROUTE_HEADERS.store);
   if (!store) return path === '/' ? 'marketing' : null;
-  const changing = request.headers.has(ROUTE_HEADERS.preview) || /\/(checkout|payment-success)$/.test(path);
+  const changing = request.headers.has(ROUTE_HEADERS.preview) || OF_AN_ORDER.test(path);
   return changing ? null : `store=${request.headers.get(ROUTE_HEADERS.tenant)}:${store}`;
 }

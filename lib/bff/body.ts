@@ -2,8 +2,7 @@ import type { Endpoint } from '@/lib/contracts/endpoint';
 import { plainText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/errors';
 
-const MAX_JSON_BYTES = 1_000_000;
-const MAX_MULTIPART_BYTES = 10_000_000;
+const LIMITS = { small: 64 * 1024, large: 1_000_000, files: 10_000_000 } as const;
 const MAX_DEPTH = 20;
 
 /** A body as it arrived: the parsed value, and the bytes for who must check a signature over them. */
@@ -23,7 +22,9 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
   if (endpoint.bodyType !== 'raw' && !accepts(endpoint, type)) {
     throw new AppError('unsupported_media_type', 'This content type is not supported.');
   }
-  const bytes = await readBytes(request, multipart ? MAX_MULTIPART_BYTES : MAX_JSON_BYTES);
+  const { bodySize = 'small' } = endpoint;
+  // Files come in forms alone.
+  const bytes = await readBytes(request, LIMITS[bodySize === 'files' && !multipart ? 'large' : bodySize]);
   if (endpoint.bodyType === 'raw') return { value: {}, bytes };
   return { value: multipart ? await parseMultipart(bytes, request) : parseJson(bytes), bytes };
 }

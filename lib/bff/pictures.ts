@@ -80,8 +80,9 @@ export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({
 };
 
 export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {
-  const { tenant, assetId } = input.params;
-  const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+  const { tenant, slug, assetId } = input.params;
+  const call = { params: { tenant, assetId }, query: { slug } };
+  const reply = await tenantApi.fetch(serviceEndpoints.readUpload, call, context);
   const headers = {
     'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
     'content-security-policy': "default-src 'none'; sandbox",

@@ -67,8 +67,11 @@ async function reconcileOrders(pending: readonly Pending[]): Promise<void> {
 }
 
 /** Asks the gateway that opened the intent, whichever its region is paid through today. */
-async function reconcileOrder({ gateway: kind, region, intent_id: id, account }: Pending): Promise<void> {
+async function reconcileOrder(order: Pending): Promise<void> {
+  const { gateway: kind, region, intent_id: id, account } = order;
   const gateway = recordedGateway(kind, region);
+  // Its shopper may press once more, and is told the price without the voucher. What was paid by now is kept (settlement).
+  if (order.voucher_gone) await gateway.cancelIntent(id, account);
   const intent = await gateway.retrieveIntent(id, account);
   // A test payment from before the region went live pays for nothing; the next press opens a real one.
   if (intent.status === 'succeeded' && !isPayableAt(kind, region)) return;

@@ -76,6 +76,19 @@ describe('a page that fails', () => {
     expect(await get()).toMatchObject({ status: 500, body: '<p>page for 500</p>' });
   });
 
+  it('has room on its answer for what each of its renderings hears of it', async () => {
+    const room: boolean[] = [];
+    render = async ({ headers }, response) => {
+      // As Next does: for the signals of its router, middleware, route and stream.
+      for (let heard = 0; heard < 6; heard++) response.once('close', () => {});
+      room.push(response.listenerCount('close') <= response.getMaxListeners());
+      if (headers['x-page-status'] && !headers['x-store-slug']) html(response, 500, '<p>platform</p>');
+      else html(response, 500, BARE);
+    };
+    await get('/summer-fest', { 'x-test-store': 'summer-fest' });
+    expect(room).toEqual([true, true, true]);
+  });
+
   it('falls back to the platform’s error page when the store itself fails', async () => {
     const seen: unknown[] = [];
     render = async ({ headers }, response) => {

@@ -11,6 +11,10 @@ const MARK_WITHIN_BYTES = 1_000;
 /** Statuses that pages can choose themselves, by unauthorized(), forbidden() and notFound(); the rest is ours to mend. */
 const CHOSEN = new Set([401, 403, 404]);
 
+/** Next hears of an answer's end for the signals of its router, middleware, route and stream, and forgets none of them
+ *  before that: an answer that is rendered anew has so many more, and leaks nothing. */
+const HEARD_BY_A_RENDERING = 10;
+
 /**
  * Renders a page and never sends Next's bare error document (ERR-03). What failed is rendered once more as the error
  * page of its status: the store's own, then, in case the store is what failed, the platform's.
@@ -29,6 +33,7 @@ export async function renderOrErrorPage(
   const { [ROUTE_HEADERS.store]: store, ...platform } = headers;
   for (const attempt of store === undefined ? [platform] : [headers, platform]) {
     reset(response, before.answer);
+    response.setMaxListeners(response.getMaxListeners() + HEARD_BY_A_RENDERING);
     if ((await tryRender(copyOf(request, before.url, attempt), response, render)) === null) return true;
   }
   reset(response, before.answer);
@@ -42,8 +47,8 @@ async function tryRender(request: IncomingMessage, response: ServerResponse, ren
   let settle: () => void = () => {};
   const ended = new Promise<void>((resolve) => {
     settle = resolve;
-    response.once('close', resolve);
   });
+  response.once('close', settle);
   interceptResponse(response, (original) => {
     const type = String(response.getHeader('content-type') ?? '');
     // Without a type it is a line of text by which Next says that it is broken itself.
@@ -72,6 +77,7 @@ async function tryRender(request: IncomingMessage, response: ServerResponse, ren
   });
   await render(request, response);
   await ended;
+  response.off('close', settle);
   return bare;
 }
 

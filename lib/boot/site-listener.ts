@@ -38,7 +38,8 @@ export function siteListener({
           { folder: 'public', prefix: '/', immutable: false },
         ],
   );
-  const proxies = env().TRUSTED_PROXIES;
+  const { TRUSTED_PROXIES: proxies, PUBLIC_URL } = env();
+  const { host } = new URL(PUBLIC_URL);
   const unavailable = new UnavailablePage();
   const renderings = new Map<string, number>();
   const renderPage: Handler = async (request, response) => {
@@ -58,11 +59,15 @@ export function siteListener({
   };
   const answer: Handler = async (request, response) => {
     const url = request.url ?? '/';
+    const fromPages = !isApi(url) && !(dev && url.startsWith('/__next'));
+    if (fromPages && request.method !== 'GET' && request.method !== 'HEAD') return sendReadOnly(response);
     if (files.handle(request, response)) return;
     if (url.startsWith('/_next/') || (dev && url.includes('.'))) return next(request, response);
     if (isApi(url)) return pages.pass(request, response, next);
     if (FOLDERS.test(url) && !dev) return sendNoFile(response);
     request.url = withoutTracking(url);
+    // A visitor chooses what it calls this server; a page is kept for others too.
+    request.headers.host = host;
     return pages.handle(request, response, renderPage);
   };
   return (request, response) => {
@@ -85,6 +90,12 @@ const MAX_RENDERINGS = 24;
 function sendTooMany(response: ServerResponse): void {
   const headers = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '2' };
   response.writeHead(429, headers).end('Too many requests. Please try again in a moment.');
+}
+
+/** Pages and files are only looked at. The connection ends, so that nobody has to read what is still being sent. */
+function sendReadOnly(response: ServerResponse): void {
+  const headers = { allow: 'GET, HEAD', 'content-length': 0, 'cache-control': 'no-store', connection: 'close' };
+  response.writeHead(405, headers).end();
 }
 
 /** Folders of files: what is not there is no page either, and middleware does not look below them. */

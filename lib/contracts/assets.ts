@@ -72,6 +72,7 @@ export const assetEndpoints = {
     handledBy: 'web',
     params: tenantParams,
     bodyType: 'multipart',
+    bodySize: 'files',
     body: z.object({ file: z.unknown() }),
     answer: envelope(assetSchema),
     errors: [...refusals, 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],

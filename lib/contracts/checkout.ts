@@ -155,6 +155,7 @@ export const checkoutEndpoints = {
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
+    bodySize: 'large',
     body: z.object({
       lines: z.array(z.object({ id: text(300), product_id: numericId, colour: text(80), size: text(40) })).max(200),
     }),
@@ -179,6 +180,7 @@ export const checkoutEndpoints = {
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
+    bodySize: 'large',
     body: z.object({
       ...addressFields,
       lang: language.default('en'),
@@ -205,6 +207,7 @@ export const checkoutEndpoints = {
     audience: 'public',
     handledBy: 'web',
     params: anyRoute,
+    bodySize: 'large',
     body: payBodySchema,
     answer: envelope(payAnswerSchema),
     errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable', 'upstream_timeout'],
@@ -217,6 +220,7 @@ export const checkoutEndpoints = {
     audience: 'public',
     handledBy: 'web',
     params: anyRoute,
+    bodySize: 'large',
     body: paymentSuccessBodySchema,
     bodyType: 'json-or-multipart',
     answer: envelope(z.object({ order: orderSchema })),
@@ -230,6 +234,7 @@ export const checkoutEndpoints = {
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
+    bodySize: 'large',
     body: z.object({
       ...addressFields,
       message: text().default(''),

@@ -54,6 +54,7 @@ export const enquiryEndpoints = {
     handledBy: 'web',
     params: tenantParams,
     bodyType: 'multipart',
+    bodySize: 'files',
     body: z.strictObject({ ...fields, file: z.unknown().optional() }),
     answer: envelope(z.object({ id: uuid })),
     errors: [...refusals, 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],

@@ -184,6 +184,7 @@ export const eventProductEndpoints = {
     path: '/api/:tenant/events/:slug/products',
     summary: 'Makes a product with an empty design from a blank and puts it on the event’s shelf as a draft.',
     params: storeParams,
+    bodySize: 'large',
     body: z.strictObject({
       blank_id: numericId,
       colours: z.array(colourCode).min(1, 'required').max(200),
@@ -200,6 +201,7 @@ export const eventProductEndpoints = {
     path: '/api/:tenant/events/:slug/products',
     summary: 'Changes one product or many at once, all or none; answers the change that takes it back.',
     params: storeParams,
+    bodySize: 'large',
     body: z.strictObject({ changes: z.array(changeSchema).min(1, 'required').max(500) }),
     answer: envelope(z.object({ changed: z.number().int(), undo: z.array(changeSchema) })),
     errors: [...refusals, 'invalid', 'conflict'],
@@ -253,6 +255,7 @@ export const eventProductEndpoints = {
     path: '/api/:tenant/events/:slug/products/:productId/design',
     summary: 'Saves both sides over the revision that was edited; 409 when somebody else saved meanwhile.',
     params: productParams,
+    bodySize: 'large',
     body: z.strictObject({
       /** What the editor started from; null to overwrite whatever is there. */
       revision: z.number().int().min(1).nullable(),

@@ -14,6 +14,7 @@ export const paymentEndpoints = {
     csrf: 'none',
     handledBy: 'web',
     bodyType: 'raw',
+    bodySize: 'large',
     body: z.unknown(),
     answer: z.object({ received: z.literal(true) }),
     errors: ['malformed', 'unavailable'],

@@ -40,6 +40,7 @@ export const renderingEndpoints = {
     audience: 'public',
     handledBy: 'web',
     params: storeParams,
+    bodySize: 'large',
     body: z.object({
       product_id: numericId,
       colour: z.string().max(80),
@@ -59,6 +60,7 @@ export const renderingEndpoints = {
     handledBy: 'web',
     params: storeParams,
     bodyType: 'multipart',
+    bodySize: 'files',
     body: z.object({ file: z.unknown() }),
     answer: envelope(z.object({ src: z.string(), width: z.number(), height: z.number(), url: z.string() })),
     errors: ['not_found', 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],

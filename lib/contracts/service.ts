@@ -201,6 +201,8 @@ export const serviceEndpoints = {
           intent_id: z.string(),
           account: z.string().nullable(),
           region,
+          /** Its price counts on a voucher that it can't have any more: it must not stay payable (VOU-07). */
+          voucher_gone: z.boolean(),
         }),
       ),
     ),
@@ -290,6 +292,8 @@ export const serviceEndpoints = {
     audience: 'service',
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, assetId: uuid }),
+    /** At whose address it is shown: a store of the same tenant, in whatever state. */
+    query: z.object({ slug: storeParams.shape.slug.optional() }),
     answer: z.unknown(),
     answerType: 'binary',
     errors: ['not_found'],

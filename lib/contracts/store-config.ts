@@ -56,6 +56,7 @@ export const storeConfigEndpoints = {
     bodyType: 'json-or-multipart',
     params: storeParams,
     // Pictures are taken out before the tenant API checks each field.
+    bodySize: 'files',
     body: z.object({
       storeConfig: z.record(z.string(), z.unknown()).default({}),
       storePages: z.record(z.string(), z.unknown()).optional(),
@@ -73,6 +74,7 @@ export const storeConfigEndpoints = {
     action: 'branding.manage',
     handledBy: 'tenant-api',
     params: storeParams,
+    bodySize: 'large',
     body: z.object({
       // Checked field by field by the route, which names the field and not the whole.
       storeConfig: z.record(z.string(), z.unknown()).default({}),
@@ -90,6 +92,7 @@ export const storeConfigEndpoints = {
     action: 'branding.manage',
     handledBy: 'tenant-api',
     params: storeParams,
+    bodySize: 'large',
     body: z.object({ storeConfig: z.record(z.string(), z.unknown()) }),
     answer: envelope(z.object({ kept: z.literal(true) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],

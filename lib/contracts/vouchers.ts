@@ -142,6 +142,7 @@ export const voucherEndpoints = {
     path: '/api/:tenant/events/:slug/vouchers/import',
     summary: 'Reads a CSV of codes; adds all of them, or none while a row is wrong, or while it only tries.',
     params: storeParams,
+    bodySize: 'large',
     body: z.strictObject({ csv: z.string().max(400_000, 'too long'), apply: z.boolean().default(false) }),
     answer: envelope(
       z.object({

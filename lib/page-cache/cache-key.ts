@@ -22,7 +22,8 @@ interface KeyRules {
   readonly isLanguage: (value: string) => boolean;
 }
 
-/** What a request's page is kept under, or null when its page may differ for this visitor. */
+/** What a request's page is kept under, or null when its page may differ for this visitor. The host is no part of it:
+ *  whoever asks chooses it, and pages are rendered for the public one alone (lib/boot/site-listener.ts). */
 export function cacheKey(request: IncomingMessage, rules: KeyRules): string | null {
   const { url = '/', method, headers } = request;
   if ((method !== 'GET' && method !== 'HEAD') || url.includes('?') || url.length > 300) return null;
@@ -37,5 +38,5 @@ export function cacheKey(request: IncomingMessage, rules: KeyRules): string | nu
       language = pair.slice(at + 1);
     } else if (name !== '' && !HARMLESS.test(name)) return null;
   }
-  return `${headers.host ?? ''} ${url} ${language !== null && rules.isLanguage(language) ? language : ''}`;
+  return `${url} ${language !== null && rules.isLanguage(language) ? language : ''}`;
 }

@@ -7,7 +7,8 @@ interface SessionCookie {
   token?: string;
 }
 
-const REMEMBERED_SECONDS = 30 * 24 * 3_600;
+/** As long as the row of a session can live. */
+const REMEMBERED_SECONDS = 14 * 24 * 3_600;
 
 /** Cookies are Secure, and named `__Host-`, exactly when the public address is https. */
 export const isSecureOrigin = (): boolean => env().PUBLIC_URL.startsWith('https:');

@@ -44,7 +44,7 @@ describe('a body', () => {
     ['a number too large for JSON', '{"email":NaN}'],
     ['a reserved key', '{"__proto__":{"superadmin":1},"email":"a","password":"b"}'],
     ['a reserved key deep inside', '{"email":{"constructor":{"prototype":1}}}'],
-    ['a hundred thousand brackets', `${'['.repeat(100_000)}${']'.repeat(100_000)}`],
+    ['sixty thousand brackets', `${'['.repeat(30_000)}${']'.repeat(30_000)}`],
     ['twenty-one levels', `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`],
     ['a NUL in a text', '{"email":"a\\u0000b","password":"b"}'],
     ['bytes that are no UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
@@ -63,7 +63,7 @@ describe('a body', () => {
   });
 
   it('that is too large is refused (413), announced or not', async () => {
-    const large = JSON.stringify({ email: 'x'.repeat(1_000_001), password: 'x' });
+    const large = JSON.stringify({ email: 'x'.repeat(65_536), password: 'x' });
     expect((await login(large)).status).toBe(413);
     const stream = new Blob([large]).stream();
     expect((await login(stream)).status).toBe(413);
@@ -72,6 +72,25 @@ describe('a body', () => {
       file: new Blob([new Uint8Array(10_000_001)]),
     });
     expect([form.status, form.problem().code]).toEqual([413, 'too_large']);
+  });
+
+  it('is small for every call but those that carry baskets, designs, tables or pictures', async () => {
+    const { browser } = await signedIn('owner@brightside.test');
+    const { tenant_id: tenant } = await readStore('summer-fest');
+    const padded = { padding: 'x'.repeat(70_000) };
+    for (const path of [
+      'login',
+      'sign-up',
+      'password-reset',
+      'password-reset/complete',
+      `${tenant}/summer-fest/contact`,
+    ]) {
+      const answer = await browser.post(`/api/${path}`, padded);
+      expect([path, answer.status]).toEqual([path, 413]);
+    }
+    const filled = await browser.form(`/api/${tenant}/summer-fest/contact`, padded);
+    expect(filled.status).toBe(413);
+    expect((await browser.post(`/api/${tenant}/summer-fest/checkout/create-customer`, padded)).status).toBe(422);
   });
 
   it('that is shorter than announced is malformed', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { releaseReservations } from '@/lib/backend/jobs/release-reservations';
+import { reconcileOnce } from '@/lib/bff/reconcile';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { count, ownDatabase, rowsOf, stateOf, takenOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
@@ -76,6 +77,35 @@ describe('a voucher whose reservation lapsed', () => {
     const { paid } = await lapsedOrder(shopper, 'LATE');
     expect((await free(shopper, paid)).status).toBe(200);
     expect([await takenOf('LATE'), await noted(paid, 'voucher used late')]).toEqual([1, 1]);
+  });
+
+  it('leaves no payment open once its last use is somebody else’s; the order can be paid for without it', async () => {
+    const shopper = await shopperOf();
+    await addVoucher(shopper, 'GONE', 1, 500);
+    const { paid: late, body } = await lapsedOrder(shopper, 'GONE', 500);
+    const quick = await shopper.paid(await shopper.order({ code: 'GONE', discountMinor: 500 }));
+    await shopper.card(secretOf(quick), 'pm_card_visa');
+    await shopper.settledOrder({ payment_intent: intentOf(secretOf(quick)) });
+    await reconcileOnce(0);
+    expect(await stateOf(late.order.id)).toBe('failed');
+    await expect(shopper.card(secretOf(late), 'pm_card_visa')).rejects.toThrow();
+    expect((await shopper.pay(body)).problem().errors).toEqual({ discount_code: ['invalid voucher code'] });
+    const priced = await shopper.paid({ ...(await shopper.order()), customer_id: body.customer_id });
+    await shopper.card(secretOf(priced), 'pm_card_visa');
+    const settled = await shopper.settledOrder({ payment_intent: intentOf(secretOf(priced)) });
+    expect([settled.id, settled.payment_state, settled.discount]).toEqual([late.order.id, 'paid', 0]);
+    expect(await takenOf('GONE')).toBe(1);
+  });
+
+  it('leaves a payment open as long as a use of it is left', async () => {
+    const shopper = await shopperOf();
+    await addVoucher(shopper, 'ENOUGH', 2, 500);
+    const { paid } = await lapsedOrder(shopper, 'ENOUGH', 500);
+    await shopper.paid(await shopper.order({ code: 'ENOUGH', discountMinor: 500 }));
+    await reconcileOnce(0);
+    await shopper.card(secretOf(paid), 'pm_card_visa');
+    expect((await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) })).payment_state).toBe('paid');
+    expect([await takenOf('ENOUGH'), await noted(paid, 'voucher used late')]).toEqual([2, 1]);
   });
 
   it('keeps the discount that money was taken with, never in silence', async () => {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { sendApi } from './support/browser';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import {
@@ -37,6 +38,24 @@ describe('a shopper’s picture', () => {
     expect(reply.headers.get('content-type')).toBe('image/png');
     expect(Buffer.from(await reply.arrayBuffer()).equals(bytes)).toBe(true);
     expect((await refusal(read(other))).code).toBe('not_found');
+  });
+
+  it('is shown at the address of a store of its own tenant alone', async () => {
+    const assetId = await upload('summer-fest');
+    const { tenant_id: own } = await readStore('summer-fest');
+    const { tenant_id: other } = await readStore('nordic-run');
+    const show = (tenant: number, slug: string) => sendApi('GET', `/api/${tenant}/${slug}/uploads/${assetId}`);
+    const shown = await show(own, 'summer-fest');
+    expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    for (const [tenant, slug] of [
+      [own, 'nordic-run'],
+      [own, 'no-such-store'],
+      [other, 'nordic-run'],
+      [other, 'summer-fest'],
+    ] as const) {
+      const answer = await show(tenant, slug);
+      expect([tenant, slug, answer.status, answer.problem().code]).toEqual([tenant, slug, 404, 'not_found']);
+    }
   });
 
   it('is printed for its own tenant alone', async () => {

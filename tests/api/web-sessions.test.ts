@@ -1,6 +1,9 @@
+import { type SQL, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { hashToken } from '@/lib/backend/auth/queries';
 import { workerDatabase } from '../setup/database';
 import { Browser, sendApi, signedIn } from './support/browser';
+import { rowsOf } from './support/database';
 import { readStore } from './support/shop';
 
 jest.setTimeout(30_000);
@@ -32,11 +35,11 @@ describe('signing in through the web tier', () => {
     expect((await browser.get('/api/user')).json()).toMatchObject({ email: OWNER, role: 'admin', superadmin: 0 });
   });
 
-  it('keeps the cookie of a remembered session for thirty days', async () => {
+  it('keeps the cookie of a remembered session for as long as it may live', async () => {
     const browser = new Browser();
     await browser.logIn(OWNER, true);
     const age = Number(/max-age=(\d+)/i.exec(browser.lastCookies[0] ?? '')?.[1]);
-    expect(Math.abs(age - 30 * 86_400)).toBeLessThanOrEqual(120);
+    expect(Math.abs(age - 14 * 86_400)).toBeLessThanOrEqual(120);
   });
 
   it('ends cookie and bearer token alike at logout', async () => {
@@ -112,6 +115,43 @@ describe('signing in through the web tier', () => {
       const bare = ({ request_id: _, ...rest }: ReturnType<typeof unknown.problem>) => rest;
       expect([unknown.status, bare(unknown.problem())]).toEqual([wrong.status, bare(wrong.problem())]);
     }
+  });
+});
+
+describe('how long a session lives', () => {
+  /** A browser whose session was opened `opened` ago, would end in `left` if it were not used, and was not for an hour. */
+  async function aged({ remember, opened, left }: { remember: boolean; opened: string; left: string }) {
+    const browser = new Browser();
+    const { token } = z.object({ token: z.string() }).parse((await browser.logIn(OWNER, remember)).json());
+    const mine = sql`token_hash = ${hashToken(token)}`;
+    await rowsOf(sql`update sessions set created_at = now() - ${opened}::interval,
+      used_at = now() - interval '1 hour', expires_at = now() + ${left}::interval where ${mine}`);
+    const ask = async () => (await browser.get('/api/user')).status;
+    const hoursOf = async (column: SQL) => {
+      const [row] = await rowsOf(sql`select extract(epoch from ${column}) / 3600 as hours from sessions where ${mine}`);
+      return Number(row?.hours);
+    };
+    return { ask, hoursOf };
+  }
+
+  it.each([false, true])(
+    'ends fourteen days after signing in however often it is used (remembered: %j)',
+    async (remember) => {
+      const late = await aged({ remember, opened: '13 days 23 hours', left: '30 minutes' });
+      expect(await late.ask()).toBe(200);
+      expect(await late.hoursOf(sql`expires_at - created_at`)).toBeCloseTo(14 * 24, 3);
+      const over = await aged({ remember, opened: '14 days 1 second', left: '10 days' });
+      expect(await over.ask()).toBe(401);
+    },
+  );
+
+  it('is prolonged by use, and ends when it is not used', async () => {
+    const used = await aged({ remember: false, opened: '3 days', left: '11 hours' });
+    expect(await used.ask()).toBe(200);
+    expect(await used.hoursOf(sql`expires_at - now()`)).toBeCloseTo(12, 1);
+    expect(await used.hoursOf(sql`now() - used_at`)).toBeCloseTo(0, 1);
+    const idle = await aged({ remember: false, opened: '3 days', left: '-1 second' });
+    expect(await idle.ask()).toBe(401);
   });
 });
 

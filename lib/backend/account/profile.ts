@@ -6,7 +6,7 @@ import { describeDevice } from '@/lib/domain/account/device';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { notFound } from '@/lib/errors';
 import { recordDeed } from '../audit/record';
-import { endSessionsOf, idleLifeMs, type SignedIn } from '../auth/queries';
+import { endSessionsOf, type SignedIn } from '../auth/queries';
 import { countRecoveryCodes } from '../auth/second-factor';
 import { hashPassword, writeSession } from '../auth/service';
 import { endLinks, sendLink } from './links';
@@ -126,7 +126,7 @@ export async function replacePassword(
   });
 }
 
-/** Where somebody is signed in, last used first. When a session was used follows from when it would end. */
+/** Where somebody is signed in, last used first. */
 export async function listSessions(user: SignedIn) {
   const rows = await asPlatform()
     .select()
@@ -138,7 +138,7 @@ export async function listSessions(user: SignedIn) {
       id: row.id,
       ...describeDevice(row.userAgent),
       created_at: row.createdAt.toISOString(),
-      used_at: new Date(row.expiresAt.getTime() - idleLifeMs(row.remember)).toISOString(),
+      used_at: row.usedAt.toISOString(),
       current: row.id === user.sessionId,
     }))
     .toSorted((a, b) => Number(b.current) - Number(a.current) || b.used_at.localeCompare(a.used_at));

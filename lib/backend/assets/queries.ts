@@ -29,7 +29,7 @@ export async function listAssets(tx: Tx, input: { tenantId: TenantId; q: string;
     .select(columns)
     .from(assets)
     .where(where)
-    .orderBy(desc(assets.createdAt), assets.id)
+    .orderBy(desc(assets.createdAt), desc(assets.id))
     .limit(input.perPage)
     .offset((input.page - 1) * input.perPage);
   const [counted] = await tx.select({ total: count() }).from(assets).where(where);

@@ -22,10 +22,13 @@ export interface SignedIn {
 }
 
 const HOURS = 3_600_000;
+/** However often it is used, a session is over then: a stolen one does not live for ever. */
+const LIFE_HOURS = 14 * 24;
 /** AUT-13: how long a session lives without being used. */
-export const idleLifeMs = (remember: boolean): number => (remember ? 30 * 24 * HOURS : 12 * HOURS);
+export const idleLifeMs = (remember: boolean): number => (remember ? LIFE_HOURS : 12) * HOURS;
 /** Using a session prolongs it, but not with a write each time. */
 const PROLONG_AFTER_MS = 10 * 60_000;
+const lifeEnds = sql`${sessions.createdAt} + make_interval(hours => ${LIFE_HOURS})`;
 
 /** What is kept of a token: its SHA-256 (AUT-13). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -44,11 +47,12 @@ const person = {
   language: users.language,
 };
 
-/** Platform-wide, because the token is what names the tenant. Null when it is unknown, ended, idle too long or disabled. */
+/** Platform-wide, because the token is what names the tenant. Null when it is unknown, ended, idle too long, too
+ *  old or disabled. */
 export async function findSession(token: string): Promise<SignedIn | null> {
   if (!token) return null;
   const [row] = await asPlatform()
-    .select({ ...person, sessionId: sessions.id, remember: sessions.remember, expiresAt: sessions.expiresAt })
+    .select({ ...person, sessionId: sessions.id, remember: sessions.remember, usedAt: sessions.usedAt })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
@@ -57,16 +61,17 @@ export async function findSession(token: string): Promise<SignedIn | null> {
         eq(sessions.tokenHash, hashToken(token)),
         isNull(sessions.revokedAt),
         gt(sessions.expiresAt, sql`now()`),
+        gt(lifeEnds, sql`now()`),
         isNull(users.disabledAt),
       ),
     );
   if (!row) return null;
-  const { remember, expiresAt, ...rest } = row;
-  const until = Date.now() + idleLifeMs(remember);
-  if (until - expiresAt.getTime() > PROLONG_AFTER_MS) {
+  const { remember, usedAt, ...rest } = row;
+  if (Date.now() - usedAt.getTime() > PROLONG_AFTER_MS) {
+    const idleEnds = new Date(Date.now() + idleLifeMs(remember));
     await asPlatform()
       .update(sessions)
-      .set({ expiresAt: new Date(until) })
+      .set({ usedAt: sql`now()`, expiresAt: sql`least(${idleEnds.toISOString()}::timestamptz, ${lifeEnds})` })
       .where(eq(sessions.id, row.sessionId));
   }
   return { ...rest, tenantId: asTenantId(row.tenantId) };

@@ -8,6 +8,7 @@ import { invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { pathTenant } from '../http/caller';
 import { route } from '../http/route';
+import { findStore } from '../stores/queries';
 import { withStore } from '../stores/service';
 import { assertRoom } from './shopper-pictures';
 
@@ -21,9 +22,15 @@ async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }) {
   return row ?? null;
 }
 
-/** The bytes of an uploaded picture of this tenant, or null. */
-export async function readAsset(tenantId: TenantId, id: string): Promise<{ type: string; bytes: Buffer } | null> {
-  const asset = await withTenant(tenantId, (tx) => findAsset(tx, { tenantId, id }));
+/** The bytes of an uploaded picture of this tenant, or null; `slug`: only at the address of a store that it has. */
+export async function readAsset(
+  tenantId: TenantId,
+  id: string,
+  slug?: string,
+): Promise<{ type: string; bytes: Buffer } | null> {
+  const asset = await withTenant(tenantId, async (tx) =>
+    slug !== undefined && !(await findStore(tx, { tenantId, slug })) ? null : findAsset(tx, { tenantId, id }),
+  );
   const bytes = asset && (await storage().get(asset.storageKey));
   return bytes ? { type: asset.type, bytes } : null;
 }
@@ -48,8 +55,8 @@ export const uploadRoutes = [
     );
     return wrap({ id });
   }),
-  route(serviceEndpoints.readUpload, async ({ params }) => {
-    const asset = await readAsset(pathTenant(params.tenant), params.assetId);
+  route(serviceEndpoints.readUpload, async ({ params, query }) => {
+    const asset = await readAsset(pathTenant(params.tenant), params.assetId, query.slug);
     if (!asset) throw notFound();
     const headers = { 'content-type': asset.type, 'content-length': String(asset.bytes.byteLength) };
     return new Response(new Uint8Array(asset.bytes), { headers });

@@ -50,7 +50,7 @@ export const vouchers = pgTable(
   },
   (table) => [
     uniqueIndex('vouchers_key').on(table.eventId, table.code),
-    index('vouchers_newest').on(table.eventId, table.id.desc()),
+    index('vouchers_newest').on(table.eventId, table.id),
     check('vouchers_taken', sql`${table.taken} >= 0`),
   ],
 );

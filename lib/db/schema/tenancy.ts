@@ -91,6 +91,7 @@ export const sessions = pgTable(
     remember: boolean('remember').notNull(),
     userAgent: text('user_agent').notNull().default(''),
     createdAt: moment('created_at').notNull().defaultNow(),
+    usedAt: moment('used_at').notNull().defaultNow(),
     expiresAt: moment('expires_at').notNull(),
     revokedAt: moment('revoked_at'),
   },

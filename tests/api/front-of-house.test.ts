@@ -1,0 +1,105 @@
+import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Drain } from '@/lib/boot/drain';
+import { siteListener } from '@/lib/boot/site-listener';
+import { StoreFactsCache } from '@/lib/front-door/store-facts';
+import { makePageCache } from '@/lib/page-cache/make-page-cache';
+import { ownDatabase } from './support/database';
+
+jest.setTimeout(30_000);
+ownDatabase();
+
+/** What a page was rendered from, in the order of rendering. */
+let rendered: { readonly url: string; readonly host: string | undefined }[] = [];
+let server: Server;
+
+beforeEach(async () => {
+  rendered = [];
+  const listener = siteListener({
+    dev: false,
+    pages: makePageCache(),
+    stores: new StoreFactsCache(),
+    drain: new Drain(),
+    // In Next's place: a page that shows the host it believes in, as a link or a canonical address would.
+    next: async (asked, response) => {
+      rendered.push({ url: asked.url ?? '', host: asked.headers.host });
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      response.setHeader('x-page-cache', 'marketing');
+      response.end(`<html><a href="//${asked.headers.host}/">home</a></html>`);
+    },
+  });
+  server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterEach(
+  () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    }),
+);
+
+interface Asked {
+  readonly method?: string;
+  readonly path?: string;
+  readonly headers?: OutgoingHttpHeaders;
+  /** A body of which this much is sent, and no end. */
+  readonly begin?: Buffer;
+}
+
+function ask({ method = 'GET', path = '/', headers = {}, begin }: Asked = {}) {
+  const { port } = server.address() as AddressInfo;
+  return new Promise<{ status: number; headers: IncomingMessage['headers']; body: string }>((resolve, reject) => {
+    const sent = request({ port, host: '127.0.0.1', path, method, headers, agent: false }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        sent.destroy();
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        });
+      });
+    });
+    sent.on('error', reject);
+    if (begin) sent.write(begin);
+    else sent.end();
+  });
+}
+
+describe('the host that a visitor claims', () => {
+  it('neither splits the kept pages nor is seen by one', async () => {
+    const own = await ask({ headers: { host: 'localhost:3000' } });
+    for (const host of ['evil.test', 'LOCALHOST:3000', '127.0.0.1', 'a.test', 'b.test'])
+      expect((await ask({ headers: { host } })).body).toBe(own.body);
+    expect(rendered).toEqual([{ url: '/', host: 'localhost:3000' }]);
+  });
+
+  it('poisons no page, were it the first to ask', async () => {
+    expect((await ask({ headers: { host: 'evil.test' } })).body).not.toContain('evil.test');
+    expect((await ask({ headers: { host: 'localhost:3000' } })).body).toContain('//localhost:3000/');
+  });
+
+  it('is unseen by pages that are not kept, too', async () => {
+    await ask({ path: '/login?next=/dashboard', headers: { host: 'evil.test', cookie: 'session=x' } });
+    expect(rendered[0]?.host).toBe('localhost:3000');
+  });
+});
+
+describe('a body sent to a page', () => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])('is refused before it is read: %s', async (method) => {
+    for (const path of ['/', '/login', '/summer-fest/checkout', '/_next/static/x', '/robots.txt', '/apiary']) {
+      const headers = { 'content-length': 50_000_000, 'content-type': 'text/plain', 'next-action': 'deadbeef' };
+      const answer = await ask({ method, path, headers, begin: Buffer.alloc(1_000) });
+      expect([path, answer.status, answer.headers.allow]).toEqual([path, 405, 'GET, HEAD']);
+      expect(answer.headers.connection).toBe('close');
+    }
+    expect(rendered).toEqual([]);
+  });
+
+  it('reaches the API, whose calls judge their own', async () => {
+    await ask({ method: 'POST', path: '/api/contact', begin: undefined });
+    expect(rendered).toHaveLength(1);
+  });
+});

@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { NextRequest } from 'next/server';
+import { serveWeb } from '@/lib/boot/serve-web';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { middleware } from '@/middleware';
+
+let server: Server;
+let address = '';
+beforeAll(async () => {
+  server = createServer(
+    (request, response) => void serveWeb(request, response, (asked) => middleware(new NextRequest(asked))),
+  );
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (typeof bound === 'object' && bound) address = `http://127.0.0.1:${bound.port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** What search engines are told of a page; the front door has found its store before. */
+async function robotsOf(path: string, store: string | null): Promise<string | null> {
+  const headers: Record<string, string> =
+    store === null ? {} : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1' };
+  const answer = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
+  expect(answer.status).toBe(200);
+  return answer.headers.get('x-robots-tag');
+}
+
+describe('what a search engine may list', () => {
+  it.each([
+    '/summer-fest/checkout',
+    '/summer-fest/payment-success',
+    '/summer-fest/payment-success?payment_intent=pi_1&payment_intent_client_secret=s',
+  ])('is no page of somebody’s order: %s', async (path) => {
+    expect(await robotsOf(path, 'summer-fest')).toBe('noindex');
+  });
+
+  it.each([
+    ['/summer-fest', 'summer-fest'],
+    ['/summer-fest/products', 'summer-fest'],
+    ['/', null],
+  ])('is a shop’s own page: %s', async (path, store) => {
+    expect(await robotsOf(path, store)).toBeNull();
+  });
+});
