@@ -8,7 +8,7 @@ interface SessionCookie {
 }
 
 /** As long as the row of a session can live. */
-const REMEMBERED_SECONDS = 14 * 24 * 3_600;
+const REMEMBERED_SECONDS = 30 * 24 * 3_600;
 
 /** Cookies are Secure, and named `__Host-`, exactly when the public address is https. */
 export const isSecureOrigin = (): boolean => env().PUBLIC_URL.startsWith('https:');

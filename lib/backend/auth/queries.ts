@@ -23,12 +23,13 @@ export interface SignedIn {
 
 const HOURS = 3_600_000;
 /** However often it is used, a session is over then: a stolen one does not live for ever. */
-const LIFE_HOURS = 14 * 24;
+const LIFE_DAYS = { remembered: 30, other: 14 } as const;
 /** AUT-13: how long a session lives without being used. */
-export const idleLifeMs = (remember: boolean): number => (remember ? LIFE_HOURS : 12) * HOURS;
+export const idleLifeMs = (remember: boolean): number => (remember ? LIFE_DAYS.remembered * 24 : 12) * HOURS;
 /** Using a session prolongs it, but not with a write each time. */
 const PROLONG_AFTER_MS = 10 * 60_000;
-const lifeEnds = sql`${sessions.createdAt} + make_interval(hours => ${LIFE_HOURS})`;
+const lifeEnds = sql`${sessions.createdAt} + make_interval(days =>
+  case when ${sessions.remember} then ${LIFE_DAYS.remembered}::int else ${LIFE_DAYS.other}::int end)`;
 
 /** What is kept of a token: its SHA-256 (AUT-13). */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
