@@ -56,7 +56,8 @@ export function AdminShell(props: {
         {t('skip')}
       </a>
       <ProgressBar label={t('loading')} />
-      <div
+      <nav
+        aria-label={t('nav')}
         className={classes(
           'flex-col border-line bg-surface lg:sticky lg:top-0 lg:flex lg:h-dvh lg:border-e',
           open ? 'fixed inset-x-0 top-15 bottom-0 z-30 flex overflow-y-auto' : 'hidden',
@@ -66,7 +67,7 @@ export function AdminShell(props: {
           <Brand />
         </Link>
         <Navigation user={user} helpUrl={helpUrl} />
-      </div>
+      </nav>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b border-line bg-surface px-4 py-1.5 sm:gap-2 sm:px-8">
           <Link href={home} prefetch={false} className="me-auto rounded-md lg:hidden">

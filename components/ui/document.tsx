@@ -41,8 +41,9 @@ export function Document(props: {
         <style href={`fonts:${families.join('+').replaceAll(' ', '-')}`} precedence="fonts">
           {fontFaceCss([...families, FALLBACK_FAMILY])}
         </style>
-        <LoadFailed texts={props.failure} />
         {props.children}
+        {/* Last: the first link of a page is the one that skips to its content. */}
+        <LoadFailed texts={props.failure} />
       </body>
     </html>
   );

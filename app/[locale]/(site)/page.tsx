@@ -25,8 +25,9 @@ const STEPS: readonly { name: 'design' | 'sell' | 'print'; icon: IconName }[] = 
 /** What the platform is, and a way into the stores that run on it. */
 export default async function HomePage({ params }: Props) {
   setRequestLocale((await params).locale);
-  const [t, user, answer] = await Promise.all([
+  const [t, auth, user, answer] = await Promise.all([
     getTranslations('home'),
+    getTranslations('auth'),
     currentUser(),
     tenantApi.call(storefrontEndpoints.showcase, { params: {} }),
   ]);
@@ -44,9 +45,11 @@ export default async function HomePage({ params }: Props) {
               <a href="#stores" className={buttonClass('primary', 'lg')}>
                 {t('seeStores')}
               </a>
-              <a href="/login" className={buttonClass('secondary', 'lg')}>
-                {t('signIn')}
-              </a>
+              {user ? null : (
+                <a href="/get-started" className={buttonClass('secondary', 'lg')}>
+                  {auth('signUp')}
+                </a>
+              )}
             </div>
           </div>
           <div className="grid grid-cols-2 gap-3 sm:gap-4">

@@ -1,12 +1,11 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Pencil, Search, Trash2, Upload } from 'lucide-react';
+import { Pencil, Trash2, Upload } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { Input } from '@/components/ui/field';
 import { assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/assets';
 import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
@@ -14,6 +13,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { ListState } from '../kit/list-state';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
+import { SearchField } from '../kit/search-field';
 import { Pager } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
 import { RenameDialog } from './rename-dialog';
@@ -31,10 +31,6 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
   const [isOver, setIsOver] = useState(false);
   const { send, waiting, problems } = useUploads(tenant);
   const chooser = useRef<HTMLInputElement>(null);
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    change({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
   const choose = (
     <Button busy={waiting > 0} onClick={() => chooser.current?.click()}>
       <Upload className="size-4.5" aria-hidden="true" />
@@ -76,23 +72,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
           event.target.value = '';
         }}
       />
-      <search className="relative max-w-md">
-        <form key={filter.q} onSubmit={search}>
-          <Search
-            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <Input
-            name="q"
-            type="search"
-            defaultValue={filter.q}
-            maxLength={200}
-            aria-label={t('search')}
-            placeholder={t('search')}
-            className="ps-10"
-          />
-        </form>
-      </search>
+      <SearchField value={filter.q} label={t('search')} className="max-w-md" onSearch={(q) => change({ q })} />
       <div role="status" className="-my-2 text-sm text-body empty:hidden">
         {waiting > 0 ? t('uploading', { count: waiting }) : null}
       </div>

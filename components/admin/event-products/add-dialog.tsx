@@ -9,7 +9,7 @@ import { Field, fieldControl, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/lib/contracts/event-products';
-import { parseDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
 import { ColourChecks } from './colour-checks';
@@ -32,7 +32,7 @@ export function AddDialog(props: {
   const [colours, setColours] = useState<readonly string[]>(() => blank.colours.map(({ code }) => code));
   const [price, setPrice] = useState(() => toDecimalText(blank.suggested_price));
   const add = useEndpointMutation(eventProductEndpoints.add, { changes: ['eventProducts'] });
-  const priceMinor = parseDecimal(price.trim());
+  const priceMinor = parseTypedDecimal(price);
   const errors = add.error instanceof ApiError ? add.error.firstErrors : {};
   const priceError = priceMinor === null ? t('priceWrong') : errors.price && words(errors.price);
 

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { EventProductWire, EventTermsWire, ProductChangeInput } from '@/lib/contracts/event-products';
-import { parseDecimal, toDecimal } from '@/lib/domain/money/decimal';
+import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
 import { percentHalfUp } from '@/lib/domain/money/money';
 import type { Products } from './use-products';
 
@@ -107,7 +107,7 @@ function PriceDialog(props: {
   const [problem, setProblem] = useState<string | null>(null);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    const value = parseDecimal(text.trim());
+    const value = parseTypedDecimal(text);
     if (value === null) setProblem(t('priceWrong'));
     else if (!busy) onSend(way, value);
   };

@@ -1,10 +1,9 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Input, Select } from '@/components/ui/field';
+import { Select } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import { SwatchDot } from '@/components/ui/swatch';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
@@ -12,6 +11,7 @@ import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/li
 import { readProductSort } from '@/lib/domain/catalogue/sort-products';
 import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
+import { SearchField } from '../kit/search-field';
 import { Pager } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
 import { AddDialog } from './add-dialog';
@@ -90,10 +90,6 @@ function CatalogueFilters(props: {
   const t = useTranslations('eventProducts');
   const sorts = useTranslations('storeProducts');
   const colourName = useColourName();
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
   const choice = (name: 'category' | 'brand', any: string, options: readonly string[]) => (
     <Select aria-label={any} value={filter[name]} onChange={(event) => onChange({ [name]: event.target.value })}>
       <option value="">{any}</option>
@@ -104,23 +100,12 @@ function CatalogueFilters(props: {
   );
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
-      <search className="relative sm:col-span-2 lg:col-span-1">
-        <form key={filter.q} onSubmit={search}>
-          <Search
-            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <Input
-            name="q"
-            type="search"
-            defaultValue={filter.q}
-            maxLength={200}
-            aria-label={t('searchCatalogue')}
-            placeholder={t('searchCatalogue')}
-            className="ps-10"
-          />
-        </form>
-      </search>
+      <SearchField
+        value={filter.q}
+        label={t('searchCatalogue')}
+        className="sm:col-span-2 lg:col-span-1"
+        onSearch={(q) => onChange({ q })}
+      />
       {choice('category', t('anyCategory'), page?.categories ?? [])}
       {choice('brand', t('anyBrand'), page?.brands ?? [])}
       <Select aria-label={t('anyColour')} value={filter.colour} onChange={(e) => onChange({ colour: e.target.value })}>

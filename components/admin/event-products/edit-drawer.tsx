@@ -14,7 +14,7 @@ import {
   eventProductEndpoints,
   type ProductChangeInput,
 } from '@/lib/contracts/event-products';
-import { parseDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { parseTypedDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { FailureNotice } from '../failure-notice';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { PriceLines } from './price-lines';
@@ -88,7 +88,7 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
     fieldOf: (name) => name.replace(/^changes\.0\./, ''),
   });
   const errors = form.formState.errors;
-  const priceMinor = parseDecimal(form.watch('price').trim());
+  const priceMinor = parseTypedDecimal(form.watch('price'));
   const isFixed = product.locked || event.locked;
   const text = (name: 'name' | 'category', label: string) => (
     <Field id={`${id}-${name}`} label={label} error={errors[name]?.message}>
@@ -191,6 +191,6 @@ function EditForm({ product, event, categories, products, onClose }: Props & { p
 }
 
 const amountOf = (text: string): number => {
-  const minor = parseDecimal(text.trim());
+  const minor = parseTypedDecimal(text);
   return minor === null ? -1 : minor / 100;
 };

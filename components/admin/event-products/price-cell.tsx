@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import type { EventProductWire } from '@/lib/contracts/event-products';
-import { parseDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { useFieldWords } from '../kit/use-field-words';
 import type { Products } from './use-products';
 
@@ -26,11 +26,11 @@ export function PriceCell(props: {
   const type = (value: string | null): void => {
     setText(value);
     setProblem(null);
-    onType(value === null ? null : parseDecimal(value.trim()));
+    onType(value === null ? null : parseTypedDecimal(value));
   };
   const save = async (): Promise<void> => {
     if (text === null) return;
-    const minor = parseDecimal(text.trim());
+    const minor = parseTypedDecimal(text);
     if (minor === row.price) return type(null);
     if (minor === null) return setProblem(t('priceWrong'));
     try {
@@ -43,7 +43,7 @@ export function PriceCell(props: {
     }
   };
   return (
-    <span className="block w-28">
+    <span className="block w-24 sm:w-28">
       <Input
         id={id}
         aria-label={t('priceOf', { product: row.name })}

@@ -142,7 +142,7 @@ export function ProductRow(props: {
         isTarget && 'shadow-[inset_0_2px_0_var(--accent)]',
       )}
     >
-      <Cell>
+      <Cell className="max-sm:pe-0">
         <span className="flex items-center gap-2">
           <button
             type="button"
@@ -152,7 +152,8 @@ export function ProductRow(props: {
             onKeyDown={onHandleKey}
             aria-label={t('handle', { product: row.name })}
             title={t('handleHint')}
-            className="flex size-7 cursor-grab items-center justify-center rounded-sm text-muted hover:text-ink disabled:opacity-30"
+            // A phone has no room for it, and the same in the row's menu.
+            className="hidden size-7 cursor-grab items-center justify-center rounded-sm text-muted hover:text-ink disabled:opacity-30 sm:flex"
           >
             <GripVertical className="size-4.5" aria-hidden="true" />
           </button>
@@ -164,7 +165,7 @@ export function ProductRow(props: {
         </span>
       </Cell>
       <Cell>
-        <div className="flex items-center gap-3">
+        <div className="flex gap-3 max-sm:flex-col max-sm:gap-2 sm:items-center">
           <span className="flex shrink-0 gap-1">
             {row.printable_sides.map((side, index) => (
               <span key={side} className={index > 0 ? 'max-sm:hidden' : undefined}>
@@ -172,7 +173,7 @@ export function ProductRow(props: {
               </span>
             ))}
           </span>
-          <span className="min-w-36">
+          <span className="min-w-24 sm:min-w-36">
             <a href={designHref} className="font-semibold text-ink hover:underline">
               {row.name}
             </a>
@@ -204,7 +205,7 @@ export function ProductRow(props: {
           {t('variants', { offered: row.offered_variants, all: row.variants })}
         </span>
       </Cell>
-      <Cell>
+      <Cell className="max-sm:px-0">
         <PriceCell row={row} disabled={isFixed} products={products} onType={setTyped} />
       </Cell>
       <Cell className="hidden text-end md:table-cell">
@@ -221,7 +222,7 @@ export function ProductRow(props: {
           <span className="block text-xs text-muted">{t('percent', { percent: money.marginPercent })}</span>
         )}
       </Cell>
-      <Cell className="text-end">
+      <Cell className="text-end max-sm:px-1">
         <ActionMenu label={t('actionsOf', { product: row.name })} actions={actions} />
       </Cell>
     </tr>

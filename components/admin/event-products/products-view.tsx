@@ -1,15 +1,15 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
-import { Checkbox, Input, Select } from '@/components/ui/field';
+import { Checkbox, Select } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type EventProductWire, eventProductEndpoints, PRODUCT_STATUSES } from '@/lib/contracts/event-products';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
+import { SearchField } from '../kit/search-field';
 import { Heading, Pager, Table } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
 import { BulkBar } from './bulk-bar';
@@ -78,7 +78,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
               dimmed={list.isPlaceholderData}
               head={
                 <>
-                  <Heading className="w-20">
+                  <Heading className="w-10 max-sm:pe-0 sm:w-20">
                     <Checkbox
                       aria-label={t('chooseAll')}
                       checked={picked.length === rows.length}
@@ -87,7 +87,9 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
                   </Heading>
                   <Heading>{t('product')}</Heading>
                   <Heading className="hidden lg:table-cell">{t('colours')}</Heading>
-                  <Heading>{t('priceExVat', { currency: page.event.currency })}</Heading>
+                  <Heading className="max-sm:px-0 max-sm:whitespace-normal">
+                    {t('priceExVat', { currency: page.event.currency })}
+                  </Heading>
                   <Heading className="hidden text-end md:table-cell">{t('shopperPays')}</Heading>
                   <Heading className="hidden text-end sm:table-cell">{t('profit')}</Heading>
                   <Heading className="relative">
@@ -147,7 +149,7 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
         action={t('remove')}
         busy={products.isRemoving}
         onClose={() => setRemoving(null)}
-        onConfirm={() => removing && products.remove(removing.id, () => setRemoving(null))}
+        onConfirm={() => removing && products.remove(removing, () => setRemoving(null))}
       />
     </div>
   );
@@ -159,29 +161,9 @@ function ShelfFilters(props: {
 }) {
   const { filter, onChange } = props;
   const t = useTranslations('eventProducts');
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_14rem]">
-      <search className="relative">
-        <form key={filter.q} onSubmit={search}>
-          <Search
-            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <Input
-            name="q"
-            type="search"
-            defaultValue={filter.q}
-            maxLength={200}
-            aria-label={t('searchShelf')}
-            placeholder={t('searchShelf')}
-            className="ps-10"
-          />
-        </form>
-      </search>
+      <SearchField value={filter.q} label={t('searchShelf')} onSearch={(q) => onChange({ q })} />
       <Select aria-label={t('visibility')} value={filter.status} onChange={(e) => onChange({ status: e.target.value })}>
         <option value="">{t('anyVisibility')}</option>
         {PRODUCT_STATUSES.map((status) => (

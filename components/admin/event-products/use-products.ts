@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { eventProductEndpoints, type ProductChangeInput } from '@/lib/contracts/event-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { notifyFailure, notifyUndo } from '../kit/notify';
+import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
 
 const changes = { changes: ['eventProducts'] };
 
 /** What can be done with the products of an event's shelf. Every change tells what it did and can be taken back. */
 export function useProducts(tenant: number, slug: string) {
+  const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
   const params = { tenant, slug };
   const change = useEndpointMutation(eventProductEndpoints.change, changes);
@@ -44,9 +45,15 @@ export function useProducts(tenant: number, slug: string) {
     move: (productId: number, before: number | null): void =>
       move.mutate({ params: { ...params, productId }, body: { before } }, { onError: fail }),
     duplicate: (productId: number, name: string): void =>
-      duplicate.mutate({ params: { ...params, productId }, body: { name } }, { onError: fail }),
-    remove: (productId: number, onDone: () => void): void =>
-      remove.mutate({ params: { ...params, productId } }, { onError: fail, onSettled: onDone }),
+      duplicate.mutate(
+        { params: { ...params, productId }, body: { name } },
+        { onSuccess: () => notifySuccess(t('added', { product: name })), onError: fail },
+      ),
+    remove: (product: { readonly id: number; readonly name: string }, onDone: () => void): void =>
+      remove.mutate(
+        { params: { ...params, productId: product.id } },
+        { onSuccess: () => notifySuccess(t('removed', { product: product.name })), onError: fail, onSettled: onDone },
+      ),
   };
 }
 export type Products = ReturnType<typeof useProducts>;

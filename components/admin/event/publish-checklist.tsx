@@ -4,22 +4,22 @@ import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
-import { type EventScreen, eventPath } from '@/lib/domain/routes/event-screens';
+import type { EventScreen } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
 import type { ChecklistItem, PublishCheck } from '@/lib/domain/store/publish-checklist';
 import { Card } from '../kit/page-header';
 
-/** Where each point is put right: a screen of the event, or a page of the account. */
-const PLACES: Readonly<Record<PublishCheck, EventScreen | `/${string}`>> = {
+/** Where each point is put right: a screen of the event and its tab, or a page of the account. */
+const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${string}` | `/${string}`>> = {
   products: 'catalogue',
   prices: 'products',
   promo_codes: 'vouchers',
-  contact: 'store-configuration',
+  contact: 'store-configuration?tab=contact',
   colours: 'branding',
   shipping: 'event-details',
   company: '/settings/company-details',
   vat_number: '/settings/company-details',
-  about: 'store-configuration',
+  about: 'store-configuration?tab=about',
 };
 
 /** What a store still needs before it opens: what blocks it first, then advice (EVT-16). */
@@ -67,7 +67,7 @@ function Mark({ item }: { readonly item: ChecklistItem }) {
 function FixLink({ slug, check }: { readonly slug: string; readonly check: PublishCheck }) {
   const t = useTranslations('events.checklist');
   const place = PLACES[check];
-  const href = isScreen(place) ? eventPath(slug, place) : pageOrNull(place);
+  const href = place.startsWith('/') ? pageOrNull(place) : `/events/${slug}/${place}`;
   if (!href) return null;
   return (
     <Link href={href} className={buttonClass('secondary', 'sm')}>
@@ -77,5 +77,4 @@ function FixLink({ slug, check }: { readonly slug: string; readonly check: Publi
   );
 }
 
-const isScreen = (place: EventScreen | `/${string}`): place is EventScreen => !place.startsWith('/');
 const pageOrNull = (path: string): string | null => (hasPages(path.split('/')[1] ?? '') ? path : null);

@@ -1,12 +1,11 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
-import { Input, Select } from '@/components/ui/field';
+import { Select } from '@/components/ui/field';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
 import { storeStatusKey } from '../event/store-status-badge';
 import { FilterChips } from '../kit/filter-chips';
+import { SearchField } from '../kit/search-field';
 
 /** What the list shows unless its address says otherwise. */
 export const EVENT_FILTER = { q: '', status: '', type: '', tab: 'kept', sort: 'newest', page: 1 };
@@ -21,10 +20,6 @@ export function EventFilters(props: {
 }) {
   const { filter, total, onChange, onClear } = props;
   const t = useTranslations('events');
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
   const status = STORE_STATUSES.find((known) => known === filter.status);
   const type = EVENT_TYPES.find((known) => known === filter.type);
   const chips = [
@@ -37,24 +32,7 @@ export function EventFilters(props: {
   return (
     <div className="flex flex-col gap-3">
       <div className="grid gap-3 sm:grid-cols-[1fr_12rem_12rem]">
-        <search className="relative">
-          {/* A new search text in the address is a new form, so that Back shows what it went back to. */}
-          <form key={filter.q} onSubmit={search}>
-            <Search
-              className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
-              aria-hidden="true"
-            />
-            <Input
-              name="q"
-              type="search"
-              defaultValue={filter.q}
-              maxLength={200}
-              aria-label={t('search')}
-              placeholder={t('searchHint')}
-              className="ps-10"
-            />
-          </form>
-        </search>
+        <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
         <Select
           aria-label={t('statusLabel')}
           value={filter.status}

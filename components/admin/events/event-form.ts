@@ -1,5 +1,5 @@
 import type { EventWire } from '@/lib/contracts/events';
-import { parseDecimal } from '@/lib/domain/money/decimal';
+import { parseTypedDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { COUNTRIES, findCountryByName } from '@/lib/domain/regions/countries';
 import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
@@ -56,11 +56,9 @@ export const termsBody = ({ vat_rate: rate, ...terms }: TermsForm) => ({
 
 /** A typed decimal, with comma or point, in major units; not a number for what is none. */
 export function toMajor(text: string): number {
-  const minor = parseDecimal(plain(text));
+  const minor = parseTypedDecimal(text);
   return minor === null ? Number.NaN : minor / 100;
 }
 
 /** Whether a text is a decimal that {@link toMajor} reads. */
-export const isDecimal = (text: string): boolean => parseDecimal(plain(text)) !== null;
-
-const plain = (text: string): string => text.trim().replace(',', '.');
+export const isDecimal = (text: string): boolean => parseTypedDecimal(text) !== null;

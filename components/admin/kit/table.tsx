@@ -18,7 +18,8 @@ export function Table(props: {
       aria-label={label}
       aria-busy={dimmed}
       className={classes(
-        'overflow-x-auto rounded-lg border border-line bg-surface transition-opacity',
+        // Positioned: words for screen readers alone would otherwise lie outside of it, and widen a phone's page.
+        'relative overflow-x-auto rounded-lg border border-line bg-surface transition-opacity',
         dimmed && 'opacity-60',
       )}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be scrollable by keyboard.

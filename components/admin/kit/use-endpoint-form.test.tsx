@@ -47,6 +47,17 @@ describe('a form over what the server holds', () => {
     expect([field('Name').value, field('Town').value]).toEqual(['Ada!', 'York']);
   });
 
+  it('leads to the first refused field of the page, in whatever order the server names them', async () => {
+    const send = async (): Promise<void> => {
+      throw new ApiError(422, { code: 'invalid', errors: { town: ['required'], name: ['required'], other: ['x'] } });
+    };
+    render(shown(start, send));
+    await userEvent.type(field('Town'), '?');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await screen.findByText('required');
+    expect(document.activeElement).toBe(field('Name'));
+  });
+
   it('tells a refusal beside its field, keeps what was typed, and can be sent again', async () => {
     const sent: Values[] = [];
     const send = async (values: Values): Promise<void> => {

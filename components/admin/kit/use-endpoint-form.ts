@@ -42,8 +42,11 @@ export function useEndpointForm<T extends FieldValues>(options: {
     } catch (error) {
       const refused = error instanceof ApiError ? Object.entries(error.firstErrors) : [];
       if (refused.length === 0) return notifyFailure(error, t('saveFailed'));
-      for (const [name, message] of refused.reverse())
-        form.setError(fieldOf(name) as Path<T>, { type: 'server', message: words(message) }, { shouldFocus: true });
+      // The server names fields in the order of its checks; people read them in the order of the page.
+      const found = refused.map(([name, message]) => ({ field: fieldOf(name), message })).sort(byPlace);
+      // The last one that is set keeps the focus.
+      for (const { field, message } of found.reverse())
+        form.setError(field as Path<T>, { type: 'server', message: words(message) }, { shouldFocus: true });
     }
   });
   const save = (): Promise<void> => {
@@ -52,4 +55,12 @@ export function useEndpointForm<T extends FieldValues>(options: {
     return submit();
   };
   return { ...form, reset, save, isSaving: form.formState.isSubmitting };
+}
+
+/** Fields by where they stand on the page; those that are no input of their own come last. */
+function byPlace(a: { readonly field: string }, b: { readonly field: string }): number {
+  const first = document.getElementsByName(a.field)[0];
+  const second = document.getElementsByName(b.field)[0];
+  if (!first || !second) return Number(!first) - Number(!second);
+  return first.compareDocumentPosition(second) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1;
 }

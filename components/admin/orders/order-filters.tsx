@@ -1,13 +1,13 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useId } from 'react';
+import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { OrderFilter, OrderPage } from '@/lib/client/orders';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { FilterChips } from '../kit/filter-chips';
 import { CheckboxFilter, FilterMenu, splitValues, withoutValue } from '../kit/filter-menu';
+import { SearchField } from '../kit/search-field';
 import { useFilterOptions } from './filter-options';
 
 interface Props {
@@ -24,30 +24,9 @@ interface Props {
 export function OrderFilters({ filter, page, isOneStore, onChange, onClear }: Props) {
   const t = useTranslations('orders');
   const options = useFilterOptions(page?.countries ?? []);
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
   return (
     <div className="flex flex-col gap-3">
-      {/* A new search text in the address is a new form, so that Back shows what it went back to. */}
-      <search className="relative">
-        <form key={filter.q} onSubmit={search}>
-          <Search
-            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <Input
-            name="q"
-            type="search"
-            defaultValue={filter.q}
-            maxLength={200}
-            aria-label={t('search')}
-            placeholder={t('searchHint')}
-            className="ps-10"
-          />
-        </form>
-      </search>
+      <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
       <div className="flex flex-wrap gap-2">
         <CheckboxFilter
           label={t('status')}

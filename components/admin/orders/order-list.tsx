@@ -29,14 +29,12 @@ export function OrderList({ tenantId, store }: { readonly tenantId: number; read
   const query = addressOf({ page: 1 }).split('?')[1] ?? '';
   const selection = useSelection(query, page?.rows.map(({ id }) => id) ?? []);
   const count = page?.meta.total ?? 0;
-  const Title = store === undefined ? 'h1' : 'h2';
   const label = page?.meta.has_more ? t('moreThan', { count }) : t('exactly', { count });
   return (
-    <div className="mx-auto flex max-w-6xl flex-col gap-5">
+    <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-          {/* In a store's frame the page is the store. */}
-          <Title className={store === undefined ? 'text-2xl' : 'text-xl'}>{t('title')}</Title>
+          <h1 className="text-2xl">{t('title')}</h1>
           {page ? (
             <p className="tabular text-sm text-muted" role="status">
               {page.meta.has_more ? t('countMore', { count }) : t('count', { count })}

@@ -9,7 +9,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import type { OrderDetail } from '@/lib/client/orders';
 import { newRequestKey } from '@/lib/client/request-key';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
-import { parseDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -33,7 +33,7 @@ export function RefundDialog(props: {
     values: { amount: toDecimalText(payment.refundable), reason: '' },
     send: async ({ amount, reason }) => {
       // Text that is no amount goes as it is not: the server says so of this field.
-      const minor = parseDecimal(amount);
+      const minor = parseTypedDecimal(amount);
       const body = { amount: minor === null ? 0 : toDecimal(minor), reason, request_key: key };
       const { data } = await refund.mutateAsync({ params: { tenant: tenantId, orderId: order.id }, body });
       if (data.state === 'failed') notifyFailure(null, t('refused'));
@@ -41,7 +41,7 @@ export function RefundDialog(props: {
       onClose();
     },
   });
-  const typed = parseDecimal(form.watch('amount'));
+  const typed = parseTypedDecimal(form.watch('amount'));
   const { errors } = form.formState;
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={common('close')}>

@@ -36,14 +36,15 @@ const OWN_HELP = '/help/frequently-asked-questions';
 const LOOK = 'flex min-h-11 items-center gap-3 rounded-md px-3 text-sm font-medium transition-colors';
 const QUIET = 'text-body hover:bg-tile hover:text-ink';
 
-/** The menu of who is signed in (ROL-04…06): pages that there are, the way to help, and the way out. */
+/** The menu of who is signed in (ROL-04…06): pages that there are, the way to help, and the way out. It stands in the
+ *  shell's navigation landmark. */
 export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readonly helpUrl: string | null }) {
   const t = useTranslations('admin');
   const path = usePathname();
   const items = listNavItems(user).filter(({ href }) => hasPages(firstSegmentOf(href)));
   const help = helpUrl ?? (hasPages('help') ? OWN_HELP : null);
   return (
-    <nav id="admin-nav" aria-label={t('nav')} className="flex flex-1 flex-col gap-6 p-4 lg:p-5">
+    <div id="admin-nav" className="flex flex-1 flex-col gap-6 p-4 lg:p-5">
       <ul className="flex flex-col gap-1">
         {items.map(({ href, key }) => {
           const current = path === href || path.startsWith(`${href}/`);
@@ -81,7 +82,7 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
           {t('logout')}
         </button>
       </div>
-    </nav>
+    </div>
   );
 }
 

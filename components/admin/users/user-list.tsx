@@ -1,19 +1,18 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { FormEvent } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
-import { Input, Select } from '@/components/ui/field';
+import { Select } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { USER_STATES, type UserRowWire, userEndpoints } from '@/lib/contracts/users';
 import { ROLES } from '@/lib/domain/roles/roles';
 import { FilterChips } from '../kit/filter-chips';
 import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
+import { SearchField } from '../kit/search-field';
 import { Cell, Heading, Pager, Row, Table } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
 import { UserActions } from './user-actions';
@@ -91,30 +90,9 @@ export function UserList({ tenantId }: { readonly tenantId: number }) {
 function Filters(props: { readonly filter: Filter; readonly onChange: (part: Partial<Filter>) => void }) {
   const { filter, onChange } = props;
   const t = useTranslations('users');
-  const search = (event: FormEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    onChange({ q: String(new FormData(event.currentTarget).get('q') ?? '').trim() });
-  };
   return (
     <div className="grid gap-3 sm:grid-cols-[1fr_13rem_13rem]">
-      {/* A new search text in the address is a new form, so that Back shows what it went back to. */}
-      <search className="relative">
-        <form key={filter.q} onSubmit={search}>
-          <Search
-            className="pointer-events-none absolute start-3.5 top-1/2 size-4 -translate-y-1/2 text-muted"
-            aria-hidden="true"
-          />
-          <Input
-            name="q"
-            type="search"
-            defaultValue={filter.q}
-            maxLength={200}
-            aria-label={t('search')}
-            placeholder={t('searchHint')}
-            className="ps-10"
-          />
-        </form>
-      </search>
+      <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
       <Select aria-label={t('role')} value={filter.role} onChange={(event) => onChange({ role: event.target.value })}>
         <option value="">{t('anyRole')}</option>
         {ROLES.map((role) => (
@@ -147,7 +125,9 @@ function Head() {
       <Heading className="hidden sm:table-cell">{t('role')}</Heading>
       <Heading className="hidden md:table-cell">{t('lastLogin')}</Heading>
       <Heading className="hidden sm:table-cell">{t('state')}</Heading>
-      <Heading />
+      <Heading>
+        <span className="sr-only">{t('actionsColumn')}</span>
+      </Heading>
     </>
   );
 }

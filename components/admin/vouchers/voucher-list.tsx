@@ -126,6 +126,12 @@ function Filters(props: {
   const t = useTranslations('vouchers');
   const id = useId();
   const [typed, setTyped] = useState(filter.q);
+  const [shown, setShown] = useState(filter.q);
+  // Back, or a cleared filter: the field shows what the list shows.
+  if (shown !== filter.q) {
+    setShown(filter.q);
+    setTyped(filter.q);
+  }
   const stateKey = (state: VoucherState): string => state.replace(' ', '_');
   return (
     <search>

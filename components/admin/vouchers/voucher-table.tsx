@@ -57,9 +57,16 @@ export function VoucherTable(props: {
             <SortHeading label={t('field.code')} up="code" down="code-desc" sort={sort} onSort={onSort} />
             {isVoucher ? <Heading className="text-end">{t('column.discount')}</Heading> : null}
             <SortHeading label={t('column.used')} up="used-asc" down="used" sort={sort} onSort={onSort} />
-            <Heading>{t('column.state')}</Heading>
-            <Heading>{t('column.period')}</Heading>
-            <SortHeading label={t('column.created')} up="oldest" down="newest" sort={sort} onSort={onSort} />
+            <Heading className="hidden sm:table-cell">{t('column.state')}</Heading>
+            <Heading className="hidden lg:table-cell">{t('column.period')}</Heading>
+            <SortHeading
+              label={t('column.created')}
+              up="oldest"
+              down="newest"
+              sort={sort}
+              onSort={onSort}
+              className="hidden md:table-cell"
+            />
             <Heading>
               <span className="sr-only">{t('column.actions')}</span>
             </Heading>
@@ -71,11 +78,15 @@ export function VoucherTable(props: {
             <Cell>
               <button
                 type="button"
-                className="rounded-sm text-start font-mono font-medium break-all underline-offset-4 hover:underline"
+                className="rounded-sm text-start min-w-24 font-mono font-medium break-all underline-offset-4 hover:underline"
                 onClick={() => onEdit(voucher)}
               >
                 {voucher.code}
               </button>
+              {/* On a phone it stands with the code that it is about. */}
+              <span className="mt-1 block sm:hidden">
+                <State voucher={voucher} />
+              </span>
             </Cell>
             {isVoucher ? (
               <Cell className="tabular text-end">
@@ -87,16 +98,16 @@ export function VoucherTable(props: {
                 ? t('usedUnlimited', { used: voucher.used })
                 : t('usedOf', { used: voucher.used, limit: voucher.usage_limit })}
             </Cell>
-            <Cell>
-              <Badge tone={TONES[voucher.state]}>{t(`state.${voucher.state.replace(' ', '_')}`)}</Badge>
+            <Cell className="hidden sm:table-cell">
+              <State voucher={voucher} />
             </Cell>
-            <Cell>
+            <Cell className="hidden lg:table-cell">
               <Period voucher={voucher} />
             </Cell>
-            <Cell className="tabular whitespace-nowrap">
+            <Cell className="tabular hidden whitespace-nowrap md:table-cell">
               <Day iso={voucher.created_at} />
             </Cell>
-            <Cell className="text-end">
+            <Cell className="text-end max-sm:ps-0">
               <ActionMenu label={t('actionsOf', { code: voucher.code })} actions={actionsOf(voucher)} />
             </Cell>
           </Row>
@@ -105,6 +116,11 @@ export function VoucherTable(props: {
       <Pager meta={page.meta} onPage={onPage} />
     </>
   );
+}
+
+function State({ voucher }: { readonly voucher: VoucherWire }) {
+  const t = useTranslations('vouchers');
+  return <Badge tone={TONES[voucher.state]}>{t(`state.${voucher.state.replace(' ', '_')}`)}</Badge>;
 }
 
 function Day({ iso }: { readonly iso: string }) {

@@ -10,6 +10,10 @@ export function parseDecimal(value: unknown): number | null {
   return Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
 }
 
+/** What somebody typed as an amount → minor units: spaces around it and a comma for the point, as most of Europe writes,
+ *  are theirs to use ('24,50' → 2450). Null for what is no amount ({@link parseDecimal}). */
+export const parseTypedDecimal = (text: string): number | null => parseDecimal(text.trim().replace(',', '.'));
+
 /** Minor units → a number in major units, whose JSON text has at most two decimals (4598 → 45.98; MNY-14).
  *  @throws RangeError if `minor` is not a safe integer. */
 export function toDecimal(minor: number): number {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { numberLocaleOf, REGIONS, type Region } from '../regions/regions';
-import { parseDecimal, toDecimal, toDecimalText } from './decimal';
+import { parseDecimal, parseTypedDecimal, toDecimal, toDecimalText } from './decimal';
 import { formatMoney } from './format-money';
 import { type Currency, multiplyDivideHalfUp, percentHalfUp } from './money';
 
@@ -71,6 +71,19 @@ describe('decimals', () => {
 
   it('writes two decimals and a sign', () => {
     expect([0, 5, 120, -5, -1230].map(toDecimalText)).toEqual(['0.00', '0.05', '1.20', '-0.05', '-12.30']);
+  });
+});
+
+describe('parseTypedDecimal', () => {
+  it('takes an amount as people type it, with comma or point', () => {
+    expect(['24,50', ' 24.5 ', '24', '1,005', '1.234,50', ''].map(parseTypedDecimal)).toEqual([
+      2450,
+      2450,
+      2400,
+      null,
+      null,
+      null,
+    ]);
   });
 });
 

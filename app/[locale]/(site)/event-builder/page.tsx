@@ -38,15 +38,15 @@ export default async function EventBuilderPage({ params }: Props) {
   const { builder, colours } = messages;
   return (
     <main className="page-width pb-6">
-      <div className="flex items-center justify-between gap-4 py-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 py-4">
         <a href="/" className="rounded-md">
           <Brand />
         </a>
-        <div className="flex items-center gap-1">
+        <div className="ms-auto flex items-center gap-1">
           {env().TRANSLATION_ENABLED ? (
             <LanguageSelector label={store('language')} current={locale} languages={languageOptions()} />
           ) : null}
-          <a href={user ? '/dashboard' : '/login'} className={buttonClass('quiet', 'md')}>
+          <a href={user ? '/dashboard' : '/login'} className={buttonClass('quiet', 'md', 'whitespace-nowrap')}>
             {user ? home('myDashboard') : home('signIn')}
           </a>
         </div>
