@@ -3,6 +3,7 @@ import { pictureUrl } from '@/lib/contracts/picture-url';
 import { newId, type TenantId } from '@/lib/db/ids';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
 import type { Side } from '@/lib/domain/scene/schema';
+import { shownVersion } from '../catalogue/shown-version';
 import type { Store } from '../stores/queries';
 import type { ResolvedLine } from './basket';
 
@@ -48,7 +49,7 @@ function previewAddress(store: Store, line: ResolvedLine, view: Side): string | 
     view,
     colour: variant.colour,
     width: 480,
-    version: product.pictureVersion,
+    version: shownVersion(product.pictureVersion),
     customisation: JSON.stringify(customisation).length <= MAX_ADDRESS_JSON ? customisation : undefined,
   });
 }
