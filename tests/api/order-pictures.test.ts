@@ -8,7 +8,7 @@ import { products } from '@/lib/db/schema';
 import { workerDatabase } from '../setup/database';
 import { signIn, tenantApi } from './support/call';
 import { rowsOf } from './support/database';
-import { checkOut, confirmIntent, factsOf, openIntent, readStore, settle } from './support/shop';
+import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(60_000);
@@ -115,5 +115,16 @@ describe('the picture of an ordered line', () => {
     expect((await look(picture.replace('w=640', 'w=641'), owner.token)).status).toBe(422);
     expect((await look(picture.replace('front', 'inside'), owner.token)).status).toBe(404);
     expect((await look(picture.replace('front', 'left'), owner.token)).status).toBe(404);
+  });
+
+  it('is the back of what is printed on its back alone', async () => {
+    const shopper = await shopperOf();
+    const { id } = await readProduct(shopper.store);
+    await rowsOf(sql`update products set back = coalesce(back, front), front = null where id = ${id}`);
+    const { order } = await shopper.paid(await shopper.order());
+    expect([order.lines[0]?.front_preview, order.lines[0]?.back_preview]).toEqual([
+      null,
+      expect.stringContaining('/ordered/back?'),
+    ]);
   });
 });
