@@ -1,6 +1,7 @@
 'use client';
 
 import { Button, buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { OrderWire } from '@/lib/contracts/checkout';
@@ -13,6 +14,9 @@ import { LinePictures, LineWords } from './line-words';
 import { sizeText } from './size-text';
 import { StepHeading } from './step-heading';
 import type { Translate } from './texts';
+
+/** Picture, words, price. */
+const COLUMNS = 'grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]';
 
 /** Step 5: everything about the order that now stands (CHK-15). Amounts of the order are minor units. */
 export function Confirmation(props: {
@@ -70,7 +74,7 @@ export function Confirmation(props: {
         <ul className="flex flex-col gap-4">
           {order.lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order that stands never move
-            <li key={index} className="grid grid-cols-[4.5rem_minmax(0,1fr)_auto] items-start gap-4">
+            <li key={index} className={`grid items-start gap-4 ${COLUMNS}`}>
               <LinePictures
                 urls={shownPictures({ front: line.front_preview, back: line.back_preview }, (side) =>
                   line.custom_texts.some((text) => text.side === side),
@@ -102,12 +106,13 @@ export function Confirmation(props: {
           ) : null}
           {order.shipping > 0 || !isGift ? <Sum label={t('shipping_cost')}>{amount(order.shipping)}</Sum> : null}
           {order.discount > 0 ? <Sum label={t('discount')}>{amount(-order.discount)}</Sum> : null}
-          <Sum label={t('total_excl_vat')}>{amount(order.total_store_price_excluding_vat)}</Sum>
-          <Sum label={t(isUs ? 'breakdown_tax' : 'total_vat')}>{amount(order.total_store_vat)}</Sum>
+          {/* US tax comes on top of what stands here; VAT is a part of it and stands beneath. */}
+          {isUs ? <TaxSums order={order} amount={amount} t={t} /> : null}
           <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
             <dt>{t('grand_total')}</dt>
             <dd data-grand-total={order.total_store_price}>{amount(order.total_store_price)}</dd>
           </div>
+          {isUs ? null : <TaxSums order={order} amount={amount} t={t} isPart />}
         </dl>
       </section>
       <div className="flex flex-wrap gap-3 print:hidden">
@@ -131,9 +136,28 @@ function Fact(props: { readonly label: string; readonly name: string; readonly c
   );
 }
 
-function Sum(props: { readonly label: string; readonly children: React.ReactNode }) {
+function TaxSums(props: {
+  readonly order: OrderWire;
+  readonly amount: (minor: number) => React.ReactNode;
+  readonly isPart?: boolean;
+  readonly t: Translate;
+}) {
+  const { order, amount, isPart = false, t } = props;
   return (
-    <div className="flex items-baseline justify-between gap-4 text-sm">
+    <>
+      <Sum label={t('total_excl_vat')} isPart={isPart}>
+        {amount(order.total_store_price_excluding_vat)}
+      </Sum>
+      <Sum label={t(order.region === 'US' ? 'breakdown_tax' : 'total_vat')} isPart={isPart}>
+        {amount(order.total_store_vat)}
+      </Sum>
+    </>
+  );
+}
+
+function Sum(props: { readonly label: string; readonly isPart?: boolean; readonly children: React.ReactNode }) {
+  return (
+    <div className={classes('flex items-baseline justify-between gap-4 text-sm', props.isPart && 'text-muted')}>
       <dt>{props.label}</dt>
       <dd>{props.children}</dd>
     </div>

@@ -77,7 +77,8 @@ export function useCheckout(store: StoreView, language: string) {
   }
 
   async function askTerms(address: AddressForm) {
-    const answer = await createCustomer(store, { address, language, lines });
+    const customerId = customer?.answer.customer_id ?? null;
+    const answer = await createCustomer(store, { address, language, lines, customerId });
     return { customer: { answer, address }, options: listShippingOptions(shippingPricesOf(answer)) };
   }
 

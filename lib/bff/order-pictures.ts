@@ -1,18 +1,45 @@
-import { orderEndpoints } from '@/lib/contracts/orders';
+import { type OrderedLineWire, orderEndpoints } from '@/lib/contracts/orders';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { notFound } from '@/lib/errors';
+import { isOrderedPictureKey } from '@/lib/order-picture-key';
 import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { renderPreview } from '@/lib/rendering/server/preview';
-import { tenantApi } from '@/lib/tenant-api/client';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
 
 /** What was ordered never changes, and only who may see the order may keep its picture. */
 const KEPT_BY_BROWSER = 'private, max-age=86400';
+const SHOPPER_WIDTH_PX = 320;
 
 /** A line's picture from what was ordered, not from what its product has become (ORD-06). The tenant API authorises. */
 export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
   const { data: line } = await tenantApi.call(orderEndpoints.line, { params: { tenant, orderId, lineId } }, context);
+  return draw(line, { tenant, view, widthPx: input.query.w, format: 'webp' }, context);
+};
+
+/** The same for the shopper: whoever was told its address placed the order or reads its mail. */
+export const drawOrderedLine: UseCase<typeof orderEndpoints.orderedPicture> = async ({ input, context }) => {
+  const { tenant, orderId, lineId, view } = input.params;
+  const { key, format } = input.query;
+  if (!isOrderedPictureKey({ tenantId: tenant, orderId, lineId }, key)) throw notFound();
+  const call = { params: { tenant, orderId, lineId } };
+  const { data: line } = await tenantApi.call(serviceEndpoints.orderedLine, call, context);
+  await countDrawing(context.clientIp);
+  return draw(line, { tenant, view, widthPx: SHOPPER_WIDTH_PX, format }, context);
+};
+
+interface Wanted {
+  readonly tenant: number;
+  readonly view: ViewName;
+  readonly widthPx: 160 | 320 | 640;
+  readonly format: 'webp' | 'jpeg';
+}
+
+async function draw(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Response> {
+  const { tenant, view, widthPx, format } = wanted;
   const form = findForm(line.form);
   if (!form?.views[view]) throw notFound();
   const bytes = await renderPreview(
@@ -21,8 +48,8 @@ export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async (
       view,
       colour: line.colour_hex,
       scenes: { front: line.front, back: line.back },
-      widthPx: input.query.w,
-      format: 'webp',
+      widthPx,
+      format,
       readAsset: async (assetId) => {
         const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
         return Buffer.from(await reply.arrayBuffer());
@@ -32,9 +59,9 @@ export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async (
     context.clientIp,
   );
   const headers = {
-    'content-type': 'image/webp',
+    'content-type': `image/${format}`,
     'content-length': String(bytes.byteLength),
     'cache-control': KEPT_BY_BROWSER,
   };
   return new Response(new Uint8Array(bytes), { headers });
-};
+}

@@ -12,7 +12,7 @@ import { sendEnquiry } from './enquiries';
 import { health } from './health';
 import { getLanguage } from './language';
 import { openApi } from './openapi';
-import { drawOrderLine } from './order-pictures';
+import { drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawGoods, drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
 import { receiveWebhook } from './receive-webhook';
@@ -46,6 +46,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
   'orders.linePicture': drawOrderLine,
+  'orders.orderedPicture': drawOrderedLine,
   'orders.refund': refundOrder,
   'payments.authenticateTestIntent': authenticateTestIntent,
   'payments.confirmTestIntent': confirmTestIntent,

@@ -29,11 +29,18 @@ export async function fetchLockedCountries(store: StoreAddress, language: string
 /** API-13. */
 export async function createCustomer(
   store: StoreAddress,
-  body: { readonly address: AddressForm; readonly language: string; readonly lines: readonly BasketLine[] },
+  body: {
+    readonly address: AddressForm;
+    readonly language: string;
+    readonly lines: readonly BasketLine[];
+    /** Of this checkout so far; null at its first address. */
+    readonly customerId: string | null;
+  },
 ): Promise<CustomerAnswer> {
+  const { address, language: lang, lines, customerId } = body;
   const answer = await callApi(storeApi(store, 'checkout/create-customer'), {
     method: 'POST',
-    body: { ...body.address, lang: body.language, products: body.lines.map(basketLineToWire) },
+    body: { ...address, lang, products: lines.map(basketLineToWire), customer_id: customerId },
   });
   return checkoutEndpoints.createCustomer.answer.parse(answer).data;
 }

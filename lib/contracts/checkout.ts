@@ -185,6 +185,8 @@ export const checkoutEndpoints = {
       ...addressFields,
       lang: language.default('en'),
       products: z.array(basketLineSchema).min(1, 'required').max(200),
+      /** Of the same checkout before its address was edited: its order, voucher and payment move along (PAY-13). */
+      customer_id: uuid.nullish(),
     }),
     answer: envelope(
       z.object({

@@ -133,6 +133,15 @@ export const orderDetailSchema = z.object({
   ),
 });
 
+/** What a line looked like when it was ordered: goods, colour and both designs (ORD-06). */
+export const orderedLineSchema = z.object({
+  form: z.string(),
+  colour_hex: z.string(),
+  front: sceneSchema.nullable(),
+  back: sceneSchema.nullable(),
+});
+export type OrderedLineWire = z.output<typeof orderedLineSchema>;
+
 /** No list counts further: what is found by the ten thousand is narrowed down and not paged through. */
 export const MOST_COUNTED = 10_000;
 
@@ -184,14 +193,7 @@ export const orderEndpoints = {
     action: 'orders.view',
     handledBy: 'tenant-api',
     params: tenantParams.extend({ orderId: uuid, lineId: uuid }),
-    answer: envelope(
-      z.object({
-        form: z.string(),
-        colour_hex: z.string(),
-        front: sceneSchema.nullable(),
-        back: sceneSchema.nullable(),
-      }),
-    ),
+    answer: envelope(orderedLineSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   linePicture: defineEndpoint({
@@ -213,6 +215,23 @@ export const orderEndpoints = {
     answer: z.unknown(),
     answerType: 'binary',
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+  }),
+  orderedPicture: defineEndpoint({
+    name: 'orders.orderedPicture',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/ordered/:view',
+    summary: 'The same picture for the shopper, whose confirmation and mail hold its sealed address.',
+    audience: 'public',
+    handledBy: 'web',
+    params: tenantParams.extend({ orderId: uuid, lineId: uuid, view: z.enum(VIEWS) }),
+    query: z.object({
+      key: z.string().max(100),
+      /** What mail programs read, too. */
+      format: z.enum(['webp', 'jpeg']).default('webp'),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
   }),
   printFile: defineEndpoint({
     name: 'orders.printFile',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { CHECKOUT_LIMIT, orderSchema, payBodySchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
+import { orderedLineSchema } from './orders';
 import { refundDueSchema } from './refunds';
 import { currency, gatewayKind, intentStatus, language, region, storeParams, uuid } from './wire';
 
@@ -283,6 +284,17 @@ export const serviceEndpoints = {
     errors: ['not_found', 'invalid', 'too_large', 'rate_limited'],
     // A whole festival may stand behind one address.
     rateLimit: { points: 600, perSeconds: 600 },
+  }),
+  orderedLine: defineEndpoint({
+    name: 'service.orderedLine',
+    method: 'GET',
+    path: '/api/service/:tenant/orders/:orderId/lines/:lineId',
+    summary: 'A line as it was ordered, to draw for whoever holds the address of its picture.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid }),
+    answer: envelope(orderedLineSchema),
+    errors: ['not_found'],
   }),
   readUpload: defineEndpoint({
     name: 'service.readUpload',

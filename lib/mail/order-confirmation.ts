@@ -2,13 +2,15 @@ import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
+import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
-import { mailHtml } from './shell';
+import { type MailItem, type MailSum, orderTables } from './order-tables';
+import { mailButton, mailHtml } from './shell';
 
 /** What the mail says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
@@ -17,7 +19,9 @@ interface Confirmed {
     readonly lang: string;
     readonly region: Region;
     readonly currency: Currency;
+    readonly kind: 'store' | 'gift';
     readonly shippingMethod: ShippingMethod;
+    readonly subtotalMinor: number;
     readonly shippingMinor: number;
     readonly discountMinor: number;
     readonly netMinor: number;
@@ -44,9 +48,13 @@ interface Confirmed {
     readonly quantity: number;
     readonly unitGrossMinor: number;
     readonly customTexts: readonly { readonly text: string }[];
+    /** Paths of JPEGs of what was ordered. */
+    readonly pictures: readonly string[];
   }[];
   readonly storeName: string;
   readonly slug: string;
+  /** Where an answer goes; empty when nobody reads it. */
+  readonly replyTo: string;
 }
 
 const METHOD = {
@@ -61,80 +69,86 @@ function countryIn(locale: Language, name: string): string {
   return country ? countryLabel(country, locale) : name;
 }
 
-type Row = readonly [label: string, value: string];
-
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
-export async function orderConfirmation({ order, lines, storeName, slug }: Confirmed) {
+export async function orderConfirmation({ order, lines, storeName, slug, replyTo }: Confirmed) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'orderMail'),
     loadTexts(locale, order.region, 'colours'),
   ]);
   const money = (minor: number) => formatMoney(minor, order.currency, order.region);
-  const { customer } = order;
   const date = (iso: string) => iso.split('-').reverse().join('-');
-  const heading = t('heading', { name: customer.name });
+  const heading = t('heading', { name: order.customer.name });
   const intro = t('intro', { store: storeName });
-  const items: Row[] = lines.map((line) => [
-    [
-      `${line.quantity} × ${line.name}`,
-      colours.has(line.colour) ? colours(line.colour) : line.colourName,
-      sizeLabel(line.size, t('oneSize')),
+  const items: MailItem[] = lines.map((line) => ({
+    name: `${line.quantity} × ${line.name}`,
+    facts: [
+      `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${sizeLabel(line.size, t('oneSize'))}`,
       ...line.customTexts.flatMap(({ text }) => (text ? [t('quoted', { text })] : [])),
-    ].join(', '),
-    money(line.unitGrossMinor * line.quantity),
-  ]);
-  const sums: Row[] = [
-    [t('shipping', { method: t(METHOD[order.shippingMethod]) }), money(order.shippingMinor)],
-    ...(order.discountMinor > 0 ? [[t('discount'), money(-order.discountMinor)] as const] : []),
-    [t('net'), money(order.netMinor)],
-    [t(order.region === 'US' ? 'tax' : 'vat'), money(order.vatMinor)],
-    [t('total'), money(order.totalMinor)],
+    ],
+    price: money(line.unitGrossMinor * line.quantity),
+    pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
+  }));
+  const net: MailSum = { label: t('net'), value: money(order.netMinor) };
+  const tax: MailSum = { label: t(order.region === 'US' ? 'tax' : 'vat'), value: money(order.vatMinor) };
+  const total: MailSum = { label: t('total'), value: money(order.totalMinor), look: 'total' };
+  const isGift = order.kind === 'gift';
+  const sums: MailSum[] = [
+    ...(isSubtotalShown(isGift ? 'promo' : 'store', order.subtotalMinor)
+      ? [{ label: t('subtotal'), value: money(order.subtotalMinor) }]
+      : []),
+    ...(order.shippingMinor > 0 || !isGift
+      ? [{ label: t('shipping', { method: t(METHOD[order.shippingMethod]) }), value: money(order.shippingMinor) }]
+      : []),
+    ...(order.discountMinor > 0 ? [{ label: t('discount'), value: money(-order.discountMinor) }] : []),
+    // US tax comes on top; VAT is a part of what stands above it.
+    ...(order.region === 'US'
+      ? [net, tax, total]
+      : [total, { ...net, look: 'part' as const }, { ...tax, look: 'part' as const }]),
   ];
-  const address = [
-    customer.name,
-    customer.addressFirstLine,
-    customer.addressSecondLine,
-    [customer.postcode, customer.city].join(' '),
-    customer.county,
-    customer.state,
-    countryIn(locale, customer.country),
-  ].filter(Boolean);
+  const address = addressLines(order.customer, locale);
   const delivery = t('delivery', { from: date(order.deliveryFrom), to: date(order.deliveryTo) });
   const reference = t('reference', { ref: order.orderRef });
   const shop = `${env().PUBLIC_URL}/${slug}`;
-  const rows = (list: readonly Row[]) => list.map(([label, value]) => `${label}: ${value}`);
+  const question = replyTo ? [t('question')] : [];
   const text = [
     heading,
     '',
     intro,
+    '',
     reference,
-    '',
-    ...rows(items),
-    '',
-    ...rows(sums),
-    '',
     delivery,
+    '',
+    ...items.flatMap(({ name, facts, price }) => [`${name}: ${price}`, ...facts.map((fact) => `  ${fact}`), '']),
+    ...sums.map(({ label, value }) => `${label}: ${value}`),
     '',
     t('address'),
     ...address,
     '',
-    shop,
+    ...question.flatMap((line) => [line, '']),
+    `${storeName}: ${shop}`,
   ];
-  const table = (list: readonly Row[]) =>
-    `<table role="presentation" style="width:100%;border-collapse:collapse">${list
-      .map(
-        ([label, value]) =>
-          `<tr><td style="padding:6px 12px 6px 0">${escapeHtml(label)}</td><td style="padding:6px 0;text-align:right;white-space:nowrap">${escapeHtml(value)}</td></tr>`,
-      )
-      .join('')}</table>`;
   const html = mailHtml({
     locale,
     heading,
-    body: `<p>${escapeHtml(intro)}</p><p><strong>${escapeHtml(reference)}</strong></p>
-${table(items)}<hr style="border:0;border-top:1px solid #ddd">${table(sums)}
-<p>${escapeHtml(delivery)}</p><h2 style="font-size:16px">${escapeHtml(t('address'))}</h2><p>${address.map(escapeHtml).join('<br>')}</p>
-<p><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>`,
+    sender: storeName,
+    preview: `${reference}. ${delivery}`,
+    body: `<p style="margin:0 0 20px">${escapeHtml(intro)}</p>
+<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${escapeHtml(reference)}</strong><br>${escapeHtml(delivery)}</p>
+${orderTables(items, sums)}
+<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
+${mailButton(shop, storeName)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
   });
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
+}
+
+/** Countries that write the postcode below the town; elsewhere it stands before it. */
+const POSTCODE_LAST: readonly string[] = ['GB', 'IE', 'US', 'CA', 'AU', 'NZ'];
+
+function addressLines(customer: Confirmed['order']['customer'], locale: Language): string[] {
+  const { city, county, state, postcode, country } = customer;
+  const isLast = POSTCODE_LAST.includes(findCountryByName(country)?.iso2 ?? '');
+  const place = isLast ? [city, county, state, postcode] : [`${postcode} ${city}`, county, state];
+  const lines = [customer.name, customer.addressFirstLine, customer.addressSecondLine, ...place];
+  return [...lines, countryIn(locale, country)].filter((line) => line.trim() !== '');
 }

@@ -1,12 +1,25 @@
 import type { Language } from '@/lib/domain/languages/languages';
 import { escapeHtml } from './escape-html';
 
-/** The frame of every mail's HTML: one narrow sheet, readable on a phone and without pictures. `body` is HTML; the heading
- *  is text. */
-export function mailHtml({ locale, heading, body }: { locale: Language; heading: string; body: string }): string {
-  return `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#f5f5f2">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 sans-serif">
-<h1 style="font-size:22px">${escapeHtml(heading)}</h1>
+interface Sheet {
+  readonly locale: Language;
+  readonly heading: string;
+  /** HTML; everything else is text. */
+  readonly body: string;
+  /** Whose mail it is, above the heading. */
+  readonly sender?: string;
+  /** What a list of mails shows beside the subject. */
+  readonly preview?: string;
+}
+
+/** The frame of every mail's HTML: one narrow sheet, readable on a phone and without pictures. */
+export function mailHtml({ locale, heading, body, sender, preview }: Sheet): string {
+  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:#f5f5f2">
+${preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` : ''}
+<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 system-ui,'Segoe UI',Helvetica,Arial,sans-serif">
+${sender ? `<p style="margin:0 0 24px;font-weight:700">${escapeHtml(sender)}</p>` : ''}
+<h1 style="margin:0 0 12px;font-size:24px;line-height:1.25">${escapeHtml(heading)}</h1>
 ${body}</div></body></html>`;
 }
 

@@ -7,7 +7,9 @@ import { asTenantId } from '@/lib/db/ids';
 import { products } from '@/lib/db/schema';
 import { workerDatabase } from '../setup/database';
 import { signIn, tenantApi } from './support/call';
-import { checkOut, confirmIntent, factsOf, openIntent, readStore, settle } from './support/shop';
+import { rowsOf } from './support/database';
+import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
+import { intentOf, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(60_000);
 
@@ -56,6 +58,36 @@ describe('the picture of an ordered line', () => {
     expect((await pixels(after)).equals(await pixels(before))).toBe(true);
   });
 
+  it('stays so for its shopper as well, whose confirmation names it (CHK-15)', async () => {
+    const shopper = await shopperOf();
+    const paid = await shopper.paid(await shopper.order({ text: 'Wren' }));
+    await shopper.card(secretOf(paid), 'pm_card_visa');
+    const said = { payment_intent: intentOf(secretOf(paid)), client_secret: secretOf(paid) };
+    const [line] = (await shopper.settledOrder(said)).lines;
+    const shown = line?.front_preview ?? '';
+    const before = await look(shown);
+    expect([before.status, before.headers.get('content-type')]).toEqual([200, 'image/webp']);
+
+    const { tenant_id: tenantId, event_id: eventId } = shopper.store;
+    await withTenant(asTenantId(tenantId), (tx) =>
+      tx
+        .update(products)
+        .set({ name: 'Another', front: sql`null`, back: sql`null`, pictureVersion: 'changed', deletedAt: sql`now()` })
+        .where(and(eq(products.id, line?.product_id ?? 0), eq(products.tenantId, asTenantId(tenantId)))),
+    );
+    await rowsOf(
+      sql`update event_products set price_minor = 1 where event_id = ${eventId} and product_id = ${line?.product_id}`,
+    );
+    const [again] = (await shopper.settledOrder(said)).lines;
+    expect(again).toEqual(line);
+    expect((await pixels(await look(shown))).equals(await pixels(before))).toBe(true);
+    const sealed = new URL(shown, 'http://localhost:3000');
+    sealed.searchParams.set('key', 'x'.repeat(32));
+    expect((await look(`${sealed.pathname}${sealed.search}`)).status).toBe(404);
+    expect((await look(sealed.pathname)).status).toBe(422);
+    expect((await look(`${shown}&format=jpeg`)).headers.get('content-type')).toBe('image/jpeg');
+  });
+
   it('is what the order list shows, too', async () => {
     const { store, order, line, owner } = await paidOrder();
     const { data } = await tenantApi.call(
@@ -83,5 +115,16 @@ describe('the picture of an ordered line', () => {
     expect((await look(picture.replace('w=640', 'w=641'), owner.token)).status).toBe(422);
     expect((await look(picture.replace('front', 'inside'), owner.token)).status).toBe(404);
     expect((await look(picture.replace('front', 'left'), owner.token)).status).toBe(404);
+  });
+
+  it('is the back of what is printed on its back alone', async () => {
+    const shopper = await shopperOf();
+    const { id } = await readProduct(shopper.store);
+    await rowsOf(sql`update products set back = coalesce(back, front), front = null where id = ${id}`);
+    const { order } = await shopper.paid(await shopper.order());
+    expect([order.lines[0]?.front_preview, order.lines[0]?.back_preview]).toEqual([
+      null,
+      expect.stringContaining('/ordered/back?'),
+    ]);
   });
 });

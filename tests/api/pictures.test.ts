@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { countDrawing } from '@/lib/bff/drawing-limit';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { env } from '@/lib/env';
+import { RENDERER_VERSION } from '@/lib/rendering/core/version';
 import { workerDatabase } from '../setup/database';
 import { sendApi } from './support/browser';
 import { readProduct, readStore } from './support/shop';
@@ -37,6 +38,13 @@ describe('a product picture', () => {
       'public, max-age=31536000, immutable',
     ]);
     expect((await ask({ w: '160' })).headers.get('cache-control')).toBe('public, max-age=60');
+  });
+
+  it('gets another address when the program draws it differently, not only when its design changes', async () => {
+    const [program, design = ''] = product.picture_version.split('.');
+    expect(program).toBe(String(RENDERER_VERSION));
+    for (const v of [design, `${RENDERER_VERSION - 1}.${design}`])
+      expect((await ask({ w: '160', v })).headers.get('cache-control')).toBe('public, max-age=60');
   });
 
   it('is drawn once, whatever version, colour or order of asking a visitor makes up', async () => {

@@ -1,5 +1,6 @@
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Colour, Offer } from './queries';
+import { shownVersion } from './shown-version';
 
 /** A product as a grid shows it. `colours` holds those of any blank; the product's own choice picks and orders them. */
 export function cardWire(offer: Offer, colours: readonly Colour[]) {
@@ -23,7 +24,7 @@ export function cardWire(offer: Offer, colours: readonly Colour[]) {
       ...(offer.backPrinted ? (['back'] as const) : []),
     ],
     customisable: offer.customisable,
-    picture_version: offer.pictureVersion,
+    picture_version: shownVersion(offer.pictureVersion),
     added_at: offer.addedAt.toISOString(),
   };
 }

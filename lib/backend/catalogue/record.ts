@@ -4,6 +4,7 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import type { BlankPrice, FoundProduct, Variant } from './queries';
+import { shownVersion } from './shown-version';
 
 interface RecordParts {
   readonly found: FoundProduct;
@@ -27,7 +28,7 @@ export function productRecord(parts: RecordParts) {
     deleted_at: product.deletedAt?.toISOString() ?? null,
     category: offer.category,
     store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
-    picture_version: product.pictureVersion,
+    picture_version: shownVersion(product.pictureVersion),
     event_prices: [
       {
         id: offer.id,
@@ -50,7 +51,7 @@ function design(parts: RecordParts) {
     blank.printAreas[view]
       ? pictureUrl(
           { tenantId: product.tenantId, slug: parts.slug },
-          { productId: product.id, view, colour, version: product.pictureVersion },
+          { productId: product.id, view, colour, version: shownVersion(product.pictureVersion) },
         )
       : null;
   const pictures = (colour: string) => ({ front: picture('front', colour), back: picture('back', colour) });

@@ -1,23 +1,26 @@
 import type { z } from 'zod';
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { Tx } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
 import type { CustomerSnapshot } from '@/lib/db/schema';
 import type { addressFields } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { stateAbbreviation as abbreviate } from '@/lib/domain/regions/us-states';
 import { invalidFields, notFound } from '@/lib/errors';
+import { findOrderOfCustomer } from '../orders/queries';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { resolveLines } from './basket';
-import { insertCustomer, listUsableVouchers } from './queries';
+import { findHeldVoucher, insertCustomer, listUsableVouchers, lockCustomer, updateCustomer } from './queries';
 import { shippingFor } from './terms';
 
 type Input = ParsedInput<typeof checkoutEndpoints.createCustomer>;
 
-/** Takes the address and answers what shipping costs there (API-13).
+/** Takes the address, or another one for a checkout that is not paid yet, and answers what shipping costs there (API-13).
  *  Fails with `not_found`, `store_on_hold`, `invalid` (address_country, address_state, products). */
 export function createCustomer({ params, body }: Input) {
   return withStore(params, async (tx, store) => {
@@ -29,19 +32,34 @@ export function createCustomer({ params, body }: Input) {
       listUsableVouchers(tx, store),
       resolveLines(tx, store, body.products),
     ]);
-    const id = newId();
-    await insertCustomer(tx, { id, tenantId: store.tenantId, eventId: store.eventId, details, lang: body.lang });
+    const known = await findOpenCheckout(tx, store, body.customer_id);
+    const id = known?.customerId ?? newId();
+    const row = { id, tenantId: store.tenantId, eventId: store.eventId, details, lang: body.lang };
+    await (known ? updateCustomer(tx, row) : insertCustomer(tx, row));
+    // One that this very checkout holds stays open to it, also when that was the last use.
+    const own = known?.held && !vouchers.some(({ code }) => code === known.held?.code) ? [known.held] : [];
+    const offered = [...vouchers.filter(({ listed }) => listed), ...own];
     return {
       customer_id: id,
       country_iso2: details.countryIso2,
       state_abbreviation: details.stateAbbreviation,
       shipping_prices: pricesWire(shipping),
-      event_vouchers: vouchers
-        .filter((voucher) => voucher.listed)
-        .map(({ code, discountMinor }) => ({ code, discount_amount: toDecimal(discountMinor) })),
-      has_voucher_opportunity: vouchers.length > 0,
+      event_vouchers: offered.map(({ code, discountMinor }) => ({ code, discount_amount: toDecimal(discountMinor) })),
+      has_voucher_opportunity: vouchers.length + own.length > 0,
     };
   });
+}
+
+/** The checkout that an edited address belongs to, locked, with the voucher that its order holds; null when there is none
+ *  in this store, or when it is paid and what follows is another one. */
+async function findOpenCheckout(tx: Tx, store: Store, customerId: string | null | undefined) {
+  const customer = customerId ? await lockCustomer(tx, { ...store, customerId }) : null;
+  if (!customer) return null;
+  const { tenantId } = store;
+  const order = await findOrderOfCustomer(tx, { tenantId, customerId: customer.id });
+  if (order && !isPaymentOpen(order.paymentState)) return null;
+  const held = order ? await findHeldVoucher(tx, { tenantId, orderId: order.id }) : null;
+  return { customerId: customer.id, held };
 }
 
 function pricesWire({ methods, additionalItemMinor }: ShippingPrices) {

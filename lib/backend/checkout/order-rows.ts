@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import { newId, type TenantId } from '@/lib/db/ids';
 import type { OrderPrice } from '@/lib/domain/pricing/price-order';
-import type { Side } from '@/lib/domain/scene/schema';
+import type { Scene, Side } from '@/lib/domain/scene/schema';
+import { shownVersion } from '../catalogue/shown-version';
 import type { Store } from '../stores/queries';
 import type { ResolvedLine } from './basket';
 
@@ -43,15 +44,19 @@ export function lineRows(input: { store: Store; orderId: string; lines: readonly
 function previewAddress(store: Store, line: ResolvedLine, view: Side): string | null {
   const { product, variant, customisation } = line;
   if (!product.printAreas[view]) return null;
+  // What is printed on its back alone is known by its back, as in the shop.
+  if (view === 'front' && !isPrinted(line.front) && isPrinted(line.back)) return null;
   return pictureUrl(store, {
     productId: product.productId,
     view,
     colour: variant.colour,
     width: 480,
-    version: product.pictureVersion,
+    version: shownVersion(product.pictureVersion),
     customisation: JSON.stringify(customisation).length <= MAX_ADDRESS_JSON ? customisation : undefined,
   });
 }
+
+const isPrinted = (scene: Scene | null): boolean => scene !== null && scene.elements.length > 0;
 
 /** SHA-256 over what was ordered: equal exactly when a second press asks for the same (PAY-13). */
 export function fingerprintOf(

@@ -24,7 +24,7 @@ type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;
 /**
  * Prices a basket from the store's own catalogue and writes the order as awaiting payment (fixed decisions 2 and 3).
  * Pressed again with the same data it answers the same order and version; with other data the same order, one version
- * on, its voucher moved along (PAY-13).
+ * on, its voucher moved along (PAY-13); another address is other data.
  * Fails with `not_found`, `store_on_hold`, `conflict` (paid already), `rate_limited` and `invalid` (products,
  * customer_id, shipping_method, discount_code, amount).
  */
@@ -63,7 +63,13 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
     assertClaims(body, lines, price);
     assertPayable(price, store);
 
-    const fingerprint = fingerprintOf(lines, price, [body.shipping_method, code, store.connectedAccount]);
+    const fingerprint = fingerprintOf(lines, price, [
+      body.shipping_method,
+      code,
+      store.connectedAccount,
+      JSON.stringify(customer.details),
+      customer.lang,
+    ]);
     const window = deliveryWindow(new Date(), store.region);
     const columns = {
       ...amountColumns(price),
@@ -74,6 +80,8 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
       account: store.connectedAccount,
       paymentState: 'awaiting payment' as const,
       fingerprint,
+      customer: customer.details,
+      lang: customer.lang,
     };
     const hold = (orderId: string) =>
       voucher ? holdVoucher(tx, { tenantId: store.tenantId, voucherId: voucher.id, orderId }) : undefined;
@@ -102,8 +110,6 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
       kind: 'store',
       region: store.region,
       currency: store.currency,
-      customer: customer.details,
-      lang: customer.lang,
     });
     const [order] = await Promise.all([inserted, insertLines(tx, rows), hold(orderId)]);
     return placedWire(order, rows);

@@ -9,12 +9,28 @@ interface InStore {
   readonly eventId: number;
 }
 
-/** Keeps an address; each time that step is sent there is a new one. */
+/** Keeps the address of a checkout. */
 export async function insertCustomer(
   tx: Tx,
   row: typeof customers.$inferInsert & { tenantId: TenantId },
 ): Promise<void> {
   await tx.insert(customers).values(row);
+}
+
+/** Another address for the same checkout. An order that it has keeps its own copy until it is paid for again. */
+export async function updateCustomer(
+  tx: Tx,
+  {
+    id,
+    tenantId,
+    details,
+    lang,
+  }: Pick<typeof customers.$inferInsert, 'id' | 'details' | 'lang'> & { tenantId: TenantId },
+): Promise<void> {
+  await tx
+    .update(customers)
+    .set({ details, lang })
+    .where(and(eq(customers.id, id), eq(customers.tenantId, tenantId)));
 }
 
 /** Locks the checkout: presses of the same button queue up here and see each other's order (PAY-13). */

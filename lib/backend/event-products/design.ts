@@ -9,6 +9,7 @@ import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/error
 import { findFont } from '@/lib/rendering/core/fonts';
 import { recordDeed } from '../audit/record';
 import { listColours } from '../catalogue/queries';
+import { shownVersion } from '../catalogue/shown-version';
 import type { OwnEvent } from '../events/own-event';
 import { pictureVersionOf } from './add';
 import { findShelfProduct, lockProduct } from './queries';
@@ -31,7 +32,7 @@ export async function readDesign(tx: Tx, event: OwnEvent, productId: number) {
     locked: product.locked || event.locked,
     live: product.status === 'active',
     revision: product.revision,
-    picture_version: product.pictureVersion,
+    picture_version: shownVersion(product.pictureVersion),
     colours: coloursWire(product.colours, colours, blank.id),
     areas: { front: areaWire(blank.printAreas.front), back: areaWire(blank.printAreas.back) },
     front: product.front ?? null,
@@ -68,7 +69,7 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
     .set({ front, back, pictureVersion, revision, updatedAt: savedAt })
     .where(and(eq(products.tenantId, event.tenantId), eq(products.id, product.id)));
   await recordEditing(tx, event, userId, product.id);
-  return { revision, picture_version: pictureVersion, saved_at: savedAt.toISOString() };
+  return { revision, picture_version: shownVersion(pictureVersion), saved_at: savedAt.toISOString() };
 }
 
 /** A side without elements is a side without print. */

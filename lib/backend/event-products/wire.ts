@@ -3,6 +3,7 @@ import { unitProfit } from '@/lib/domain/pricing/profit';
 import { vatIn } from '@/lib/domain/pricing/vat';
 import { SIDES } from '@/lib/domain/scene/schema';
 import type { Colour, Variant } from '../catalogue/queries';
+import { shownVersion } from '../catalogue/shown-version';
 import type { OwnEvent } from '../events/own-event';
 import type { ShelfRow } from './queries';
 
@@ -80,7 +81,7 @@ export function rowWire(
     variants,
     printed_sides: printedSides,
     printable_sides: SIDES.filter((side) => row.printAreas[side] !== null),
-    picture_version: row.pictureVersion,
+    picture_version: shownVersion(row.pictureVersion),
     updated_at: row.updatedAt.toISOString(),
   };
 }

@@ -2,12 +2,16 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, mails, orders, refunds, storeContents } from '@/lib/db/schema';
+import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import type { MailKind } from '@/lib/domain/orders/timeline';
+import type { Side } from '@/lib/domain/scene/schema';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { refundMail } from '@/lib/mail/refund-mail';
 import { sendMail } from '@/lib/mail/send';
+import { orderedPicturePath } from '../orders/line';
 import { listLines } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
+import type { LineRow } from '../orders/wire';
 import { orderMailOf } from './payload';
 
 /** Which try of the queue this is. */
@@ -29,7 +33,7 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
     const message =
       mail.kind === 'refund'
         ? await refundMail({ order, storeName, slug, refund: await readRefund(mail, orderId) })
-        : await orderConfirmation({ order, lines, storeName, slug });
+        : await orderConfirmation({ order, lines: lines.map(withPictures), storeName, slug, replyTo: content.email });
     await sendMail({ id: mail.id, to: order.customer, fromName: storeName, replyTo: content.email, ...message });
   } catch (error) {
     if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await finish(mail, orderId, 'failed');
@@ -43,6 +47,17 @@ interface QueuedMail {
   readonly kind: MailKind;
   readonly key: string;
   readonly tenantId: TenantId;
+}
+
+/** As the page shows it: the sides that the shopper made their own, else the front. Mail programs read JPEG. */
+function withPictures(line: LineRow) {
+  const drawn = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
+  const picture = (side: Side) => orderedPicturePath(drawn, side, 'jpeg');
+  const pictures = shownPictures(
+    { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
+    (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),
+  );
+  return { ...line, pictures };
 }
 
 /** Platform-wide: a job names an order and nothing else. Without a mail's id it means the first confirmation. */

@@ -2,11 +2,13 @@ import { wrap } from '@/lib/contracts/define';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { refundEndpoints } from '@/lib/contracts/refunds';
-import { userRoute } from '../http/route';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { pathTenant } from '../http/caller';
+import { route, userRoute } from '../http/route';
 import { addNote } from './add-note';
 import { correctAddress } from './correct-address';
 import { exportOrders } from './export';
-import { showLine } from './line';
+import { showLine, showLineToShopper } from './line';
 import { listOrders } from './list';
 import { sendPrintFile } from './print-file';
 import { askRefund, readRefund } from './refund';
@@ -21,6 +23,9 @@ export const orderRoutes = [
   ),
   userRoute(orderEndpoints.line, async ({ tenantId, params }) =>
     wrap(await showLine({ tenantId, orderId: params.orderId, lineId: params.lineId })),
+  ),
+  route(serviceEndpoints.orderedLine, async ({ params }) =>
+    wrap(await showLineToShopper({ ...params, tenantId: pathTenant(params.tenant) })),
   ),
   userRoute(orderEndpoints.printFile, ({ tenantId, params }) =>
     sendPrintFile({ tenantId, orderId: params.orderId, fileId: params.fileId }),

@@ -1,5 +1,8 @@
+import { asTenantId } from '@/lib/db/ids';
 import type { orderLines, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+
+import { orderedPicturePath } from './line';
 
 /** An order as it is kept; amounts in minor units. */
 export type OrderRow = typeof orders.$inferSelect;
@@ -50,11 +53,14 @@ export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
       unit_price: toDecimal(line.unitGrossMinor),
       // Whether VAT is in this line's price: a flag on the product says nothing in a store that charges none.
       vat_applies: line.vatApplies && line.unitGrossMinor > line.unitNetMinor,
-      front_preview: line.frontPreview,
-      back_preview: line.backPreview,
+      // As it was ordered: the product's own pictures go on with the product (ORD-06).
+      front_preview: line.frontPreview && orderedPicturePath(pictureOf(line), 'front'),
+      back_preview: line.backPreview && orderedPicturePath(pictureOf(line), 'back'),
     })),
   };
 }
+
+const pictureOf = ({ tenantId, orderId, id }: LineRow) => ({ tenantId: asTenantId(tenantId), orderId, lineId: id });
 
 /** What the web tier needs of an order to open, find or cancel its payment. */
 export function placedWire(order: OrderRow, lines: readonly LineRow[]) {

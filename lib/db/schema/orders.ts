@@ -71,7 +71,7 @@ export interface CustomerSnapshot {
   readonly stateAbbreviation: string | null;
 }
 
-/** One checkout's address: each time the address step is sent there is a new row. */
+/** One checkout's address, as it was sent last. */
 export const customers = pgTable(
   'customers',
   {

@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { count, ownDatabase, rowsOf, takenOf } from './support/database';
+import { HOME } from './support/shop';
+import { intentOf, read, type Shopper, secretOf, shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+
+ownDatabase();
+
+type Body = Awaited<ReturnType<Shopper['order']>>;
+
+/** Back to the address step: another address for the same checkout. */
+async function edit(shopper: Shopper, body: Body, address: Partial<typeof HOME>) {
+  const { products, customer_id } = body;
+  const sent = { ...HOME, ...address, products, customer_id };
+  const answer = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, sent);
+  return read(checkoutEndpoints.createCustomer.answer, answer).data;
+}
+
+const ordersOf = (email: string) => count(sql`select count(*) as n from orders where customer->>'email' = ${email}`);
+
+describe('an address that is edited after the payment step', () => {
+  it('takes the order, its voucher and its payment along (PAY-13, VOU-07)', async () => {
+    const shopper = await shopperOf();
+    const { tenant_id: tenantId, event_id: eventId } = shopper.store;
+    await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor, usage_limit, listed)
+      values (${tenantId}, ${eventId}, 'LASTONE', 'voucher', 500, 1, false)`);
+    const body = await shopper.order({ code: 'LASTONE', discountMinor: 500 });
+    const first = await shopper.paid(body);
+    expect(await takenOf('LASTONE')).toBe(1);
+
+    const email = 'moved@shopper.test';
+    const terms = await edit(shopper, body, { email, address_first_line: '2 Other Road' });
+    // Its own voucher stays open to it, although it was the last one.
+    expect(terms.has_voucher_opportunity).toBe(true);
+    expect(terms.event_vouchers).toContainEqual({ code: 'LASTONE', discount_amount: 500 });
+    const second = await shopper.paid({ ...body, customer_id: terms.customer_id });
+    expect(second.order).toMatchObject({ id: first.order.id, discount: 500 });
+    expect(second.order.customer).toMatchObject({ email, address_first_line: '2 Other Road' });
+    expect([await takenOf('LASTONE'), await ordersOf(email)]).toEqual([1, 1]);
+
+    // Only the last payment can be made, and the order goes where the last address says.
+    expect(secretOf(second)).not.toBe(secretOf(first));
+    const late = await shopper.browser.post(`/api/test-gateway/intents/${intentOf(secretOf(first))}/confirm`, {
+      client_secret: secretOf(first),
+      payment_method: 'pm_card_visa',
+    });
+    expect(late.status).toBe(409);
+    await shopper.card(secretOf(second), 'pm_card_visa');
+    const said = { payment_intent: intentOf(secretOf(second)), client_secret: secretOf(second) };
+    expect((await shopper.settledOrder(said)).customer.address_first_line).toBe('2 Other Road');
+  });
+
+  it('is another checkout once the first is paid, or when the checkout is another store’s', async () => {
+    const shopper = await shopperOf();
+    const body = await shopper.order();
+    const paid = await shopper.paid(body);
+    const elsewhere = await shopperOf('company-kit');
+    const foreign = await elsewhere.order();
+    expect((await edit(elsewhere, { ...foreign, customer_id: body.customer_id }, {})).customer_id).not.toBe(
+      body.customer_id,
+    );
+    await shopper.card(secretOf(paid), 'pm_card_visa');
+    await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+    const terms = await edit(shopper, body, { email: 'again@shopper.test' });
+    expect(terms.customer_id).not.toBe(body.customer_id);
+    const next = await shopper.paid({ ...body, customer_id: terms.customer_id });
+    expect(next.order.id).not.toBe(paid.order.id);
+  });
+});

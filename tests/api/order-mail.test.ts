@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { env } from '@/lib/env';
+import { sendApi } from './support/browser';
+import { ownDatabase, rowsOf } from './support/database';
+import { basketLine, HOME, payBody, readProduct } from './support/shop';
+import { intentOf, read, secretOf, shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+
+ownDatabase();
+
+/** The parts of a mail, decoded. */
+function partsOf(mailId: string): { text: string; html: string } {
+  const eml = readFileSync(join(env().DATA_DIR, 'mail', `${mailId}.eml`), 'utf8').replace(/=\r?\n/g, '');
+  const bytes = eml.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const [, text = '', html = ''] = Buffer.from(bytes, 'latin1')
+    .toString('utf8')
+    .split(/Content-Type: text\/\w+; charset=utf-8\r?\n/);
+  return { text, html };
+}
+
+async function paidMail(slug: string, address: Partial<typeof HOME> & { address_state?: string }, lang: string) {
+  const shopper = await shopperOf(slug);
+  const products = [basketLine(await readProduct(shopper.store), { text: 'Wren' })];
+  const sent = { ...HOME, ...address, lang, products };
+  const created = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, sent);
+  const { data: customer } = read(checkoutEndpoints.createCustomer.answer, created);
+  const paid = await shopper.paid(payBody(shopper.store, products, customer));
+  await shopper.card(secretOf(paid), 'pm_card_visa');
+  const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+  await confirmOrder({ orderId: order.id });
+  const [mail] = await rowsOf(sql`select id from mails where order_id = ${order.id}`);
+  return { order, ...partsOf(String(mail?.id)) };
+}
+
+/** Where each of these stands, in the order in which they are read. */
+const placesOf = (text: string, words: readonly string[]) => words.map((word) => text.indexOf(word));
+
+describe('the mail that confirms an order', () => {
+  it('says it in the order’s language, as the country writes it, VAT as a part of the total (ORD-07)', async () => {
+    const home = { address_country: 'Netherlands', address_city: 'Utrecht', address_postcode: '3511 AB' };
+    const { text, html, order } = await paidMail('nordic-run', home, 'nl');
+    for (const part of [text, html]) {
+      const places = placesOf(part, ['Subtotaal', 'Verzendkosten', 'Totaalbedrag', 'Totaal excl. btw', 'Bezorgadres']);
+      expect(places).toEqual(places.toSorted((a, b) => a - b));
+      for (const words of [order.order_ref, '‘Wren’', '3511 AB Utrecht', 'Nederland', 'Beantwoord deze e-mail'])
+        expect(part).toContain(words);
+    }
+    expect(text).not.toMatch(/<\w|undefined|\{/);
+  });
+
+  it('adds US tax before the total, and writes the place as letters in the US do', async () => {
+    const home = { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
+    const { text } = await paidMail('bay-conference', home, 'en');
+    const places = placesOf(text, ['Subtotal', 'Total before tax', 'Tax:', 'Grand total', 'Oakland', 'LS1 1AA']);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places).not.toContain(-1);
+  });
+
+  it('shows what was ordered, in a format that mail programs read', async () => {
+    const { html } = await paidMail('summer-fest', {}, 'en');
+    const [, picture = ''] = /<img src="[a-z]+:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
+    const answer = await sendApi('GET', picture.replaceAll('&amp;', '&'));
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+  });
+});
