@@ -36,34 +36,18 @@ for (const width of [390, 1440]) {
       await expectAccessible(page);
     });
 
-    test('the owner’s pages have no violation', async ({ page }) => {
+    test('an order has no violation', async ({ page }) => {
       await signIn(page, 'owner@brightside.test');
-      await page.getByRole('table').waitFor();
-      await expectAccessible(page);
       await page.locator('tbody a').first().click();
       await page.getByRole('heading', { name: 'Timeline' }).waitFor();
       await expectAccessible(page);
-      await page.goto('/dashboard');
-      await page.getByRole('heading', { name: 'Latest orders' }).waitFor();
-      await expectAccessible(page);
     });
 
-    test('the pages of a store have no violation, with menu and search open', async ({ page }) => {
+    test('the menu of a row and the search have no violation', async ({ page }) => {
       await signIn(page, 'owner@brightside.test', '/events');
       await page.getByRole('table').waitFor();
       await page.getByRole('button', { name: 'Actions for Brightside company kit' }).click();
       await expectAccessible(page);
-      for (const [path, heading] of [
-        ['/events/company-kit/overview', 'Ready to open?'],
-        ['/events/company-kit/event-details', 'Shipping prices'],
-        ['/events/company-kit/seo', 'In search results'],
-        ['/events/company-kit/orders', 'Orders'],
-        ['/events/create', 'New store'],
-      ] as const) {
-        await page.goto(path);
-        await page.getByRole('heading', { name: heading }).waitFor();
-        await expectAccessible(page);
-      }
       await page.getByRole('button', { name: 'Search or jump to …' }).click();
       await page.getByRole('listbox').waitFor();
       await expectAccessible(page);

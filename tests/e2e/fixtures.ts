@@ -18,8 +18,8 @@ export const test = base.extend<{ page: Page }>({
   },
 });
 
-/** Holds a page to WCAG 2.2 AA as far as a machine can (UX F1). */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Holds a page to WCAG 2.2 AA as far as a machine can (UX F1), and to `more` rules of axe. */
+export async function expectAccessible(page: Page, more: readonly string[] = []): Promise<void> {
   // Half faded in, nothing has its contrast yet.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -30,7 +30,10 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   );
   const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .options({
+      runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
+      rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
+    })
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(' | ')}`);
   expect(found).toEqual([]);
