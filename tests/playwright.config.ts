@@ -17,6 +17,7 @@ export default defineConfig({
     baseURL: process.env.BASE_URL ?? '',
     locale: 'en-GB',
     launchOptions: { executablePath: process.env.BROWSER_PATH ?? '', args: BROWSER_ARGS },
-    trace: 'retain-on-failure',
+    // Recording every walk takes its time: `TRACE=1 npm run test:e2e -- <file>` shows what a failing walk saw.
+    trace: process.env.TRACE ? 'retain-on-failure' : 'off',
   },
 });

@@ -48,6 +48,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('table').waitFor();
       await page.getByRole('button', { name: 'Actions for Brightside company kit' }).click();
       await expectAccessible(page);
+      await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Search or jump to …' }).click();
       await page.getByRole('listbox').waitFor();
       await expectAccessible(page);
