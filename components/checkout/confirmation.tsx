@@ -108,7 +108,7 @@ export function Confirmation(props: {
           {order.discount > 0 ? <Sum label={t('discount')}>{amount(-order.discount)}</Sum> : null}
           {/* US tax comes on top of what stands here; VAT is a part of it and stands beneath. */}
           {isUs ? <TaxSums order={order} amount={amount} t={t} /> : null}
-          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold">
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold first:border-t-0 first:pt-0">
             <dt>{t('grand_total')}</dt>
             <dd data-grand-total={order.total_store_price}>{amount(order.total_store_price)}</dd>
           </div>

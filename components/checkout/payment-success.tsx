@@ -13,15 +13,9 @@ import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { Confirmation } from './confirmation';
 import { PayAgain, type Unpaid } from './pay-again';
+import { isPaymentReturn, type PaymentReturn } from './payment-return';
 import { refusalText, translateFrom } from './texts';
 import { waitForOrder } from './wait-for-order';
-
-export interface PaymentReturn {
-  readonly intentId: string | null;
-  readonly clientSecret: string | null;
-  /** An order that nothing was due for. */
-  readonly orderId: string | null;
-}
 
 type Found =
   | { readonly kind: 'looking' }
@@ -40,7 +34,7 @@ export function PaymentSuccess(props: {
 }) {
   const { store, language, texts, termsPath, returned } = props;
   const t = useMemo(() => translateFrom(texts), [texts]);
-  const [found, setFound] = useState<Found>({ kind: isReturn(returned) ? 'looking' : 'none' });
+  const [found, setFound] = useState<Found>({ kind: isPaymentReturn(returned) ? 'looking' : 'none' });
   const started = useRef(false);
 
   const look = useCallback(() => {
@@ -51,7 +45,7 @@ export function PaymentSuccess(props: {
     });
   }, [store, returned]);
   useEffect(() => {
-    if (started.current || !isReturn(returned)) return;
+    if (started.current || !isPaymentReturn(returned)) return;
     started.current = true;
     look();
   }, [look, returned]);
@@ -89,10 +83,6 @@ export function PaymentSuccess(props: {
     />
   );
 }
-
-/** Whether the address says that a payment came back; without it there is nothing to look for. */
-const isReturn = ({ intentId, clientSecret, orderId }: PaymentReturn): boolean =>
-  orderId !== null || (intentId !== null && clientSecret !== null);
 
 async function findOrder(store: StoreView, returned: PaymentReturn): Promise<Found> {
   const { intentId, clientSecret, orderId } = returned;

@@ -134,13 +134,17 @@ export async function orderConfirmation({ order, lines, storeName, slug, replyTo
     sender: storeName,
     preview: `${reference}. ${delivery}`,
     body: `<p style="margin:0 0 20px">${escapeHtml(intro)}</p>
-<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${escapeHtml(reference)}</strong><br>${escapeHtml(delivery)}</p>
+<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${escapeHtml(reference)}</strong><br>${unbroken(escapeHtml(delivery))}</p>
 ${orderTables(items, sums)}
 <h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
 ${mailButton(shop, storeName)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
   });
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }
+
+/** Dates that no line ends within. */
+const unbroken = (html: string): string =>
+  html.replace(/\d\d-\d\d-\d{4}/g, '<span style="white-space:nowrap">$&</span>');
 
 /** Countries that write the postcode below the town; elsewhere it stands before it. */
 const POSTCODE_LAST: readonly string[] = ['GB', 'IE', 'US', 'CA', 'AU', 'NZ'];

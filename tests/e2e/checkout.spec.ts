@@ -229,6 +229,12 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('.spinner').filter({ visible: true })).toHaveCount(0);
     });
   }
+
+  test('a confirmation page that nobody paid for says only that there is no order', async ({ page }) => {
+    await page.goto('/summer-fest/payment-success');
+    await expect(page.getByText('No order to show')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'The checkout needs JavaScript' })).toHaveCount(0);
+  });
 });
 
 test('an American order never calls two amounts by one name', async ({ page }) => {

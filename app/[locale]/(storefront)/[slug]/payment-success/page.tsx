@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { NeedsScript } from '@/components/checkout/needs-script';
+import { isPaymentReturn } from '@/components/checkout/payment-return';
 import { PaymentSuccess } from '@/components/checkout/payment-success';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { termsPathOf } from '@/lib/domain/regions/regions';
@@ -40,14 +41,16 @@ export default async function PaymentSuccessRoute({ params, searchParams }: Paym
   return (
     <>
       <h1 className="sr-only">{texts.step_confirmation}</h1>
-      <NeedsScript
-        slug={view.slug}
-        title={texts.no_script ?? ''}
-        text={texts.no_script_order ?? ''}
-        contactLabel={texts.no_script_contact ?? ''}
-        email={store.store_page_content.email}
-        phone={store.store_page_content.phone}
-      />
+      {isPaymentReturn(returned) ? (
+        <NeedsScript
+          slug={view.slug}
+          title={texts.no_script ?? ''}
+          text={texts.no_script_order ?? ''}
+          contactLabel={texts.no_script_contact ?? ''}
+          email={store.store_page_content.email}
+          phone={store.store_page_content.phone}
+        />
+      ) : null}
       <PaymentSuccess
         store={view}
         language={locale}
