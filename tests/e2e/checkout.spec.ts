@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
+import { query } from './own-store';
 import { buy, dialog, fillAddress, fillCard } from './shopper';
 
 const PRODUCT = 'Sun over the hills T-shirt';
@@ -212,6 +213,28 @@ test('a voucher that the store keeps secret is taken off by the server, and show
   await expect(dialog(page).locator('[data-row=discount]').filter({ visible: true })).toHaveText(/10\.00/);
   await page.goBack();
   await expect(dialog(page).getByText('The voucher is taken off your total.')).toBeVisible();
+});
+
+test('an address edited after the payment step stays one order, with its voucher', async ({ page }) => {
+  const email = `edited-${crypto.randomUUID()}@example.test`;
+  await buy(page, 'summer-fest', PRODUCT);
+  await fillAddress(page, { ...UK, email });
+  await button(page, 'Continue to shipping').click();
+  await dialog(page).locator('[name=discount_code]').fill('WELCOME10');
+  await button(page, 'Continue to payment').click();
+  await expect(page.locator('[name=number]')).toBeVisible();
+  await button(page, 'Edit: Address').click();
+  await page.locator('[name=address_first_line]').fill('2 Other Road');
+  await button(page, 'Continue to shipping').click();
+  await button(page, 'Continue to payment').click();
+  await expect(page.locator('[name=number]')).toBeVisible();
+  const { rows } = await query(
+    `select o.customer->>'addressFirstLine' as street, count(r.*)::int as held from orders o
+     join voucher_redemptions r on r.order_id = o.id and r.state = 'reserved'
+     where o.customer->>'email' = $1 group by o.id`,
+    [email],
+  );
+  expect(rows).toEqual([{ street: '2 Other Road', held: 1 }]);
 });
 
 test.describe('without JavaScript', () => {

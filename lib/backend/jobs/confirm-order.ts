@@ -8,7 +8,7 @@ import type { Side } from '@/lib/domain/scene/schema';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { refundMail } from '@/lib/mail/refund-mail';
 import { sendMail } from '@/lib/mail/send';
-import { orderedPicturePath } from '../orders/line';
+import { orderedPicturePath } from '../orders/picture-paths';
 import { listLines } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/wire';

@@ -1,12 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { orderEndpoints } from '@/lib/contracts/orders';
-import { endpointPath } from '@/lib/contracts/path';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankVariants, orderLines, orders } from '@/lib/db/schema';
-import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
-import { orderedPictureKey } from '@/lib/order-picture-key';
 import { isPlaced } from './queries';
 
 interface Wanted {
@@ -42,11 +38,3 @@ async function readLine({ tenantId, orderId, lineId }: Wanted, isShown?: SQL) {
   if (!line) throw notFound();
   return line;
 }
-
-/** Where the owner sees a line as it was ordered. */
-export const linePicturePath = ({ tenantId, orderId, lineId }: Wanted, view: Side, widthPx: 160 | 640): string =>
-  `${endpointPath(orderEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}`;
-
-/** Where the shopper sees it: an address that only an answer to whoever placed the order names, and good for this one line. */
-export const orderedPicturePath = (line: Wanted, view: Side, format?: 'jpeg'): string =>
-  `${endpointPath(orderEndpoints.orderedPicture, { tenant: line.tenantId, orderId: line.orderId, lineId: line.lineId, view })}?${new URLSearchParams({ key: orderedPictureKey(line), ...(format ? { format } : {}) })}`;

@@ -7,7 +7,7 @@ import { events, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Side } from '@/lib/domain/scene/schema';
 import { matchingOrders } from './filter';
-import { linePicturePath } from './line';
+import { linePicturePath } from './picture-paths';
 import { flipDate } from './wire';
 
 const PER_PAGE = 25;

@@ -7,7 +7,7 @@ import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
 import { isAddressOpen } from './correct-address';
-import { linePicturePath } from './line';
+import { linePicturePath } from './picture-paths';
 import { isPlaced, listLines } from './queries';
 import { listRefunds, refundRowWire } from './refund';
 import { type LineRow, orderWire } from './wire';

@@ -2,7 +2,7 @@ import { asTenantId } from '@/lib/db/ids';
 import type { orderLines, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 
-import { orderedPicturePath } from './line';
+import { orderedPicturePath } from './picture-paths';
 
 /** An order as it is kept; amounts in minor units. */
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,0 +1,19 @@
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { endpointPath } from '@/lib/contracts/path';
+import type { TenantId } from '@/lib/db/ids';
+import type { Side } from '@/lib/domain/scene/schema';
+import { orderedPictureKey } from '@/lib/order-picture-key';
+
+interface OrderedLine {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  readonly lineId: string;
+}
+
+/** Where the owner sees a line as it was ordered. */
+export const linePicturePath = ({ tenantId, orderId, lineId }: OrderedLine, view: Side, widthPx: 160 | 640): string =>
+  `${endpointPath(orderEndpoints.linePicture, { tenant: tenantId, orderId, lineId, view })}?w=${widthPx}`;
+
+/** Where the shopper sees it: an address that only an answer to whoever placed the order names, and good for this one line. */
+export const orderedPicturePath = (line: OrderedLine, view: Side, format?: 'jpeg'): string =>
+  `${endpointPath(orderEndpoints.orderedPicture, { tenant: line.tenantId, orderId: line.orderId, lineId: line.lineId, view })}?${new URLSearchParams({ key: orderedPictureKey(line), ...(format ? { format } : {}) })}`;
