@@ -4,6 +4,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
+import { mailButton, mailHtml } from './shell';
 
 interface Refunded {
   readonly order: {
@@ -31,10 +32,13 @@ export async function refundMail({ order, refund, storeName, slug }: Refunded) {
   const reference = t('reference', { ref: order.orderRef });
   const shop = `${env().PUBLIC_URL}/${slug}`;
   const text = [heading, '', intro, when, '', reference, '', shop].join('\n');
-  const html = `<!doctype html><html lang="${locale}"><meta charset="utf-8"><body style="margin:0;background:#f5f5f2">
-<div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 sans-serif">
-<h1 style="font-size:22px">${escapeHtml(heading)}</h1><p>${escapeHtml(intro)}</p><p>${escapeHtml(when)}</p>
-<p><strong>${escapeHtml(reference)}</strong></p>
-<p><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p></div></body></html>`;
+  const html = mailHtml({
+    locale,
+    heading,
+    sender: storeName,
+    preview: intro,
+    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p><p style="margin:0 0 12px">${escapeHtml(when)}</p>
+<p style="margin:0"><strong>${escapeHtml(reference)}</strong></p>${mailButton(shop, storeName)}`,
+  });
   return { subject: t('subject', { ref: order.orderRef, store: storeName, amount }), text, html };
 }
