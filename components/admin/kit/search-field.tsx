@@ -18,7 +18,11 @@ export function SearchField(props: {
 }) {
   const { value, label, hint = label, className, onSearch } = props;
   const input = useRef<HTMLInputElement>(null);
+  const shown = useRef(value);
   useEffect(() => {
+    // Only what changed: the first time, somebody may have typed before the page was alive.
+    if (shown.current === value) return;
+    shown.current = value;
     if (input.current && input.current.value.trim() !== value) input.current.value = value;
   }, [value]);
   const search = (event: FormEvent<HTMLFormElement>): void => {
