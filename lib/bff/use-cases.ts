@@ -2,6 +2,7 @@ import { changePassword, signUp } from './account';
 import { authenticateTestIntent, confirmTestIntent } from './advance-test-intent';
 import { drawThumbnail, uploadAsset } from './assets';
 import { drawMockup, sendLogo, uploadLogo } from './builder';
+import { cancelOrders } from './cancel-orders';
 import { readCheckoutSetup } from './checkout-setup';
 import { claimGift } from './claim-gift';
 import { completePayment, readConfirmation } from './complete-payment';
@@ -45,6 +46,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'eventProducts.goodsPicture': drawGoods,
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
+  'orders.cancel': cancelOrders,
   'orders.linePicture': drawOrderLine,
   'orders.orderedPicture': drawOrderedLine,
   'orders.refund': refundOrder,

@@ -2,12 +2,14 @@ import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { defineEndpoint, envelope } from './define';
 import { orderFilterSchema } from './orders';
-import { refundBodySchema, refundRowSchema, requestKey } from './refunds';
+import { refundBodySchema, refundDueSchema, refundRowSchema, requestKey } from './refunds';
 import { tenantParams, uuid } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 /** Orders that were ticked one by one. */
 export const MOST_TICKED = 100;
+/** Why orders are cancelled; stands in their timelines and with their refunds. */
+const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
 /** Mails that one press may send. */
 export const MOST_MAILS = 1_000;
 
@@ -101,6 +103,37 @@ export const orderDeskEndpoints = {
       address_postcode: addressFields.address_postcode,
     }),
     answer: envelope(z.object({ status: z.string() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  cancel: defineEndpoint({
+    name: 'orders.cancel',
+    method: 'POST',
+    path: '/api/:tenant/orders/cancellations',
+    summary: 'Cancels orders that are not in production yet and gives back what was paid for them (ORD-10).',
+    audience: 'user',
+    action: 'orders.cancel',
+    handledBy: 'web',
+    params: tenantParams,
+    body: z.strictObject({
+      ids: z.array(uuid).min(1, 'required').max(MOST_TICKED, 'too many'),
+      reason: cancelReason,
+    }),
+    // Those that could not be: too late, cancelled already, or not this tenant's.
+    answer: envelope(z.object({ cancelled: z.array(uuid), kept: z.array(uuid) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  cancelOne: defineEndpoint({
+    name: 'service.cancelOrder',
+    method: 'POST',
+    path: '/api/service/:tenant/orders/:orderId/cancellation',
+    summary: 'Cancels one order, gives its voucher use back, and writes its refund down as due.',
+    audience: 'service',
+    asUser: 'orders.cancel',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({ reason: cancelReason }),
+    answer: envelope(z.object({ refund: refundDueSchema.nullable() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   refund: defineEndpoint({

@@ -98,7 +98,7 @@ export const orderDetailSchema = z.object({
     refunds: z.array(refundRowSchema),
   }),
   /** What its reader may do with it now. */
-  may: z.object({ refund: z.boolean(), correct_address: z.boolean(), update: z.boolean() }),
+  may: z.object({ refund: z.boolean(), cancel: z.boolean(), correct_address: z.boolean(), update: z.boolean() }),
   lang: z.string(),
   discount_code: z.string().nullable(),
   lines: z.array(

@@ -92,6 +92,35 @@ test.describe('the owner’s orders', () => {
   });
 });
 
+test.describe('cancelling', () => {
+  test('is offered for chosen orders, asks why, and says what could no longer be cancelled', async ({ page }) => {
+    await signIn(page, OWNER);
+    await page.goto('/orders?status=queued+processing');
+    const order = (await rows(page).first().getByRole('link').innerText()).trim();
+    await page.goto(`/orders?q=${order}`);
+    await rows(page).first().getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Cancel orders' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(dialog.getByText('required')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Reason').fill('Ordered twice');
+    await dialog.getByRole('button', { name: 'Cancel order' }).click();
+    await expect(page.getByText('Order cancelled')).toBeVisible();
+    await expect(rows(page).first()).toContainText('Cancelled');
+    await rows(page).first().getByRole('link').click();
+    await expect(page.getByText('Ordered twice').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel order' })).toHaveCount(0);
+  });
+
+  test('is not offered to customer service', async ({ page }) => {
+    await signIn(page, 'service@brightside.test');
+    await rows(page).first().getByRole('checkbox').check();
+    await expect(page.getByRole('button', { name: 'Send confirmation again' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel orders' })).toHaveCount(0);
+  });
+});
+
 test.describe('one order', () => {
   test('takes a note, and gives part of its payment back once', async ({ page }) => {
     await signIn(page, OWNER);

@@ -9,17 +9,21 @@ import { MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/ord
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import type { Selection } from '../kit/use-selection';
+import { CancelDialog } from './cancel-dialog';
 
 /** What is done with the chosen orders. All that match is a filter and never a list of ids: the server finds them again. */
 export function OrderBulkBar(props: {
   readonly tenantId: number;
+  /** Whether this user may cancel orders (ORD-11). */
+  readonly mayCancel: boolean;
   readonly selection: Selection;
   readonly choice: OrderChoice;
   /** How many match the filter, and how that is written. */
   readonly matching: { readonly count: number; readonly label: string };
 }) {
-  const { tenantId, selection, choice, matching } = props;
+  const { tenantId, mayCancel, selection, choice, matching } = props;
   const t = useTranslations('orders.bulk');
+  const [isCancelling, setCancelling] = useState(false);
   const [key, setKey] = useState<string | null>(null);
   const resend = useEndpointMutation(orderDeskEndpoints.resendMany, { changes: ['orders'] });
   const count = selection.all ? matching.count : selection.ids.size;
@@ -52,6 +56,10 @@ export function OrderBulkBar(props: {
         ) : (
           <>
             {count > MOST_MAILS ? null : <BarButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BarButton>}
+            {/* What is cancelled is chosen one by one, never by a filter. */}
+            {mayCancel && !selection.all ? (
+              <BarButton onClick={() => setCancelling(true)}>{t('cancel')}</BarButton>
+            ) : null}
             <a href={exportPath(tenantId, choice)} download className={BAR_BUTTON}>
               {t('export')}
             </a>
@@ -59,6 +67,14 @@ export function OrderBulkBar(props: {
         )}
         <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>
       </div>
+      {isCancelling ? (
+        <CancelDialog
+          tenantId={tenantId}
+          ids={[...selection.ids]}
+          onClose={() => setCancelling(false)}
+          onDone={selection.clear}
+        />
+      ) : null}
       <ConfirmDialog
         open={key !== null}
         title={t('resendTitle', { count })}

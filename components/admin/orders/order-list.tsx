@@ -18,7 +18,8 @@ import { OrderViews } from './order-views';
 
 /** The owner's orders: found by search, filters and saved views, worked on in bulk, and joined by new ones without a
  *  reload (ORD-08). `store` = those of one store alone (EVT-16). */
-export function OrderList({ tenantId, store }: { readonly tenantId: number; readonly store?: string }) {
+export function OrderList(props: { readonly tenantId: number; readonly store?: string; readonly mayCancel: boolean }) {
+  const { tenantId, store, mayCancel } = props;
   const t = useTranslations('orders');
   const path = usePathname();
   const { filter, addressOf, change, clear, isFiltered } = useListFilter(ORDER_FILTER);
@@ -81,6 +82,7 @@ export function OrderList({ tenantId, store }: { readonly tenantId: number; read
       </ListState>
       <OrderBulkBar
         tenantId={tenantId}
+        mayCancel={mayCancel}
         selection={selection}
         choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
         matching={{ count, label }}

@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowLeft, Mail } from 'lucide-react';
+import { ArrowLeft, Ban, Mail } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -17,6 +17,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { StatusBadge } from '../status-badge';
 import { AddressDialog } from './address-dialog';
+import { CancelDialog } from './cancel-dialog';
 import { OrderLine } from './order-line';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
@@ -51,7 +52,7 @@ export function OrderView({ tenantId, orderId }: { readonly tenantId: number; re
 function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   const format = useFormatter();
-  const [asked, setAsked] = useState<'refund' | 'address' | null>(null);
+  const [asked, setAsked] = useState<'refund' | 'address' | 'cancel' | null>(null);
   const close = (): void => setAsked(null);
   const { order } = detail;
   return (
@@ -60,7 +61,15 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         <h1 className="tabular text-2xl">{order.order_ref}</h1>
         <StatusBadge status={order.status} />
         {detail.payment.gateway === 'test' ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
-        {detail.may.update ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
+        <div className="flex flex-wrap gap-2 sm:ms-auto">
+          {detail.may.update ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
+          {detail.may.cancel ? (
+            <Button look="secondary" size="sm" onClick={() => setAsked('cancel')}>
+              <Ban className="size-4" aria-hidden="true" />
+              {t('cancel.action')}
+            </Button>
+          ) : null}
+        </div>
         <p className="w-full text-sm text-muted">
           {format.dateTime(new Date(detail.placed_at), { dateStyle: 'long', timeStyle: 'short' })} · {detail.store_name}
         </p>
@@ -80,6 +89,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         </div>
       </div>
       {asked === 'refund' ? <RefundDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
+      {asked === 'cancel' ? <CancelDialog tenantId={tenantId} ids={[detail.order.id]} onClose={close} /> : null}
       {asked === 'address' ? <AddressDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
     </>
   );
@@ -103,7 +113,7 @@ function ResendButton({ tenantId, detail }: { readonly tenantId: number; readonl
   };
   return (
     <>
-      <Button look="secondary" size="sm" className="sm:ms-auto" onClick={() => setKey(newRequestKey())}>
+      <Button look="secondary" size="sm" onClick={() => setKey(newRequestKey())}>
         <Mail className="size-4" aria-hidden="true" />
         {t('title')}
       </Button>

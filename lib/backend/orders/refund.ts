@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { refundEndpoints } from '@/lib/contracts/refunds';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { orders, refunds, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
@@ -42,42 +42,44 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
       order,
       known.map(({ refund }) => refund),
     );
-    const { gateway, intentId, account, currency } = order;
-    if (left === 0 || gateway === null || intentId === null)
-      throw new AppError('conflict', 'There is nothing left to give back.');
+    if (left === 0) throw nothingLeft();
     if (body.amount > left) throw invalidFields({ amount: ['too much'] });
-    const [refund] = await tx
-      .insert(refunds)
-      .values({
-        tenantId,
-        orderId,
-        gateway,
-        intentId,
-        account,
-        currency,
-        amountMinor: body.amount,
-        cause: 'owner',
-        actorId: userId,
-        reason: body.reason,
-        requestKey: body.request_key,
-        state: 'due',
-        dueAt: sql`now() + ${FIRST_TRY}`,
-      })
-      .returning();
-    if (!refund) throw new Error('an insert returned no refund');
-    const params = { amount: body.amount, currency };
-    const said = { tenantId, orderId, kind: 'payment' as const, code: 'refund asked' as const, params };
-    await noteOnOrder(tx, { ...said, actorId: userId, note: body.reason, changed: 'payment_state' });
-    await recordAudit(tx, {
-      tenantId,
-      userId,
-      action: 'refund due',
-      subjectType: 'order',
-      subjectId: orderId,
-      details: { intent_id: intentId, amount_minor: body.amount, currency },
-    });
-    return refundWire(refund, order.region);
+    const { amount: amountMinor, reason, request_key: requestKey } = body;
+    return writeRefund(tx, order, { userId, amountMinor, reason, requestKey });
   });
+}
+
+const nothingLeft = () => new AppError('conflict', 'There is nothing left to give back.');
+
+/** Writes a refund of an order whose row is locked down as due, in timeline and audit log too. `amountMinor` has been
+ *  held against what is left, in minor units. Fails with `conflict` for an order that was paid nowhere. */
+export async function writeRefund(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  asked: { userId: number; amountMinor: number; reason: string; requestKey: string },
+): Promise<RefundWire> {
+  const { id: orderId, gateway, intentId, account, currency } = order;
+  const tenantId = asTenantId(order.tenantId);
+  const { userId, amountMinor, reason, requestKey } = asked;
+  if (gateway === null || intentId === null) throw nothingLeft();
+  const due = { amountMinor, cause: 'owner' as const, actorId: userId, reason, requestKey, state: 'due' as const };
+  const [refund] = await tx
+    .insert(refunds)
+    .values({ tenantId, orderId, gateway, intentId, account, currency, ...due, dueAt: sql`now() + ${FIRST_TRY}` })
+    .returning();
+  if (!refund) throw new Error('an insert returned no refund');
+  const params = { amount: amountMinor, currency };
+  const said = { tenantId, orderId, kind: 'payment' as const, code: 'refund asked' as const, params };
+  await noteOnOrder(tx, { ...said, actorId: userId, note: reason, changed: 'payment_state' });
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'refund due',
+    subjectType: 'order',
+    subjectId: orderId,
+    details: { intent_id: intentId, amount_minor: amountMinor, currency },
+  });
+  return refundWire(refund, order.region);
 }
 
 /** Every refund of an order with whoever decided it, oldest first. */

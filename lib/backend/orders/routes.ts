@@ -6,6 +6,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { pathTenant } from '../http/caller';
 import { route, userRoute } from '../http/route';
 import { addNote } from './add-note';
+import { cancelOrder } from './cancel';
 import { correctAddress } from './correct-address';
 import { exportOrders } from './export';
 import { showLine, showLineToShopper } from './line';
@@ -44,6 +45,9 @@ export const orderRoutes = [
   ),
   userRoute(orderDeskEndpoints.correctAddress, async ({ tenantId, user, params, body }) =>
     wrap(await correctAddress({ tenantId, userId: user.userId, orderId: params.orderId, body })),
+  ),
+  userRoute(orderDeskEndpoints.cancelOne, async ({ tenantId, user, params, body }) =>
+    wrap(await cancelOrder({ tenantId, user, orderId: params.orderId, reason: body.reason })),
   ),
   userRoute(refundEndpoints.ask, async ({ tenantId, user, params, body }) =>
     wrap(await askRefund({ tenantId, userId: user.userId, orderId: params.orderId, body })),

@@ -3,9 +3,11 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
+import { isCancellable } from './cancel';
 import { isAddressOpen } from './correct-address';
 import { linePicturePath } from './picture-paths';
 import { isPlaced, listLines } from './queries';
@@ -49,6 +51,7 @@ export function showOrder(wanted: Wanted, reader: Actor) {
       },
       may: {
         refund: refundable > 0 && can(reader, 'orders.refund'),
+        cancel: can(reader, 'orders.cancel') && isCancellable(order.status, orderActorOf(reader)),
         correct_address: mayUpdate && isAddressOpen(order.status),
         update: mayUpdate,
       },

@@ -34,6 +34,7 @@ export const RECORDED_ACTIONS = [
   'refund due',
   'refund made',
   'refund refused',
+  'order cancelled',
   'order address corrected',
   'order mail sent again',
   'orders exported',

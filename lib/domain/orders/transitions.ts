@@ -1,3 +1,4 @@
+import type { Actor } from '../roles/roles';
 import type { OrderStatus } from './statuses';
 
 /** Who moves an order: the tenant's own user, platform staff, staff of role admin, or a job. */
@@ -50,6 +51,12 @@ const MOVES: Readonly<Record<OrderStatus, readonly Move[]>> = {
   'over budget': open('queued downloading', 'queued submitting to fulfiller', 'cancelled'),
   'over budget limit': open('queued downloading', 'queued submitting to fulfiller', 'cancelled'),
 };
+
+/** Who of the table a signed-in user is (ORD-03). */
+export function orderActorOf(user: Pick<Actor, 'role' | 'superadmin'>): OrderActor {
+  if (!user.superadmin) return 'owner';
+  return user.role === 'admin' ? 'staff_admin' : 'staff';
+}
 
 /** May this actor move an order so? Staying in place is no move (ORD-03). */
 export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {

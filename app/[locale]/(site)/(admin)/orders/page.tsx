@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/orders/order-list';
+import { can } from '@/lib/domain/roles/roles';
 import { requireAction } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -14,5 +15,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OrdersPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('orders.view');
-  return <OrderList tenantId={user.tenant_id} />;
+  const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
+  return <OrderList tenantId={user.tenant_id} mayCancel={can(actor, 'orders.cancel')} />;
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/orders/order-list';
+import { can } from '@/lib/domain/roles/roles';
 import { requireEvent } from '@/lib/web/own-event';
 
 type Props = { params: Promise<{ locale: string; slug: string }> };
@@ -18,6 +19,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function EventOrdersPage({ params }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);
-  const { event } = await requireEvent(slug, 'orders.view');
-  return <OrderList tenantId={event.tenant_id} store={event.slug} />;
+  const { event, user } = await requireEvent(slug, 'orders.view');
+  const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
+  return <OrderList tenantId={event.tenant_id} store={event.slug} mayCancel={can(actor, 'orders.cancel')} />;
 }

@@ -1,0 +1,78 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders } from '@/lib/db/schema';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
+import { refundableMinor } from '@/lib/domain/payments/refunds';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { AppError, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import type { RefundWire } from '../payments/refunds';
+import { isPlaced } from './queries';
+import { listRefunds, writeRefund } from './refund';
+import { noteOnOrder } from './timeline';
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly user: Actor & { readonly userId: number };
+  readonly orderId: string;
+  readonly reason: string;
+}
+
+/** Whether an order may be cancelled from where it stands (ORD-03). */
+export const isCancellable = (status: string, actor: OrderActor): boolean =>
+  isOrderStatus(status) && canMove(status, 'cancelled', actor);
+
+/**
+ * Cancels an order before its production (ORD-10): what is left of its payment becomes a refund that is due, and its
+ * voucher or promo code can be used again (VOU-07). The row is locked, so that of several who ask at once one cancels and
+ * the others get the same `conflict` as whoever comes too late. 404 for another tenant's order.
+ */
+export function cancelOrder({ tenantId, user, orderId, reason }: Asked): Promise<{ refund: RefundWire | null }> {
+  return withTenant(tenantId, async (tx) => {
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .for('update');
+    if (!order) throw notFound();
+    if (!isCancellable(order.status, orderActorOf(user)))
+      throw new AppError('conflict', 'This order can no longer be cancelled.');
+    const { userId } = user;
+    await tx
+      .update(orders)
+      .set({ status: 'cancelled', updatedAt: sql`now()` })
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId)));
+    await freeCodes(tx, { tenantId, orderId });
+    const moved = { kind: 'status' as const, from: order.status, to: 'cancelled', changed: 'status' };
+    await noteOnOrder(tx, { tenantId, orderId, actorId: userId, note: reason, ...moved });
+    const given = await listRefunds(tx, { tenantId, orderId });
+    const amountMinor = refundableMinor(
+      order,
+      given.map(({ refund }) => refund),
+    );
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'order cancelled',
+      subjectType: 'order',
+      subjectId: orderId,
+      details: { order_ref: order.orderRef, from: order.status, refund_minor: amountMinor },
+    });
+    if (amountMinor === 0) return { refund: null };
+    // Cancelled once, so given back once.
+    const requestKey = `cancel-${orderId}`;
+    return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
+  });
+}
+
+/** Gives back every use of a code that the order has, held or made. */
+async function freeCodes(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }): Promise<void> {
+  await tx.execute(sql`
+    with freed as (
+      update voucher_redemptions set state = 'released', updated_at = now()
+      where order_id = ${orderId} and tenant_id = ${tenantId} and state <> 'released' returning voucher_id
+    )
+    update vouchers v set taken = greatest(v.taken - 1, 0) from freed where v.id = freed.voucher_id`);
+}

@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf, takenOf } from './support/database';
+import { paidOrder } from './support/settled';
+import { intentOf, secretOf, shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+
+async function desk(email = OWNER) {
+  const { browser, user } = await signedIn(email);
+  const path = `/api/${user.tenant_id}/orders/cancellations`;
+  return (ids: readonly string[], more: object = {}) => browser.post(path, { ids, reason: 'Ordered twice', ...more });
+}
+async function show(orderId: string) {
+  const { token, tenantId: tenant } = await signIn(OWNER);
+  return (await tenantApi.call(orderEndpoints.show, { params: { tenant, orderId } }, { token })).data;
+}
+const givenBack = (intentId: string) => count(sql`select refunded_minor as n from test_intents where id = ${intentId}`);
+
+describe('cancelling orders', () => {
+  it('gives all of the payment back, once, however many ask at once (ORD-10)', async () => {
+    const { orderId, intent } = await paidOrder();
+    const cancel = await desk();
+    expect((await show(orderId)).may.cancel).toBe(true);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => cancel([orderId])));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 6 }, () => 200));
+    const cancelled = answers.filter((answer) => JSON.stringify(answer.json()).includes(`"cancelled":["${orderId}"]`));
+    expect(cancelled).toHaveLength(1);
+    expect(await givenBack(intent.id)).toBe(intent.amount_minor);
+    const detail = await show(orderId);
+    expect([detail.order.status, detail.order.payment_state, detail.may.cancel]).toEqual([
+      'cancelled',
+      'refunded',
+      false,
+    ]);
+    expect(detail.timeline.find(({ to }) => to === 'cancelled')).toMatchObject({ from: 'new', note: 'Ordered twice' });
+    expect(
+      await count(sql`select count(*) as n from audit_entries
+      where subject_id = ${orderId} and action = 'order cancelled' and user_id is not null`),
+    ).toBe(1);
+  });
+
+  it('gives back what is left of it after a refund', async () => {
+    const { orderId, intent, tenant } = await paidOrder();
+    const { browser } = await signedIn(OWNER);
+    const body = { amount: 5, reason: 'Late', request_key: 'first-part-back' };
+    expect((await browser.post(`/api/${tenant}/orders/${orderId}/refunds`, body)).status).toBe(200);
+    expect((await (await desk())([orderId])).status).toBe(200);
+    expect(await givenBack(intent.id)).toBe(intent.amount_minor);
+    expect((await show(orderId)).payment.refunds.map(({ amount }) => amount)).toEqual([500, intent.amount_minor - 500]);
+  });
+
+  it('frees the voucher for somebody else (VOU-07)', async () => {
+    const before = await takenOf('WELCOME10');
+    const shopper = await shopperOf('summer-fest');
+    const paid = await shopper.paid(await shopper.order({ code: 'WELCOME10', discountMinor: 1_000 }));
+    await shopper.card(secretOf(paid), 'pm_card_visa');
+    await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
+    expect(await takenOf('WELCOME10')).toBe(before + 1);
+    const cancel = await desk();
+    expect((await cancel([paid.order.id])).status).toBe(200);
+    await cancel([paid.order.id]);
+    expect(await takenOf('WELCOME10')).toBe(before);
+  });
+
+  it('keeps what is in production or later, and another tenant’s, and cancels the rest', async () => {
+    const [mine, late, foreign] = [await paidOrder(), await paidOrder(), await paidOrder('nordic-run')];
+    await rowsOf(sql`update orders set status = 'in production' where id = ${late.orderId}`);
+    const answer = await (await desk())([mine.orderId, late.orderId, foreign.orderId]);
+    expect(answer.json()).toMatchObject({
+      data: { cancelled: [mine.orderId], kept: [late.orderId, foreign.orderId] },
+    });
+    expect([await givenBack(late.intent.id), await givenBack(foreign.intent.id)]).toEqual([0, 0]);
+    const states = await rowsOf(sql`select status from orders where id in (${late.orderId}, ${foreign.orderId})`);
+    expect(states.map(({ status }) => status).toSorted()).toEqual(['in production', 'new']);
+  });
+
+  it('is for managers, wants a reason, and at most a hundred orders', async () => {
+    const { orderId } = await paidOrder();
+    expect((await (await desk('service@brightside.test'))([orderId])).status).toBe(403);
+    const cancel = await desk();
+    for (const more of [{ reason: ' ' }, { ids: [] }, { ids: Array(101).fill(orderId) }, { ids: ['x'] }, { all: true }])
+      expect((await cancel([orderId], more)).status).toBe(422);
+    expect((await show(orderId)).order.status).toBe('new');
+  });
+});
