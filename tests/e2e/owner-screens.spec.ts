@@ -94,6 +94,15 @@ test.describe('the owner’s screens', () => {
     }
   });
 
+  test('are the same to the server and to the browser in another language', async ({ page }) => {
+    await signIn(page, OWNER, '/dashboard');
+    // Whatever React has to mend fails the test by itself.
+    await page.goto('/events/create?lang=de');
+    await expect(page.getByRole('checkbox', { name: 'Vereinigtes Königreich' })).toBeVisible();
+    await page.goto('/events/summer-fest/event-details?lang=de');
+    await expect(page.getByRole('checkbox', { name: 'Österreich' })).toBeVisible();
+  });
+
   test('lead from the front page to an account', async ({ page }) => {
     await page.goto('/');
     await page.getByRole('banner').getByRole('link', { name: 'Open an account' }).click();

@@ -1,8 +1,10 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { Checkbox, Input } from '@/components/ui/field';
+
+const noChanges = () => () => {};
 
 export interface CheckOption {
   readonly value: string;
@@ -27,7 +29,18 @@ export function CheckList(props: {
   const wanted = query.trim().toLocaleLowerCase();
   // What was chosen when the page opened stands first, and stays there while ticks come and go.
   const [atFirst] = useState(() => new Set(chosen));
-  const ordered = options.toSorted((a, b) => Number(atFirst.has(b.value)) - Number(atFirst.has(a.value)));
+  // In the reader's own alphabet, once the page is alive: a server and a browser may know different ones.
+  const locale = useLocale();
+  const isAlive = useSyncExternalStore(
+    noChanges,
+    () => true,
+    () => false,
+  );
+  const ordered = options.toSorted(
+    (a, b) =>
+      Number(atFirst.has(b.value)) - Number(atFirst.has(a.value)) ||
+      (isAlive ? a.label.localeCompare(b.label, locale) : 0),
+  );
   const shown = ordered.filter(
     ({ value, label }) => wanted === '' || `${label} ${value}`.toLocaleLowerCase().includes(wanted),
   );
@@ -82,7 +95,10 @@ export function CheckList(props: {
               checked={picked.has(value)}
               onChange={(event) => toggle(value, event.target.checked)}
             />
-            <span className="min-w-0 wrap-break-word">{label}</span>
+            {/* Names of countries too: each knows them by its own tables. */}
+            <span className="min-w-0 wrap-break-word" suppressHydrationWarning>
+              {label}
+            </span>
           </label>
         ))}
         {shown.length === 0 ? <p className="p-2 text-sm text-muted">{t('noneFound')}</p> : null}
