@@ -56,7 +56,14 @@ export function VoucherTable(props: {
           <>
             <SortHeading label={t('field.code')} up="code" down="code-desc" sort={sort} onSort={onSort} />
             {isVoucher ? <Heading className="text-end">{t('column.discount')}</Heading> : null}
-            <SortHeading label={t('column.used')} up="used-asc" down="used" sort={sort} onSort={onSort} />
+            <SortHeading
+              label={t('column.used')}
+              up="used-asc"
+              down="used"
+              sort={sort}
+              onSort={onSort}
+              className="hidden sm:table-cell"
+            />
             <Heading className="hidden sm:table-cell">{t('column.state')}</Heading>
             <Heading className="hidden lg:table-cell">{t('column.period')}</Heading>
             <SortHeading
@@ -84,8 +91,11 @@ export function VoucherTable(props: {
                 {voucher.code}
               </button>
               {/* On a phone it stands with the code that it is about. */}
-              <span className="mt-1 block sm:hidden">
+              <span className="mt-1 flex items-center gap-2 text-xs text-muted sm:hidden">
                 <State voucher={voucher} />
+                <span className="tabular">
+                  {t('column.used')}: <Use voucher={voucher} />
+                </span>
               </span>
             </Cell>
             {isVoucher ? (
@@ -93,10 +103,8 @@ export function VoucherTable(props: {
                 {formatMoney(voucher.discount_amount, page.currency, page.region)}
               </Cell>
             ) : null}
-            <Cell className="tabular">
-              {voucher.usage_limit === null
-                ? t('usedUnlimited', { used: voucher.used })
-                : t('usedOf', { used: voucher.used, limit: voucher.usage_limit })}
+            <Cell className="tabular hidden sm:table-cell">
+              <Use voucher={voucher} />
             </Cell>
             <Cell className="hidden sm:table-cell">
               <State voucher={voucher} />
@@ -121,6 +129,12 @@ export function VoucherTable(props: {
 function State({ voucher }: { readonly voucher: VoucherWire }) {
   const t = useTranslations('vouchers');
   return <Badge tone={TONES[voucher.state]}>{t(`state.${voucher.state.replace(' ', '_')}`)}</Badge>;
+}
+
+function Use({ voucher }: { readonly voucher: VoucherWire }) {
+  const t = useTranslations('vouchers');
+  const { used, usage_limit: limit } = voucher;
+  return limit === null ? t('usedUnlimited', { used }) : t('usedOf', { used, limit });
 }
 
 function Day({ iso }: { readonly iso: string }) {
