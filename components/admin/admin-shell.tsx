@@ -10,6 +10,7 @@ import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import type { LanguageOption } from '@/components/ui/language-selector';
 import { hasPages } from '@/lib/domain/routes/segments';
+import { useModifierKey } from './kit/use-modifier-key';
 import { AccountLanguage } from './shell/account-language';
 import { Navigation } from './shell/navigation';
 import { ProgressBar } from './shell/progress-bar';
@@ -30,6 +31,7 @@ export function AdminShell(props: {
 }) {
   const { user, languages, helpUrl, children } = props;
   const t = useTranslations('admin');
+  const modifier = useModifierKey();
   const path = usePathname();
   const [open, setOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
@@ -81,7 +83,7 @@ export function AdminShell(props: {
           >
             <Search className="size-4" aria-hidden="true" />
             {t('palette.open')}
-            <kbd className="ms-auto rounded-sm border border-line px-1.5 font-sans text-xs">⌘K</kbd>
+            <kbd className="ms-auto rounded-sm border border-line px-1.5 font-sans text-xs">{`${modifier} K`}</kbd>
           </button>
           <IconButton label={t('palette.open')} className="lg:hidden" onClick={() => setFinding(true)}>
             <Search className="size-5" aria-hidden="true" />

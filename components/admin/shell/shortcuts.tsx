@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { can } from '@/lib/domain/roles/roles';
 import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
+import { useModifierKey } from '../kit/use-modifier-key';
 import type { ShellUser } from './shell-user';
 
 const CommandPalette = lazy(() => import('./command-palette').then((module) => ({ default: module.CommandPalette })));
@@ -82,10 +83,11 @@ function HelpSheet(props: {
 }) {
   const { open, jumps, onClose } = props;
   const t = useTranslations('admin');
+  const modifier = useModifierKey();
   const rows = [
-    { keys: ['⌘', 'K'], text: t('shortcuts.find') },
+    { keys: [modifier, 'K'], text: t('shortcuts.find') },
     { keys: ['/'], text: t('shortcuts.search') },
-    { keys: ['⌘', 'S'], text: t('shortcuts.save') },
+    { keys: [modifier, 'S'], text: t('shortcuts.save') },
     ...jumps.map(({ key, page }) => ({ keys: ['g', key], text: t('shortcuts.open', { page: t(`page.${page}`) }) })),
     { keys: ['?'], text: t('shortcuts.help') },
   ];

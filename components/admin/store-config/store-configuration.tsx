@@ -98,15 +98,11 @@ function Editor({ address, configuration }: EditorProps) {
               {previewing ? t('preview.hide') : t('preview.show')}
             </Button>
           </div>
-          <fieldset
-            disabled={configuration.locked}
-            role="tabpanel"
-            id={`panel-${tab}`}
-            aria-labelledby={`tab-${tab}`}
-            className="flex min-w-0 flex-col gap-6"
-          >
-            <Panel tab={tab} form={form} address={address} configuration={configuration} />
-          </fieldset>
+          <div role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+            <fieldset disabled={configuration.locked} className="flex min-w-0 flex-col gap-6">
+              <Panel tab={tab} form={form} address={address} configuration={configuration} />
+            </fieldset>
+          </div>
         </div>
         <div className={classes('xl:sticky xl:top-6 xl:block', !previewing && 'hidden')}>
           <LivePreview address={address} draft={draft} />

@@ -38,7 +38,8 @@ function matching({ q, status, type, tab }: Query): SQL | undefined {
   );
 }
 
-const placed = sql<number>`(select count(*)::int from ${orders} where ${orders.eventId} = ${events.id} and ${isPlaced})`;
+const placed = sql<number>`(select count(*)::int from ${orders} where ${orders.eventId} = ${events.id} and ${isPlaced}
+  and ${orders.status} <> 'cancelled')`;
 const caseless = sql`lower(${events.name})`;
 const SORTS = {
   newest: [desc(events.createdAt)],
