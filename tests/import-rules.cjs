@@ -4,7 +4,7 @@
  */
 const PURE = '^lib/(domain|contracts|rendering/core)/';
 const SERVER_ONLY =
-  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|page-cache|front-door|rendering/server|env|keys|log)';
+  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|page-cache|front-door|rendering/server|env|keys|log|http)';
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 module.exports = {
@@ -62,6 +62,12 @@ module.exports = {
       { pathNot: '^(lib/(backend|db|boot)/|tests/)' },
       { path: '^lib/db/' },
       'Only the tenant API reads the database.',
+    ),
+    forbid(
+      'http-serves-both-tiers',
+      { path: '^lib/http/', pathNot: '\\.test\\.' },
+      { path: '^lib/(?!http/|contracts/|domain/|errors)' },
+      'What both tiers read and answer by belongs to neither.',
     ),
     forbid(
       'stripe-in-payments',
