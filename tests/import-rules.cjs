@@ -84,7 +84,7 @@ module.exports = {
     forbid(
       'contracts-by-the-call',
       { path: '^(components|lib/client)/', pathNot: '\\.test\\.' },
-      { path: '^lib/contracts/(match|table|service)\\.ts' },
+      { path: '^lib/contracts/((match|table|service)\\.ts|service/)' },
       'A browser is sent the calls that it makes, not the whole table.',
     ),
     forbid(
