@@ -3,10 +3,10 @@ import { StoreHome } from '@/components/storefront/store-home';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { ProductCardWire } from '@/lib/contracts/storefront';
-import { loadProducts } from '@/lib/storefront/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { loadProducts } from '@/lib/storefront/server/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { organisationData } from '@/lib/storefront/server/structured-data';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { organisationData } from '@/lib/storefront/structured-data';
 
 interface HomeProps {
   readonly params: Promise<StoreParams>;
