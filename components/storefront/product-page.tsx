@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { WholeDates } from '@/components/ui/whole-dates';
-import type { ProductRecordWire } from '@/lib/contracts/storefront';
+import type { ProductRecordWire } from '@/lib/contracts/product';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { Texts } from '@/lib/i18n/texts';
 import { customisableElements } from '@/lib/storefront/customisable';

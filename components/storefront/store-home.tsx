@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import type { ProductCardWire } from '@/lib/contracts/storefront';
+import type { ProductCardWire } from '@/lib/contracts/product';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { cardView } from '@/lib/storefront/card-view';
 import { storePath } from '@/lib/storefront/links';
