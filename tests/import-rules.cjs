@@ -1,10 +1,22 @@
+const { readdirSync, readFileSync } = require('node:fs');
+const { join } = require('node:path');
+
 /**
  * Who may import whom (docs/architecture.md). A folder's name says what may live in it; this holds it to that.
  * @type {import('dependency-cruiser').IConfiguration}
  */
 const PURE = '^lib/(domain|contracts|rendering/core)/';
 const SERVER_ONLY =
-  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|page-cache|front-door|rendering/server|env|keys|log)';
+  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|page-cache|front-door|rendering/server|env|keys|log|http)';
+/** What a store's pages and their islands share. */
+const STOREFRONT_SHARED = '^lib/storefront/(?!server/)';
+const root = join(__dirname, '..');
+/** Browsers are sent what says so in its first line; folders alone don't tell it of components. */
+const ISLANDS = readdirSync(join(root, 'components'), { recursive: true })
+  .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+  .map((file) => join('components', file))
+  .filter((file) => readFileSync(join(root, file), 'utf8').startsWith("'use client'"))
+  .map((file) => `^${file.replaceAll('\\', '/').replaceAll('.', '\\.')}$`);
 const forbid = (name, from, to, comment) => ({ name, severity: 'error', comment, from, to });
 
 module.exports = {
@@ -35,13 +47,13 @@ module.exports = {
     ),
     forbid(
       'pure-needs-no-platform',
-      { path: PURE, pathNot: '\\.test\\.' },
+      { path: [PURE, STOREFRONT_SHARED], pathNot: '\\.test\\.' },
       { dependencyTypes: ['core'] },
       'No node module in rules, contracts and the drawing core.',
     ),
     forbid(
       'pure-needs-no-framework',
-      { path: PURE, pathNot: '\\.test\\.' },
+      { path: [PURE, STOREFRONT_SHARED], pathNot: '\\.test\\.' },
       { path: 'node_modules/(react|next|pg|drizzle-orm|stripe|@napi-rs)/' },
       'No framework in rules, contracts and the drawing core.',
     ),
@@ -64,6 +76,12 @@ module.exports = {
       'Only the tenant API reads the database.',
     ),
     forbid(
+      'http-serves-both-tiers',
+      { path: '^lib/http/', pathNot: '\\.test\\.' },
+      { path: '^lib/(?!http/|contracts/|domain/|errors)' },
+      'What both tiers read and answer by belongs to neither.',
+    ),
+    forbid(
       'stripe-in-payments',
       { pathNot: '^lib/payments/' },
       { path: 'node_modules/stripe/' },
@@ -76,9 +94,21 @@ module.exports = {
       'The browser talks to /api.',
     ),
     forbid(
+      'storefront-shared-by-both-sides',
+      { path: STOREFRONT_SHARED, pathNot: '\\.test\\.' },
+      { path: `^(lib/(?!domain/|contracts/|rendering/core/|storefront/(?!server/))|app/|components/)` },
+      'What a page and its islands share needs neither; what pages alone need is in lib/storefront/server.',
+    ),
+    forbid(
+      'islands-without-the-pages-server',
+      { path: ['^lib/client/', ...ISLANDS], pathNot: '\\.test\\.' },
+      { path: '^lib/storefront/server/', reachable: true },
+      'A browser is sent whatever an island reaches.',
+    ),
+    forbid(
       'contracts-by-the-call',
       { path: '^(components|lib/client)/', pathNot: '\\.test\\.' },
-      { path: '^lib/contracts/(match|table|service)\\.ts' },
+      { path: '^lib/contracts/((match|table|service)\\.ts|service/)' },
       'A browser is sent the calls that it makes, not the whole table.',
     ),
     forbid(

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { ApiError, callApi } from '@/lib/client/api';
-import type { ContactTexts } from '@/lib/storefront/contact-state';
+import type { ContactTexts } from '@/lib/storefront/island-texts';
 
 const FIELDS = ['name', 'email', 'message'] as const;
 type FieldName = (typeof FIELDS)[number];

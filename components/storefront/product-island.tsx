@@ -1,17 +1,10 @@
 'use client';
 
-import {
-  type ReactNode,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
+import { useInAddress } from '@/lib/client/use-in-address';
+import { useIsWide } from '@/lib/client/use-is-wide';
 import { usePersonalisedPictures } from '@/lib/client/use-personalised-pictures';
 import { useProduct } from '@/lib/client/use-product';
 import { type PrintableByFamily, useTextProblems } from '@/lib/client/use-text-problems';
@@ -25,15 +18,7 @@ import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
-import {
-  BLANK_FIELD,
-  changedOnly,
-  keepSize,
-  readTexts,
-  readVariant,
-  type Variant,
-  writeCustomisation,
-} from '@/lib/storefront/variant';
+import { BLANK_FIELD, changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
 import { AddToBasket } from './add-to-basket';
 import { FieldPreview } from './field-preview';
 import { Gallery } from './gallery';
@@ -43,9 +28,6 @@ import { PlainSizeGuide, SizeGuide } from './size-guide';
 import { ColourOptions, SizeOptions } from './variant-options';
 
 const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
-
-/** Browsers allow about three changes of the address a second. */
-const WORDS_TO_ADDRESS_MS = 400;
 
 /** The part of a product page that answers the shopper: pictures, variant, personalisation, adding to the basket. */
 export function ProductIsland(props: {
@@ -77,7 +59,6 @@ export function ProductIsland(props: {
   const [guideOpen, setGuideOpen] = useState(false);
   const sizeGroup = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  const addressWritten = useRef(0);
   const isWide = useIsWide();
   const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
   const colour = product.colours.find(({ code }) => code === variant.colour);
@@ -116,19 +97,7 @@ export function ProductIsland(props: {
   });
   useEffect(() => catchUp(), []);
 
-  // A reload, a shared link and a page that had to load itself again keep the words and pictures, as they keep the colour (UX A6).
-  useEffect(() => {
-    const timer = setTimeout(
-      () => {
-        const url = writeCustomisation(new URL(window.location.href), customisation);
-        if (url.href === window.location.href) return;
-        addressWritten.current = Date.now();
-        window.history.replaceState(null, '', url);
-      },
-      Math.max(0, addressWritten.current + WORDS_TO_ADDRESS_MS - Date.now()),
-    );
-    return () => clearTimeout(timer);
-  }, [customisation]);
+  useInAddress(customisation);
 
   const askForSize = useCallback(() => {
     setSizeMissing(true);
@@ -282,21 +251,4 @@ export function ProductIsland(props: {
       />
     </form>
   );
-}
-
-/** True where pictures and fields stand side by side; a guess of true until the browser tells. */
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    subscribeWide,
-    () => window.matchMedia(WIDE).matches,
-    () => true,
-  );
-}
-
-const WIDE = '(min-width: 64rem)';
-
-function subscribeWide(onChange: () => void): () => void {
-  const query = window.matchMedia(WIDE);
-  query.addEventListener('change', onChange);
-  return () => query.removeEventListener('change', onChange);
 }

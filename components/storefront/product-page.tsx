@@ -3,14 +3,14 @@ import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { WholeDates } from '@/components/ui/whole-dates';
-import type { ProductRecordWire } from '@/lib/contracts/storefront';
+import type { ProductRecordWire } from '@/lib/contracts/product';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { Texts } from '@/lib/i18n/texts';
 import { customisableElements } from '@/lib/storefront/customisable';
-import type { FactTexts } from '@/lib/storefront/fact-texts';
 import { personalisePath } from '@/lib/storefront/links';
-import type { StorePage } from '@/lib/storefront/page';
 import type { ProductView } from '@/lib/storefront/product-view';
+import type { FactTexts } from '@/lib/storefront/server/fact-texts';
+import type { StorePage } from '@/lib/storefront/server/page';
 
 /** Name and maker, above the price. */
 export function ProductHeading({ product, brand }: { readonly product: ProductView; readonly brand: string }) {

@@ -1,7 +1,7 @@
 import { buttonClass } from '@/components/ui/button';
 import { ErrorScreen } from '@/components/ui/error-screen';
 import { storePath } from '@/lib/storefront/links';
-import type { StorePage } from '@/lib/storefront/page';
+import type { StorePage } from '@/lib/storefront/server/page';
 import { failedRequest } from '@/lib/web/failure';
 
 const TITLES: Readonly<Record<string, string>> = { 401: 'signInTitle', 403: 'forbiddenTitle', 404: 'notFoundTitle' };

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { storePath } from '@/lib/storefront/links';
-import type { StorePage } from '@/lib/storefront/page';
+import type { StorePage } from '@/lib/storefront/server/page';
 import { Breadcrumbs } from './breadcrumbs';
 
 /** A page of words: trail, heading, and a column that reads well. */

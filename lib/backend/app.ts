@@ -4,11 +4,12 @@ import { matchEndpoint } from '@/lib/contracts/match';
 import { isDatabaseAway } from '@/lib/db/client';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
+import { readBytes } from '@/lib/http/body';
 import { logger } from '@/lib/log';
-import { errorAnswer, methodNotAllowed } from './http/answers';
+import { errorAnswer, methodNotAllowed, replyHeaders } from './http/answers';
 import { identify, requestIdOf } from './http/caller';
 import { takeRatePoint } from './http/rate-limit';
-import { readBody, readText } from './http/read-body';
+import { readBody } from './http/read-body';
 import type { Route } from './http/route';
 import { routes } from './routes';
 
@@ -17,8 +18,8 @@ const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, 
 /** The tenant API behind a port: a web-standard handler. */
 export async function tenantApiHandler(request: Request): Promise<Response> {
   const { method, headers, signal } = request;
-  const readBodyText = (limitBytes: number) => readText(request, limitBytes);
-  const reply = await answerCall({ method, url: new URL(request.url), headers, signal, readText: readBodyText });
+  const readText = async (limitBytes: number) => (await readBytes(request, limitBytes)).toString('utf8');
+  const reply = await answerCall({ method, url: new URL(request.url), headers, signal, readText });
   return reply instanceof JsonReply ? reply.toResponse() : reply;
 }
 
@@ -59,7 +60,7 @@ async function answer(request: ApiCall, requestId: string): Promise<JsonReply | 
   });
   if (reply instanceof Response) return reply;
   if (process.env.NODE_ENV !== 'production') assertPromised(endpoint, reply);
-  return new JsonReply(reply, { headers: new Headers({ 'x-request-id': requestId, 'cache-control': 'no-store' }) });
+  return new JsonReply(reply, { headers: new Headers(replyHeaders(requestId)) });
 }
 
 async function countCall(name: string, visitor: string, { setting, ...limit }: RateLimit): Promise<void> {

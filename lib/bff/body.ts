@@ -1,6 +1,6 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { plainText } from '@/lib/contracts/plain-text';
 import { AppError } from '@/lib/errors';
+import { contentTypeOf, isReserved, parseJson, readBytes } from '@/lib/http/body';
 
 const LIMITS = { small: 64 * 1024, large: 1_000_000, files: 10_000_000 } as const;
 const MAX_DEPTH = 20;
@@ -17,7 +17,7 @@ export interface ReadBody {
  */
 export async function readBody(request: Request, endpoint: Endpoint): Promise<ReadBody> {
   if (endpoint.bodyType === 'none') return { value: {}, bytes: new Uint8Array() };
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
+  const type = contentTypeOf(request.headers);
   const multipart = type === 'multipart/form-data';
   if (endpoint.bodyType !== 'raw' && !accepts(endpoint, type)) {
     throw new AppError('unsupported_media_type', 'This content type is not supported.');
@@ -26,7 +26,7 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
   // Files come in forms alone.
   const bytes = await readBytes(request, LIMITS[bodySize === 'files' && !multipart ? 'large' : bodySize]);
   if (endpoint.bodyType === 'raw') return { value: {}, bytes };
-  return { value: multipart ? await parseMultipart(bytes, request) : parseJson(bytes), bytes };
+  return { value: multipart ? await parseMultipart(bytes, request) : parseJson(bytes, MAX_DEPTH), bytes };
 }
 
 function accepts(endpoint: Endpoint, type: string): boolean {
@@ -35,51 +35,6 @@ function accepts(endpoint: Endpoint, type: string): boolean {
     (type === 'application/json' && kinds.includes('json')) ||
     (type === 'multipart/form-data' && kinds.includes('multipart'))
   );
-}
-
-async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
-  const announced = Number(request.headers.get('content-length') ?? 0);
-  if (announced > limit) throw tooLarge();
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // A body can also come without a length, or longer than it said.
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
-  }
-  if (announced && announced !== size) throw new AppError('malformed', 'The body is shorter than announced.');
-  return Buffer.concat(chunks);
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    if (nesting(text) > MAX_DEPTH) throw new SyntaxError('too deep');
-    return JSON.parse(text, (key, value) => {
-      if (key === '__proto__' || key === 'constructor') throw new SyntaxError('reserved key');
-      return typeof value === 'string' ? plainText(value) : value;
-    });
-  } catch (cause) {
-    throw new AppError('malformed', 'The body is not valid JSON.', { cause });
-  }
-}
-
-/** Deepest nesting of brackets, strings left out; counted before parsing so that a hostile depth costs nothing. */
-function nesting(text: string): number {
-  let depth = 0;
-  let deepest = 0;
-  let inString = false;
-  for (let index = 0; index < text.length && deepest <= MAX_DEPTH; index++) {
-    const character = text[index];
-    if (inString) {
-      if (character === '\\') index++;
-      else if (character === '"') inString = false;
-    } else if (character === '"') inString = true;
-    else if (character === '{' || character === '[') deepest = Math.max(deepest, ++depth);
-    else if (character === '}' || character === ']') depth--;
-  }
-  return deepest;
 }
 
 /** Fields as an object; `a[b][c]` nests, a repeated name keeps its last value, files stay files. */
@@ -102,7 +57,7 @@ async function parseMultipart(bytes: Uint8Array, request: Request): Promise<unkn
 
 function setNested(target: Record<string, unknown>, path: readonly string[], value: unknown): void {
   const [head, ...rest] = path;
-  if (head === undefined || path.length > MAX_DEPTH || head === '__proto__' || head === 'constructor') {
+  if (head === undefined || path.length > MAX_DEPTH || isReserved(head)) {
     throw new AppError('malformed', 'The form data could not be read.');
   }
   if (rest.length === 0) {
@@ -117,4 +72,3 @@ function setNested(target: Record<string, unknown>, path: readonly string[], val
 
 const isFields = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !(value instanceof File);
-const tooLarge = (): AppError => new AppError('too_large', 'The upload is too large.');

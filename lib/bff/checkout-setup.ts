@@ -8,7 +8,7 @@ import { US_STATES } from '@/lib/domain/regions/us-states';
 import { isHidden } from '@/lib/domain/store/event';
 import { notFound } from '@/lib/errors';
 import { gatewayKindOf } from '@/lib/payments/select';
-import { checkoutTexts } from '@/lib/storefront/checkout-texts';
+import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 

@@ -9,7 +9,7 @@ import type { IntentFacts } from '@/lib/payments/gateway';
 import { isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
-import { settleIntent } from './settle-intent';
+import { settleOpened } from './settle-intent';
 
 type StoreParams = { readonly tenant: number; readonly slug: string };
 
@@ -43,10 +43,9 @@ type SaidOf = { readonly intentId: string; readonly secret: string | undefined }
 
 async function settlePaid(store: StoreParams, { intentId, secret }: SaidOf, context: CallContext) {
   const known = await findIntent(store, intentId, context);
-  const intent = await retrieve(known, intentId);
-  if (intent.status !== 'succeeded')
+  const { intent, order } = await settleOpened(known, isPaid, context);
+  if (order === null)
     throw invalidFields({ payment_intent: [intent.failureMessage ?? 'The payment has not succeeded.'] });
-  const order = await settleIntent(intent, known.gateway, {}, context);
   return secret === intent.clientSecret ? order : withoutPerson(order);
 }
 
@@ -61,13 +60,14 @@ function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof order
   };
 }
 
-const findIntent = async (store: StoreParams, intentId: string, context: CallContext) =>
-  (await tenantApi.call(serviceEndpoints.findOrderByIntent, { params: { ...store, intentId } }, context)).data;
-type FoundIntent = Awaited<ReturnType<typeof findIntent>>;
+const isPaid = ({ status }: IntentFacts): boolean => status === 'succeeded';
 
-/** Asks the gateway that opened the intent, where it was opened; both may be others today. */
-const retrieve = ({ gateway, region, account }: FoundIntent, intentId: string): Promise<IntentFacts> =>
-  recordedGateway(gateway, region).retrieveIntent(intentId, account);
+async function findIntent(store: StoreParams, intentId: string, context: CallContext) {
+  const call = { params: { ...store, intentId } };
+  const { data } = await tenantApi.call(serviceEndpoints.findOrderByIntent, call, context);
+  return { ...data, intent_id: intentId };
+}
+type FoundIntent = Awaited<ReturnType<typeof findIntent>>;
 
 /** PAY-09, API-17: what does not fit an order of this store is a wrong field; only a store that isn't there is a 404. */
 async function asField<T>(
@@ -91,29 +91,29 @@ async function asField<T>(
 export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = async ({ input, context }) => {
   const { payment_intent: intentId, payment_intent_client_secret: secret } = input.query;
   const known = await findIntent(input.params, intentId, context);
-  const intent = await retrieve(known, intentId);
-  if (intent.clientSecret !== secret) throw notFound();
-  if (intent.status === 'succeeded') return { json: wrap(await readPaid(known, intent, context)) };
+  const isSame = (intent: IntentFacts): boolean => intent.clientSecret === secret;
+  try {
+    const { intent, order } = await settleOpened(known, (found) => isSame(found) && isPaid(found), context);
+    if (!isSame(intent)) throw notFound();
+    if (order) return { json: wrap({ order, status: 'succeeded', message: null, payment: null }) };
+    return { json: wrap(unpaid(known, intent)) };
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+    const order = z.encode(orderSchema, known.order);
+    return { json: wrap({ order, status: 'failed', message: error.message, payment: null }) };
+  }
+};
+
+function unpaid(known: FoundIntent, intent: IntentFacts) {
   const status = intent.status === 'processing' || intent.status === 'requires_action' ? intent.status : 'failed';
   const isOpen = known.is_current && isPayableAt(known.gateway, known.region);
   const isPayable = isOpen && intent.status !== 'processing' && intent.status !== 'canceled';
-  const answer = {
+  return {
     order: z.encode(orderSchema, known.order),
     status,
     message: intent.failureMessage,
     payment: isPayable ? paymentOf(known) : null,
   };
-  return { json: wrap(answer) };
-};
-
-async function readPaid(known: FoundIntent, intent: IntentFacts, context: CallContext) {
-  try {
-    const order = await settleIntent(intent, known.gateway, {}, context);
-    return { order, status: 'succeeded', message: null, payment: null };
-  } catch (error) {
-    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
-    return { order: z.encode(orderSchema, known.order), status: 'failed', message: error.message, payment: null };
-  }
 }
 
 /** What the payment step needs to try the same intent again. */

@@ -1,15 +1,14 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
-import type { IntentFacts, KnownIntent, PaymentGateway } from '@/lib/payments/gateway';
+import type { IntentFacts, PaymentGateway } from '@/lib/payments/gateway';
 import { gatewayOf, isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { type PlacedOrder, toPayAnswer } from './pay-answer';
-import { settleIntent } from './settle-intent';
+import { type OpenedIntent, settleOpened } from './settle-intent';
 
 /** Row first, then the intent (fixed decision 3): a crash in between leaves an unpaid order and no charge. */
 export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ input, raw, context }) => {
@@ -26,7 +25,7 @@ export const createPayment: UseCase<typeof checkoutEndpoints.pay> = async ({ inp
 export async function openIntent(order: PlacedOrder, tenantId: number, context: CallContext) {
   if (order.amount_due_minor === 0) return toPayAnswer(order, null);
   const placed = await renewWhenClosed(order, context);
-  if (placed.stale_intent) await closeIntent(placed.stale_intent, placed.region, context);
+  if (placed.stale_intent) await closeIntent({ ...placed.stale_intent, region: placed.region }, context);
   // An order that has an intent is paid where that was opened, also when its region has other keys by now.
   const gateway = placed.gateway ? recordedGateway(placed.gateway, placed.region) : gatewayOf(placed.region);
   const intent = await gateway.createIntent({
@@ -72,12 +71,11 @@ async function attachIntent(placed: PlacedOrder, gateway: PaymentGateway, intent
 }
 
 /** Makes the intent of an earlier version unpayable. One that was paid is given back (PAY-13). */
-async function closeIntent(stale: KnownIntent, region: Region, context: CallContext): Promise<void> {
+async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<void> {
   try {
-    const gateway = recordedGateway(stale.gateway, region);
-    const status = await gateway.cancelIntent(stale.intent_id, stale.account);
-    if (status === 'succeeded')
-      await settleIntent(await gateway.retrieveIntent(stale.intent_id, stale.account), gateway.kind, {}, context);
+    const { gateway, region, intent_id: intentId, account } = stale;
+    const status = await recordedGateway(gateway, region).cancelIntent(intentId, account);
+    if (status === 'succeeded') await settleOpened(stale, () => true, context);
     if (status === 'processing') throw new AppError('conflict', 'A payment for this order is still being processed.');
   } catch (error) {
     // The account has left the platform, and this payment with it; the new version has its own intent.

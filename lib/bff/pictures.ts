@@ -1,9 +1,10 @@
 import { wrap } from '@/lib/contracts/define';
 import { endpointPath } from '@/lib/contracts/path';
 import { pictureUrl } from '@/lib/contracts/picture-url';
+import type { ProductRecordWire } from '@/lib/contracts/product';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { type ProductRecordWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import { scenesOf } from '@/lib/domain/scene/of-record';
 import { type Customisation, customisationSchema, type SideScenes } from '@/lib/domain/scene/schema';

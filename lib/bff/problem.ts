@@ -1,34 +1,20 @@
 import type { HttpMethod } from '@/lib/contracts/endpoint';
-import { AppError, type ErrorCode } from '@/lib/errors';
+import { knownError, type Problem, problemOf, wrongMethod } from '@/lib/http/problem';
 import { logger } from '@/lib/log';
 
-/** The one error body of the API (operating contract). What is not an AppError is ours to mend, and says nothing outside. */
+/** The API's one error body, as the browser gets it; what went wrong inside is logged here and goes no further. */
 export function problemResponse(error: unknown, requestId: string): Response {
-  const failure =
-    error instanceof AppError ? error : new AppError('internal', 'Something went wrong.', { cause: error });
-  if (failure.status >= 500) logger.error({ err: error, requestId, detail: failure.detail }, 'request failed');
-  else logger.debug({ code: failure.code, detail: failure.detail, requestId }, 'request refused');
-  const headers = new Headers(apiHeaders(requestId));
-  if (failure.retryAfterSeconds) headers.set('retry-after', String(failure.retryAfterSeconds));
-  else if (RETRYABLE.has(failure.code)) headers.set('retry-after', '5');
-  const body = {
-    success: false,
-    message: failure.message,
-    code: failure.code,
-    ...(failure.errors ? { errors: failure.errors } : {}),
-    request_id: requestId,
-  };
-  return Response.json(body, { status: failure.status, headers });
+  const { status, code, detail } = knownError(error);
+  if (status >= 500) logger.error({ err: error, requestId, detail }, 'request failed');
+  else logger.debug({ code, detail, requestId }, 'request refused');
+  return responseOf(problemOf(error, requestId, apiHeaders(requestId)));
 }
 
 /** 405 with the methods that the address does know. */
-export function methodNotAllowed(allowed: readonly HttpMethod[], requestId: string): Response {
-  const answer = problemResponse(new AppError('method_not_allowed', 'This method is not allowed here.'), requestId);
-  answer.headers.set('allow', allowed.join(', '));
-  return answer;
-}
+export const methodNotAllowed = (allowed: readonly HttpMethod[], requestId: string): Response =>
+  responseOf(wrongMethod(allowed, requestId, apiHeaders(requestId)));
 
-const RETRYABLE = new Set<ErrorCode>(['rate_limited', 'unavailable', 'upstream_timeout']);
+const responseOf = ({ body, status, headers }: Problem): Response => Response.json(body, { status, headers });
 
 export const apiHeaders = (requestId: string): Record<string, string> => ({
   'cache-control': 'private, no-store',

@@ -6,7 +6,7 @@ import { logger } from '@/lib/log';
 import { isPayableAt, recordedGateway } from '@/lib/payments/select';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { payBack } from './pay-back';
-import { settleIntent } from './settle-intent';
+import { settleOpened } from './settle-intent';
 
 const EVERY_MS = 20_000;
 /** Younger ones are still with their shopper. */
@@ -66,14 +66,11 @@ async function reconcileOrders(pending: readonly Pending[]): Promise<void> {
   }
 }
 
-/** Asks the gateway that opened the intent, whichever its region is paid through today. */
 async function reconcileOrder(order: Pending): Promise<void> {
-  const { gateway: kind, region, intent_id: id, account } = order;
-  const gateway = recordedGateway(kind, region);
+  const { gateway, region, intent_id: id, account } = order;
   // Its shopper may press once more, and is told the price without the voucher. What was paid by now is kept (settlement).
-  if (order.voucher_gone) await gateway.cancelIntent(id, account);
-  const intent = await gateway.retrieveIntent(id, account);
+  if (order.voucher_gone) await recordedGateway(gateway, region).cancelIntent(id, account);
   // A test payment from before the region went live pays for nothing; the next press opens a real one.
-  if (intent.status === 'succeeded' && !isPayableAt(kind, region)) return;
-  if (intent.status === 'succeeded' || intent.status === 'canceled') await settleIntent(intent, gateway.kind);
+  const isTaken = isPayableAt(gateway, region);
+  await settleOpened(order, ({ status }) => status === 'canceled' || (status === 'succeeded' && isTaken));
 }

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { orderSchema } from '@/lib/contracts/checkout';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
+import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
-import type { IntentFacts } from '@/lib/payments/gateway';
-import { testRegions } from '@/lib/payments/select';
+import type { IntentFacts, KnownIntent } from '@/lib/payments/gateway';
+import { recordedGateway, testRegions } from '@/lib/payments/select';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import { payBack } from './pay-back';
 
@@ -12,6 +13,25 @@ import { payBack } from './pay-back';
 interface Said {
   readonly webhookEventId?: string;
   readonly orderId?: string | null;
+}
+
+/** An intent that the tenant API names: where it was opened, which its region may not be paid through today. */
+export interface OpenedIntent extends KnownIntent {
+  readonly region: Region;
+}
+
+/**
+ * What every way in does that knows no more than an intent's name: asks the gateway that opened it, and settles it when
+ * the answer `counts`. Null instead of an order when it does not.
+ * @throws AppError as {@link settleIntent} and the gateway
+ */
+export async function settleOpened(
+  { gateway, region, intent_id: intentId, account }: OpenedIntent,
+  counts: (intent: IntentFacts) => boolean,
+  context: CallContext = {},
+) {
+  const intent = await recordedGateway(gateway, region).retrieveIntent(intentId, account);
+  return { intent, order: counts(intent) ? await settleIntent(intent, gateway, {}, context) : null };
 }
 
 /**
@@ -22,8 +42,8 @@ interface Said {
 export async function settleIntent(
   intent: IntentFacts,
   gateway: GatewayKind,
-  { webhookEventId, orderId }: Said = {},
-  context: CallContext = {},
+  { webhookEventId, orderId }: Said,
+  context: CallContext,
 ) {
   const body = {
     gateway,

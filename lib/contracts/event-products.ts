@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { sceneSchema } from '@/lib/domain/scene/schema';
-import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { defineEndpoint, envelope } from './define';
-import { colourSchema } from './storefront';
-import { amount, currency, numericId, region, side, storeParams, tenantParams } from './wire';
+import { ownerPictureCalls } from './owner-pictures';
+import { colourSchema } from './product';
+import { amount, currency, numericId, region, side, storeParams } from './wire';
 
 /** Calls of the owner about the products of one event: the catalogue to choose from, the shelf, and each design (EVT-15). */
 
@@ -265,44 +265,5 @@ export const eventProductEndpoints = {
     answer: envelope(z.object({ revision: z.number().int(), picture_version: z.string(), saved_at: z.string() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
-  goodsPicture: defineEndpoint({
-    name: 'eventProducts.goodsPicture',
-    method: 'GET',
-    path: '/api/:tenant/goods/:form/:view',
-    summary: 'A picture of goods with nothing on them.',
-    audience: 'user',
-    action: 'designs.manage',
-    handledBy: 'web',
-    params: tenantParams.extend({ form: z.string().max(80), view: z.enum(VIEWS) }),
-    query: z.object({
-      /** Six hexadecimal digits. */
-      colour: z.string().regex(/^[0-9a-f]{6}$/i),
-    }),
-    answer: z.unknown(),
-    answerType: 'binary',
-    errors: [...refusals, 'invalid', 'rate_limited'],
-  }),
-  picture: defineEndpoint({
-    name: 'eventProducts.picture',
-    method: 'GET',
-    path: '/api/:tenant/events/:slug/products/:productId/pictures/:view',
-    summary: 'A picture of a product for its owner, drafts included.',
-    audience: 'user',
-    action: 'designs.manage',
-    handledBy: 'web',
-    params: productParams.extend({ view: z.enum(VIEWS) }),
-    query: z.object({
-      colour: colourCode.optional(),
-      w: z.coerce
-        .number()
-        .int()
-        .pipe(z.literal([160, 320, 640, 1000]))
-        .default(320),
-      /** Picture version: the browser may keep the picture of a given one. */
-      v: z.string().max(40).optional(),
-    }),
-    answer: z.unknown(),
-    answerType: 'binary',
-    errors: [...refusals, 'invalid', 'rate_limited'],
-  }),
+  ...ownerPictureCalls,
 };

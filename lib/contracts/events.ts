@@ -1,37 +1,12 @@
 import { z } from 'zod';
-import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
-import { EVENT_NAME_MAX, SEO_LIMITS } from '@/lib/domain/store/event-terms';
+import { SEO_LIMITS } from '@/lib/domain/store/event-terms';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
+import { eventName as name, eventStatus as status, eventTerms as terms, eventType as type } from './event-terms';
 import { amount, currency, language, region, storeParams, tenantParams } from './wire';
 
-const type = z.enum(EVENT_TYPES);
-const status = z.enum(STORE_STATUSES);
-const name = z.string().trim().min(1, 'required').max(EVENT_NAME_MAX, 'too long');
 const address = z.string().trim().max(200, 'too long');
-/** Per cent with at most two decimals on the wire, basis points inside. */
-const vatRate = z
-  .number('invalid')
-  .min(0, 'invalid')
-  .max(100, 'invalid')
-  .transform((percent, context) => {
-    const bps = Math.round(percent * 100);
-    if (Math.abs(bps / 100 - percent) < 1e-9) return bps;
-    context.issues.push({ code: 'custom', input: percent, message: 'two decimals' });
-    return z.NEVER;
-  });
-
-const terms = {
-  name,
-  type,
-  region,
-  currency,
-  vat_rate: vatRate,
-  not_vat_registered: z.boolean(),
-  countries: z.array(z.string().length(2, 'invalid')).max(250, 'invalid'),
-  states: z.array(z.string().max(60, 'invalid')).max(60, 'invalid').default([]),
-};
 export const SHIPPING_KINDS = ['platform', 'free', 'fixed', 'custom'] as const;
 const price = amount.pipe(z.number().min(0, 'invalid').max(100_000_00, 'invalid'));
 

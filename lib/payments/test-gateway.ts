@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { serviceEndpoints, type testIntentSchema } from '@/lib/contracts/service';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import type { testIntentSchema } from '@/lib/contracts/service/test-intents';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { tenantApi } from '@/lib/tenant-api/client';

@@ -1,4 +1,4 @@
-import type { ProductCardWire } from '@/lib/contracts/storefront';
+import type { ProductCardWire } from '@/lib/contracts/product';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { AS_THEY_CAME, type CatalogueWords } from './catalogue-words';
 import type { StoreView } from './store-view';

@@ -1,5 +1,3 @@
-import type { StorePage } from './page';
-
 /** Names of the catalogue in the shopper's language. A store's own words, as its categories, are never translated. */
 export interface CatalogueWords {
   /** `name` is what the catalogue calls it, for colours that no translation knows. */
@@ -7,8 +5,3 @@ export interface CatalogueWords {
 }
 
 export const AS_THEY_CAME: CatalogueWords = { colour: (_, name) => name };
-
-export async function catalogueWords(page: Pick<StorePage, 'texts'>): Promise<CatalogueWords> {
-  const colours = await page.texts('colours');
-  return { colour: (code, name) => (colours.has(code) ? colours(code) : name) };
-}

@@ -1,6 +1,5 @@
-import { pickTexts, type Texts } from '@/lib/i18n/texts';
-
-const BASKET = [
+/** What a page hands its islands of texts: they translate nothing themselves. */
+export const BASKET_TEXTS = [
   'title',
   'open',
   'openEmpty',
@@ -30,10 +29,9 @@ const BASKET = [
   'personalised',
   'loading',
 ] as const;
-export type BasketTexts = Readonly<Record<(typeof BASKET)[number], string>>;
-export const basketTexts = (texts: Texts): BasketTexts => pickTexts(texts, BASKET);
+export type BasketTexts = Readonly<Record<(typeof BASKET_TEXTS)[number], string>>;
 
-const PRODUCT = [
+export const PRODUCT_TEXTS = [
   'gallery',
   'galleryPosition',
   'showPicture',
@@ -109,5 +107,22 @@ const PRODUCT = [
   'printedBack',
   'failedToLoad',
 ] as const;
-export type ProductTexts = Readonly<Record<(typeof PRODUCT)[number], string>>;
-export const productTexts = (texts: Texts): ProductTexts => pickTexts(texts, PRODUCT);
+export type ProductTexts = Readonly<Record<(typeof PRODUCT_TEXTS)[number], string>>;
+
+export const CONTACT_TEXTS = [
+  'formTitle',
+  'name',
+  'emailAddress',
+  'message',
+  'send',
+  'sentTitle',
+  'again',
+  'limited',
+  'failed',
+  'kept',
+  'required',
+  'invalidEmail',
+  'tooLong',
+  'trap',
+] as const;
+export type ContactTexts = Readonly<Record<(typeof CONTACT_TEXTS)[number] | 'sentText', string>>;

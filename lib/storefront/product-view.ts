@@ -1,4 +1,4 @@
-import type { ProductRecordWire } from '@/lib/contracts/storefront';
+import type { ProductRecordWire } from '@/lib/contracts/product';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { scenesOf } from '@/lib/domain/scene/of-record';
 import type { Side, SideScenes } from '@/lib/domain/scene/schema';

@@ -1,6 +1,7 @@
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
+import { tooLarge } from '@/lib/http/body';
 
 /** An in-process call gets an address too, so that both modes carry real requests. */
 const IN_PROCESS_ORIGIN = 'http://tenant-api.internal';
@@ -70,7 +71,6 @@ export async function sendToTenantApi(
 
 function textOf({ body = '' }: OutgoingCall, limitBytes: number): string {
   // A character is three bytes at most, so most bodies need no counting.
-  if (body.length * 3 > limitBytes && Buffer.byteLength(body) > limitBytes)
-    throw new AppError('too_large', 'The body of the request is too large.');
+  if (body.length * 3 > limitBytes && Buffer.byteLength(body) > limitBytes) throw tooLarge();
   return body;
 }

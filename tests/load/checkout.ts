@@ -1,7 +1,8 @@
 import type { BasketLineWire } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { paymentEndpoints } from '@/lib/contracts/payments';
-import { type ProductRecordWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { ProductRecordWire } from '@/lib/contracts/product';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
 import { serverCpuMs } from './cpu-time';

@@ -1,7 +1,8 @@
 import type { BasketLineWire } from '@/lib/contracts/basket-line';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
-import { type ProductRecordWire, type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { ProductRecordWire } from '@/lib/contracts/product';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { REGIONS } from '@/lib/domain/regions/regions';

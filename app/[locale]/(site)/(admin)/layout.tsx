@@ -11,6 +11,27 @@ import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
 import { requireUser } from '@/lib/web/current-user';
 
+/** What the owner's islands speak; the rest of the catalogue stays on the server. */
+const NAMESPACES = [
+  'admin',
+  'assets',
+  'auth',
+  'colours',
+  'designer',
+  'enquiry',
+  'eventProducts',
+  'events',
+  'fulfillerForm',
+  'orders',
+  'richText',
+  'settings',
+  'statuses',
+  'storeConfig',
+  'storeProducts',
+  'users',
+  'vouchers',
+] as const;
+
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
 /** The admin area: the guard that counts, then header, navigation and live updates around every page of it. */
@@ -25,50 +46,13 @@ export default async function AdminLayout({
   setRequestLocale(locale);
   const user = await requireUser();
   const [messages, t] = await Promise.all([getMessages(), getTranslations('admin')]);
-  const {
-    admin,
-    assets,
-    auth,
-    colours,
-    designer,
-    enquiry,
-    eventProducts,
-    events,
-    fulfillerForm,
-    orders,
-    richText,
-    settings,
-    statuses,
-    storeConfig,
-    storeProducts,
-    users,
-    vouchers,
-  } = messages;
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
   return (
     <NextIntlClientProvider
       // English without a country would write dates the American way.
       locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? formatTag(locale) : locale}
-      messages={{
-        admin,
-        assets,
-        auth,
-        colours,
-        designer,
-        enquiry,
-        eventProducts,
-        events,
-        fulfillerForm,
-        orders,
-        richText,
-        settings,
-        statuses,
-        storeConfig,
-        storeProducts,
-        users,
-        vouchers,
-      }}
+      messages={Object.fromEntries(NAMESPACES.map((name) => [name, messages[name]]))}
       timeZone="Europe/London"
     >
       <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>

@@ -13,11 +13,11 @@ import { isHidden } from '@/lib/domain/store/event';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
 import { pickTexts } from '@/lib/i18n/texts';
-import { basketTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
-import { isSitePreview } from '@/lib/storefront/load';
-import { type StoreParams, storePage } from '@/lib/storefront/page';
-import { storeTheme } from '@/lib/storefront/theme';
+import { basketTexts } from '@/lib/storefront/server/island-texts';
+import { isSitePreview } from '@/lib/storefront/server/load';
+import { type StoreParams, storePage } from '@/lib/storefront/server/page';
+import { storeTheme } from '@/lib/storefront/server/theme';
 import { failureTexts, pageNonce } from '@/lib/web/failure';
 
 export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' };

@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { StoreError } from '@/components/storefront/store-error';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { storePage } from '@/lib/storefront/page';
+import { storePage } from '@/lib/storefront/server/page';
 
 /** For pages that find out themselves that there is nothing; the front door answers most of them (STO-02). */
 export default async function StoreNotFound() {

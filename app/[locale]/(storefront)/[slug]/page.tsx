@@ -2,11 +2,11 @@ import type { Metadata } from 'next';
 import { StoreHome } from '@/components/storefront/store-home';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { pictureUrl } from '@/lib/contracts/picture-url';
-import type { ProductCardWire } from '@/lib/contracts/storefront';
-import { loadProducts } from '@/lib/storefront/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import type { ProductCardWire } from '@/lib/contracts/product';
+import { loadProducts } from '@/lib/storefront/server/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { organisationData } from '@/lib/storefront/server/structured-data';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { organisationData } from '@/lib/storefront/structured-data';
 
 interface HomeProps {
   readonly params: Promise<StoreParams>;

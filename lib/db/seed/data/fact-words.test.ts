@@ -1,6 +1,6 @@
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { loadTexts } from '@/lib/i18n/texts';
-import { factTexts } from '@/lib/storefront/fact-texts';
+import { factTexts } from '@/lib/storefront/server/fact-texts';
 import { seedBlanks } from './blanks';
 
 describe('the facts of the demo catalogue', () => {

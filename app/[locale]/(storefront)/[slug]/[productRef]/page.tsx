@@ -9,15 +9,15 @@ import { StructuredData } from '@/components/storefront/structured-data';
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import { printableRanges } from '@/lib/rendering/server/font-tables';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
-import { catalogueWords } from '@/lib/storefront/catalogue-words';
 import { customisableElements } from '@/lib/storefront/customisable';
-import { factTexts } from '@/lib/storefront/fact-texts';
-import { productTexts } from '@/lib/storefront/island-texts';
 import { parseProductRef, productPath, storePath } from '@/lib/storefront/links';
-import { loadProduct } from '@/lib/storefront/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 import { type ProductView, productView } from '@/lib/storefront/product-view';
-import { productData, trailData } from '@/lib/storefront/structured-data';
+import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
+import { factTexts } from '@/lib/storefront/server/fact-texts';
+import { productTexts } from '@/lib/storefront/server/island-texts';
+import { loadProduct } from '@/lib/storefront/server/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { productData, trailData } from '@/lib/storefront/server/structured-data';
 import { readImages, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
 
 interface ProductProps {

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { RichText } from '@/components/storefront/rich-text';
 import { TextPage } from '@/components/storefront/text-page';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface AboutProps {
   readonly params: Promise<StoreParams>;

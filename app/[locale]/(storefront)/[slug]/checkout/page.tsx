@@ -12,9 +12,9 @@ import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { priceShipping, resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired } from '@/lib/domain/promo/promo';
 import { namespaceTexts } from '@/lib/i18n/texts';
-import { type ClaimQuery, claimedGift } from '@/lib/storefront/claimed-gift';
 import { storePath } from '@/lib/storefront/links';
-import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { type ClaimQuery, claimedGift } from '@/lib/storefront/server/claimed-gift';
+import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface CheckoutProps {
   readonly params: Promise<StoreParams>;

@@ -6,9 +6,9 @@ import { TextPage } from '@/components/storefront/text-page';
 import { buttonClass } from '@/components/ui/button';
 import { CONTACT_LIMITS } from '@/lib/domain/store/contact-form';
 import { isHidden } from '@/lib/domain/store/event';
-import { type ContactQuery, contactStart, contactTexts } from '@/lib/storefront/contact-state';
 import { storeApi, storePath } from '@/lib/storefront/links';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { type ContactQuery, contactStart, contactTexts } from '@/lib/storefront/server/contact-state';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface ContactProps {
   readonly params: Promise<StoreParams>;

@@ -6,8 +6,8 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { storePath } from '@/lib/storefront/links';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
-import { questionsData } from '@/lib/storefront/structured-data';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { questionsData } from '@/lib/storefront/server/structured-data';
 
 interface FaqsProps {
   readonly params: Promise<StoreParams>;

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StoreHome } from '@/components/storefront/store-home';
-import { loadProducts } from '@/lib/storefront/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { loadProducts } from '@/lib/storefront/server/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface OldHomeProps {
   readonly params: Promise<StoreParams>;

@@ -4,8 +4,8 @@ import { isPaymentReturn } from '@/components/checkout/payment-return';
 import { PaymentSuccess } from '@/components/checkout/payment-success';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { termsPathOf } from '@/lib/domain/regions/regions';
-import { checkoutTexts } from '@/lib/storefront/checkout-texts';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface PaymentSuccessProps {
   readonly params: Promise<StoreParams>;

@@ -9,11 +9,11 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { pickTexts } from '@/lib/i18n/texts';
 import { cardView } from '@/lib/storefront/card-view';
-import { catalogueWords } from '@/lib/storefront/catalogue-words';
 import { storePath } from '@/lib/storefront/links';
-import { loadProducts } from '@/lib/storefront/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
 import { readProductsQuery } from '@/lib/storefront/products-query';
+import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
+import { loadProducts } from '@/lib/storefront/server/load';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface ProductsProps {
   readonly params: Promise<StoreParams>;

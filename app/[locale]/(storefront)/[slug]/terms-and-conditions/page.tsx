@@ -3,7 +3,7 @@ import { CompanyDetails } from '@/components/storefront/company-details';
 import { RichText } from '@/components/storefront/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/text-page';
 import { hasWords } from '@/lib/domain/text/markup';
-import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/page';
+import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface TermsProps {
   readonly params: Promise<StoreParams>;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StoreError, storeErrorTitle } from '@/components/storefront/store-error';
-import { type StoreParams, storePage } from '@/lib/storefront/page';
+import { type StoreParams, storePage } from '@/lib/storefront/server/page';
 
 type Props = { params: Promise<StoreParams & { readonly code: string }> };
 

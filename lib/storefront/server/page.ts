@@ -3,9 +3,9 @@ import { setRequestLocale } from 'next-intl/server';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { env } from '@/lib/env';
 import { loadTexts, type Texts } from '@/lib/i18n/texts';
+import { safeImageUrl } from '../safe-url';
+import { type StoreView, storeView } from '../store-view';
 import { isSitePreview, loadStore } from './load';
-import { safeImageUrl } from './safe-url';
-import { type StoreView, storeView } from './store-view';
 
 export interface StoreParams {
   readonly locale: string;

@@ -1,28 +1,11 @@
 import { CONTACT_FIELDS } from '@/lib/domain/store/contact-form';
 import { pickTexts, type Texts } from '@/lib/i18n/texts';
+import { CONTACT_TEXTS, type ContactTexts } from '../island-texts';
 
-const KEYS = [
-  'formTitle',
-  'name',
-  'emailAddress',
-  'message',
-  'send',
-  'sentTitle',
-  'again',
-  'limited',
-  'failed',
-  'kept',
-  'required',
-  'invalidEmail',
-  'tooLong',
-  'trap',
-] as const;
-
-export type ContactTexts = Record<(typeof KEYS)[number] | 'sentText', string>;
 export type ContactQuery = Readonly<Record<string, string | string[] | undefined>>;
 
 export const contactTexts = (texts: Texts, store: string): ContactTexts => ({
-  ...pickTexts(texts, KEYS),
+  ...pickTexts(texts, CONTACT_TEXTS),
   sentText: texts('sentText', { store }),
 });
 

@@ -1,9 +1,9 @@
 import type { BasketLine } from '@/lib/domain/basket/line';
-import { basketLine } from './basket-line';
+import { basketLine } from '../basket-line';
+import { productView } from '../product-view';
+import { readTexts, readVariant } from '../variant';
 import { loadProduct } from './load';
 import type { StorePage } from './page';
-import { productView } from './product-view';
-import { readTexts, readVariant } from './variant';
 
 /** `?claim=12&colour=navy&size=large`, and `text_…` for what was personalised. */
 export type ClaimQuery = Readonly<Record<string, string | string[] | undefined>>;

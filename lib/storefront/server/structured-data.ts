@@ -3,10 +3,10 @@ import type { StoreWire } from '@/lib/contracts/storefront';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { env } from '@/lib/env';
-import { productPath, storePath } from './links';
-import type { ProductView } from './product-view';
-import { safeImageUrl, safeLink } from './safe-url';
-import type { StoreView } from './store-view';
+import { productPath, storePath } from '../links';
+import type { ProductView } from '../product-view';
+import { safeImageUrl, safeLink } from '../safe-url';
+import type { StoreView } from '../store-view';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 const absolute = (path: string): string => env().PUBLIC_URL + path;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
+import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
+import { currency, region } from './wire';
+
+export const eventType = z.enum(EVENT_TYPES);
+export const eventStatus = z.enum(STORE_STATUSES);
+export const eventName = z.string().trim().min(1, 'required').max(EVENT_NAME_MAX, 'too long');
+/** Per cent with at most two decimals on the wire, basis points inside. */
+const vatRate = z
+  .number('invalid')
+  .min(0, 'invalid')
+  .max(100, 'invalid')
+  .transform((percent, context) => {
+    const bps = Math.round(percent * 100);
+    if (Math.abs(bps / 100 - percent) < 1e-9) return bps;
+    context.issues.push({ code: 'custom', input: percent, message: 'two decimals' });
+    return z.NEVER;
+  });
+
+/** What an owner settles of an event when adding it, and may change later (EVT-14). */
+export const eventTerms = {
+  name: eventName,
+  type: eventType,
+  region,
+  currency,
+  vat_rate: vatRate,
+  not_vat_registered: z.boolean(),
+  countries: z.array(z.string().length(2, 'invalid')).max(250, 'invalid'),
+  states: z.array(z.string().max(60, 'invalid')).max(60, 'invalid').default([]),
+};

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { VIEWS } from '@/lib/rendering/core/goods/types';
+import { defineEndpoint } from './define';
+import { numericId, storeParams, tenantParams } from './wire';
+
+const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'] as const;
+
+/** What an owner is shown of goods and of products that may still be drafts. */
+export const ownerPictureCalls = {
+  goodsPicture: defineEndpoint({
+    name: 'eventProducts.goodsPicture',
+    method: 'GET',
+    path: '/api/:tenant/goods/:form/:view',
+    summary: 'A picture of goods with nothing on them.',
+    audience: 'user',
+    action: 'designs.manage',
+    handledBy: 'web',
+    params: tenantParams.extend({ form: z.string().max(80), view: z.enum(VIEWS) }),
+    query: z.object({
+      /** Six hexadecimal digits. */
+      colour: z.string().regex(/^[0-9a-f]{6}$/i),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: refusals,
+  }),
+  picture: defineEndpoint({
+    name: 'eventProducts.picture',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/products/:productId/pictures/:view',
+    summary: 'A picture of a product for its owner, drafts included.',
+    audience: 'user',
+    action: 'designs.manage',
+    handledBy: 'web',
+    params: storeParams.extend({ productId: numericId, view: z.enum(VIEWS) }),
+    query: z.object({
+      colour: z.string().max(80).optional(),
+      w: z.coerce
+        .number()
+        .int()
+        .pipe(z.literal([160, 320, 640, 1000]))
+        .default(320),
+      /** Picture version: the browser may keep the picture of a given one. */
+      v: z.string().max(40).optional(),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: refusals,
+  }),
+};

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { elementSchema } from '@/lib/domain/scene/schema';
+import { amount, side, zeroOrOne } from './wire';
+
+/** A colour that a product is offered in; `hex` is #rrggbb. */
+export const colourSchema = z.object({ code: z.string(), name: z.string(), hex: z.string().regex(/^#[0-9a-f]{6}$/i) });
+
+/** One product in a grid. */
+export const productCardSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  category: z.string(),
+  brand: z.string(),
+  form: z.string(),
+  /** Ex VAT. */
+  price: amount,
+  store_default_vat: zeroOrOne,
+  colours: z.array(colourSchema),
+  printed_sides: z.array(side),
+  customisable: z.boolean(),
+  /** Changes whenever the picture would. */
+  picture_version: z.string(),
+  added_at: z.string(),
+});
+
+const money = z.object({ amount: z.number(), currency: z.string(), locale: z.string() });
+const printArea = z.object({
+  width_mm: z.number(),
+  height_mm: z.number(),
+  width_px: z.number(),
+  height_px: z.number(),
+  converted: z.boolean(),
+  scaledPercentage: z.number(),
+});
+const sideFiles = z.object({ front: z.string().nullable(), back: z.string().nullable() });
+
+/** The design record (CAT-01, CAT-03, CAT-04), names as the specification fixes them. */
+export const productRecordSchema = z.object({
+  id: z.number(),
+  name: z.string(),
+  description: z.string(),
+  tenant_id: z.number(),
+  status: z.string(),
+  locked: zeroOrOne,
+  created_at: z.string(),
+  updated_at: z.string(),
+  deleted_at: z.string().nullable(),
+  category: z.string(),
+  store_default_vat: zeroOrOne,
+  picture_version: z.string(),
+  event_prices: z.array(
+    z.object({ id: z.number(), event_id: z.number(), product_id: z.number(), store_selling_price: amount }),
+  ),
+  products: z.object({
+    front: z.array(elementSchema),
+    back: z.array(elementSchema),
+    fonts: z.array(z.string()),
+    items: z.object({ front: printArea.nullable(), back: printArea.nullable() }),
+    selected: z.object({
+      code: z.string(),
+      family: z.string(),
+      /** Which goods pictures show it (lib/rendering/core/goods). */
+      form: z.string(),
+      categories: z.array(z.string()),
+      values: z.object({
+        brand: z.string(),
+        blank_price: z.array(money),
+        print_price: z.array(money),
+        print_area_dpi: z.number(),
+        print_area_width_mm: z.number(),
+        print_area_height_mm: z.number(),
+        colour_count: z.number(),
+        /** Facts as `kind:value` (lib/domain/catalogue/facts.ts), or texts to show as they are. */
+        details_specs: z.array(z.string()),
+        /** Rows of the size guide: size code → measurement name → centimetres. */
+        size_chart: z.record(z.string(), z.record(z.string(), z.number())),
+      }),
+      associations: z.array(z.string()),
+    }),
+    colours: z.array(z.string()),
+    colour_names: z.record(z.string(), z.string()),
+    colour_hex: z.record(z.string(), z.string()),
+    images: z.record(z.string(), sideFiles),
+    identifiers: z.array(z.string()),
+    sizes: z.array(z.string()),
+    skus: z.array(z.string()),
+    artwork: z.object({
+      front: z.string().nullable(),
+      back: z.string().nullable(),
+      front_preview: z.string().nullable(),
+      back_preview: z.string().nullable(),
+    }),
+    colour_size: z.record(z.string(), z.array(z.string())),
+    /** Colour → size → SKU. */
+    colour_skus: z.record(z.string(), z.record(z.string(), z.string())),
+    colour_identifiers: z.record(z.string(), z.record(z.string(), z.string())),
+  }),
+});
+
+/** A product in a grid, parsed: `price` in minor units ex VAT. */
+export type ProductCardWire = z.output<typeof productCardSchema>;
+/** The design record, parsed: prices in minor units ex VAT. */
+export type ProductRecordWire = z.output<typeof productRecordSchema>;

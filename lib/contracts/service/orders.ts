@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { addressFields } from '@/lib/domain/checkout/address-form';
+import { CHECKOUT_LIMIT, orderSchema, payBodySchema } from '../checkout';
+import { defineEndpoint, envelope } from '../define';
+import { currency, gatewayKind, language, region, storeParams, uuid } from '../wire';
+
+/** What the order needs of a payment: the web tier turns it into an intent at the region's gateway. */
+const placedOrder = z.object({
+  order: orderSchema,
+  region,
+  currency,
+  /** Minor units to charge, tax included; 0 = fully paid by voucher or free. */
+  amount_due_minor: z.number().int().nonnegative(),
+  breakdown: z
+    .object({ subtotal_minor: z.number().int(), tax_minor: z.number().int(), grand_total_minor: z.number().int() })
+    .nullable(),
+  connected_account: z.string().nullable(),
+  /** Goes up when the same checkout asks again with other data: part of the provider's idempotency key (PAY-13). */
+  version: z.number().int(),
+  fully_paid_by_voucher: z.boolean(),
+  receipt_email: z.string(),
+  /** The intent that this order version already has, if any. */
+  intent_id: z.string().nullable(),
+  gateway: gatewayKind.nullable(),
+  /** An intent of an earlier version that must not stay payable (PAY-13). */
+  stale_intent: z
+    .object({ gateway: gatewayKind, intent_id: z.string(), account: z.string().nullable() })
+    .nullable()
+    .default(null),
+});
+
+/** An order before it is paid: written down, given its intent, and found by that again. */
+export const orderCalls = {
+  placeOrder: defineEndpoint({
+    name: 'service.placeOrder',
+    method: 'POST',
+    path: '/api/service/:tenant/:slug/orders',
+    summary: 'Prices a basket and writes the order as awaiting payment.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: payBodySchema,
+    answer: envelope(placedOrder),
+    rateLimit: CHECKOUT_LIMIT,
+    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited'],
+  }),
+  placeGift: defineEndpoint({
+    name: 'service.placeGift',
+    method: 'POST',
+    path: '/api/service/:tenant/:slug/gifts',
+    summary: 'Takes a promotion code and writes the gift order; settled at once when nothing is due.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object({
+      ...addressFields,
+      message: z.string().max(5_000).default(''),
+      promo_code: z.string().max(80).default(''),
+      lang: language.default('en'),
+      products: z.array(z.unknown()).min(1).max(1),
+    }),
+    answer: envelope(placedOrder),
+    rateLimit: CHECKOUT_LIMIT,
+    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited'],
+  }),
+  attachIntent: defineEndpoint({
+    name: 'service.attachIntent',
+    method: 'POST',
+    path: '/api/service/orders/:orderId/intent',
+    summary: 'Remembers which intent pays an order version.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ orderId: uuid }),
+    body: z.object({
+      gateway: gatewayKind,
+      intent_id: z.string().max(200),
+      account: z.string().nullable(),
+      version: z.number().int(),
+    }),
+    answer: envelope(z.object({ attached: z.boolean() })),
+    errors: ['not_found', 'conflict'],
+  }),
+  renewPayment: defineEndpoint({
+    name: 'service.renewPayment',
+    method: 'POST',
+    path: '/api/service/orders/:orderId/renew-payment',
+    summary: 'Takes an unpaid order off the intent it has, one version on: what paid for it is no longer taken.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ orderId: uuid }),
+    body: z.object({ intent_id: z.string().max(200) }),
+    answer: envelope(placedOrder),
+    errors: ['not_found', 'conflict'],
+  }),
+  findOrderByIntent: defineEndpoint({
+    name: 'service.findOrderByIntent',
+    method: 'GET',
+    path: '/api/service/:tenant/:slug/intents/:intentId',
+    summary: 'The order that an intent pays, or was opened for in an earlier version, and where the intent is kept.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams.extend({ intentId: z.string().max(200) }),
+    answer: envelope(
+      z.object({
+        order: orderSchema,
+        region,
+        gateway: gatewayKind,
+        account: z.string().nullable(),
+        /** False for an intent of an earlier version: it pays for nothing any more. */
+        is_current: z.boolean(),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+};

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { defineEndpoint, envelope } from '../define';
+import { orderedLineSchema } from '../orders';
+import { storeParams, uuid } from '../wire';
+
+/** Pictures of shoppers, which the web tier checks and draws and the tenant API keeps. */
+export const pictureCalls = {
+  storeUpload: defineEndpoint({
+    name: 'service.storeUpload',
+    method: 'POST',
+    path: '/api/service/:tenant/:slug/uploads',
+    summary: 'Keeps a picture that the web tier has checked and re-encoded (base64).',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    body: z.object({
+      name: z.string().max(200),
+      type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+      width: z.number().int(),
+      height: z.number().int(),
+      data: z.string(),
+    }),
+    answer: envelope(z.object({ id: uuid })),
+    errors: ['not_found', 'invalid', 'too_large', 'rate_limited'],
+    // A whole festival may stand behind one address.
+    rateLimit: { points: 600, perSeconds: 600 },
+  }),
+  orderedLine: defineEndpoint({
+    name: 'service.orderedLine',
+    method: 'GET',
+    path: '/api/service/:tenant/orders/:orderId/lines/:lineId',
+    summary: 'A line as it was ordered, to draw for whoever holds the address of its picture.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid }),
+    answer: envelope(orderedLineSchema),
+    errors: ['not_found'],
+  }),
+  readUpload: defineEndpoint({
+    name: 'service.readUpload',
+    method: 'GET',
+    path: '/api/service/:tenant/uploads/:assetId',
+    summary: 'The bytes of an uploaded picture of this tenant.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ tenant: storeParams.shape.tenant, assetId: uuid }),
+    /** At whose address it is shown: a store of the same tenant, in whatever state. */
+    query: z.object({ slug: storeParams.shape.slug.optional() }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found'],
+  }),
+};

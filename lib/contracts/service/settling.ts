@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { orderSchema } from '../checkout';
+import { defineEndpoint, envelope } from '../define';
+import { refundDueSchema } from '../refunds';
+import { gatewayKind, intentStatus, region, storeParams, uuid } from '../wire';
+import { testRegions } from './test-intents';
+
+const settled = z.object({ order: orderSchema, settled_now: z.boolean() });
+const settlement = z.object({
+  gateway: gatewayKind,
+  intent_id: z.string().max(200),
+  account: z.string().nullable(),
+  status: intentStatus,
+  amount_minor: z.number().int(),
+  currency: z.string(),
+  failure_message: z.string().max(500).nullable().default(null),
+});
+
+/** An order becomes paid, and the search for those that nobody has said it of. */
+export const settlingCalls = {
+  settle: defineEndpoint({
+    name: 'service.settle',
+    method: 'POST',
+    path: '/api/service/orders/settle',
+    summary:
+      'The one way an order becomes paid; verified facts in, the same order out however often it is called (PAY-10).',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: settlement.extend({
+      webhook_event_id: z.string().max(200).nullable().default(null),
+      /** The order that the intent says it is for; what a gateway's event is recognised by before its intent is noted. */
+      order_id: uuid.nullable().default(null),
+      test_regions: testRegions,
+    }),
+    answer: envelope(settled.extend({ refund: refundDueSchema.nullable() })),
+    errors: ['not_found', 'invalid', 'conflict', 'unavailable'],
+  }),
+  settleWithoutPayment: defineEndpoint({
+    name: 'service.settleWithoutPayment',
+    method: 'POST',
+    path: '/api/service/:tenant/:slug/orders/:orderId/settle-without-payment',
+    summary: 'Confirms an order that the server knows to have nothing due (API-17).',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams.extend({ orderId: uuid }),
+    answer: envelope(settled),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  claimPending: defineEndpoint({
+    name: 'service.claimPending',
+    method: 'POST',
+    path: '/api/service/orders/claim-pending',
+    summary: 'Orders whose payment is open, each leased to one reconciler for a minute.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.object({
+      older_than_seconds: z.number().int().min(0).max(86_400),
+      limit: z.number().int().min(1).max(100),
+    }),
+    answer: envelope(
+      z.array(
+        z.object({
+          order_id: uuid,
+          gateway: gatewayKind,
+          intent_id: z.string(),
+          account: z.string().nullable(),
+          region,
+          /** Its price counts on a voucher that it can't have any more: it must not stay payable (VOU-07). */
+          voucher_gone: z.boolean(),
+        }),
+      ),
+    ),
+  }),
+};

@@ -1,0 +1,43 @@
+import { parseJson, readBytes } from './body';
+
+const post = (body: string, headers: Record<string, string> = {}): Request =>
+  new Request('http://test.invalid/', { method: 'POST', body, headers });
+
+describe('JSON of a body', () => {
+  it('nests as deep as allowed and no deeper', () => {
+    expect(parseJson('{"a":[{"b":1}]}', 3)).toEqual({ a: [{ b: 1 }] });
+    expect(() => parseJson('{"a":[{"b":1}]}', 2)).toThrow('not valid JSON');
+  });
+
+  it.each([
+    ['brackets in a text', '["[[[["]', ['[[[[']],
+    ['an escaped quote before brackets', String.raw`["\"[[[["]`, ['"[[[[']],
+    ['a backslash at the end of a text', String.raw`["\\",["["]]`, ['\\', ['[']]],
+    ['a backslash and a quote', String.raw`["\\\"[[["]`, ['\\"[[[']],
+  ])('is not made deeper by %s', (_, text, value) => {
+    expect(parseJson(text, 2)).toEqual(value);
+  });
+
+  it.each(['"[[[[', '["\\"]', '{"__proto__":1}', '{"a":{"constructor":1}}', '["\\u0000"]'])(
+    'is malformed as %s',
+    (text) => {
+      expect(() => parseJson(text, 20)).toThrow('not valid JSON');
+    },
+  );
+
+  it('is malformed when it is not UTF-8', () => {
+    expect(() => parseJson(Uint8Array.from([0x22, 0xff, 0x22]), 20)).toThrow('not valid JSON');
+  });
+});
+
+describe('The bytes of a body', () => {
+  it('are read up to the limit, whatever was announced', async () => {
+    await expect(readBytes(post('12345'), 5)).resolves.toHaveLength(5);
+    await expect(readBytes(post('123456'), 5)).rejects.toMatchObject({ code: 'too_large' });
+    await expect(readBytes(post('1', { 'content-length': '6' }), 5)).rejects.toMatchObject({ code: 'too_large' });
+  });
+
+  it('are malformed when fewer come than announced', async () => {
+    await expect(readBytes(post('123', { 'content-length': '4' }), 5)).rejects.toMatchObject({ code: 'malformed' });
+  });
+});
