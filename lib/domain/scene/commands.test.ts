@@ -52,6 +52,12 @@ describe('a command', () => {
     expect(applyCommand(three, command)).toBe(three);
   });
 
+  it('of several is one step, without those that are not allowed', () => {
+    const remove = ['a', 'z', 'c'].map((name) => ({ kind: 'remove', id: name }) as const);
+    expect(ids(run(three, { kind: 'all', commands: remove }))).toEqual(['b']);
+    expect(run(three, { kind: 'all', commands: [{ kind: 'remove', id: 'z' }] })).toBe(three);
+  });
+
   it('rounds without leaving a negative zero', () => {
     expect([round(-0.0001, 3), round(1.23456, 3)].map((value) => Object.is(value, -0))).toEqual([false, false]);
   });
@@ -59,7 +65,7 @@ describe('a command', () => {
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e');
 const number = fc.double({ min: -5000, max: 5000, noNaN: true });
-const anyCommand: fc.Arbitrary<SceneCommand> = fc.oneof(
+const oneCommand: fc.Arbitrary<SceneCommand> = fc.oneof(
   fc.record({
     kind: fc.constant('add' as const),
     element: id.map((name) => text(name)),
@@ -77,6 +83,10 @@ const anyCommand: fc.Arbitrary<SceneCommand> = fc.oneof(
       { requiredKeys: [] },
     ),
   }),
+);
+const anyCommand: fc.Arbitrary<SceneCommand> = fc.oneof(
+  oneCommand,
+  fc.record({ kind: fc.constant('all' as const), commands: fc.array(oneCommand, { maxLength: 4 }) }),
 );
 
 describe('any sequence of commands', () => {

@@ -13,7 +13,9 @@ export type SceneCommand =
   | { readonly kind: 'duplicate'; readonly id: string; readonly newId: string }
   | { readonly kind: 'update'; readonly id: string; readonly change: ElementChange }
   /** `to`: layer, 0 = bottom; beyond the last = on top. */
-  | { readonly kind: 'reorder'; readonly id: string; readonly to: number };
+  | { readonly kind: 'reorder'; readonly id: string; readonly to: number }
+  /** One step of several; those that are not allowed are left out. */
+  | { readonly kind: 'all'; readonly commands: readonly SceneCommand[] };
 
 /** 5 mm. */
 export const DUPLICATE_OFFSET_PX = 20;
@@ -42,6 +44,8 @@ export function applyCommand(scene: Scene, command: SceneCommand): Scene {
       return update(scene, command.id, command.change);
     case 'reorder':
       return reorder(scene, command.id, command.to);
+    case 'all':
+      return command.commands.reduce(applyCommand, scene);
   }
 }
 

@@ -1,0 +1,126 @@
+import { DUPLICATE_OFFSET_PX, moveTo, positionOf, type SceneCommand } from './commands';
+import type { Scene, SceneElement } from './schema';
+import type { Bounds } from './snap';
+
+/** Ways to put boxes in line, or to spread them with equal gaps. */
+export type Arrangement =
+  | 'left'
+  | 'centreAcross'
+  | 'right'
+  | 'top'
+  | 'centreDown'
+  | 'bottom'
+  | 'spreadAcross'
+  | 'spreadDown';
+
+/** How far to move a box, design px. */
+export interface Move {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** The box around boxes, design px; null around none. */
+export function boxAround(boxes: readonly Bounds[]): Bounds | null {
+  if (boxes.length === 0) return null;
+  return {
+    left: Math.min(...boxes.map(({ left }) => left)),
+    top: Math.min(...boxes.map(({ top }) => top)),
+    right: Math.max(...boxes.map(({ right }) => right)),
+    bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+  };
+}
+
+/** The move of each box, in the order given. One alone is put in line with `area`, several with the box around them;
+ *  spreading leaves the outermost two where they are and moves none of fewer than three (DSN-09). */
+export function arrange(boxes: readonly Bounds[], area: Bounds, way: Arrangement): Move[] {
+  const frame = (boxes.length > 1 ? boxAround(boxes) : null) ?? area;
+  if (way === 'spreadAcross') return spread(boxes.map(({ left, right }) => [left, right])).map((dx) => ({ dx, dy: 0 }));
+  if (way === 'spreadDown') return spread(boxes.map(({ top, bottom }) => [top, bottom])).map((dy) => ({ dx: 0, dy }));
+  return boxes.map((box) => moveInto(box, frame, way));
+}
+
+function moveInto(box: Bounds, frame: Bounds, way: Exclude<Arrangement, 'spreadAcross' | 'spreadDown'>): Move {
+  switch (way) {
+    case 'left':
+      return { dx: frame.left - box.left, dy: 0 };
+    case 'centreAcross':
+      return { dx: (frame.left + frame.right - box.left - box.right) / 2, dy: 0 };
+    case 'right':
+      return { dx: frame.right - box.right, dy: 0 };
+    case 'top':
+      return { dx: 0, dy: frame.top - box.top };
+    case 'centreDown':
+      return { dx: 0, dy: (frame.top + frame.bottom - box.top - box.bottom) / 2 };
+    case 'bottom':
+      return { dx: 0, dy: frame.bottom - box.bottom };
+  }
+}
+
+/** By how much each stretch moves until all gaps are the same; overlaps count as gaps below zero. */
+function spread(stretches: readonly (readonly [number, number])[]): number[] {
+  const moves = stretches.map(() => 0);
+  if (stretches.length < 3) return moves;
+  const order = stretches
+    .map(([from, to], index) => ({ from, to, index }))
+    .toSorted((a, b) => a.from + a.to - b.from - b.to);
+  const [first, last] = [order[0], order.at(-1)];
+  if (!first || !last) return moves;
+  const filled = order.reduce((sum, { from, to }) => sum + to - from, 0);
+  const gap = (last.to - first.from - filled) / (order.length - 1);
+  let at = first.from;
+  for (const { from, to, index } of order) {
+    moves[index] = at - from;
+    at += to - from + gap;
+  }
+  return moves;
+}
+
+/** One command that moves elements, each by its own way; null when none moves. */
+export function moveCommand(elements: readonly SceneElement[], moves: readonly Move[]): SceneCommand | null {
+  const commands = elements.flatMap((element, index): SceneCommand[] => {
+    const { dx, dy } = moves[index] ?? { dx: 0, dy: 0 };
+    if (dx === 0 && dy === 0) return [];
+    const { x, y } = positionOf(element);
+    return [{ kind: 'update', id: element.id, change: moveTo(element, x + dx, y + dy) }];
+  });
+  return commands.length > 0 ? { kind: 'all', commands } : null;
+}
+
+/** One command that brings elements a layer up (1) or down (-1) together; null where the foremost has no further to go. */
+export function layerCommand(scene: Scene, ids: ReadonlySet<string>, step: 1 | -1): SceneCommand | null {
+  const layers = scene.elements.flatMap(({ id }, layer) => (ids.has(id) ? [{ id, layer }] : []));
+  // The foremost makes way for the one behind it.
+  const order = step === 1 ? layers.toReversed() : layers;
+  const first = order[0];
+  if (!first || scene.elements[first.layer + step] === undefined) return null;
+  return { kind: 'all', commands: order.map(({ id, layer }) => ({ kind: 'reorder', id, to: layer + step })) };
+}
+
+/** One command that lays copies of each element above it, and one that lays elements of anywhere on top; both move them by
+ *  {@link DUPLICATE_OFFSET_PX} right and down. `newId` names each copy. */
+export function duplicateCommand(
+  elements: readonly SceneElement[],
+  newId: (element: SceneElement) => string,
+): SceneCommand {
+  return {
+    kind: 'all',
+    commands: elements.map((element) => ({ kind: 'duplicate', id: element.id, newId: newId(element) })),
+  };
+}
+
+/** See {@link duplicateCommand}. */
+export function pasteCommand(
+  elements: readonly SceneElement[],
+  newId: (element: SceneElement) => string,
+): SceneCommand {
+  const commands = elements.flatMap((element): SceneCommand[] => {
+    const { x, y } = positionOf(element);
+    const id = newId(element);
+    const change = moveTo(element, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX);
+    return [
+      { kind: 'add', element: { ...element, id } },
+      { kind: 'update', id, change },
+    ];
+  });
+  return { kind: 'all', commands };
+}
