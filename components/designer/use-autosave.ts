@@ -12,6 +12,8 @@ export type SaveStatus = 'saved' | 'waiting' | 'saving' | 'kept' | 'conflict' | 
 
 const QUIET_MS = 1_000;
 const RETRY_MS = 5_000;
+/** Where another change changes nothing; one that is tried again takes it along. */
+const STAYS: ReadonlySet<SaveStatus> = new Set(['conflict', 'locked', 'kept']);
 
 export interface Saving {
   readonly status: SaveStatus;
@@ -37,6 +39,7 @@ export function useAutosave(options: {
   const { address, start, scenes, enabled } = options;
   const [status, setStatus] = useState<SaveStatus>('saved');
   const [saved, setSaved] = useState({ at: null as Date | null, pictureVersion: start.pictureVersion });
+  const [tries, setTries] = useState(0);
   const latest = useRef(scenes);
   const sent = useRef<SideScenes>(start.scenes);
   const revision = useRef<number | null>(start.revision);
@@ -53,7 +56,8 @@ export function useAutosave(options: {
   const save = useCallback(async (): Promise<void> => {
     clearTimeout(timer.current);
     const sending = latest.current;
-    setStatus('saving');
+    // What is tried again and again is not told each time.
+    setStatus((before) => (before === 'kept' ? 'kept' : 'saving'));
     try {
       const { data } = await callEndpoint(eventProductEndpoints.saveDesign, {
         params: { tenant, slug, productId },
@@ -62,13 +66,15 @@ export function useAutosave(options: {
       sent.current = sending;
       revision.current = data.revision;
       known.current = data.revision;
-      forgetDesign(productId);
+      if (isBehind()) keepDesign(productId, data.revision, latest.current);
+      else forgetDesign(productId);
       setSaved({ at: new Date(data.saved_at), pictureVersion: data.picture_version });
       setStatus(isBehind() ? 'waiting' : 'saved');
     } catch (error) {
       const failure = failureOf(error);
       setStatus(failure);
-      if (failure === 'kept' || failure === 'conflict') keepDesign(productId, known.current, sending);
+      setTries((before) => before + 1);
+      if (failure === 'locked' || isUnfit(error)) forgetDesign(productId);
     }
   }, [tenant, slug, productId, isBehind]);
 
@@ -76,33 +82,44 @@ export function useAutosave(options: {
     while (running.current) await running.current;
     if (!isBehind()) {
       // An undo can lead back to what the server has.
-      setStatus((before) => (before === 'waiting' ? 'saved' : before));
+      setStatus((before) => (before === 'waiting' || before === 'kept' ? 'saved' : before));
+      if (enabled) forgetDesign(productId);
+      return;
+    }
+    // Without a connection there is nothing to try; its return is told by the browser.
+    if (!navigator.onLine) {
+      setStatus((before) => (before === 'waiting' ? 'kept' : before));
       return;
     }
     running.current = save().finally(() => {
       running.current = null;
     });
     await running.current;
-  }, [save, isBehind]);
+  }, [save, isBehind, productId, enabled]);
 
   useEffect(() => {
     latest.current = scenes;
     if (!enabled || !isBehind()) return;
-    setStatus((before) => (before === 'conflict' || before === 'locked' ? before : 'waiting'));
-  }, [scenes, enabled, isBehind]);
+    // At once, whatever becomes of the connection and of this page.
+    keepDesign(productId, known.current, scenes);
+    const next = navigator.onLine ? 'waiting' : 'kept';
+    setStatus((before) => (STAYS.has(before) ? before : next));
+  }, [scenes, enabled, isBehind, productId]);
 
-  // `scenes` starts the wait anew with each change.
+  // `scenes` starts the wait anew with each change, `tries` with each failure.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
     if (status !== 'waiting' && status !== 'kept') return;
     timer.current = setTimeout(() => void flush(), status === 'kept' ? RETRY_MS : QUIET_MS);
-    const online = (): void => void flush();
-    window.addEventListener('online', online);
+    const attempt = (): void => void flush();
+    window.addEventListener('online', attempt);
+    window.addEventListener('offline', attempt);
     return () => {
       clearTimeout(timer.current);
-      window.removeEventListener('online', online);
+      window.removeEventListener('online', attempt);
+      window.removeEventListener('offline', attempt);
     };
-  }, [status, scenes, flush]);
+  }, [status, scenes, tries, flush]);
 
   const overwrite = (): void => {
     revision.current = null;
@@ -118,3 +135,7 @@ function failureOf(error: unknown): SaveStatus {
   // What the server refuses, it will refuse again; what it could not answer, it may answer next time.
   return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'refused' : 'kept';
 }
+
+/** Opened again, it would be refused again. */
+const isUnfit = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 422 || error.status === 413);

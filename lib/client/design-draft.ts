@@ -9,7 +9,7 @@ const draftSchema = z.object({
 
 const keyOf = (productId: number): string => `merchloom:design:${productId}`;
 
-/** Keeps a design that could not be sent on this device (UX D8). A full or forbidden storage keeps nothing. */
+/** Keeps a design that is not sent yet on this device (UX D8), with the revision that it changes. A full or forbidden storage keeps nothing. */
 export function keepDesign(productId: number, revision: number, { front, back }: SideScenes): void {
   try {
     localStorage.setItem(keyOf(productId), JSON.stringify({ revision, front, back }));
@@ -26,11 +26,11 @@ export function forgetDesign(productId: number): void {
   }
 }
 
-/** What was kept over the same revision, or null: one that was made before somebody else saved is no continuation. */
-export function keptDesign(productId: number, revision: number): SideScenes | null {
+/** What was kept and the revision that it changes, or null. Somebody else may have saved since: the server tells. */
+export function keptDesign(productId: number): (SideScenes & { readonly revision: number }) | null {
   try {
     const draft = draftSchema.safeParse(JSON.parse(localStorage.getItem(keyOf(productId)) ?? 'null'));
-    return draft.success && draft.data.revision === revision ? draft.data : null;
+    return draft.success ? draft.data : null;
   } catch {
     return null;
   }

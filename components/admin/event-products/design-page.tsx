@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { keptDesign } from '@/lib/client/design-draft';
+import { forgetDesign, keptDesign } from '@/lib/client/design-draft';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { SCENE_VERSION, type Scene, type Side } from '@/lib/domain/scene/schema';
@@ -39,14 +39,18 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
     () => (product ? { front: sceneOf(product, 'front'), back: sceneOf(product, 'back') } : null),
     [product],
   );
-  const scenes = useMemo(() => {
+  // What was kept over an older revision is shown all the same: saving it asks whose counts.
+  const start = useMemo(() => {
     if (!product || !saved) return null;
-    const kept = product.locked ? null : keptDesign(productId, product.revision);
-    return kept
-      ? { front: saved.front && (kept.front ?? saved.front), back: saved.back && (kept.back ?? saved.back) }
-      : saved;
+    const kept = product.locked ? null : keptDesign(productId);
+    if (!kept) return { revision: product.revision, scenes: saved };
+    const { front, back } = saved;
+    return {
+      revision: kept.revision,
+      scenes: { front: front && (kept.front ?? front), back: back && (kept.back ?? back) },
+    };
   }, [product, saved, productId]);
-  if (!product || !saved || !scenes)
+  if (!product || !saved || !start)
     return found.isError ? (
       <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
     ) : (
@@ -58,14 +62,17 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
       address={address}
       product={product}
       saved={saved}
-      scenes={scenes}
+      {...start}
       backHref={`/events/${slug}/products`}
       colourName={colourName}
       pictureUrl={(view, colour, version) =>
         ownerPictureUrl(address, { productId, view, colour, version, widthPx: 320 })
       }
       onUnsaved={setIsUnsaved}
-      onReload={() => void found.refetch().then(() => setOpened((count) => count + 1))}
+      onReload={() => {
+        forgetDesign(productId);
+        void found.refetch().then(() => setOpened((count) => count + 1));
+      }}
     />
   );
 }
