@@ -4,12 +4,20 @@ import { type Snap, snapBox, snapLines } from '@/lib/domain/scene/snap';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import { drawStage, type Stage } from './draw-stage';
-import { changeOfObject, type EditorObject, FabricObjects } from './fabric-objects';
+import { type EditorObject, FabricObjects, LOOK } from './fabric-objects';
+import { Viewport } from './viewport';
+
+/** What became of one element. */
+export interface Changed {
+  readonly id: string;
+  readonly change: ElementChange;
+}
 
 /** What a gesture on the canvas means; the view itself changes nothing but what it shows. */
 export interface CanvasEvents {
-  readonly onChange: (id: string, change: ElementChange, group: string | null) => void;
-  readonly onSelect: (id: string | null) => void;
+  /** All that one gesture has changed. */
+  readonly onChange: (changed: readonly Changed[], group: string | null) => void;
+  readonly onSelect: (ids: readonly string[]) => void;
   /** A text that was left without a letter. */
   readonly onEmptied: (id: string) => void;
   readonly onZoom: (percent: number) => void;
@@ -19,14 +27,13 @@ export interface Shown {
   readonly scene: Scene;
   readonly pictures: Pictures;
   readonly stage: Stage;
-  readonly selected: string | null;
+  readonly selected: readonly string[];
   readonly readOnly: boolean;
+  /** What the field is called that takes what is typed on the canvas. */
+  readonly typingLabel: string;
 }
 
 const SNAP_WITHIN_PX = 6;
-/** Share of the canvas that the print area takes when all of it is to be seen. */
-const FIT_SHARE = 0.8;
-const ZOOM = { least: 0.05, most: 16, step: 1.25 } as const;
 const NO_SNAP: Snap = { dx: 0, dy: 0, x: null, y: null };
 
 /** The fabric canvas of the editor: shows a scene on its goods and turns gestures into changes of it (DSN-09). */
@@ -35,13 +42,15 @@ export class CanvasView {
   readonly #objects: FabricObjects;
   readonly #events: CanvasEvents;
   readonly #host: HTMLElement;
+  readonly #viewport: Viewport;
   readonly #resizing: ResizeObserver;
+  readonly #listening = new AbortController();
   #shown: Shown | null = null;
   #snap: Snap = NO_SNAP;
   #isQuiet = false;
   #isPanning = false;
-  #fitScale = 1;
-  #frame = 0;
+  #isPinching = false;
+  #chosenBefore: readonly string[] = [];
 
   constructor(fabric: Fabric, host: HTMLElement, events: CanvasEvents) {
     const element = document.createElement('canvas');
@@ -49,7 +58,6 @@ export class CanvasView {
     this.#host = host;
     this.#events = events;
     this.#canvas = new fabric.Canvas(element, {
-      selection: false,
       preserveObjectStacking: true,
       renderOnAddRemove: false,
       skipOffscreen: false,
@@ -57,8 +65,14 @@ export class CanvasView {
       skipControlsDrawing: true,
       stopContextMenu: true,
       uniScaleKey: null,
+      selectionColor: 'rgb(36 86 199 / 0.12)',
+      selectionBorderColor: LOOK.borderColor,
     });
     this.#objects = new FabricObjects(fabric, this.#canvas);
+    this.#viewport = new Viewport(this.#canvas, host, {
+      onZoom: events.onZoom,
+      onPinch: (isPinching) => this.#pinch(isPinching),
+    });
     this.#listen();
     this.#resizing = new ResizeObserver(() => this.#resize());
     this.#resizing.observe(host);
@@ -74,40 +88,33 @@ export class CanvasView {
       before.stage.key !== shown.stage.key;
     this.#shown = shown;
     this.#quietly(() => {
+      // Within a selection of several, objects have places of their own.
+      if (before?.scene !== shown.scene || before.pictures !== shown.pictures) this.#objects.part();
       this.#objects.show(shown.scene, shown.pictures, shown.readOnly);
-      const active = shown.selected === null ? null : this.#objects.find(shown.selected);
-      if (active && !shown.readOnly) {
-        if (this.#canvas.getActiveObject() !== active) this.#canvas.setActiveObject(active);
-      } else this.#canvas.discardActiveObject();
+      this.#objects.choose(shown.readOnly ? [] : shown.selected);
     });
+    this.#setModes();
     if (isOther) this.fit();
-    this.#draw();
+    this.#canvas.requestRenderAll();
   }
 
   /** All of the print area, in the middle. */
   fit(): void {
-    const { scene } = this.#shown ?? {};
-    if (!scene) return;
-    const [width, height] = [this.#canvas.getWidth(), this.#canvas.getHeight()];
-    if (width < 1 || height < 1) return;
-    const scale = Math.min((width * FIT_SHARE) / scene.width, (height * FIT_SHARE) / scene.height);
-    this.#fitScale = scale;
-    const left = (width - scene.width * scale) / 2;
-    const top = (height - scene.height * scale) / 2;
-    this.#canvas.setViewportTransform([scale, 0, 0, scale, left, top]);
-    this.#zoomed();
+    if (this.#shown) this.#viewport.fit(this.#shown.scene);
   }
 
   zoomBy(direction: 1 | -1): void {
-    const middle = { x: this.#canvas.getWidth() / 2, y: this.#canvas.getHeight() / 2 };
-    this.#zoomAt(middle, this.#canvas.getZoom() * (direction > 0 ? ZOOM.step : 1 / ZOOM.step));
+    this.#viewport.zoomBy(direction);
   }
 
   /** While true, a drag moves the sheet and not what lies on it. */
   set panning(on: boolean) {
+    if (on === this.#isPanning) return;
     this.#isPanning = on;
     this.#canvas.defaultCursor = on ? 'grab' : 'default';
-    this.#canvas.skipTargetFind = on;
+    this.#setModes();
+    // A press on the sheet has let go of what was chosen.
+    if (!on) this.#again();
   }
 
   /** Starts typing in a text where it stands. */
@@ -127,48 +134,54 @@ export class CanvasView {
 
   dispose(): void {
     this.#resizing.disconnect();
-    cancelAnimationFrame(this.#frame);
+    this.#listening.abort();
+    this.#viewport.dispose();
     void this.#canvas.dispose().then(() => this.#host.replaceChildren());
   }
 
   #quietly(work: () => void): void {
+    const before = this.#isQuiet;
     this.#isQuiet = true;
     work();
-    this.#isQuiet = false;
+    this.#isQuiet = before;
   }
 
-  #draw(): void {
-    this.#canvas.requestRenderAll();
+  /** Shows once more what is so, whatever a gesture left behind. */
+  #again(): void {
+    if (!this.#shown) return;
+    this.#quietly(() => {
+      this.#objects.part();
+      this.#objects.forgetShown();
+    });
+    this.show(this.#shown);
+  }
+
+  #setModes(): void {
+    const isSheetOnly = this.#isPanning || this.#isPinching;
+    this.#canvas.skipTargetFind = isSheetOnly;
+    this.#canvas.selection = !isSheetOnly && this.#shown?.readOnly === false;
+  }
+
+  #pinch(isPinching: boolean): void {
+    this.#isPinching = isPinching;
+    this.#setModes();
+    // What the first finger had moved until the second came goes back.
+    if (isPinching) {
+      this.#quietly(() => {
+        if (this.#canvas._currentTransform) this.#canvas.endCurrentTransform();
+      });
+      this.#events.onSelect(this.#chosenBefore);
+    }
+    this.#again();
   }
 
   #resize(): void {
     const { clientWidth: width, clientHeight: height } = this.#host;
     if (width < 1 || height < 1) return;
-    const wasFitted = Math.abs(this.#canvas.getZoom() - this.#fitScale) < 1e-6;
+    const wasFitted = this.#viewport.isFitted;
     this.#canvas.setDimensions({ width, height });
     if (wasFitted) this.fit();
-    this.#draw();
-  }
-
-  #zoomAt(point: { x: number; y: number }, scale: number): void {
-    const next = Math.min(ZOOM.most, Math.max(ZOOM.least, scale));
-    const [before, , , , left, top] = this.#canvas.viewportTransform;
-    const factor = next / before;
-    this.#canvas.setViewportTransform([
-      next,
-      0,
-      0,
-      next,
-      point.x - (point.x - left) * factor,
-      point.y - (point.y - top) * factor,
-    ]);
-    this.#zoomed();
-  }
-
-  #zoomed(): void {
-    for (const object of this.#canvas.getObjects()) object.setCoords();
-    this.#events.onZoom(Math.round((this.#canvas.getZoom() / this.#fitScale) * 100));
-    this.#draw();
+    this.#canvas.requestRenderAll();
   }
 
   #listen(): void {
@@ -179,41 +192,54 @@ export class CanvasView {
       canvas.drawControls(ctx);
     });
     const tellSelected = (): void => {
-      if (!this.#isQuiet) this.#events.onSelect(this.#idOf(canvas.getActiveObject()));
+      if (this.#isQuiet || this.#isPanning || this.#isPinching) return;
+      this.#objects.dress();
+      this.#events.onSelect(this.#chosenIds());
     };
     canvas.on('selection:created', tellSelected);
     canvas.on('selection:updated', tellSelected);
     canvas.on('selection:cleared', tellSelected);
+    canvas.on('mouse:down:before', () => {
+      this.#chosenBefore = this.#chosenIds();
+    });
     canvas.on('object:moving', ({ target, e }) => this.#snapTo(target, 'ctrlKey' in e && (e.ctrlKey || e.metaKey)));
-    canvas.on('object:modified', ({ target }) => {
-      const [id, element] = [this.#idOf(target), this.#elementOf(target)];
-      if (id && element) this.#events.onChange(id, changeOfObject(element, target, this.#shown?.pictures), null);
+    canvas.on('object:modified', () => {
+      if (this.#isQuiet) return;
+      const changed = this.#chosenIds().flatMap((id): Changed[] => {
+        const change = this.#changeOf(id);
+        return change ? [{ id, change }] : [];
+      });
+      if (changed.length > 0) this.#events.onChange(changed, null);
     });
-    canvas.on('text:changed', ({ target }) => {
-      const id = this.#idOf(target);
-      if (id) this.#events.onChange(id, { text: target.text }, `text:${id}`);
-    });
-    canvas.on('text:editing:exited', ({ target }) => {
-      const id = this.#idOf(target);
-      if (id && target.text.trim() === '') this.#events.onEmptied(id);
-    });
+    this.#listenToTyping();
     canvas.on('mouse:up', () => {
       this.#snap = NO_SNAP;
-      this.#draw();
-    });
-    canvas.on('mouse:wheel', ({ e }) => {
-      if (!e.ctrlKey && !e.metaKey) return;
-      e.preventDefault();
-      const frame = this.#host.getBoundingClientRect();
-      const point = { x: e.clientX - frame.left, y: e.clientY - frame.top };
-      this.#zoomAt(point, canvas.getZoom() * 0.998 ** e.deltaY);
+      canvas.requestRenderAll();
     });
     canvas.on('mouse:move', ({ e }) => {
       if (!(e instanceof MouseEvent) || !(e.buttons & 4 || (this.#isPanning && e.buttons & 1))) return;
-      const [scale, , , , left, top] = canvas.viewportTransform;
-      canvas.setViewportTransform([scale, 0, 0, scale, left + e.movementX, top + e.movementY]);
-      for (const object of canvas.getObjects()) object.setCoords();
+      this.#viewport.panBy(e.movementX, e.movementY);
     });
+  }
+
+  #listenToTyping(): void {
+    const canvas = this.#canvas;
+    canvas.on('text:editing:entered', ({ target }) => {
+      target.hiddenTextarea?.setAttribute('aria-label', this.#shown?.typingLabel ?? '');
+      // A phone zooms into a field of smaller letters.
+      target.hiddenTextarea?.style.setProperty('font-size', '16px');
+    });
+    canvas.on('text:changed', ({ target }) => {
+      const id = this.#objects.idOf(target);
+      if (id) this.#events.onChange([{ id, change: { text: target.text } }], `text:${id}`);
+    });
+    canvas.on('text:editing:exited', ({ target }) => {
+      const id = this.#objects.idOf(target);
+      if (id && target.text.trim() === '') this.#events.onEmptied(id);
+    });
+    // Who goes to a field or a button has done with typing here.
+    const onFocus = ({ target }: FocusEvent): void => this.#objects.stopTyping(target);
+    document.addEventListener('focusin', onFocus, { signal: this.#listening.signal });
   }
 
   #stage(context: CanvasRenderingContext2D, part: 'below' | 'above'): void {
@@ -225,8 +251,7 @@ export class CanvasView {
 
   #snapTo(target: EditorObject, isFree: boolean): void {
     const shown = this.#shown;
-    const id = this.#idOf(target);
-    if (!shown || !id || isFree) {
+    if (!shown || isFree) {
       this.#snap = NO_SNAP;
       return;
     }
@@ -234,19 +259,20 @@ export class CanvasView {
       const { left, top, width, height } = object.getBoundingRect();
       return { left, top, right: left + width, bottom: top + height };
     };
-    const others = this.#canvas.getObjects().filter((object) => object !== target);
+    const moving = new Set(this.#canvas.getActiveObjects());
+    const others = this.#canvas.getObjects().filter((object) => !moving.has(object));
     const lines = snapLines(shown.scene, others.map(boxOf));
     this.#snap = snapBox(boxOf(target), lines, SNAP_WITHIN_PX / this.#canvas.getZoom());
     target.set({ left: target.left + this.#snap.dx, top: target.top + this.#snap.dy });
     target.setCoords();
   }
 
-  #idOf(object: EditorObject | undefined): string | null {
-    return (object && this.#objects.idOf(object)) ?? null;
+  #chosenIds(): string[] {
+    return this.#canvas.getActiveObjects().flatMap((object) => this.#objects.idOf(object) ?? []);
   }
 
-  #elementOf(object: EditorObject): SceneElement | undefined {
-    const id = this.#idOf(object);
-    return this.#shown?.scene.elements.find((element) => element.id === id);
+  #changeOf(id: string): ElementChange | null {
+    const element: SceneElement | undefined = this.#shown?.scene.elements.find((one) => one.id === id);
+    return element ? this.#objects.changeOf(element, this.#shown?.pictures) : null;
   }
 }

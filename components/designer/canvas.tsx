@@ -29,7 +29,7 @@ export function DesignCanvas(props: {
         if (isOver || !host.current) return;
         made = new CanvasView(fabric, host.current, {
           onChange: (...given) => latest.current.onChange(...given),
-          onSelect: (id) => latest.current.onSelect(id),
+          onSelect: (ids) => latest.current.onSelect(ids),
           onEmptied: (id) => latest.current.onEmptied(id),
           onZoom: (percent) => latest.current.onZoom(percent),
         });

@@ -5,25 +5,29 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { AssetWire } from '@/lib/contracts/assets';
 import type { DesignWire } from '@/lib/contracts/event-products';
-import { type ElementChange, moveTo, positionOf } from '@/lib/domain/scene/commands';
+import { boxAround } from '@/lib/domain/scene/arrange';
+import type { ElementChange } from '@/lib/domain/scene/commands';
 import { SIDES, type SideScenes } from '@/lib/domain/scene/schema';
-import { DESIGN_PX_PER_MM, toMm } from '@/lib/domain/scene/units';
+import { toMm } from '@/lib/domain/scene/units';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { AddPanel } from './add-panel';
 import { DesignCanvas } from './canvas';
-import type { CanvasView } from './canvas-view';
+import type { CanvasEvents, CanvasView } from './canvas-view';
 import { ColourBar } from './colour-bar';
 import { ConflictDialog } from './conflict-dialog';
 import { ElementPanel } from './element-panel';
 import { LayersPanel } from './layers-panel';
 import { LibraryDialog } from './library-dialog';
 import { boundsOf, warningsOf } from './measure';
-import { newElementId, newImage, newText } from './new-elements';
+import { newImage, newText } from './new-elements';
 import { PreviewDialog } from './preview-dialog';
+import { SelectionPanel } from './selection-panel';
 import { TopBar } from './top-bar';
 import { useAutosave } from './use-autosave';
+import { useClipboard } from './use-clipboard';
 import { useDesign } from './use-design';
-import { useImages, usePaste } from './use-images';
+import { useElementActions } from './use-element-actions';
+import { useImages } from './use-images';
 import { type KeyActions, useKeys } from './use-keys';
 import { printedViews, useReadyScene, useStage } from './use-stage';
 import { WarningsList } from './warnings-list';
@@ -33,8 +37,9 @@ interface Props {
   readonly product: DesignWire;
   /** As the server holds them: an empty scene where nothing is printed yet, null where nothing can be. */
   readonly saved: SideScenes;
-  /** What to go on with: the same, or what this device kept. */
+  /** What to go on with: the same, or what this device kept over the revision that it had then. */
   readonly scenes: SideScenes;
+  readonly revision: number;
   readonly backHref: string;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
   readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
@@ -45,15 +50,15 @@ interface Props {
 
 /** The design editor of a product: goods in the middle, elements on the left, what can be set of them on the right. */
 export function Designer(props: Props) {
-  const { address, product, saved, scenes, backHref, colourName, pictureUrl, onReload, onUnsaved } = props;
+  const { address, product, saved, scenes, revision, backHref, colourName, pictureUrl, onReload, onUnsaved } = props;
   const { tenant } = address;
   const t = useTranslations('designer');
   const design = useDesign({ scenes });
   const { scene, side, selected, run, select, front, back } = design;
   const both = useMemo(() => ({ front, back }), [front, back]);
   const start = useMemo(
-    () => ({ revision: product.revision, pictureVersion: product.picture_version, scenes: saved }),
-    [product, saved],
+    () => ({ revision, pictureVersion: product.picture_version, scenes: saved }),
+    [revision, product, saved],
   );
   const [wasLocked, setWasLocked] = useState(product.locked);
   const saving = useAutosave({ address, start, scenes: both, enabled: !product.locked });
@@ -70,20 +75,26 @@ export function Designer(props: Props) {
   const [asked, setAsked] = useState<'library' | 'preview' | null>(null);
   const [isOver, setIsOver] = useState(false);
 
-  const shown = useMemo(() => ready && { ...ready, stage, selected, readOnly }, [ready, stage, selected, readOnly]);
-  const element = scene?.elements.find(({ id }) => id === selected) ?? null;
+  const typingLabel = t('typing');
+  const shown = useMemo(
+    () => ready && { ...ready, stage, selected, readOnly, typingLabel },
+    [ready, stage, selected, readOnly, typingLabel],
+  );
+  const chosen = scene?.elements.filter(({ id }) => selected.includes(id)) ?? [];
+  const element = chosen.length === 1 ? (chosen[0] ?? null) : null;
   const change = useCallback(
     (id: string, what: ElementChange, group: string | null) => run({ kind: 'update', id, change: what }, group),
     [run],
   );
   const events = useMemo(
-    () => ({
-      onChange: change,
+    (): CanvasEvents => ({
+      onChange: (changed, group) =>
+        run({ kind: 'all', commands: changed.map((one) => ({ kind: 'update', ...one })) }, group),
       onSelect: select,
       onEmptied: (id: string) => run({ kind: 'remove', id }),
       onZoom: setZoom,
     }),
-    [change, select, run],
+    [select, run],
   );
   const putImage = (asset: AssetWire, at?: { x: number; y: number }): void => {
     if (scene) run({ kind: 'add', element: newImage(scene, asset, at) });
@@ -93,25 +104,22 @@ export function Designer(props: Props) {
     const pictures = files.filter(({ type }) => type.startsWith('image/'));
     if (!readOnly && scene && files.length > 0) void images.take(pictures.length > 0 ? pictures : files, at);
   };
-  usePaste(takeFiles);
-
+  const actions = useElementActions(design);
+  useClipboard({ chosen, readOnly, onCut: actions.remove, onFiles: takeFiles, onElements: actions.paste });
+  const typeIn = (id: string): void => {
+    select([id]);
+    view?.editText(id);
+  };
+  const textId = element?.type === 'Text' ? element.id : null;
   const keys = useMemo<KeyActions>(
     () => ({
+      ...actions,
       undo: design.undo,
       redo: design.redo,
-      remove: () => element && run({ kind: 'remove', id: element.id }),
-      duplicate: () =>
-        element && run({ kind: 'duplicate', id: element.id, newId: newElementId(element.type.toLowerCase()) }),
-      deselect: () => select(null),
-      nudge: (dx, dy) => {
-        if (!element) return;
-        const { x, y } = positionOf(element);
-        const next = moveTo(element, x + dx * DESIGN_PX_PER_MM, y + dy * DESIGN_PX_PER_MM);
-        run({ kind: 'update', id: element.id, change: next }, `nudge:${element.id}`);
-      },
-      layer: (step) => {
-        const at = scene?.elements.findIndex(({ id }) => id === element?.id) ?? -1;
-        if (element && at >= 0) run({ kind: 'reorder', id: element.id, to: at + step });
+      deselect: () => select([]),
+      type: () => {
+        if (textId) view?.editText(textId);
+        return textId !== null;
       },
       zoom: (direction) => view?.zoomBy(direction),
       fit: () => view?.fit(),
@@ -120,14 +128,14 @@ export function Designer(props: Props) {
         if (view) view.panning = on;
       },
     }),
-    [design.undo, design.redo, element, scene, run, select, view, saving.flush],
+    [actions, design.undo, design.redo, textId, select, view, saving.flush],
   );
   useKeys(keys, !readOnly);
 
   const dpi = product.areas[side]?.dpi ?? 300;
   const warnings = useMemo(() => (ready ? warningsOf(ready.scene, dpi) : []), [ready, dpi]);
   const sides = SIDES.filter((name) => product.areas[name] !== null);
-  const box = element && ready ? boundsOf(element) : null;
+  const box = ready ? boxAround(chosen.map(boundsOf)) : null;
 
   return (
     <div className="-mx-4 -mb-6 flex min-h-[calc(100dvh-3.75rem)] flex-col first:-mt-6 sm:-mx-8 sm:-mb-9 sm:first:-mt-9 lg:h-[calc(100dvh-3.75rem)]">
@@ -152,9 +160,16 @@ export function Designer(props: Props) {
             onFiles={takeFiles}
             onLibrary={() => setAsked('library')}
           />
-          <h2 className="text-sm font-semibold">{t('layers')}</h2>
-          {scene ? <LayersPanel {...{ scene, selected }} disabled={readOnly} run={run} onSelect={select} /> : null}
-          <WarningsList warnings={warnings} onSelect={select} />
+          {scene ? (
+            <LayersPanel
+              {...{ scene, selected, run }}
+              disabled={readOnly}
+              onSelect={select}
+              onToggle={design.toggle}
+              onType={typeIn}
+            />
+          ) : null}
+          <WarningsList warnings={warnings} onSelect={(id) => select([id])} />
         </section>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a further way; the buttons are everybody's. */}
         <div
@@ -182,7 +197,7 @@ export function Designer(props: Props) {
           />
           <ColourBar colours={product.colours} chosen={colour?.code} nameOf={colourName} onChoose={setColour} />
           <p role="status" className="sr-only">
-            {element && box ? t('placed', { left: toMm(box.left), top: toMm(box.top) }) : ''}
+            {box ? t('placed', { count: chosen.length, left: toMm(box.left), top: toMm(box.top) }) : ''}
           </p>
         </div>
         <section
@@ -192,13 +207,17 @@ export function Designer(props: Props) {
           {scene && element && ready ? (
             <ElementPanel
               key={element.id}
-              {...{ scene, element, dpi }}
+              {...{ element, dpi }}
               disabled={readOnly}
               onChange={(what, group) => change(element.id, what, group)}
+              onArrange={actions.arrange}
             />
+          ) : chosen.length > 1 ? (
+            <SelectionPanel count={chosen.length} disabled={readOnly} actions={actions} />
           ) : (
             <div className="flex flex-col gap-3 text-sm text-muted">
               <p>{t('nothingChosen')}</p>
+              <p>{t('keysChoose')}</p>
               <p>{t('keys')}</p>
             </div>
           )}

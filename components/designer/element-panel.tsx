@@ -2,15 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import type { Arrangement } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import { printDpi } from '@/lib/domain/scene/print-resolution';
-import type { ImageElement, Scene, SceneElement } from '@/lib/domain/scene/schema';
+import type { ImageElement, SceneElement } from '@/lib/domain/scene/schema';
+import { ArrangeButtons } from './arrange-buttons';
 import { NumberField, PanelField, PanelInput } from './fields';
 import { PlacePanel } from './place-panel';
 import { Switch, TextPanel } from './text-panel';
 
 interface Props {
-  readonly scene: Scene;
   readonly element: SceneElement;
   readonly dpi: number;
   readonly disabled: boolean;
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** All that can be set of the chosen element. */
-export function ElementPanel(props: Props) {
+export function ElementPanel(props: Props & { readonly onArrange: (way: Arrangement) => void }) {
   const { element, disabled, onChange } = props;
   return (
     <div className="flex flex-col gap-5">
@@ -29,6 +30,7 @@ export function ElementPanel(props: Props) {
       )}
       <hr className="border-line" />
       <PlacePanel {...props} />
+      <ArrangeButtons count={1} disabled={disabled} onArrange={props.onArrange} />
       <hr className="border-line" />
       <ShopperPanel {...props} />
     </div>

@@ -10,7 +10,7 @@ type EditorCanvas = InstanceType<Fabric['Canvas']>;
 
 /** Pulling one side would stretch letters and pictures. */
 const CONTROLS = { ml: false, mr: false, mt: false, mb: false } as const;
-const LOOK = {
+export const LOOK = {
   borderColor: '#2456c7',
   cornerColor: '#ffffff',
   cornerStrokeColor: '#2456c7',
@@ -23,6 +23,19 @@ const LOOK = {
   snapAngle: 15,
   snapThreshold: 3,
 } as const;
+
+/** From the centre to the point that an object is placed by, in shares of its size. */
+const ORIGIN: Readonly<Record<string, number>> = { left: -0.5, top: -0.5, center: 0, right: 0.5, bottom: 0.5 };
+
+const share = (origin: string | number): number => ORIGIN[origin] ?? 0;
+
+interface Standing {
+  readonly left: number;
+  readonly top: number;
+  readonly angle: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+}
 
 /** The fabric objects of a scene's elements, kept in step with it: made, changed, put in order and taken away. */
 export class FabricObjects {
@@ -59,6 +72,80 @@ export class FabricObjects {
         object.set({ selectable: !readOnly, evented: !readOnly, hoverCursor: readOnly ? 'default' : 'move' });
     }
     this.#readOnly = readOnly;
+  }
+
+  /** Shows every element anew next time, whatever a gesture has made of its object. */
+  forgetShown(): void {
+    this.#shown.clear();
+  }
+
+  /** Ends a choice of several, whose objects are placed within it and not on the sheet. */
+  part(): void {
+    if (this.#canvas.getActiveObject() instanceof this.#fabric.ActiveSelection) this.#canvas.discardActiveObject();
+  }
+
+  /** Chooses elements; those that are not shown are left out. */
+  choose(ids: readonly string[]): void {
+    const objects = ids.flatMap((id) => this.#objects.get(id) ?? []);
+    const before = new Set(this.#canvas.getActiveObjects());
+    if (objects.length === before.size && objects.every((object) => before.has(object))) return;
+    this.part();
+    const [first] = objects;
+    if (!first) this.#canvas.discardActiveObject();
+    else if (objects.length === 1) this.#canvas.setActiveObject(first);
+    else {
+      this.#canvas.setActiveObject(new this.#fabric.ActiveSelection(objects, { canvas: this.#canvas }));
+      this.dress();
+    }
+  }
+
+  /** A choice of several has the handles that a single element has. */
+  dress(): void {
+    const active = this.#canvas.getActiveObject();
+    if (!(active instanceof this.#fabric.ActiveSelection)) return;
+    active.set(LOOK);
+    active.setControlsVisibility(CONTROLS);
+    active.setCoords();
+  }
+
+  /** Ends typing in a text, unless `into` is the field that takes it. */
+  stopTyping(into: EventTarget | null): void {
+    const active = this.#canvas.getActiveObject();
+    if (active instanceof this.#fabric.IText && active.isEditing && active.hiddenTextarea !== into)
+      active.exitEditing();
+  }
+
+  /** What a gesture made of an element: where its object stands now, how large and how turned. */
+  changeOf(element: SceneElement, pictures?: Pictures): ElementChange | null {
+    const object = this.#objects.get(element.id);
+    if (!object) return null;
+    const now = this.#standing(object);
+    const angle = round(now.angle > 180 ? now.angle - 360 : now.angle, 2);
+    const place = moveTo(element, now.left, now.top);
+    if (element.type === 'Text') return { ...place, angle, scaleX: round(now.scaleX, 6), scaleY: round(now.scaleY, 6) };
+    // The picture that is shown may be smaller than the one that was placed.
+    const picture = pictures?.get(element.src);
+    const [wide, high] = [picture?.widthPx ?? element.width, picture?.heightPx ?? element.height];
+    return {
+      ...place,
+      angle,
+      scaleX: round((now.scaleX * wide) / element.width, 6),
+      scaleY: round((now.scaleY * high) / element.height, 6),
+    };
+  }
+
+  /** An object's place on the sheet, be it alone or among several that are chosen. */
+  #standing(object: EditorObject): Standing {
+    if (!object.group) return object;
+    const matrix = object.calcTransformMatrix();
+    const { translateX, translateY, scaleX, scaleY, angle } = this.#fabric.util.qrDecompose(matrix);
+    const centre = new this.#fabric.Point(translateX, translateY);
+    const [wide, high] = [object.width + object.strokeWidth, object.height + object.strokeWidth];
+    const shift = new this.#fabric.Point(
+      share(object.originX) * wide * scaleX,
+      share(object.originY) * high * scaleY,
+    ).rotate((angle * Math.PI) / 180);
+    return { left: centre.x + shift.x, top: centre.y + shift.y, angle, scaleX, scaleY };
   }
 
   #update(element: SceneElement, pictures: Pictures): EditorObject {
@@ -117,21 +204,4 @@ export class FabricObjects {
     this.#ids.delete(object);
     this.#shown.delete(id);
   }
-}
-
-/** What a gesture made of an element: where its object stands now, how large and how turned. */
-export function changeOfObject(element: SceneElement, object: EditorObject, pictures?: Pictures): ElementChange {
-  const angle = round(object.angle > 180 ? object.angle - 360 : object.angle, 2);
-  const place = moveTo(element, object.left, object.top);
-  if (element.type === 'Text')
-    return { ...place, angle, scaleX: round(object.scaleX, 6), scaleY: round(object.scaleY, 6) };
-  // The picture that is shown may be smaller than the one that was placed.
-  const picture = pictures?.get(element.src);
-  const [wide, high] = [picture?.widthPx ?? element.width, picture?.heightPx ?? element.height];
-  return {
-    ...place,
-    angle,
-    scaleX: round((object.scaleX * wide) / element.width, 6),
-    scaleY: round((object.scaleY * high) / element.height, 6),
-  };
 }

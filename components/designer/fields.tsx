@@ -118,10 +118,10 @@ export function ColourField(props: {
   );
 }
 
-/** A small button that stays pressed. */
+/** A small button that stays pressed; without `pressed`, one that does something at once. */
 export function ToggleButton(props: {
   readonly label: string;
-  readonly pressed: boolean;
+  readonly pressed: boolean | undefined;
   readonly disabled?: boolean;
   readonly onToggle: () => void;
   readonly children: ReactNode;

@@ -1,11 +1,12 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Copy, GripVertical, Image as ImageIcon, Trash2, Type } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, GripVertical, Image as ImageIcon, ListChecks, Trash2, Type } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { SceneCommand } from '@/lib/domain/scene/commands';
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
+import { ToggleButton } from './fields';
 import { newElementId } from './new-elements';
 
 const DRAGGED = 'application/x-merchloom-layer';
@@ -22,18 +23,40 @@ export function useElementName(): (element: SceneElement) => string {
 /** The elements of a side, the uppermost first: chosen, put in order by drag, buttons and keys, copied and taken away. */
 export function LayersPanel(props: {
   readonly scene: Scene;
-  readonly selected: string | null;
+  readonly selected: readonly string[];
   readonly disabled: boolean;
   readonly run: (command: SceneCommand) => void;
-  readonly onSelect: (id: string) => void;
+  readonly onSelect: (ids: readonly string[]) => void;
+  readonly onToggle: (id: string) => void;
+  /** A second press on a text. */
+  readonly onType: (id: string) => void;
 }) {
-  const { scene, selected, disabled, run, onSelect } = props;
+  const { scene, selected, disabled, run, onSelect, onToggle, onType } = props;
+  const only = selected.length === 1 ? selected[0] : null;
   const t = useTranslations('designer');
   const nameOf = useElementName();
   const [target, setTarget] = useState<string | null>(null);
+  // Without a Shift key, on a phone or by a switch, several are chosen one after the other.
+  const [isSeveral, setIsSeveral] = useState(false);
   const top = scene.elements.length - 1;
   const layers = scene.elements.map((element, layer) => ({ element, layer })).toReversed();
-  if (layers.length === 0) return <p className="text-sm text-muted">{t('noLayers')}</p>;
+  const heading = (
+    <div className="flex min-h-9 items-center justify-between gap-2">
+      <h2 className="text-sm font-semibold">{t('layers')}</h2>
+      {layers.length > 1 && !disabled ? (
+        <ToggleButton label={t('several')} pressed={isSeveral} onToggle={() => setIsSeveral(!isSeveral)}>
+          <ListChecks className="size-4.5" aria-hidden="true" />
+        </ToggleButton>
+      ) : null}
+    </div>
+  );
+  if (layers.length === 0)
+    return (
+      <div>
+        {heading}
+        <p className="text-sm text-muted">{t('noLayers')}</p>
+      </div>
+    );
   const drop = (event: DragEvent, to: number): void => {
     setTarget(null);
     const id = event.dataTransfer.getData(DRAGGED);
@@ -48,71 +71,78 @@ export function LayersPanel(props: {
     run({ kind: 'reorder', id, to: layer + step });
   };
   return (
-    <ol className="flex flex-col gap-1" aria-label={t('layers')}>
-      {layers.map(({ element, layer }) => {
-        const { id } = element;
-        const name = nameOf(element);
-        const Glyph = element.type === 'Text' ? Type : ImageIcon;
-        return (
-          <li
-            key={id}
-            draggable={!disabled}
-            onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
-            onDragOver={(event) => {
-              if (!event.dataTransfer.types.includes(DRAGGED)) return;
-              event.preventDefault();
-              setTarget(id);
-            }}
-            onDragLeave={() => setTarget(null)}
-            onDrop={(event) => drop(event, layer)}
-            className={classes(
-              'flex flex-wrap items-center gap-x-0.5 rounded-md border',
-              id === selected ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-tile',
-              target === id && 'shadow-[0_-2px_0_var(--accent)]',
-            )}
-          >
-            <GripVertical className="size-4 shrink-0 text-muted" aria-hidden="true" />
-            <button
-              type="button"
-              aria-pressed={id === selected}
-              onClick={() => onSelect(id)}
-              onKeyDown={(event) => onKey(event, id, layer)}
-              className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm text-start text-sm"
+    <div className="flex flex-col gap-2">
+      {heading}
+      <ol className="flex flex-col gap-1" aria-label={t('layers')}>
+        {layers.map(({ element, layer }) => {
+          const { id } = element;
+          const name = nameOf(element);
+          const Glyph = element.type === 'Text' ? Type : ImageIcon;
+          return (
+            <li
+              key={id}
+              draggable={!disabled}
+              onDragStart={(event) => event.dataTransfer.setData(DRAGGED, id)}
+              onDragOver={(event) => {
+                if (!event.dataTransfer.types.includes(DRAGGED)) return;
+                event.preventDefault();
+                setTarget(id);
+              }}
+              onDragLeave={() => setTarget(null)}
+              onDrop={(event) => drop(event, layer)}
+              className={classes(
+                'flex flex-wrap items-center gap-x-0.5 rounded-md border',
+                selected.includes(id) ? 'border-accent bg-accent-soft' : 'border-transparent hover:bg-tile',
+                target === id && 'shadow-[0_-2px_0_var(--accent)]',
+              )}
             >
-              <Glyph className="size-4 shrink-0 text-muted" aria-hidden="true" />
-              <span className="truncate">{name}</span>
-            </button>
-            {disabled || id !== selected ? null : (
-              <span className="flex w-full justify-end pb-1">
-                <LayerButton
-                  label={t('layerUp', { name })}
-                  disabled={layer === top}
-                  onClick={() => run({ kind: 'reorder', id, to: layer + 1 })}
-                >
-                  <ArrowUp className="size-4" aria-hidden="true" />
-                </LayerButton>
-                <LayerButton
-                  label={t('layerDown', { name })}
-                  disabled={layer === 0}
-                  onClick={() => run({ kind: 'reorder', id, to: layer - 1 })}
-                >
-                  <ArrowDown className="size-4" aria-hidden="true" />
-                </LayerButton>
-                <LayerButton
-                  label={t('copyOf', { name })}
-                  onClick={() => run({ kind: 'duplicate', id, newId: newElementId(element.type.toLowerCase()) })}
-                >
-                  <Copy className="size-4" aria-hidden="true" />
-                </LayerButton>
-                <LayerButton label={t('removeOf', { name })} onClick={() => run({ kind: 'remove', id })}>
-                  <Trash2 className="size-4" aria-hidden="true" />
-                </LayerButton>
-              </span>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+              <GripVertical className="size-4 shrink-0 text-muted" aria-hidden="true" />
+              <button
+                type="button"
+                aria-pressed={selected.includes(id)}
+                onClick={(event) => {
+                  if (!disabled && (isSeveral || event.shiftKey || event.ctrlKey || event.metaKey)) onToggle(id);
+                  else onSelect([id]);
+                }}
+                onDoubleClick={() => element.type === 'Text' && onType(id)}
+                onKeyDown={(event) => onKey(event, id, layer)}
+                className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm text-start text-sm"
+              >
+                <Glyph className="size-4 shrink-0 text-muted" aria-hidden="true" />
+                <span className="truncate">{name}</span>
+              </button>
+              {disabled || id !== only ? null : (
+                <span className="flex w-full justify-end pb-1">
+                  <LayerButton
+                    label={t('layerUp', { name })}
+                    disabled={layer === top}
+                    onClick={() => run({ kind: 'reorder', id, to: layer + 1 })}
+                  >
+                    <ArrowUp className="size-4" aria-hidden="true" />
+                  </LayerButton>
+                  <LayerButton
+                    label={t('layerDown', { name })}
+                    disabled={layer === 0}
+                    onClick={() => run({ kind: 'reorder', id, to: layer - 1 })}
+                  >
+                    <ArrowDown className="size-4" aria-hidden="true" />
+                  </LayerButton>
+                  <LayerButton
+                    label={t('copyOf', { name })}
+                    onClick={() => run({ kind: 'duplicate', id, newId: newElementId(element.type.toLowerCase()) })}
+                  >
+                    <Copy className="size-4" aria-hidden="true" />
+                  </LayerButton>
+                  <LayerButton label={t('removeOf', { name })} onClick={() => run({ kind: 'remove', id })}>
+                    <Trash2 className="size-4" aria-hidden="true" />
+                  </LayerButton>
+                </span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </div>
   );
 }
 

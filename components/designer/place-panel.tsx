@@ -1,23 +1,21 @@
 'use client';
 
-import { AlignHorizontalJustifyCenter, AlignVerticalJustifyCenter } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ElementChange, moveTo, positionOf, round } from '@/lib/domain/scene/commands';
-import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
+import type { SceneElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
-import { NumberField, ToggleButton } from './fields';
+import { NumberField } from './fields';
 import { boundsOf, measure } from './measure';
 
 const LIMIT_MM = 5_000;
 
 /** Where an element stands, how large and how turned, in millimetres: the twin of every drag (UX D12). */
 export function PlacePanel(props: {
-  readonly scene: Scene;
   readonly element: SceneElement;
   readonly disabled: boolean;
   readonly onChange: (change: ElementChange, group: string | null) => void;
 }) {
-  const { scene, element, disabled, onChange } = props;
+  const { element, disabled, onChange } = props;
   const t = useTranslations('designer');
   const bounds = boundsOf(element);
   const size = measure(element);
@@ -77,24 +75,6 @@ export function PlacePanel(props: {
           value={element.opacity * 100}
           onChange={(percent) => onChange({ opacity: percent / 100 }, `opacity:${element.id}`)}
         />
-      </div>
-      <div className="flex gap-2">
-        <ToggleButton
-          label={t('centreAcross')}
-          pressed={false}
-          disabled={disabled}
-          onToggle={() => moveBy((scene.width - bounds.left - bounds.right) / 2, 0, null)}
-        >
-          <AlignHorizontalJustifyCenter className="size-4.5" aria-hidden="true" />
-        </ToggleButton>
-        <ToggleButton
-          label={t('centreDown')}
-          pressed={false}
-          disabled={disabled}
-          onToggle={() => moveBy(0, (scene.height - bounds.top - bounds.bottom) / 2, null)}
-        >
-          <AlignVerticalJustifyCenter className="size-4.5" aria-hidden="true" />
-        </ToggleButton>
       </div>
     </section>
   );

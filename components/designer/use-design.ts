@@ -9,44 +9,53 @@ interface DesignState {
   readonly side: Side;
   /** Each side has its own (UX D11); null where the goods take no print. */
   readonly histories: Readonly<Record<Side, History<Scene> | null>>;
-  readonly selected: string | null;
+  /** From the bottom layer up. */
+  readonly selected: readonly string[];
 }
 
 type Step =
   | { readonly kind: 'run'; readonly command: SceneCommand; readonly group: string | null; readonly nowMs: number }
   | { readonly kind: 'undo' | 'redo' }
-  | { readonly kind: 'select'; readonly id: string | null }
+  | { readonly kind: 'select'; readonly ids: readonly string[] }
+  /** Adds to what is chosen, or takes from it. */
+  | { readonly kind: 'toggle'; readonly id: string }
   | { readonly kind: 'side'; readonly side: Side };
 
 function reduce(state: DesignState, step: Step): DesignState {
-  if (step.kind === 'side') return { ...state, side: step.side, selected: null };
-  if (step.kind === 'select') return step.id === state.selected ? state : { ...state, selected: step.id };
+  if (step.kind === 'side') return { ...state, side: step.side, selected: [] };
   const history = state.histories[state.side];
   if (!history) return state;
+  if (step.kind === 'select') return select(state, history.present, step.ids);
+  if (step.kind === 'toggle') {
+    const { selected } = state;
+    const ids = selected.includes(step.id) ? selected.filter((id) => id !== step.id) : [...selected, step.id];
+    return select(state, history.present, ids);
+  }
   const next = advance(history, step);
   if (next === history) return state;
-  return {
-    ...state,
-    histories: { ...state.histories, [state.side]: next },
-    selected: selectionAfter(state.selected, step, next.present),
-  };
+  const made = step.kind === 'run' ? madeBy(step.command) : [];
+  const after = { ...state, histories: { ...state.histories, [state.side]: next } };
+  return select(after, next.present, made.length > 0 ? made : state.selected);
 }
 
-function advance(history: History<Scene>, step: Exclude<Step, { kind: 'select' | 'side' }>): History<Scene> {
+/** Chooses what is there; the same choice is the same state. */
+function select(state: DesignState, scene: Scene, ids: readonly string[]): DesignState {
+  const wanted = new Set(ids);
+  const selected = scene.elements.flatMap(({ id }) => (wanted.has(id) ? [id] : []));
+  const isSame = selected.length === state.selected.length && selected.every((id, at) => state.selected[at] === id);
+  return isSame ? state : { ...state, selected };
+}
+
+function advance(history: History<Scene>, step: Extract<Step, { kind: 'run' | 'undo' | 'redo' }>): History<Scene> {
   if (step.kind === 'run') return record(history, applyCommand(history.present, step.command), step.group, step.nowMs);
   return step.kind === 'undo' ? undo(history) : redo(history);
 }
 
-/** What was just made is chosen; what is gone is not. */
-function selectionAfter(selected: string | null, step: Step, scene: Scene): string | null {
-  const made = step.kind === 'run' ? madeBy(step.command) : null;
-  const wanted = made ?? selected;
-  return scene.elements.some(({ id }) => id === wanted) ? wanted : null;
-}
-
-function madeBy(command: SceneCommand): string | null {
-  if (command.kind === 'add') return command.element.id;
-  return command.kind === 'duplicate' ? command.newId : null;
+/** What was just made is chosen. */
+function madeBy(command: SceneCommand): string[] {
+  if (command.kind === 'add') return [command.element.id];
+  if (command.kind === 'duplicate') return [command.newId];
+  return command.kind === 'all' ? command.commands.flatMap(madeBy) : [];
 }
 
 export interface StartingDesign {
@@ -58,7 +67,7 @@ export interface StartingDesign {
 export function useDesign({ scenes }: StartingDesign) {
   const [state, dispatch] = useReducer(reduce, scenes, (given): DesignState => {
     const histories = { front: given.front && startHistory(given.front), back: given.back && startHistory(given.back) };
-    return { side: SIDES.find((side) => given[side]) ?? 'front', histories, selected: null };
+    return { side: SIDES.find((side) => given[side]) ?? 'front', histories, selected: [] };
   });
   const run = useCallback(
     (command: SceneCommand, group: string | null = null) =>
@@ -70,7 +79,8 @@ export function useDesign({ scenes }: StartingDesign) {
       run,
       undo: () => dispatch({ kind: 'undo' }),
       redo: () => dispatch({ kind: 'redo' }),
-      select: (id: string | null) => dispatch({ kind: 'select', id }),
+      select: (ids: readonly string[]) => dispatch({ kind: 'select', ids }),
+      toggle: (id: string) => dispatch({ kind: 'toggle', id }),
       setSide: (side: Side) => dispatch({ kind: 'side', side }),
     }),
     [run],

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { type AssetProblem, assetProblem, uploadAsset } from '@/lib/client/assets';
 import type { AssetWire } from '@/lib/contracts/assets';
 
@@ -21,22 +21,4 @@ export function useImages(tenant: number, onReady: (asset: AssetWire, at?: { x: 
     }
   }
   return { take, waiting, problem };
-}
-
-/** Pictures that are pasted anywhere on the page; a text that is pasted into a field is left to it. */
-export function usePaste(onFiles: (files: readonly File[]) => void): void {
-  const latest = useRef(onFiles);
-  useEffect(() => {
-    latest.current = onFiles;
-  });
-  useEffect(() => {
-    const onPaste = (event: ClipboardEvent): void => {
-      const files = [...(event.clipboardData?.files ?? [])];
-      if (files.length === 0 || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      latest.current(files);
-    };
-    window.addEventListener('paste', onPaste);
-    return () => window.removeEventListener('paste', onPaste);
-  }, []);
 }

@@ -8,6 +8,9 @@ export interface KeyActions {
   readonly remove: () => void;
   readonly duplicate: () => void;
   readonly deselect: () => void;
+  readonly selectAll: () => void;
+  /** Types in the chosen text where it stands; false where none is chosen. */
+  readonly type: () => boolean;
   /** Millimetres. */
   readonly nudge: (dxMm: number, dyMm: number) => void;
   /** One layer up (1) or down (-1). */
@@ -56,6 +59,7 @@ function command(event: KeyboardEvent, actions: KeyActions, enabled: boolean): b
   else if (key === 'z' && event.shiftKey) actions.redo();
   else if (key === 'z') actions.undo();
   else if (key === 'y') actions.redo();
+  else if (key === 'a') actions.selectAll();
   else if (key === 'd') actions.duplicate();
   else if (key === ']') actions.layer(1);
   else if (key === '[') actions.layer(-1);
@@ -72,6 +76,7 @@ function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boo
     actions.deselect();
     return false;
   }
+  if (event.key === 'Enter') return enabled && !isControl(event.target) && actions.type();
   // Arrows move the focus among radio buttons and order layers; they are the canvas's elsewhere.
   const arrow = event.altKey ? undefined : ARROWS[event.key];
   if (!enabled || isRadio(event.target)) return false;
@@ -85,7 +90,8 @@ function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boo
   return true;
 }
 
-const isOwnField = (target: EventTarget | null): boolean =>
+/** Whether an event comes from a field that takes what is typed. */
+export const isOwnField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     target instanceof HTMLTextAreaElement ||

@@ -1,0 +1,43 @@
+'use client';
+
+import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { ArrangeButtons } from './arrange-buttons';
+import type { ElementActions } from './use-element-actions';
+
+/** What can be done with several chosen elements together; each is one step to undo (DSN-09). */
+export function SelectionPanel(props: {
+  readonly count: number;
+  readonly disabled: boolean;
+  readonly actions: ElementActions;
+}) {
+  const { count, disabled, actions } = props;
+  const t = useTranslations('designer');
+  const icon = { className: 'size-4', 'aria-hidden': true } as const;
+  return (
+    <div className="flex flex-col gap-5">
+      <p className="text-sm font-medium">{t('chosen', { count })}</p>
+      <ArrangeButtons count={count} disabled={disabled} onArrange={actions.arrange} />
+      <hr className="border-line" />
+      <div className="grid grid-cols-2 gap-2">
+        <Button look="secondary" size="sm" disabled={disabled} onClick={() => actions.layer(1)}>
+          <ArrowUp {...icon} />
+          {t('forward')}
+        </Button>
+        <Button look="secondary" size="sm" disabled={disabled} onClick={() => actions.layer(-1)}>
+          <ArrowDown {...icon} />
+          {t('backward')}
+        </Button>
+        <Button look="secondary" size="sm" disabled={disabled} onClick={actions.duplicate}>
+          <Copy {...icon} />
+          {t('duplicate')}
+        </Button>
+        <Button look="secondary" size="sm" disabled={disabled} onClick={actions.remove}>
+          <Trash2 {...icon} />
+          {t('remove')}
+        </Button>
+      </div>
+    </div>
+  );
+}
