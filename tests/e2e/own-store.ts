@@ -60,3 +60,20 @@ export async function addBrokenProduct(eventId: number): Promise<number> {
   );
   return id;
 }
+
+/** Puts a product on a store's shelf on which nothing is printed yet, and answers its id. */
+export async function addPlainProduct(eventId: number): Promise<number> {
+  const columns = 'tenant_id, blank_id, description, status, colours, picture_version';
+  const { rows } = await query(
+    `insert into products (name, ${columns}) select 'Plain T-shirt', ${columns} from products
+     where id = (select min(product_id) from event_products where event_id = $1) returning id`,
+    [eventId],
+  );
+  const id = Number(rows[0]?.id);
+  await query(
+    `insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
+     select tenant_id, event_id, $2, price_minor, vat_applies, category, 0 from event_products where event_id = $1 limit 1`,
+    [eventId, id],
+  );
+  return id;
+}

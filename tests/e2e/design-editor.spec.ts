@@ -1,0 +1,221 @@
+import type { Locator, Page } from 'playwright/test';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { expect, signIn, test } from './fixtures';
+import { addPlainProduct, openStore, query } from './own-store';
+
+const OWNER = 'owner@brightside.test';
+const sceneSchema = z.object({ elements: z.array(z.looseObject({ type: z.string() })) });
+
+/** Opens the editor on a product of the test's own. */
+async function openEditor(page: Page): Promise<{ id: number; url: string; canvas: Locator }> {
+  const { slug, eventId } = await openStore('Active');
+  const id = await addPlainProduct(eventId);
+  const url = `/events/${slug}/products/${id}/design`;
+  await signIn(page, OWNER, url);
+  await expect(page.locator('canvas.upper-canvas')).toBeVisible();
+  return { id, url, canvas: page.getByRole('img', { name: /listed beside the picture/ }) };
+}
+
+/** What of a design has reached the server. */
+async function savedElements(id: number): Promise<Record<string, unknown>[]> {
+  const { rows } = await query('select front from products where id = $1', [id]);
+  return rows[0]?.front ? sceneSchema.parse(rows[0].front).elements : [];
+}
+
+const png = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 400, height: 300, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+async function middleOf(canvas: Locator): Promise<{ x: number; y: number }> {
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('the canvas is not shown');
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+const layer = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
+
+async function addText(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await expect(page.getByLabel('Words')).toHaveValue('Your text');
+  await page.getByLabel('Words').fill(words);
+  await expect(layer(page, words)).toBeVisible();
+}
+
+/** The picture that a design shows lies in the library too. */
+async function expectInLibrary(page: Page, src: unknown): Promise<void> {
+  await page.getByRole('button', { name: 'From your pictures' }).click();
+  const asset = String(src).replace('asset:', '');
+  await expect(page.getByRole('dialog').locator(`img[src*="${asset}"]`)).toBeVisible();
+}
+
+test.describe('a picture', () => {
+  test('that is dropped on the canvas lies there, and in the library', async ({ page }) => {
+    const { id, canvas } = await openEditor(page);
+    const at = await middleOf(canvas);
+    const bytes = [...(await png('#c02050'))];
+    const dataTransfer = await page.evaluateHandle((content) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(content)], 'dropped.png', { type: 'image/png' }));
+      return transfer;
+    }, bytes);
+    const place = { dataTransfer, clientX: at.x + 60, clientY: at.y - 40 };
+    await canvas.dispatchEvent('dragover', place);
+    await canvas.dispatchEvent('drop', place);
+    await expect(layer(page, 'dropped.png')).toBeVisible();
+    await expect(page.getByText('Saved at')).toBeVisible();
+    const [element] = await savedElements(id);
+    expect(element).toMatchObject({ type: 'Image', location: 'dropped.png', width: 400, height: 300 });
+    await page.getByRole('button', { name: 'Centre across' }).click();
+    await expect.poll(async () => Number((await savedElements(id))[0]?.left)).toBeLessThan(Number(element?.left));
+    await expectInLibrary(page, element?.src);
+  });
+
+  test('that is pasted from the clipboard lies in the design, and in the library', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const { id } = await openEditor(page);
+    await page.evaluate(
+      async (content) => {
+        const blob = new Blob([new Uint8Array(content)], { type: 'image/png' });
+        await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+      },
+      [...(await png('#2050c0'))],
+    );
+    await page.keyboard.press('Control+v');
+    await expect(layer(page, 'image.png')).toBeVisible();
+    await expect(page.getByText('Saved at')).toBeVisible();
+    const [element] = await savedElements(id);
+    expect(element).toMatchObject({ type: 'Image', width: 400, height: 300 });
+    await expectInLibrary(page, element?.src);
+  });
+});
+
+test.describe('without a connection', () => {
+  test('an edit is kept, said to be, and saved when the connection is back', async ({ page, context }) => {
+    const { id } = await openEditor(page);
+    await addText(page, 'Ashore');
+    await expect(page.getByText('Saved at')).toBeVisible();
+    await context.setOffline(true);
+    await page.getByLabel('Words').fill('At sea');
+    await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByText('Saved at')).toBeVisible();
+    expect(await savedElements(id)).toMatchObject([{ text: 'At sea' }]);
+  });
+
+  test('an edit outlives its page', async ({ page, context }) => {
+    const { id, url } = await openEditor(page);
+    await context.setOffline(true);
+    await addText(page, 'Outlives');
+    await expect(page.getByText('Offline: kept on this device')).toBeVisible();
+    await page.route('**/api/**', (route) => (route.request().method() === 'GET' ? route.continue() : route.abort()));
+    await context.setOffline(false);
+    const other = await context.newPage();
+    await other.goto(url);
+    await expect(layer(other, 'Outlives')).toBeVisible();
+    await expect(other.getByText('Saved at')).toBeVisible();
+    expect(await savedElements(id)).toMatchObject([{ text: 'Outlives' }]);
+  });
+});
+
+test.describe('several elements', () => {
+  test('are moved, deleted and aligned together, each as one step to undo', async ({ page }) => {
+    const { canvas } = await openEditor(page);
+    await addText(page, 'Upper');
+    await page.getByLabel('From the top (mm)').fill('30');
+    await addText(page, 'Lower');
+    const left = async (name: string): Promise<number> => {
+      await layer(page, name).click();
+      return Number(await page.getByLabel('From the left (mm)').inputValue());
+    };
+    const before = [await left('Upper'), await left('Lower')];
+    const chosen = page.getByText('2 elements chosen');
+
+    const middle = await middleOf(canvas);
+    const frame = await canvas.boundingBox();
+    await page.mouse.move((frame?.x ?? 0) + 10, (frame?.y ?? 0) + 10);
+    await page.mouse.down();
+    await page.mouse.move(middle.x + 250, middle.y + 150, { steps: 4 });
+    await page.mouse.up();
+    await expect(chosen).toBeVisible();
+
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.keyboard.down('Control');
+    await page.mouse.move(middle.x + 40, middle.y, { steps: 4 });
+    await page.mouse.up();
+    await page.keyboard.up('Control');
+    const moved = [await left('Upper'), await left('Lower')];
+    const by = (moved[0] ?? 0) - (before[0] ?? 0);
+    expect(by).toBeGreaterThan(5);
+    expect((moved[1] ?? 0) - (before[1] ?? 0)).toBeCloseTo(by, 1);
+    await page.keyboard.press('Control+z');
+    expect([await left('Upper'), await left('Lower')]).toEqual(before);
+
+    await layer(page, 'Upper').click({ modifiers: ['Shift'] });
+    await expect(chosen).toBeVisible();
+    await page.keyboard.press('Delete');
+    await expect(layer(page, 'Upper')).toHaveCount(0);
+    await expect(layer(page, 'Lower')).toHaveCount(0);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+a');
+    await expect(chosen).toBeVisible();
+    await page.getByRole('button', { name: 'To the left edge' }).click();
+    expect(await left('Upper')).toBeCloseTo(await left('Lower'), 1);
+    await page.keyboard.press('Control+z');
+    expect([await left('Upper'), await left('Lower')]).toEqual(before);
+
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('Control+d');
+    await expect(layer(page, 'Upper')).toHaveCount(2);
+    await expect(layer(page, 'Lower')).toHaveCount(2);
+  });
+});
+
+test.describe('a text', () => {
+  test('is written where it stands on the canvas', async ({ page }) => {
+    const { id, canvas } = await openEditor(page);
+    await addText(page, 'Before');
+    const { x, y } = await middleOf(canvas);
+    await page.mouse.dblclick(x, y);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Sailors');
+    await expect(page.getByLabel('Words')).toHaveValue('Sailors');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Captains');
+    await layer(page, 'Captains').click();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText('Saved at')).toBeVisible();
+    await expect.poll(() => savedElements(id)).toMatchObject([{ text: 'Captains' }]);
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+  test('two fingers zoom and move the sheet and nothing that lies on it', async ({ page }) => {
+    const { canvas } = await openEditor(page);
+    await addText(page, 'Fixed');
+    await page.getByLabel('Words').blur();
+    await canvas.scrollIntoViewIfNeeded();
+    const { x, y } = await middleOf(canvas);
+    const touch = await page.context().newCDPSession(page);
+    const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: number[][]) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: points.map(([across = 0, down = 0], id) => ({ x: across, y: down, id })),
+      });
+    await expect(page.getByText('100 %')).toBeVisible();
+    await fingers('touchStart', [x - 10, y]);
+    await fingers('touchMove', [x - 20, y]);
+    await fingers('touchStart', [x - 20, y], [x + 20, y]);
+    await fingers('touchMove', [x - 40, y + 20], [x + 40, y + 20]);
+    await fingers('touchMove', [x - 60, y + 40], [x + 60, y + 40]);
+    await fingers('touchEnd');
+    await expect(page.getByText('300 %')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(layer(page, 'Your text')).toBeVisible();
+  });
+});
