@@ -90,6 +90,7 @@ export class CanvasView {
     this.#quietly(() => {
       // Within a selection of several, objects have places of their own.
       if (before?.scene !== shown.scene || before.pictures !== shown.pictures) this.#objects.part();
+      if (before && before.pictures !== shown.pictures) this.#objects.forgetShown();
       this.#objects.show(shown.scene, shown.pictures, shown.readOnly);
       this.#objects.choose(shown.readOnly ? [] : shown.selected);
     });

@@ -46,6 +46,7 @@ export class FabricObjects {
   /** What each object shows, so that what did not change is not laid out again. */
   readonly #shown = new Map<string, SceneElement>();
   #readOnly: boolean | null = null;
+  #isStale = false;
 
   constructor(fabric: Fabric, canvas: EditorCanvas) {
     this.#fabric = fabric;
@@ -72,11 +73,13 @@ export class FabricObjects {
         object.set({ selectable: !readOnly, evented: !readOnly, hoverCursor: readOnly ? 'default' : 'move' });
     }
     this.#readOnly = readOnly;
+    this.#isStale = false;
   }
 
-  /** Shows every element anew next time, whatever a gesture has made of its object. */
+  /** Shows every element anew next time, whatever a gesture has made of its object and whatever typeface has come. */
   forgetShown(): void {
-    this.#shown.clear();
+    this.#fabric.cache.clearFontCache();
+    this.#isStale = true;
   }
 
   /** Ends a choice of several, whose objects are placed within it and not on the sheet. */
@@ -150,7 +153,7 @@ export class FabricObjects {
 
   #update(element: SceneElement, pictures: Pictures): EditorObject {
     const known = this.#objects.get(element.id);
-    if (known && this.#shown.get(element.id) === element) return known;
+    if (known && !this.#isStale && this.#shown.get(element.id) === element) return known;
     const before = this.#shown.get(element.id);
     this.#shown.set(element.id, element);
     // Another picture is another object.

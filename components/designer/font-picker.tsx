@@ -18,7 +18,9 @@ export function FontPicker(props: {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    void loadFonts(FONTS.map(({ family }) => family));
+    loadFonts(FONTS.map(({ family }) => family)).catch((error: unknown) =>
+      console.warn('a typeface could not be loaded', error),
+    );
     box.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
     const away = (event: PointerEvent): void => {
       if (event.target instanceof Node && !box.current?.parentElement?.contains(event.target)) setOpen(false);

@@ -14,13 +14,13 @@ export function SelectionPanel(props: {
 }) {
   const { count, disabled, actions } = props;
   const t = useTranslations('designer');
-  const icon = { className: 'size-4', 'aria-hidden': true } as const;
+  const icon = { className: 'size-4 shrink-0', 'aria-hidden': true } as const;
   return (
     <div className="flex flex-col gap-5">
       <p className="text-sm font-medium">{t('chosen', { count })}</p>
       <ArrangeButtons count={count} disabled={disabled} onArrange={actions.arrange} />
       <hr className="border-line" />
-      <div className="grid grid-cols-2 gap-2">
+      <div className="grid grid-cols-2 gap-2 lg:grid-cols-1">
         <Button look="secondary" size="sm" disabled={disabled} onClick={() => actions.layer(1)}>
           <ArrowUp {...icon} />
           {t('forward')}

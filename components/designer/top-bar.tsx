@@ -24,7 +24,7 @@ export function TopBar(props: {
   const { name, backHref, sides, design, saving, readOnly, zoom, view, onPreview } = props;
   const t = useTranslations('designer');
   return (
-    <header className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line bg-surface px-3 py-2">
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2 sm:gap-x-4">
       <a
         href={backHref}
         className="inline-flex size-11 items-center justify-center rounded-md hover:bg-tile"
@@ -77,7 +77,7 @@ export function TopBar(props: {
       </div>
       <Button look="secondary" size="sm" onClick={onPreview}>
         <Eye className="size-4" aria-hidden="true" />
-        {t('preview')}
+        <span className="max-sm:sr-only">{t('preview')}</span>
       </Button>
     </header>
   );

@@ -19,7 +19,8 @@ export interface ReadyScene {
 }
 
 /** A scene once its fonts and pictures are there; the one before until then, since letters that are measured before their
- *  font has come are laid out in another's widths. Null until the first of its side is ready. */
+ *  font has come are laid out in another's widths. What can't be had without a connection is done without until it is
+ *  back. Null until the first of its side is ready. */
 export function useReadyScene(tenant: number, side: Side, scene: Scene | null): ReadyScene | null {
   const wanted =
     scene?.elements
@@ -28,17 +29,28 @@ export function useReadyScene(tenant: number, side: Side, scene: Scene | null): 
       .join('|') ?? '';
   const [loaded, setLoaded] = useState<{ readonly wanted: string; readonly pictures: Pictures } | null>(null);
   const [before, setBefore] = useState<ReadyScene | null>(null);
+  const [tries, setTries] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `wanted` is what of the scene has to be loaded
   useEffect(() => {
     if (!scene) return;
     let isCurrent = true;
-    void loadSceneParts(scene, (id) => assetFileUrl(tenant, id)).then((pictures) => {
-      if (isCurrent) setLoaded({ wanted, pictures });
-    });
+    const again = (): void => setTries(tries + 1);
+    loadSceneParts(scene, (id) => assetFileUrl(tenant, id)).then(
+      (pictures) => {
+        if (isCurrent) setLoaded({ wanted, pictures });
+      },
+      (error: unknown) => {
+        if (!isCurrent) return;
+        console.warn('a typeface could not be loaded', error);
+        window.addEventListener('online', again, { once: true });
+        setLoaded((known) => ({ wanted, pictures: known?.pictures ?? new Map() }));
+      },
+    );
     return () => {
       isCurrent = false;
+      window.removeEventListener('online', again);
     };
-  }, [tenant, wanted]);
+  }, [tenant, wanted, tries]);
   const isReady = scene !== null && loaded?.wanted === wanted;
   if (isReady && (before?.scene !== scene || before.pictures !== loaded.pictures))
     setBefore({ side, scene, pictures: loaded.pictures });

@@ -178,7 +178,11 @@ test.describe('a text', () => {
     const { id, canvas } = await openEditor(page);
     await addText(page, 'Before');
     const { x, y } = await middleOf(canvas);
-    await page.mouse.dblclick(x, y);
+    // Its typeface comes first.
+    await expect(async () => {
+      await page.mouse.dblclick(x, y);
+      await expect(page.getByLabel('Text on the picture')).toBeFocused({ timeout: 500 });
+    }).toPass();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Sailors');
     await expect(page.getByLabel('Words')).toHaveValue('Sailors');
