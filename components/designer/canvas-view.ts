@@ -3,6 +3,7 @@ import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import { type Snap, snapBox, snapLines } from '@/lib/domain/scene/snap';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
+import { listenToTyping } from './canvas-typing';
 import { drawStage, type Stage } from './draw-stage';
 import { type EditorObject, FabricObjects, LOOK } from './fabric-objects';
 import { Viewport } from './viewport';
@@ -212,7 +213,13 @@ export class CanvasView {
       });
       if (changed.length > 0) this.#events.onChange(changed, null);
     });
-    this.#listenToTyping();
+    listenToTyping(canvas, {
+      objects: this.#objects,
+      host: this.#host,
+      events: this.#events,
+      label: () => this.#shown?.typingLabel ?? '',
+      signal: this.#listening.signal,
+    });
     canvas.on('mouse:up', () => {
       this.#snap = NO_SNAP;
       canvas.requestRenderAll();
@@ -221,26 +228,6 @@ export class CanvasView {
       if (!(e instanceof MouseEvent) || !(e.buttons & 4 || (this.#isPanning && e.buttons & 1))) return;
       this.#viewport.panBy(e.movementX, e.movementY);
     });
-  }
-
-  #listenToTyping(): void {
-    const canvas = this.#canvas;
-    canvas.on('text:editing:entered', ({ target }) => {
-      target.hiddenTextarea?.setAttribute('aria-label', this.#shown?.typingLabel ?? '');
-      // A phone zooms into a field of smaller letters.
-      target.hiddenTextarea?.style.setProperty('font-size', '16px');
-    });
-    canvas.on('text:changed', ({ target }) => {
-      const id = this.#objects.idOf(target);
-      if (id) this.#events.onChange([{ id, change: { text: target.text } }], `text:${id}`);
-    });
-    canvas.on('text:editing:exited', ({ target }) => {
-      const id = this.#objects.idOf(target);
-      if (id && target.text.trim() === '') this.#events.onEmptied(id);
-    });
-    // Who goes to a field or a button has done with typing here.
-    const onFocus = ({ target }: FocusEvent): void => this.#objects.stopTyping(target);
-    document.addEventListener('focusin', onFocus, { signal: this.#listening.signal });
   }
 
   #stage(context: CanvasRenderingContext2D, part: 'below' | 'above'): void {
