@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import sharp from 'sharp';
 import { z } from 'zod';
-import { expect, signIn, test } from './fixtures';
+import { expect, expectAccessible, signIn, test } from './fixtures';
 import { addPlainProduct, openStore, query } from './own-store';
 
 const OWNER = 'owner@brightside.test';
@@ -170,6 +170,14 @@ test.describe('several elements', () => {
     await page.keyboard.press('Control+d');
     await expect(layer(page, 'Upper')).toHaveCount(2);
     await expect(layer(page, 'Lower')).toHaveCount(2);
+    await expect(chosen).toBeVisible();
+    await page.keyboard.press('Control+c');
+    await page.getByText('Back', { exact: true }).click();
+    await expect(layer(page, 'Upper')).toHaveCount(0);
+    await page.keyboard.press('Control+v');
+    await expect(layer(page, 'Upper')).toHaveCount(1);
+    await expect(layer(page, 'Lower')).toHaveCount(1);
+    await expectAccessible(page);
   });
 });
 
