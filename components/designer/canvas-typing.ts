@@ -1,5 +1,5 @@
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
-import type { CanvasEvents } from './canvas-view';
+import type { CanvasEvents } from './canvas-events';
 import type { FabricObjects } from './fabric-objects';
 
 /** Tells what is typed into a text where it stands (DSN-09): each letter, and that nothing is left of it. */

@@ -3,26 +3,11 @@ import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import { type Snap, snapBox, snapLines } from '@/lib/domain/scene/snap';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
+import type { CanvasEvents, Changed } from './canvas-events';
 import { listenToTyping } from './canvas-typing';
 import { drawStage, type Stage } from './draw-stage';
 import { type EditorObject, FabricObjects, LOOK } from './fabric-objects';
 import { Viewport } from './viewport';
-
-/** What became of one element. */
-export interface Changed {
-  readonly id: string;
-  readonly change: ElementChange;
-}
-
-/** What a gesture on the canvas means; the view itself changes nothing but what it shows. */
-export interface CanvasEvents {
-  /** All that one gesture has changed. */
-  readonly onChange: (changed: readonly Changed[], group: string | null) => void;
-  readonly onSelect: (ids: readonly string[]) => void;
-  /** A text that was left without a letter. */
-  readonly onEmptied: (id: string) => void;
-  readonly onZoom: (percent: number) => void;
-}
 
 export interface Shown {
   readonly scene: Scene;

@@ -2,7 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
-import { type CanvasEvents, CanvasView, type Shown } from './canvas-view';
+import type { CanvasEvents } from './canvas-events';
+import { CanvasView, type Shown } from './canvas-view';
 
 const loadFabric = (): Promise<Fabric> => import('fabric');
 
