@@ -6,7 +6,7 @@ import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
 import { refundRowSchema } from './refunds';
-import { amount, currency, region, side, tenantParams, uuid, wireDate } from './wire';
+import { amount, currency, isoDay, region, side, tenantParams, uuid, wireDate } from './wire';
 
 const listOf = (isKnown: (value: string) => boolean) =>
   z
@@ -20,7 +20,6 @@ const listOf = (isKnown: (value: string) => boolean) =>
     )
     // What is not known matches nothing, which is not the same as no filter.
     .transform((values) => (values.length > 0 ? values.filter(isKnown) : undefined));
-const day = z.iso.date('invalid');
 
 /** Which orders: the parameters of the list's address, of an export and of work on everything that matches (ORD-08). */
 export const orderFilterSchema = z.object({
@@ -36,8 +35,8 @@ export const orderFilterSchema = z.object({
   store: z.string().max(80).optional(),
   region: z.union([region, z.literal('').transform(() => undefined)]).optional(),
   /** First and last day, YYYY-MM-DD in London's time, both included. */
-  from: day.optional(),
-  to: day.optional(),
+  from: isoDay.optional(),
+  to: isoDay.optional(),
 });
 export type OrderFilter = z.output<typeof orderFilterSchema>;
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { parseDecimal } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE, VOUCHER_STATES, voucherCode } from '@/lib/domain/vouchers/codes';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, numericId, region, storeParams } from './wire';
+import { amount, currency, moment, numericId, region, storeParams } from './wire';
 
 const voucherSchema = z.object({
   id: z.number(),
@@ -28,7 +28,6 @@ const discount = z.union([z.number(), z.string()], 'required').transform((value,
   context.issues.push({ code: 'custom', input: value, message: value === '' ? 'required' : 'invalid' });
   return z.NEVER;
 });
-const moment = z.iso.datetime({ offset: true, error: 'invalid' }).transform((text) => new Date(text));
 const limit = z.number().int('whole numbers only').min(1, 'too small').max(1_000_000, 'too large').nullable();
 const prefix = z
   .string()

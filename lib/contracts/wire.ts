@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCalendarMoment } from '@/lib/domain/dates/calendar';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { GATEWAY_KINDS, INTENT_STATUSES } from '@/lib/domain/payments/intents';
@@ -37,6 +38,14 @@ export const slug = z
   .string()
   .max(80)
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+
+/** A day, YYYY-MM-DD. There is no year 0, which the database would refuse. */
+export const isoDay = z.iso.date('invalid').refine((day) => !day.startsWith('0000'), 'invalid');
+/** A moment with its offset, parsed to a Date. Offsets at the ends of the calendar lead out of it: then it is refused. */
+export const moment = z.iso
+  .datetime({ offset: true, error: 'invalid' })
+  .transform((text) => new Date(text))
+  .refine(isCalendarMoment, 'invalid');
 
 /** DD-MM-YYYY (MNY-15). */
 export const wireDate = z.string().regex(/^\d{2}-\d{2}-\d{4}$/);

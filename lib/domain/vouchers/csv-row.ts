@@ -1,3 +1,4 @@
+import { isCalendarMoment } from '../dates/calendar';
 import { parseDecimal } from '../money/decimal';
 import { voucherCode } from './codes';
 
@@ -84,7 +85,7 @@ function readMoment(text: string, timeOfDay: string): Date | null | undefined {
   if (!/^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})?)?$/.test(text)) return undefined;
   const full = text.length === 10 ? `${text}T${timeOfDay}Z` : text.replace(' ', 'T');
   const moment = new Date(/(Z|[+-]\d{2}:\d{2})$/.test(full) ? full : `${full}Z`);
-  return Number.isNaN(moment.getTime()) ? undefined : moment;
+  return isCalendarMoment(moment) ? moment : undefined;
 }
 
 function readFlag(text: string, byDefault: boolean): boolean | undefined {
