@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import type { StorePagesWire } from '@/lib/contracts/store-config';
 import type { Tx } from '@/lib/db/client';
-import { events, storeContents } from '@/lib/db/schema';
+import { colourSets, events, fontSets, storeContents } from '@/lib/db/schema';
 import { contentOf } from '@/lib/domain/store/config-wire';
 import {
   colourSetSchema,
@@ -10,12 +10,13 @@ import {
   type StoreConfigChange,
   storeConfigChange,
 } from '@/lib/domain/store/store-config';
+import { richTextSchema } from '@/lib/domain/text/document';
 import { documentOf } from '@/lib/domain/text/markup';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { changeOwnEvent, type OwnEvent, withOwnEvent } from '../events/own-event';
 import { fieldErrors } from '../http/route';
-import { type Actor, writeColourSet, writeFontSet } from './looks';
+import { type Actor, holdSet, writeColourSet, writeFontSet } from './looks';
 import { findContent, listColourSets, listFontSets } from './queries';
 import { configurationWire } from './wire';
 
@@ -77,7 +78,13 @@ export function saveConfiguration(
 /** Parses the fields that are given. @throws AppError `invalid` with `storeConfig.{field}` for each that is refused */
 export function readChange(given: unknown): StoreConfigChange {
   const parsed = storeConfigChange.safeParse(withoutNulls(given));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { aboutUsPageContent: about } = parsed.data;
+    // A document that its page can't read would take the whole store down with it.
+    if (about !== undefined && !richTextSchema.safeParse(documentOf(about)).success)
+      throw invalidFields({ 'storeConfig.aboutUsPageContent': ['too long'] });
+    return parsed.data;
+  }
   const issues = parsed.error.issues.map((issue) => ({ ...issue, path: ['storeConfig', ...issue.path] }));
   throw fieldErrors(new z.ZodError(issues));
 }
@@ -97,7 +104,7 @@ async function chooseSets(tx: Tx, actor: Actor, event: OwnEvent, { colourSet, fo
         const known = id ? (await listColourSets(tx, actor)).find((set) => set.id === id) : null;
         if (id && !known) throw notFound();
         const changed = known && Object.entries(fields).some(([field, value]) => Reflect.get(known, field) !== value);
-        if (known && !changed) return known.id;
+        if (known && !changed) return holdSet(tx, colourSets, known);
         if (known?.tenantId === null) throw platformSet();
         return writeColourSet(tx, actor, known?.id ?? null, complete(colourSetSchema, { ...known, ...fields }));
       })
@@ -114,7 +121,7 @@ async function chooseSets(tx: Tx, actor: Actor, event: OwnEvent, { colourSet, fo
           fontTwo: known.fontTwo,
         };
         const wanted = complete(fontSetSchema, { ...base, ...fields });
-        if (known && base && lookOf(base) === lookOf(wanted)) return known.id;
+        if (known && base && lookOf(base) === lookOf(wanted)) return holdSet(tx, fontSets, known);
         if (known?.tenantId === null) throw platformSet();
         return writeFontSet(tx, actor, known?.id ?? null, wanted);
       })
