@@ -66,8 +66,22 @@ export async function writeFontSet(tx: Tx, actor: Actor, id: number | null, fiel
   return row.id;
 }
 
+/** A set that a store is to wear, held until it does: nobody deletes it meanwhile. The platform's are never deleted.
+ *  @throws AppError `not_found` for one that was deleted at this moment */
+export async function holdSet(
+  tx: Tx,
+  sets: typeof colourSets | typeof fontSets,
+  { id, tenantId }: { readonly id: number; readonly tenantId: number | null },
+): Promise<number> {
+  if (tenantId === null) return id;
+  const held = await tx.select({ id: sets.id }).from(sets).where(eq(sets.id, id)).for('key share');
+  if (held.length === 0) throw notFound();
+  return id;
+}
+
 /** Deletes a colour set of the tenant's own; 409 while a store wears it. */
 export async function removeColourSet(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await tx.select({ id: colourSets.id }).from(colourSets).where(ownColourSet(actor, id)).for('update');
   await assertUnworn(tx, actor, eq(events.colourSetId, id));
   const [row] = await tx.delete(colourSets).where(ownColourSet(actor, id)).returning({ name: colourSets.name });
   if (!row) throw notFound();
@@ -82,6 +96,7 @@ export async function removeColourSet(tx: Tx, actor: Actor, id: number): Promise
 
 /** Deletes a font set of the tenant's own; 409 while a store wears it. */
 export async function removeFontSet(tx: Tx, actor: Actor, id: number): Promise<void> {
+  await tx.select({ id: fontSets.id }).from(fontSets).where(ownFontSet(actor, id)).for('update');
   await assertUnworn(tx, actor, eq(events.fontSetId, id));
   const [row] = await tx.delete(fontSets).where(ownFontSet(actor, id)).returning({ name: fontSets.name });
   if (!row) throw notFound();
