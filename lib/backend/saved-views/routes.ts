@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { wrap } from '@/lib/contracts/define';
 import { MOST_VIEWS, savedViewEndpoints } from '@/lib/contracts/saved-views';
 import { isUniqueViolation, withTenant } from '@/lib/db/client';
@@ -51,6 +51,9 @@ export const savedViewRoutes = [
     wrap(
       await orNameTaken(
         withTenant(tenantId, async (tx) => {
+          // One after the other: two at once would both find room for the last one.
+          const lane = `views:${user.userId}:${body.screen}`;
+          await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lane}::text, 0))`);
           const [kept] = await tx
             .select({ rows: count() })
             .from(savedViews)
