@@ -1,9 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { recordDeed } from '../audit/record';
 import { endSessionsOf } from '../auth/queries';
+import { forgetRecoveryCodes } from '../auth/second-factor';
 import { hashPassword } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { endLinks, findLink, goneLink, type Link, sendLink, takeLink } from './links';
@@ -68,8 +69,15 @@ async function hashForLink(
   return hashPassword(input.password);
 }
 
-/** Whoever opened a link has proved the address as well. */
+/** Whoever opened a link has proved the address as well. A second factor from before nobody had is a stranger's, who
+ *  opened the account with an address that is not theirs: it would lock its owner out. */
 async function setPassword(tx: Tx, link: Link, passwordHash: string): Promise<void> {
+  const unproved = await tx
+    .update(users)
+    .set({ totpSecret: null, totpConfirmedAt: null, totpStep: null })
+    .where(and(eq(users.id, link.userId), isNull(users.emailVerifiedAt)))
+    .returning({ id: users.id });
+  if (unproved.length > 0) await forgetRecoveryCodes(tx, link.userId);
   await tx
     .update(users)
     .set({ passwordHash, emailVerifiedAt: sql`coalesce(${users.emailVerifiedAt}, now())` })
