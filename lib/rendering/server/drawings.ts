@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { invalidFields } from '@/lib/errors';
-import { DECODE_TIMEOUT_MS, decodeGate } from './gate';
+import { DECODE_TIMEOUT_MS, drawingsGate } from './gate';
 
 /** What a drawing is turned into: enough for 250 mm at 300 dpi. */
 const LONG_SIDE_PX = 3_000;
@@ -41,7 +41,7 @@ export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<
     throw invalidFields({
       file: ['The drawing holds scripts, pictures or addresses. Please save it as plain shapes.'],
     });
-  return decodeGate().run(() => toPixels(file), DECODE_TIMEOUT_MS, visitor);
+  return drawingsGate().run(() => toPixels(file), DECODE_TIMEOUT_MS, visitor);
 }
 
 async function toPixels(file: Buffer): Promise<Buffer> {

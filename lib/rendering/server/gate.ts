@@ -135,6 +135,9 @@ const DECODE_LIMITS: GateLimits = {
   refusal: 'unavailable',
   lateMessage: 'The picture could not be read in time.',
 };
+/** Drawings can be made to take long, by owners alone: one at a time, and never in a shopper's place. */
+const DRAWING_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 6, waitingEach: 2 };
+
 /** How long the reading of a sent picture may take, its waiting included. */
 export const DECODE_TIMEOUT_MS = 30_000;
 const DECODING = Symbol.for('merchloom.decode-gate');
@@ -144,4 +147,13 @@ const sharedDecoding = globalThis as { [DECODING]?: Gate };
 export function decodeGate(): Gate {
   sharedDecoding[DECODING] ??= createGate(DECODE_LIMITS);
   return sharedDecoding[DECODING];
+}
+
+const DRAWINGS = Symbol.for('merchloom.drawings-gate');
+const sharedDrawings = globalThis as { [DRAWINGS]?: Gate };
+
+/** The gate of the process before drawings, which become pixels before they are pictures. */
+export function drawingsGate(): Gate {
+  sharedDrawings[DRAWINGS] ??= createGate(DRAWING_LIMITS);
+  return sharedDrawings[DRAWINGS];
 }
