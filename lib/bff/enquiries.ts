@@ -46,7 +46,9 @@ const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 function plainPdf(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
   if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: ['The file could not be read.'] });
-  if (ACTIVE.test(text))
+  // A name may spell its letters as numbers: /J#61vaScript.
+  const spelled = text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  if (ACTIVE.test(spelled))
     throw invalidFields({ file: ['The PDF holds scripts or attachments. Please save it without.'] });
   return bytes;
 }
