@@ -1,0 +1,283 @@
+import sharp from 'sharp';
+import type { Endpoint } from '@/lib/contracts/endpoint';
+import { endpointPath } from '@/lib/contracts/path';
+import { endpoints } from '@/lib/contracts/table';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { sendApi, signedIn } from './support/browser';
+import { ownDatabase } from './support/database';
+import { mutations } from './support/mutations';
+import { paidOrder } from './support/settled';
+import { listProducts, readStore } from './support/shop';
+
+jest.setTimeout(180_000);
+ownDatabase();
+
+const SLUG = 'summer-fest';
+const TERMS = {
+  name: 'Fuzz',
+  type: 'store',
+  region: 'UK',
+  currency: 'GBP',
+  vat_rate: 20,
+  not_vat_registered: false,
+  countries: ['GB'],
+  states: [],
+};
+const CODE = {
+  discount_amount: 5,
+  usage_limit: 3,
+  valid_from: '2026-01-01T00:00:00Z',
+  valid_until: '2030-01-01T00:00:00Z',
+  active: true,
+};
+const SET = {
+  name: 'Own',
+  primary: '#112233',
+  secondary: '#445566',
+  tertiary: '#778899',
+  backgroundImage: '/art/a.webp',
+};
+const FACE = { name: 'Inter', url: '', weight: 400 };
+const FONTS = { fontSetName: 'Own', fontSetDescription: 'x', fontOne: FACE, fontTwo: FACE };
+const CONFIG = {
+  storeName: 'Summer Fest',
+  facebookUrl: 'https://facebook.com/x',
+  phone: '1',
+  address: 'a',
+  email: 'a@b.test',
+  useCustomLogo: false,
+  customLogoURL: '',
+  homeHeading: 'h',
+  homeButtonURL: '/summer-fest',
+  isAboutUsEnabled: true,
+  aboutUsPageContent: '<p>x</p>',
+  contactUsFormEmail: 'a@b.test',
+  colourSet: { id: 1 },
+  fontSet: { id: 1 },
+};
+const DOC = {
+  type: 'doc',
+  content: [
+    {
+      type: 'paragraph',
+      content: [{ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href: 'https://x.test' } }] }],
+    },
+    {
+      type: 'bulletList',
+      content: [{ type: 'listItem', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'y' }] }] }],
+    },
+  ],
+};
+const PAGES = { faqs: [{ question: 'q', answer: 'a' }], privacy: DOC, terms: null };
+const ADDRESS = {
+  name: 'Mia',
+  phone: '+44 161 496 0000',
+  address_first_line: '1 Test Road',
+  address_second_line: '',
+  address_city: 'Leeds',
+  address_county: '',
+  address_postcode: 'LS1 1AA',
+};
+
+interface Real {
+  readonly product: number;
+  readonly colour: string;
+  readonly logo: string;
+  readonly front: unknown;
+  readonly category: string;
+  readonly printMethod: string;
+}
+
+/** Bodies that are right, so that wrong parts of them get as far as the rows. */
+function rightBodies({ product, colour, logo, front, category, printMethod }: Real): Readonly<Record<string, unknown>> {
+  return {
+    'users.create': { name: 'N', email: 'n@new.test', role: 'admin' },
+    'users.update': { role: 'customer_service' },
+    'profile.update': { name: 'N', language: 'en' },
+    'profile.changeEmail': { email: 'o@new.test', current_password: 'demo-password' },
+    'profile.startSecondFactor': { current_password: 'demo-password' },
+    'profile.confirmSecondFactor': { code: '123456' },
+    'settings.saveCompany': {
+      legal_name: 'L',
+      trading_name: '',
+      registration_number: '',
+      vat_number: '',
+      not_vat_registered: false,
+      address: 'a',
+      phone: '1',
+      email: 'a@b.test',
+    },
+    'events.create': { ...TERMS, slug: 'fuzz', logo_asset_id: null },
+    'events.saveDetails': {
+      ...TERMS,
+      name: 'Summer Fest',
+      default_lang: 'en',
+      shipping: 'custom',
+      shipping_fixed: 1,
+      shipping_standard: 1,
+      shipping_standard_tracked: 2,
+      shipping_express: 3,
+      shipping_additional_item: 1,
+    },
+    'events.saveSeo': { title: 't', description: 'd', share_image: '/art/a.webp', index: true },
+    'events.setStatus': { status: 'On hold' },
+    'events.clone': { name: 'Copy', slug: 'copy' },
+    'events.adopt': {
+      image_id: logo,
+      page: { name: 'n', tagline: 't' },
+      products: [{ blank_id: 1, colours: ['white'], placement: 'centre' }],
+      region: 'UK',
+      theme: { colour_set_id: null, primary: '#000000', secondary: '#ffffff', tertiary: '#ff0000' },
+      type: 'store',
+    },
+    'eventProducts.add': { blank_id: 1, colours: ['white'], price: 10 },
+    'eventProducts.change': {
+      changes: [
+        {
+          product_id: product,
+          name: 'n',
+          description: 'd',
+          category: 'c',
+          price: 12.5,
+          vat_applies: true,
+          status: 'active',
+          locked: false,
+          colours: [colour],
+          excluded_skus: [],
+        },
+      ],
+    },
+    'eventProducts.move': { before: null },
+    'eventProducts.duplicate': { name: 'n' },
+    'eventProducts.saveDesign': { revision: null, front, back: null },
+    'vouchers.create': { ...CODE, code: 'FUZZED', listed: true },
+    'vouchers.generate': { ...CODE, count: 2, prefix: 'F-' },
+    'vouchers.update': { ...CODE, code: 'FUZZED2', listed: true },
+    'vouchers.import': { csv: 'code,discount_amount,valid_from,usage_limit\nFROMFILE,5,2026-01-01,3\n', apply: true },
+    'fulfillers.register': {
+      name: 'F',
+      contact_name: 'c',
+      email: 'f@f.test',
+      phone: '',
+      address: 'a',
+      country: 'GB',
+      ships_to: ['GB'],
+      categories: [category],
+      print_methods: [printMethod],
+      lead_time_days: 3,
+      api_endpoint: 'https://api.fulfiller.com/x',
+      api_key: 'k',
+      vat_number: '',
+    },
+    'storeConfig.update': { storeConfig: CONFIG, storePages: PAGES },
+    'storeConfig.save': { storeConfig: CONFIG, storePages: PAGES },
+    'storeConfig.draft': { storeConfig: CONFIG },
+    'storeConfig.createColourSet': SET,
+    'storeConfig.updateColourSet': SET,
+    'storeConfig.createFontSet': FONTS,
+    'storeConfig.updateFontSet': FONTS,
+    'orders.addNote': { text: 'n' },
+    'orders.correctAddress': ADDRESS,
+    'orders.refund': { amount: 1, reason: 'r', request_key: 'abcdefgh' },
+    'orders.resend': { request_key: 'abcdefgh' },
+    'orders.resendMany': {
+      request_key: 'abcdefgi',
+      filter: { q: 'x', status: 'received', from: '2026-01-01', to: '2026-02-01' },
+    },
+    'savedViews.create': { screen: 'orders', name: 'n', query: 'status=x' },
+    'savedViews.update': { name: 'n', query: 'q' },
+  };
+}
+
+/** Calls whose bodies tests/api/fuzz.test.ts breaks well enough: hardly any field, or no JSON. */
+const PLAIN = [
+  'auth.broadcasting',
+  'auth.setLang',
+  'assets.move',
+  'assets.rename',
+  'assets.upload',
+  'enquiries.send',
+  'events.setLock',
+  'profile.changePassword',
+  'profile.endSecondFactor',
+  'profile.newRecoveryCodes',
+  'profile.replacePassword',
+];
+
+const named = endpoints.filter(({ audience, bodyType }) => audience === 'user' && bodyType !== 'none');
+let right: Readonly<Record<string, unknown>>;
+let authorization: string;
+let params: Record<string, unknown>;
+beforeAll(async () => {
+  const { browser, token } = await signedIn('owner@brightside.test');
+  authorization = `Bearer ${token}`;
+  const { store, orderId } = await paidOrder(SLUG);
+  const [card] = await listProducts(store);
+  if (!card) throw new Error('the demo store has products');
+  const own = `/api/${store.tenant_id}`;
+  const dataOf = async (path: string) => Object((await browser.get(path)).json()).data;
+  const picture = await sharp({ create: { width: 40, height: 40, channels: 3, background: '#0b6e4f' } })
+    .png()
+    .toBuffer();
+  const sent = await browser.form(`${own}/assets`, { file: new File([new Uint8Array(picture)], 'logo.png') });
+  const addSet = (kind: string, body: unknown) => browser.post(`${own}/store-admin/${SLUG}/${kind}`, body);
+  const colourSet = Object((await addSet('colour-sets', SET)).json()).data.id;
+  await addSet('font-sets', FONTS);
+  const choices = await dataOf(`${own}/events/${SLUG}/fulfillers`);
+  right = rightBodies({
+    product: card.id,
+    colour: card.colours[0]?.code ?? '',
+    logo: Object(sent.json()).data.id,
+    front: (await dataOf(`${own}/events/${SLUG}/products/${card.id}/design`)).front,
+    category: choices.categories[0],
+    printMethod: choices.print_methods[0],
+  });
+  params = {
+    tenant: store.tenant_id,
+    slug: SLUG,
+    productId: card.id,
+    orderId,
+    userId: 3,
+    voucherId: 1,
+    setId: colourSet,
+    viewId: 1,
+    assetId: orderId,
+    route: ['events'],
+  };
+});
+
+let calls = 0;
+/** Each call as if from a machine of its own: limits are no answer to a wrong body. */
+const headers = () => ({
+  authorization,
+  'content-type': 'application/json',
+  [ROUTE_HEADERS.visitor]: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`,
+});
+
+describe.each(named.map((one) => [one.name, one] as const))('%s', (name, endpoint: Endpoint) => {
+  it('never fails for a right body with any part of it hostile, and the store can be read afterwards', async () => {
+    const body = right[name];
+    if (body === undefined) return expect(PLAIN).toContain(name);
+    const failed: string[] = [];
+    const first = await sendApi(endpoint.method, endpointPath(endpoint, params), {
+      body: JSON.stringify(body),
+      headers: headers(),
+    });
+    if (process.env.FUZZ_SAY) console.info(name, first.status, first.text.slice(0, 200));
+    for (const wrong of mutations(body)) {
+      const answer = await sendApi(endpoint.method, endpointPath(endpoint, params), {
+        body: JSON.stringify(wrong.body),
+        headers: headers(),
+      });
+      if (answer.status >= 500)
+        failed.push(`${answer.status} ${wrong.path} ${JSON.stringify(wrong.value)?.slice(0, 60)}`);
+      else if (answer.status >= 400) answer.problem();
+      if (answer.status < 300 && /^(events|storeConfig|settings|eventProducts)\./.test(name)) {
+        await readStore(SLUG).catch((error: unknown) =>
+          failed.push(`store gone: ${wrong.path} ${JSON.stringify(wrong.value)?.slice(0, 60)} ${String(error)}`),
+        );
+      }
+    }
+    expect(failed).toEqual([]);
+  });
+});

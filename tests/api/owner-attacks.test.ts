@@ -1,0 +1,194 @@
+import { setImmediate } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
+import sharp from 'sharp';
+import { MOST_VIEWS } from '@/lib/contracts/saved-views';
+import { decodeGate, drawingsGate } from '@/lib/rendering/server/gate';
+import { sendApi, signedIn } from './support/browser';
+import { count, ownDatabase } from './support/database';
+import { mailTo, receiveMails } from './support/mailbox';
+import { readStore } from './support/shop';
+import { tryLogIn, visitor } from './support/visitor';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const dataOf = (answer: { json(): unknown }) => Object(answer.json()).data;
+
+/** The owner's browser, with paths below their tenant. */
+async function desk() {
+  const { browser, user } = await signedIn(OWNER);
+  const own = `/api/${user.tenant_id}`;
+  const headers = { 'content-type': 'application/json' };
+  const call = (method: string, path: string, body?: object) =>
+    browser.send(method, own + path, body ? { body: JSON.stringify(body), headers } : {});
+  return { browser, own, call };
+}
+
+describe('dates that no calendar has', () => {
+  it.each(['0000-01-01', '0000-12-31'])('%s is no day of a list, an export or mails', async (day) => {
+    const { call } = await desk();
+    for (const path of [`/orders?from=${day}`, `/orders?to=${day}`, `/orders/export?from=${day}`])
+      expect([path, (await call('GET', path)).status]).toEqual([path, 422]);
+    const body = { request_key: 'dates-of-mails', filter: { from: day } };
+    expect((await call('POST', '/orders/mails', body)).status).toBe(422);
+  });
+
+  it.each(['0000-01-01T00:00:00Z', '9999-12-31T23:59:59-23:59', '0001-01-01T00:00:00+23:00'])(
+    '%s is no moment of a code, typed or in a file',
+    async (moment) => {
+      const { call } = await desk();
+      const at = '/events/summer-fest/vouchers';
+      for (const field of ['valid_from', 'valid_until']) {
+        const body = { code: `NEVER-${field}`, discount_amount: 1, [field]: moment };
+        const answer = await call('POST', at, body);
+        expect([answer.status, answer.problem().errors]).toEqual([422, { [field]: ['invalid'] }]);
+        const csv = `code,discount_amount,${field}\nNEVER-CSV,1,${moment}\n`;
+        const loaded = dataOf(await call('POST', `${at}/import`, { csv, apply: true }));
+        expect(loaded).toMatchObject({ added: 0, problems: [{ errors: { [field]: 'invalid' } }] });
+      }
+    },
+  );
+});
+
+describe('the text of an about page', () => {
+  const save = async (aboutUsPageContent: string) =>
+    (await desk()).call('POST', '/store-admin/summer-fest/configuration/update', {
+      storeConfig: { aboutUsPageContent },
+    });
+
+  it.each([
+    ['one paragraph', 'a'.repeat(45_000)],
+    ['rules', '<hr>'.repeat(10_000)],
+    ['a list', `<ul>${'<li>a</li>'.repeat(501)}</ul>`],
+    ['lines', 'a<br>'.repeat(3_000)],
+  ])('that its page could not read (%s) is refused, and the store stays', async (_what, text) => {
+    const answer = await save(text);
+    expect([answer.status, answer.problem().errors]).toEqual([422, { 'storeConfig.aboutUsPageContent': ['too long'] }]);
+    expect((await readStore('summer-fest')).slug).toBe('summer-fest');
+  });
+
+  it('loses halves of characters that were spelled as numbers', async () => {
+    expect((await save('<p>a&#55296;b&#xDFFF;c&#128512;</p>')).status).toBe(200);
+    expect(JSON.stringify((await readStore('summer-fest')).store_pages.about)).toContain('"abc😀"');
+  });
+});
+
+describe('things that happen at the same moment', () => {
+  const configuration = (slug: string) => `/store-admin/${slug}/configuration/update`;
+
+  it.each(['colour', 'font'] as const)(
+    'a %s set that is put on while it is deleted is one or the other',
+    async (kind) => {
+      const { call } = await desk();
+      const face = { name: 'Inter', weight: 400 };
+      const body = {
+        colour: { name: 'Race', primary: '#111111', secondary: '#222222' },
+        font: { fontSetName: 'Race', fontOne: face, fontTwo: face },
+      }[kind];
+      for (let round = 0; round < 8; round += 1) {
+        const { id } = dataOf(await call('POST', `/store-admin/summer-fest/${kind}-sets`, body));
+        const wear = { storeConfig: { [`${kind}Set`]: { id } } };
+        const [gone, ...worn] = await Promise.all([
+          call('DELETE', `/store-admin/summer-fest/${kind}-sets/${id}`),
+          call('POST', configuration('company-kit'), wear),
+          call('POST', configuration('launch-gift'), wear),
+        ]);
+        const isWorn = worn.some(({ status }) => status === 200);
+        for (const { status } of worn) expect([200, 422]).toContain(status);
+        expect(gone?.status).toBe(isWorn ? 409 : 200);
+      }
+    },
+  );
+
+  it('views are kept up to their number and no further', async () => {
+    const { call } = await desk();
+    const kept = await Promise.all(
+      Array.from({ length: MOST_VIEWS + 10 }, (_, n) =>
+        call('POST', '/saved-views', { screen: 'orders', name: `v${n}`, query: '' }),
+      ),
+    );
+    expect(kept.filter(({ status }) => status === 200)).toHaveLength(MOST_VIEWS);
+    expect(await count(sql`select count(*) as n from saved_views`)).toBe(MOST_VIEWS);
+  });
+});
+
+describe('an account that a stranger opened with somebody’s address', () => {
+  it('is its owner’s by a mailed link, whatever second factor the stranger put before it', async () => {
+    const [email, password] = ['victim@squatted.test', 'a strangers one'];
+    const stranger = await visitor();
+    const form = { name: 'S', email, password, company: 'S', region: 'UK', terms: true };
+    expect((await stranger.post('/api/sign-up', form)).status).toBe(200);
+    const { secret } = dataOf(await stranger.call('POST', '/api/user/second-factor', { current_password: password }));
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    expect((await stranger.call('POST', '/api/user/second-factor/confirm', { code })).status).toBe(200);
+    await receiveMails();
+    await (await visitor()).post('/api/password-reset', { email });
+    const { token } = await mailTo(email, 'reset-password');
+    const body = { token, password: 'the owners one', password_confirmation: 'the owners one' };
+    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    expect((await tryLogIn(email, 'the owners one')).answer.status).toBe(200);
+    expect((await stranger.get('/api/user')).status).toBe(401);
+  });
+
+  it('is no way around a second factor of one’s own', async () => {
+    const [email, password] = ['careful@own.test', 'a careful long one'];
+    const owner = await visitor();
+    const form = { name: 'C', email, password, company: 'C', region: 'UK', terms: true };
+    await owner.post('/api/sign-up', form);
+    const { token } = await mailTo(email, 'verify-email');
+    await owner.post('/api/email-verification', { token });
+    const { secret } = dataOf(await owner.call('POST', '/api/user/second-factor', { current_password: password }));
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await owner.call('POST', '/api/user/second-factor/confirm', { code });
+    await (await visitor()).post('/api/password-reset', { email });
+    const link = await mailTo(email, 'reset-password');
+    const body = { token: link.token, password: 'another long one', password_confirmation: 'another long one' };
+    expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
+    expect((await tryLogIn(email, 'another long one')).answer.problem().errors).toEqual({ code: ['required'] });
+  });
+});
+
+describe('files that are made to be hard', () => {
+  const picture = async () =>
+    new File(
+      [
+        new Uint8Array(
+          await sharp({ create: { width: 8, height: 8, channels: 3, background: '#f00' } })
+            .png()
+            .toBuffer(),
+        ),
+      ],
+      'a.png',
+    );
+
+  it('drawings that take long keep nobody else’s picture waiting', async () => {
+    const { browser, own } = await desk();
+    const slow = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><filter id="f"><feTurbulence
+      numOctaves="1" baseFrequency="5"/></filter><rect width="100" height="100" filter="url(#f)"/></svg>`;
+    const drawings = [1, 2, 3].map(async () => {
+      const { status } = await browser.form(`${own}/assets`, { file: new File([slow], 'a.svg') });
+      return status;
+    });
+    const form = new FormData();
+    form.append('file', await picture());
+    while (drawingsGate().running < 1 && decodeGate().running < 2) await setImmediate();
+    // Both places for what shoppers send are free.
+    expect(decodeGate().running).toBe(0);
+    const { tenant_id } = await readStore('nordic-run');
+    const sent = await sendApi('POST', `/api/${tenant_id}/nordic-run/uploads`, {
+      body: form,
+      headers: { origin: 'http://localhost:3000', 'x-client-address': '198.51.100.7' },
+    });
+    expect(sent.status).toBe(200);
+    for (const status of await Promise.all(drawings)) expect([200, 422, 503]).toContain(status);
+  });
+
+  it('a PDF may not spell what it runs in another way', async () => {
+    const { browser, own } = await desk();
+    const file = new File(['%PDF-1.4 << /S /J#61va#53cript /JS (x) >> %%EOF'], 'a.pdf');
+    const answer = await browser.form(`${own}/enquiries`, { name: 'A', email: 'a@b.test', message: 'm', file });
+    expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, ['file']]);
+  });
+});
