@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { isReadable } from '@/lib/domain/routes/readable';
 import { env } from '@/lib/env';
+import { notFound } from '@/lib/errors';
 import { routeHeaders } from '@/lib/front-door/route';
 import type { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { logger } from '@/lib/log';
@@ -62,6 +64,10 @@ export function siteListener({
     const fromPages = !isApi(url) && !(dev && url.startsWith('/__next'));
     if (fromPages && request.method !== 'GET' && request.method !== 'HEAD') return sendReadOnly(response);
     if (files.handle(request, response)) return;
+    if (!isReadable(url.split('?')[0] ?? '')) {
+      if (isApi(url)) return sendNoCall(response, requestIdOf(request));
+      if (url.startsWith('/_next/')) return sendNoFile(response);
+    }
     if (url.startsWith('/_next/') || (dev && url.includes('.'))) return next(request, response);
     if (isApi(url)) return pages.pass(request, response, next);
     if (FOLDERS.test(url) && !dev) return sendNoFile(response);
@@ -100,6 +106,17 @@ function sendReadOnly(response: ServerResponse): void {
 
 /** Folders of files: what is not there is no page either, and middleware does not look below them. */
 const FOLDERS = /^\/(?:fonts|goods|art|brand)(?:[/?]|$)/;
+
+/** The error body of the API for an address that spells no text, over which Next fails before it is looked up. */
+function sendNoCall(response: ServerResponse, requestId: string): void {
+  const { code, message, status } = notFound();
+  const headers = {
+    'content-type': 'application/json',
+    'cache-control': 'private, no-store',
+    'x-request-id': requestId,
+  };
+  response.writeHead(status, headers).end(JSON.stringify({ success: false, message, code, request_id: requestId }));
+}
 
 function sendNoFile(response: ServerResponse): void {
   const body = 'Not found';

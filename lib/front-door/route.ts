@@ -1,5 +1,6 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { isReadable } from '@/lib/domain/routes/readable';
 import { firstSegmentOf, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
 import { parsePreviewPath, SITE_PREVIEW } from '@/lib/domain/routes/site-preview';
 import { isHidden } from '@/lib/domain/store/event';
@@ -58,12 +59,9 @@ async function sitePreviewHeaders(
   };
 }
 
+/** Null for a path with any part that spells no text: no page has it, and Next fails over it. */
 function firstSegment(path: string): string | null {
-  try {
-    return decodeURIComponent(firstSegmentOf(path));
-  } catch {
-    return null;
-  }
+  return isReadable(path) ? decodeURIComponent(firstSegmentOf(path)) : null;
 }
 
 function pageExists(page: StoreRoute | null, facts: StoreFacts): boolean {

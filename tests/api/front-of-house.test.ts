@@ -10,7 +10,7 @@ jest.setTimeout(30_000);
 ownDatabase();
 
 /** What a page was rendered from, in the order of rendering. */
-let rendered: { readonly url: string; readonly host: string | undefined }[] = [];
+let rendered: { readonly url: string; readonly host: string | undefined; readonly status?: string }[] = [];
 let server: Server;
 
 beforeEach(async () => {
@@ -22,7 +22,8 @@ beforeEach(async () => {
     drain: new Drain(),
     // In Next's place: a page that shows the host it believes in, as a link or a canonical address would.
     next: async (asked, response) => {
-      rendered.push({ url: asked.url ?? '', host: asked.headers.host });
+      const status = asked.headers['x-page-status'];
+      rendered.push({ url: asked.url ?? '', host: asked.headers.host, ...(status ? { status: String(status) } : {}) });
       response.setHeader('content-type', 'text/html; charset=utf-8');
       response.setHeader('x-page-cache', 'marketing');
       response.end(`<html><a href="//${asked.headers.host}/">home</a></html>`);
@@ -102,4 +103,24 @@ describe('a body sent to a page', () => {
     await ask({ method: 'POST', path: '/api/contact', begin: undefined });
     expect(rendered).toHaveLength(1);
   });
+});
+
+describe('an address whose signs are none', () => {
+  it.each(['/api/%ff', '/api/user%E0%A4%A', '/api/2/orders/%ff?page=%ff'])('is no call: %s', async (path) => {
+    const answer = await ask({ path });
+    expect([answer.status, JSON.parse(answer.body)]).toMatchObject([404, { success: false, code: 'not_found' }]);
+  });
+
+  it.each(['/_next/static/%ff', '/_next/%'])('is no file: %s', async (path) => {
+    expect((await ask({ path })).status).toBe(404);
+    expect(rendered).toEqual([]);
+  });
+
+  it.each(['/invitation/%ff', '/reset-password/%E0%A4%A', '/orders/%ff', '/%ff', '/summer-fest/%'])(
+    'is a page that is not there: %s',
+    async (path) => {
+      await ask({ path: `${path}?lang=%ff` });
+      expect(rendered).toMatchObject([{ status: '404' }]);
+    },
+  );
 });
