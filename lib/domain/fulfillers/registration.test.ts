@@ -46,6 +46,8 @@ describe('a registration', () => {
     'https://printer.local/x',
     'https://user:pw@print.test/x',
     'https://print.test:8443/x',
+    'https://print.test\\@evil.test/x',
+    'https://print.test/ x',
     'file:///etc/passwd',
     'gopher://print.test',
   ])('is not sent to %s', (address) => expect(isPublicEndpoint(address)).toBe(false));

@@ -22,7 +22,8 @@ const several = (item: z.ZodType<string>) =>
 /** An address that orders may be sent to: https, a public host by name, no user and no port of another service. Whoever
  *  sends must still look at what the name resolves to (SECURITY T20). */
 export function isPublicEndpoint(address: string): boolean {
-  if (!URL.canParse(address)) return false;
+  // Programs differ in what a backslash is, and so in which host they read.
+  if (/[\\\s]/.test(address) || !URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== 'https:' || username !== '' || password !== '' || port !== '') return false;
   const isName = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z](?:[a-z0-9-]*[a-z0-9])$/i.test(hostname);
