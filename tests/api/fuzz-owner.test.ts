@@ -178,6 +178,7 @@ function rightBodies({ product, colour, logo, front, category, printMethod }: Re
     'storeConfig.updateFontSet': FONTS,
     'orders.addNote': { text: 'n' },
     'orders.correctAddress': ADDRESS,
+    'orders.cancel': { ids: ['00000000-0000-4000-8000-000000000000'], reason: 'r' },
     'orders.refund': { amount: 1, reason: 'r', request_key: 'abcdefgh' },
     'orders.resend': { request_key: 'abcdefgh' },
     'orders.resendMany': {

@@ -7,6 +7,7 @@ import { decodeGate, drawingsGate } from '@/lib/rendering/server/gate';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
+import { paidOrder } from './support/settled';
 import { readStore } from './support/shop';
 import { tryLogIn, visitor } from './support/visitor';
 
@@ -147,6 +148,24 @@ describe('an account that a stranger opened with somebody’s address', () => {
     const body = { token: link.token, password: 'another long one', password_confirmation: 'another long one' };
     expect((await (await visitor()).post('/api/password-reset/complete', body)).status).toBe(200);
     expect((await tryLogIn(email, 'another long one')).answer.problem().errors).toEqual({ code: ['required'] });
+  });
+});
+
+describe('an order that is cancelled', () => {
+  it('can be so whatever keys its refunds had before', async () => {
+    const { call } = await desk();
+    const { orderId } = await paidOrder();
+    for (const key of ['cancel', 'cancelled'])
+      expect(
+        (await call('POST', `/orders/${orderId}/refunds`, { amount: 1, reason: 'r', request_key: `${key}-${orderId}` }))
+          .status,
+      ).toBe(200);
+    const ask = () => call('POST', '/orders/cancellations', { ids: [orderId], reason: 'no more' });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(answers.flatMap((answer) => dataOf(answer).cancelled)).toEqual([orderId]);
+    const { payment } = dataOf(await call('GET', `/orders/${orderId}`));
+    expect([payment.refundable, payment.refunded]).toEqual([0, payment.paid]);
   });
 });
 

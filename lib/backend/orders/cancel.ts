@@ -62,7 +62,8 @@ export function cancelOrder({ tenantId, user, orderId, reason }: Asked): Promise
     });
     if (amountMinor === 0) return { refund: null };
     // Cancelled once, so given back once.
-    const requestKey = `cancel-${orderId}`;
+    // No browser can send such a key, so none can take it.
+    const requestKey = `cancel:${orderId}`;
     return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
   });
 }
