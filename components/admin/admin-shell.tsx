@@ -57,7 +57,6 @@ export function AdminShell(props: {
       >
         {t('skip')}
       </a>
-      <ProgressBar label={t('loading')} />
       <nav
         aria-label={t('nav')}
         className={classes(
@@ -72,6 +71,7 @@ export function AdminShell(props: {
       </nav>
       <div className="flex min-w-0 flex-col">
         <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b border-line bg-surface px-4 py-1.5 sm:gap-2 sm:px-8">
+          <ProgressBar label={t('loading')} />
           <Link href={home} prefetch={false} className="me-auto rounded-md lg:hidden">
             <Brand />
           </Link>

@@ -220,7 +220,9 @@ test.describe('a team', () => {
     await page.getByRole('menuitem', { name: 'Change role' }).click();
     await page.getByRole('dialog').getByLabel('Account Manager').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-    await expect(row.getByText('Account Manager')).toBeVisible();
+    // The dialog names the role as well.
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(row.getByText('Account Manager').filter({ visible: true })).toBeVisible();
     expect((await colleague.goto('/settings/company-details'))?.status()).toBe(200);
 
     await page.getByRole('button', { name: 'Actions for Col League' }).click();

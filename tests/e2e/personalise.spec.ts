@@ -310,6 +310,7 @@ test.describe('personalising', () => {
       .poll(() => slide(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
       .toBeGreaterThan(0);
     await expect(page.getByText('The preview could not be drawn.', { exact: false })).toBeHidden();
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('what was written is still there after a reload', async ({ page }) => {

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LanguageOption } from '@/components/ui/language-selector';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { authEndpoints } from '@/lib/contracts/auth';
@@ -14,7 +14,7 @@ export function AccountLanguage(props: { readonly current: string; readonly lang
   const { current, languages } = props;
   const t = useTranslations('admin');
   const [chosen, setChosen] = useState(current);
-  if (languages.length < 2) return null;
+  const field = useRef<HTMLSelectElement>(null);
   const choose = async (lang: string): Promise<void> => {
     if (!isLanguage(lang)) return;
     setChosen(lang);
@@ -28,8 +28,16 @@ export function AccountLanguage(props: { readonly current: string; readonly lang
       notifyFailure(error, t('saveFailed'));
     }
   };
+  // What was chosen before the page was alive made no event that anybody heard.
+  const early = useRef(choose);
+  useEffect(() => {
+    const { value = current } = field.current ?? {};
+    if (value !== current) void early.current(value);
+  }, [current]);
+  if (languages.length < 2) return null;
   return (
     <select
+      ref={field}
       aria-label={t('language')}
       value={chosen}
       onChange={(event) => void choose(event.target.value)}
