@@ -9,6 +9,7 @@ import { enquiryEndpoints } from './enquiries';
 import { eventProductEndpoints } from './event-products';
 import { eventEndpoints } from './events';
 import { eventFulfillerEndpoints } from './fulfillers';
+import { goodsEndpoints } from './goods';
 import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
@@ -42,6 +43,7 @@ export const endpoints: readonly Endpoint[] = [
   eventProductEndpoints,
   assetEndpoints,
   builderEndpoints,
+  goodsEndpoints,
   enquiryEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,

@@ -3,12 +3,13 @@ import { NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
 import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, resolveLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { languageOfPath } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeContext, EdgeRule } from './compose';
 
 /**
  * Language of the page: `?lang` → stored choice → the store's own → English; the browser's wish counts on `/` only
- * (I18N-07, I18N-11). Nothing of it shows in the address.
+ * (I18N-07, I18N-11). Nothing of it shows in the address, but of the privacy policies, each of which is in a language.
  */
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
@@ -16,10 +17,12 @@ export const localeRule: EdgeRule = (context) => {
   const stored = request.cookies.get(LANGUAGE_COOKIE)?.value;
   const enabled = process.env.TRANSLATION_ENABLED !== '0';
   const store = request.headers.get(ROUTE_HEADERS.language);
+  const own = languageOfPath(path);
   if (enabled && isLanguage(asked)) context.locale = keep(context, asked);
   else if (enabled && path === '/' && !isLanguage(stored))
     context.locale = keep(context, acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE);
   else context.locale = resolveLanguage({ enabled, stored, storeDefault: store });
+  if (own) context.locale = own;
   return undefined;
 };
 
