@@ -34,7 +34,7 @@ const MEASURE_TOLERANCE = 0.85;
 /** Looks every line up in the store. 422 `products` with the line's number for what the store does not offer. */
 export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
   const productIds = [...new Set(lines.map((line) => line.product_id))].filter(isRowId);
-  if (productIds.length === 0) throw refuse(0, 'is not sold in this store');
+  if (productIds.length === 0) throw refuse(0, 'line_not_sold');
   const [products, variants] = await Promise.all([
     listForBasket(tx, { ...store, productIds }),
     listVariantsLike(tx, {
