@@ -5,8 +5,11 @@ import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import { AUDIT_ACTIONS } from '@/lib/domain/audit/actions';
 import { FilterChips } from '../kit/filter-chips';
-import type { AuditListFilter } from './audit-log';
 import { useAuditWords } from './use-audit-words';
+
+/** What the log shows unless its address says otherwise. */
+export const AUDIT_FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };
+export type AuditListFilter = Readonly<typeof AUDIT_FILTER>;
 
 type Named = readonly { readonly id: number; readonly name: string }[];
 

@@ -13,11 +13,8 @@ import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
 import { Pager } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
-import { AuditFilters } from './audit-filters';
+import { AUDIT_FILTER, AuditFilters, type AuditListFilter } from './audit-filters';
 import { AuditTable } from './audit-table';
-
-const FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };
-export type AuditListFilter = Readonly<typeof FILTER>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const idOf = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined);
@@ -42,7 +39,7 @@ function callOf(filter: AuditListFilter, tenantId: number, isStaff: boolean, zon
 export function AuditLog({ tenantId, isStaff }: { readonly tenantId: number; readonly isStaff: boolean }) {
   const t = useTranslations('audit');
   const zone = useTimeZone();
-  const { filter, change, clear, isFiltered } = useListFilter(FILTER);
+  const { filter, change, clear, isFiltered } = useListFilter(AUDIT_FILTER);
   const { params, query } = callOf(filter, tenantId, isStaff, zone ?? 'Europe/London');
   const log = useEndpointQuery(
     auditEndpoints.list,

@@ -45,7 +45,8 @@ export const auditEntries = pgTable(
 );
 
 /** Entries that no link of the chain holds yet. A trigger writes them with the entry, whoever writes that; sealing takes
- *  them away. `digest` is the SHA-256 of the entry as it was written, so that what is edited before it is sealed shows too. */
+ *  them away. `digest` is the SHA-256 of the entry as it was written, so that what is edited before it is sealed shows too.
+ *  @public read by the migration tool; written in SQL */
 export const auditUnsealed = pgTable('audit_unsealed', {
   entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
   tenantId: integer('tenant_id').notNull(),
@@ -55,6 +56,7 @@ export const auditUnsealed = pgTable('audit_unsealed', {
 /**
  * The chain over a tenant's audit log, a link an entry: `hash` is the SHA-256 of the link before and of the entry’s digest. Links
  * are numbered in the order of sealing, because entries are committed in another order than they are numbered.
+ * @public read by the migration tool; written in SQL
  */
 export const auditSeals = pgTable(
   'audit_seals',
