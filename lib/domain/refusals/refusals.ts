@@ -161,10 +161,6 @@ const BY_TEXT: ReadonlyMap<string, string> = new Map<string, string>([
   ...Object.entries(SENTENCES).map(([code, text]) => [text, code] as const),
 ]);
 
-/** Every code there is; each has a text in each language, or is for programs alone.
- *  @internal */
-export const REFUSAL_CODES: readonly string[] = [...BY_TEXT.values()];
-
 /** A refusal whose text names something. `params` fill the {names} of its sentence. */
 export function refusal(code: SentenceCode, params: Readonly<Record<string, string | number>>): Refusal {
   const text = SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
