@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account';
 import { assetEndpoints } from './assets';
+import { auditEndpoints } from './audit';
 import { authEndpoints } from './auth';
 import { builderEndpoints } from './builder';
 import { checkoutEndpoints } from './checkout';
@@ -45,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   builderEndpoints,
   goodsEndpoints,
   enquiryEndpoints,
+  auditEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,
