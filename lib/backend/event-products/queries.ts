@@ -1,4 +1,4 @@
-import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
@@ -11,6 +11,14 @@ interface InEvent {
 
 const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
+
+/** A price of the catalogue after the discount of the tenant's credit account, rounded half up as afterDiscountMinor does it. */
+const discounted = (
+  price: typeof blankPrices.blankMinor | typeof blankPrices.printMinor,
+  tenantId: SQLWrapper | TenantId,
+) =>
+  sql<number>`round(${price} * (10000 - coalesce((select t.discount_bps from tenants t where t.id = ${tenantId}
+    and t.credit_activated_at is not null), 0)) / 10000.0)::int`;
 
 const columns = {
   productId: products.id,
@@ -33,8 +41,8 @@ const columns = {
   priceMinor: eventProducts.priceMinor,
   vatApplies: eventProducts.vatApplies,
   category: eventProducts.category,
-  blankMinor: blankPrices.blankMinor,
-  printMinor: blankPrices.printMinor,
+  blankMinor: discounted(blankPrices.blankMinor, eventProducts.tenantId),
+  printMinor: discounted(blankPrices.printMinor, eventProducts.tenantId),
 };
 
 const onShelf = ({ tenantId, eventId }: InEvent, more?: SQL) =>
@@ -124,8 +132,8 @@ export function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region }) {
       categories: blanks.categories,
       sizes: blanks.sizes,
       printAreas: blanks.printAreas,
-      blankMinor: blankPrices.blankMinor,
-      printMinor: blankPrices.printMinor,
+      blankMinor: discounted(blankPrices.blankMinor, input.tenantId),
+      printMinor: discounted(blankPrices.printMinor, input.tenantId),
     })
     .from(blanks)
     .innerJoin(blankPrices, and(eq(blankPrices.blankId, blanks.id), eq(blankPrices.region, input.region)))
