@@ -121,7 +121,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
         {isOverlay ? null : <h1 className="sr-only">{t('title')}</h1>}
         <EmptyState
           title={t('no_payments')}
-          text={t('no_payments_text')}
+          text={t('error_no_payments')}
           icon={<Icon name="bag" className="size-6" />}
         />
       </>

@@ -9,7 +9,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { PaymentElement } from './payment-element';
 import type { PaymentElementProps, PaymentHandle } from './payment-types';
-import { refusalText, type Translate } from './texts';
+import type { Translate } from './texts';
 
 /** What a card element needs to know of an intent. */
 export type OpenPayment = Pick<
@@ -97,7 +97,7 @@ export function PaymentPanel(props: {
             className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger outline-none"
             data-payment-error
           >
-            {refusalText(t, error)}
+            {error}
           </p>
         ) : null}
         {props.recap}
