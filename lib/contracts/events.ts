@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SEO_LIMITS } from '@/lib/domain/store/event-terms';
-import { DOMAIN_PROBLEMS } from '@/lib/domain/store/own-domain';
+import { DOMAIN_PROBLEMS, DOMAIN_STATES } from '@/lib/domain/store/own-domain';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
@@ -32,14 +32,13 @@ export type EventRowWire = z.output<typeof eventRowSchema>;
 
 const domainSchema = z.object({
   host: z.string(),
-  state: z.enum(['unverified', 'verified', 'failing']),
+  state: z.enum(DOMAIN_STATES),
   /** The TXT record that proves it. */
   record: z.object({ name: z.string(), value: z.string() }),
   /** What the last check missed. */
   problem: z.enum(DOMAIN_PROBLEMS).nullable(),
   checked_at: z.string().nullable(),
 });
-export type EventDomainWire = z.output<typeof domainSchema>;
 
 /** An event as its own team edits it (EVT-14). */
 export const eventSchema = z.object({

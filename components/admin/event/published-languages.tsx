@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useId } from 'react';
 import { Checkbox } from '@/components/ui/field';
 import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 
@@ -13,6 +14,7 @@ export function PublishedLanguages(props: {
 }) {
   const { own, value, onChange } = props;
   const t = useTranslations('events.seo');
+  const id = useId();
   return (
     <fieldset className="flex min-w-0 flex-col gap-2 border-t border-line pt-5">
       <legend className="float-left text-sm font-medium">{t('languages')}</legend>
@@ -22,8 +24,9 @@ export function PublishedLanguages(props: {
           const tag = formatTag(code);
           const isOwn = code === own;
           return (
-            <label key={code} className="flex min-h-11 items-center gap-3 text-sm">
+            <label key={code} htmlFor={`${id}-${code}`} className="flex min-h-11 items-center gap-3 text-sm">
               <Checkbox
+                id={`${id}-${code}`}
                 name="published_languages"
                 value={code}
                 checked={isOwn || value.includes(code)}

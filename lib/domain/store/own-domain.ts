@@ -4,7 +4,7 @@ export const DOMAIN_PROBLEMS = ['no record', 'wrong record', 'no address', 'unre
 export type DomainProblem = (typeof DOMAIN_PROBLEMS)[number];
 
 /** Where a store's own domain stands: typed in, proved, or proved and failing its checks since. */
-export type DomainState = 'unverified' | 'verified' | 'failing';
+export const DOMAIN_STATES = ['unverified', 'verified', 'failing'] as const;
 
 /** How long a proved domain may fail its checks before the store goes back to its first address. */
 export const DOMAIN_GRACE_MS = 72 * 3_600_000;
