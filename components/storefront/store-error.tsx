@@ -4,6 +4,8 @@ import { storePath } from '@/lib/storefront/links';
 import type { StorePage } from '@/lib/storefront/server/page';
 import { failedRequest } from '@/lib/web/failure';
 
+// i18n-keys: storeError.*
+
 const TITLES: Readonly<Record<string, string>> = { 401: 'signInTitle', 403: 'forbiddenTitle', 404: 'notFoundTitle' };
 
 /** Key in `storeError` of what a status means to a shopper. */

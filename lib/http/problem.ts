@@ -1,11 +1,15 @@
 import type { HttpMethod } from '@/lib/contracts/endpoint';
-import { AppError, type ErrorCode, type FieldErrors } from '@/lib/errors';
+import type { Reason } from '@/lib/domain/refusals/reason';
+import { AppError, type ErrorCode, type FieldErrors, type FieldReasons } from '@/lib/errors';
 
 interface ProblemBody {
   readonly success: false;
   readonly message: string;
   readonly code: ErrorCode;
   readonly errors?: FieldErrors;
+  /** The same as codes, which each language has its own words for (ERR-08). */
+  readonly reason?: Reason;
+  readonly reasons?: FieldReasons;
   readonly request_id: string;
 }
 
@@ -26,14 +30,22 @@ export const knownError = (error: unknown): AppError =>
 
 /** The one error body of the API, of both tiers (operating contract), with the headers that a tier's every answer has. */
 export function problemOf(error: unknown, requestId: string, common: Readonly<Record<string, string>>): Problem {
-  const { status, code, message, errors, retryAfterSeconds } = knownError(error);
+  const { status, code, message, errors, reason, reasons, retryAfterSeconds } = knownError(error);
   const headers = new Headers(common);
   const wait = retryAfterSeconds || (RETRYABLE.has(code) ? RETRY_AFTER_SECONDS : null);
   if (wait) headers.set('retry-after', String(wait));
   return {
     status,
     headers,
-    body: { success: false, message, code, ...(errors ? { errors } : {}), request_id: requestId },
+    body: {
+      success: false,
+      message,
+      code,
+      ...(errors ? { errors } : {}),
+      ...(reason ? { reason } : {}),
+      ...(reasons ? { reasons } : {}),
+      request_id: requestId,
+    },
   };
 }
 

@@ -53,6 +53,7 @@ export function EnquiryForm(props: {
     ...fieldControl(`enquiry-${name}`, { error: errors[name], hint }),
     name,
   });
+  // i18n-keys: enquiry.name, enquiry.email, enquiry.message, enquiry.file, enquiry.company, enquiry.event_date, enquiry.quantity, enquiry.budget
   const around = (name: Name) => ({ id: `enquiry-${name}`, label: t(name), error: errors[name] });
   const optional = t('optional');
   return (

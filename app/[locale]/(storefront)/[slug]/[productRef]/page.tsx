@@ -60,6 +60,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
   const { view } = page;
   const [texts, chrome, facts] = await Promise.all([page.texts('product'), page.texts('store'), page.texts('facts')]);
   const brand = record.products.selected.values.brand;
+  // i18n-keys: store.inclVat, store.plusTax
   const note = priceNoteKey(view, product.vatApplies);
   const trail = [
     { path: storePath(view.slug), label: chrome('home') },

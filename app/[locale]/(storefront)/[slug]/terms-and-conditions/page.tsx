@@ -24,6 +24,7 @@ export default async function TermsPage({ params }: TermsProps) {
   const sections = [
     { title: texts('sellerTitle'), text: texts('sellerText', { company: seller }) },
     { title: texts('ordersTitle'), text: texts('ordersText') },
+    // i18n-keys: storeTerms.pricesTax, storeTerms.pricesVat, storeTerms.pricesPlain
     { title: texts('pricesTitle'), text: texts(pricesKey(page)) },
     { title: texts('deliveryTitle'), text: texts('deliveryText') },
     { title: texts('returnsTitle'), text: texts('returnsText') },
