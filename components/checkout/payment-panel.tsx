@@ -6,6 +6,7 @@ import { Checkbox } from '@/components/ui/field';
 import { Loader } from '@/components/ui/loader';
 import type { PayAnswer } from '@/lib/client/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { PaymentElement } from './payment-element';
 import type { PaymentElementProps, PaymentHandle } from './payment-types';
@@ -84,7 +85,7 @@ export function PaymentPanel(props: {
           publishableKey={intent.publishable_key}
           account={intent.tenant_stripe_connect_account_id}
           payer={payer}
-          returnUrl={`${window.location.origin}/${store.slug}/payment-success`}
+          returnUrl={window.location.origin + storePath(store, 'payment-success')}
           language={language}
           onFailed={props.onElementFailed}
           t={t}

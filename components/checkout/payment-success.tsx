@@ -56,7 +56,7 @@ export function PaymentSuccess(props: {
       <div className="page-width max-w-4xl py-10">
         <Confirmation
           order={found.order}
-          slug={store.slug}
+          store={store}
           language={language}
           headingLevel={2}
           isGift={store.type === 'promo'}
@@ -76,7 +76,7 @@ export function PaymentSuccess(props: {
       text={isFailed ? (found.message ?? t('payment_failed')) : t('no_order_text')}
       icon={<Icon name="bag" className="size-6" />}
       action={
-        <a href={storePath(store.slug, isFailed ? 'checkout' : '')} className={buttonClass('primary')}>
+        <a href={storePath(store, isFailed ? 'checkout' : '')} className={buttonClass('primary')}>
           {t(isFailed ? 'back_to_payment' : 'back_to_store')}
         </a>
       }
