@@ -10,6 +10,8 @@ const WORDS = [
   'at most two decimals',
   'below its uses',
   'code wrong',
+  'domain invalid',
+  'domain reserved',
   'edge spaces',
   'email invalid',
   'email taken',
