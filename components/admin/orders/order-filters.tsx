@@ -109,6 +109,7 @@ export function OrderFilters({ filter, page, isOneStore, isStaff, onChange, onCl
   );
 }
 
+// i18n-keys: orders.from, orders.to
 function Days({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   const t = useTranslations('orders');
   const id = useId();
