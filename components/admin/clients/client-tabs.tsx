@@ -11,6 +11,7 @@ const PAGES = [
 
 /** The three views of the platform's clients. */
 export function ClientTabs({ current }: { readonly current: (typeof PAGES)[number][0] }) {
+  // i18n-keys: admin.page.*
   const t = useTranslations('admin.page');
   const words = useTranslations('clients');
   return (

@@ -115,6 +115,7 @@ function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort:
 
 function OverviewRow({ row, range }: { readonly row: OverviewRowWire; readonly range: { from: string; to: string } }) {
   const t = useTranslations('revenue');
+  // i18n-keys: events.status.*
   const status = useTranslations('events.status');
   const format = useFormatter();
   return (

@@ -25,6 +25,7 @@ export const today = (): string => dayIn('Europe/London', new Date());
 /** First and last day of figures: by name with one press, or each by itself. */
 export function DaysFilter(props: { readonly range: DayRange; readonly onChange: (range: DayRange) => void }) {
   const { range, onChange } = props;
+  // i18n-keys: revenue.preset.*, revenue.from, revenue.to
   const t = useTranslations('revenue');
   const id = useId();
   const now = today();

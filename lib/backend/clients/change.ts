@@ -64,7 +64,7 @@ export function activateCredit(deed: ClientDeed) {
 /** Changes what an active credit account gives; each part that changes has an entry of its own (ADM-13). 409 without one. */
 export function changeCredit(deed: ClientDeed, credit: Credit) {
   return change(deed, async (tx, client) => {
-    if (!client.creditActivatedAt) throw new AppError('conflict', 'Activate the credit account first.');
+    if (!client.creditActivatedAt) throw new AppError('conflict', 'This client has no credit account.');
     const { discount_percent: discountBps, shipping_discount_percent: shippingDiscountBps, limit } = credit;
     if (discountBps !== undefined && discountBps !== client.discountBps) {
       await update(tx, client, { discountBps });
