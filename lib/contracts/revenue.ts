@@ -15,7 +15,6 @@ const meta = z.object({ page: z.number(), per_page: z.number(), total: z.number(
 /** What orders of one currency came to. `net` + `vat` = `total`. */
 const sums = { currency, orders: z.number().int(), net: amount, vat: amount, total: amount };
 const revenueRowSchema = z.object({ client: z.object({ id: z.number().int(), name: z.string() }), region, ...sums });
-export type RevenueRowWire = z.output<typeof revenueRowSchema>;
 const totalSchema = z.object(sums);
 export type RevenueTotalWire = z.output<typeof totalSchema>;
 const seriesSchema = z.object({

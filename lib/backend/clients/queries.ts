@@ -91,7 +91,6 @@ export async function findClient(tx: Tx, clientId: number) {
     .where(and(eq(tenants.id, clientId), isClient));
   return row ?? null;
 }
-export type FoundClient = NonNullable<Awaited<ReturnType<typeof findClient>>>;
 
 /** The stores of a client by name, with the orders that each had. */
 export function listClientStores(tx: Tx, clientId: number) {

@@ -20,4 +20,3 @@ export const CLIENT_SORTS = [
   'orders-desc',
   'last-order',
 ] as const;
-export type ClientSort = (typeof CLIENT_SORTS)[number];
