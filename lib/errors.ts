@@ -28,7 +28,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export type FieldErrors = Record<string, string[]>;
 
 /** The reasons behind the messages of each field, in their order; null where a message is nobody's text but its own. */
-export type FieldReasons = Record<string, (Reason | null)[]>;
+type FieldReasons = Readonly<Record<string, readonly (Reason | null)[]>>;
 
 /** What is refused of each field: in words that are their own reason, or as a refusal that names something. */
 export type Refused = Readonly<Record<string, readonly (string | Refusal)[]>>;

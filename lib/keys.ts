@@ -12,6 +12,7 @@ const PURPOSES = [
   'mail-link',
   'second-factor',
   'recovery-code',
+  'share-image',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

@@ -3,13 +3,14 @@ import { checkAmerican } from './messages/american';
 import { readCatalogue } from './messages/catalogue';
 import { readKeys, unusedKeys } from './messages/keys';
 import { findLiterals } from './messages/literals';
+import { checkCodes, findUncoded } from './messages/refusals';
 import { readSources } from './messages/source';
 import { checkEnglish, checkForms, checkLanguage } from './messages/texts';
 
 /**
  * `npm run i18n:check`: every language has exactly the English keys, with the same arguments, the plural forms that it
  * needs, its own words for our terms and no text left in English by accident; every key is used and every used key
- * exists; no component speaks English by itself; the American overlay changes what differs and nothing else.
+ * exists; no component speaks English by itself; what the server refuses has a code with words; the American overlay changes what differs and nothing else.
  */
 const english = readCatalogue('en');
 const sources = readSources();
@@ -25,6 +26,8 @@ const problems = [
   ...checkAmerican(american, english),
   ...use.problems,
   ...unusedKeys(english.keys(), use).map((key) => `en ${key}: is used nowhere`),
+  ...checkCodes(english),
+  ...sources.filter(({ name }) => name.startsWith('lib/')).flatMap(findUncoded),
   ...sources.filter(({ name }) => name.endsWith('.tsx')).flatMap(findLiterals),
 ];
 

@@ -4,15 +4,6 @@ import { endpoints } from '@/lib/contracts/table';
 import { ERROR_STATUS } from '@/lib/errors';
 import type { UseCase } from './context';
 
-const reason = {
-  type: 'object',
-  required: ['code'],
-  properties: {
-    code: { type: 'string' },
-    params: { type: 'object', additionalProperties: { type: ['string', 'number'] } },
-  },
-};
-
 const errorBody = {
   type: 'object',
   required: ['success', 'message', 'code', 'request_id'],
@@ -21,12 +12,6 @@ const errorBody = {
     message: { type: 'string' },
     code: { enum: Object.keys(ERROR_STATUS) },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
-    // Why, in codes that a client words in its own language; `errors` says it in English.
-    reason,
-    reasons: {
-      type: 'object',
-      additionalProperties: { type: 'array', items: { oneOf: [reason, { type: 'null' }] } },
-    },
     request_id: { type: 'string' },
   },
 };

@@ -19,6 +19,7 @@ import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures'
 import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
+import { drawShareImage, drawSiteShareImage } from './share-images';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 
 /**
@@ -59,6 +60,8 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'profile.changePassword': changePassword,
   'rendering.picture': drawPicture,
   'rendering.render': renderViews,
+  'rendering.shareImage': drawShareImage,
+  'rendering.siteShareImage': drawSiteShareImage,
   'rendering.upload': receiveUpload,
   'rendering.uploaded': sendUpload,
   'storeConfig.update': saveStoreConfig,

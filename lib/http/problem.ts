@@ -1,15 +1,12 @@
 import type { HttpMethod } from '@/lib/contracts/endpoint';
-import type { Reason } from '@/lib/domain/refusals/reason';
-import { AppError, type ErrorCode, type FieldErrors, type FieldReasons } from '@/lib/errors';
+import { REFUSAL_HEADER, writeReasons } from '@/lib/domain/refusals/header';
+import { AppError, type ErrorCode, type FieldErrors } from '@/lib/errors';
 
 interface ProblemBody {
   readonly success: false;
   readonly message: string;
   readonly code: ErrorCode;
   readonly errors?: FieldErrors;
-  /** The same as codes, which each language has its own words for (ERR-08). */
-  readonly reason?: Reason;
-  readonly reasons?: FieldReasons;
   readonly request_id: string;
 }
 
@@ -34,18 +31,12 @@ export function problemOf(error: unknown, requestId: string, common: Readonly<Re
   const headers = new Headers(common);
   const wait = retryAfterSeconds || (RETRYABLE.has(code) ? RETRY_AFTER_SECONDS : null);
   if (wait) headers.set('retry-after', String(wait));
+  const why = writeReasons({ reason, reasons: reasons ?? {} });
+  if (why) headers.set(REFUSAL_HEADER, why);
   return {
     status,
     headers,
-    body: {
-      success: false,
-      message,
-      code,
-      ...(errors ? { errors } : {}),
-      ...(reason ? { reason } : {}),
-      ...(reasons ? { reasons } : {}),
-      request_id: requestId,
-    },
+    body: { success: false, message, code, ...(errors ? { errors } : {}), request_id: requestId },
   };
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { endpointPath } from '@/lib/contracts/path';
-import { reasonSchema, reasonsSchema } from '@/lib/contracts/reasons';
+import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';
@@ -19,8 +19,6 @@ const errorBody = z.object({
   message: z.string().default(''),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
-  reason: reasonSchema.nullish(),
-  reasons: reasonsSchema.optional(),
 });
 
 /** The only door from the web tier to the business. */
@@ -112,12 +110,13 @@ export async function readError(response: ApiReply): Promise<AppError> {
       detail: `status ${response.status}`,
     });
   }
-  const { code, message, errors, reason, reasons } = parsed.data;
+  const { code, message, errors } = parsed.data;
+  const { reason, reasons } = readReasons(response.headers.get(REFUSAL_HEADER));
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   return new AppError(code, message, {
     ...(errors ? { errors } : {}),
-    reason: reason ?? null,
-    ...(reasons ? { reasons } : {}),
+    reason,
+    reasons,
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
   });
 }

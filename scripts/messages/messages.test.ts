@@ -2,6 +2,7 @@
 import { checkAmerican } from './american';
 import { readKeys, unusedKeys } from './keys';
 import { findLiterals } from './literals';
+import { checkCodes, findUncoded } from './refusals';
 import { parseSource } from './source';
 import { checkEnglish, checkForms, checkLanguage } from './texts';
 
@@ -149,4 +150,34 @@ describe('the check of components', () => {
       expect(find(code)).toEqual([]);
     },
   );
+});
+
+describe('the check of refusals', () => {
+  it('finds codes without words and words without a code', () => {
+    const english = of({ 'admin.field.required': 'x', 'admin.field.strange': 'x', 'checkout.error_voucher': 'x' });
+    const problems = checkCodes(english, ['required', 'voucher', 'mute']).filter(
+      (one) => !one.includes('admin.failure'),
+    );
+    expect(problems).toEqual([
+      'en: a refusal has no words: admin.field.mute or checkout.error_mute',
+      'en admin.field.strange: is no refusal of the server',
+    ]);
+    expect(checkCodes(english)).toContain('en admin.failure.forbidden: a kind of failure has words or is wordless');
+  });
+
+  it.each([
+    "throw invalidFields({ name: ['made up'] })",
+    "throw new AppError('conflict', 'made up')",
+    "const name = z.string().min(1, 'made up')",
+  ])('finds English without a code in %s', (code) => {
+    expect(findUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([
+      expect.stringContaining('“made up” has no code'),
+    ]);
+  });
+
+  it('leaves alone what has one', () => {
+    const code =
+      "throw invalidFields({ name: ['required'] }); z.string().max(9, 'too long'); new AppError('internal', 'Oh');";
+    expect(findUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([]);
+  });
 });

@@ -40,6 +40,8 @@ export const RECORDED_ACTIONS = [
   'orders exported',
   'event details updated',
   'event search appearance updated',
+  'event address changed',
+  'event domain changed',
   'event product updated',
   'event products reordered',
   'product design updated',
@@ -62,5 +64,11 @@ export const RECORDED_ACTIONS = [
   'second factor disabled',
   'company details updated',
   'enquiry sent',
+  'client created',
+  'tenant verified',
+  'tenant credit account closed',
+  'credit account limit updated',
+  'client account manager changed',
+  'client revenue exported',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

@@ -10,6 +10,8 @@ const WORDS = [
   'at most two decimals',
   'below its uses',
   'code wrong',
+  'domain invalid',
+  'domain reserved',
   'edge spaces',
   'email invalid',
   'email taken',
@@ -17,7 +19,9 @@ const WORDS = [
   'exists already',
   'has orders',
   'invalid',
+  'Invalid image URL provided',
   'invalid email address',
+  'invalid link',
   'invalid promo code',
   'invalid voucher code',
   'is not a colour of this product',
@@ -45,6 +49,7 @@ const WORDS = [
   'password email',
   'password short',
   'password wrong',
+  'percent',
   'phone invalid',
   'picture invalid',
   'platform set',
@@ -65,6 +70,7 @@ const WORDS = [
   'unknown country',
   'unknown customer',
   'unknown field',
+  'unknown test method',
   'unknown font',
   'unreadable csv',
   'US only',
@@ -93,6 +99,8 @@ const SENTENCES = {
   card_insufficient_funds: 'Your card has insufficient funds.',
   card_not_authenticated:
     'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  /** The words of a payment provider, which are shown as they are (PAY-05). */
+  provider: '{text}',
   payment_begin_again: 'Test payments are not taken here. Please start the payment again.',
   payment_missing: 'There is no such payment in this store.',
   payment_returned: 'The order has changed since this payment was opened. Your money is being returned.',
@@ -124,8 +132,13 @@ const SENTENCES = {
   store_full: 'There is no room for pictures in this store at the moment. Please try again later.',
   // An owner’s house
   address_closed: 'This order’s address can no longer be changed.',
+  client_has_credit: 'This credit account is active already.',
+  client_unverified: 'Verify this client first.',
+  client_verified: 'This client was verified before.',
+  client_without_credit: 'This client has no credit account.',
   checklist_open: 'This store can’t be opened yet: its checklist has open points.',
   code_used: 'Orders have used this code. Switch it off instead.',
+  credit_requested: 'A credit account was requested before.',
   credentials: 'These credentials do not match our records.',
   customisation_unreadable: 'The customisation could not be read.',
   design_changed: 'Somebody else has changed this design meanwhile.',
@@ -142,6 +155,7 @@ const SENTENCES = {
   product_kept: '{name} is locked. Unlock it to remove it.',
   product_locked: '{name} is locked.',
   product_unchangeable: '{name} is locked. Unlock it to change it.',
+  key_used: 'This idempotency key was used for another request.',
   refund_key_used: 'This key was used for another refund.',
   refund_refused: 'The payment provider refused this refund.',
   set_used: 'In use by {names}. Choose another set there first.',
@@ -160,6 +174,9 @@ const BY_TEXT: ReadonlyMap<string, string> = new Map<string, string>([
   ...WORDS.map((words) => [words, codeOfWords(words)] as const),
   ...Object.entries(SENTENCES).map(([code, text]) => [text, code] as const),
 ]);
+
+/** Every code there is; the check of messages holds each to a text in every language. */
+export const REFUSAL_CODES: readonly string[] = [...BY_TEXT.values()];
 
 /** A refusal whose text names something. `params` fill the {names} of its sentence. */
 export function refusal(code: SentenceCode, params: Readonly<Record<string, string | number>>): Refusal {

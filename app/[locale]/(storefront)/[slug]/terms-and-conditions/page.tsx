@@ -32,7 +32,12 @@ export default async function TermsPage({ params }: TermsProps) {
     { title: texts('lawTitle'), text: texts('lawText') },
   ];
   return (
-    <TextPage page={page} title={texts('title')} aside={<CompanyDetails store={page.store} texts={company} />}>
+    <TextPage
+      page={page}
+      path="terms-and-conditions"
+      title={texts('title')}
+      aside={<CompanyDetails store={page.store} texts={company} />}
+    >
       {hasWords(own) ? <RichText text={own} /> : <TextSections sections={sections} />}
     </TextPage>
   );
