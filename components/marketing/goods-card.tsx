@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 import type { GoodsWire } from '@/lib/contracts/goods';
 import { goodsPicture, goodsSrcSet, shownColour } from '@/lib/marketing/goods-view';
@@ -39,9 +40,10 @@ export function GoodsCard(props: {
       </span>
       <div className="flex flex-col gap-1">
         <h3 className="text-base tracking-normal">
-          <a href={href} data-goods={goods.code} className="rounded-sm after:absolute after:inset-0">
+          {/* On the page that has the dialog, it opens where one is. */}
+          <Link href={href} prefetch={false} scroll={false} className="rounded-sm after:absolute after:inset-0">
             {goods.name}
-          </a>
+          </Link>
         </h3>
         <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
           <span>{by}</span>

@@ -13,8 +13,10 @@ import {
 } from '@/components/marketing/home-sections';
 import { SitePage } from '@/components/marketing/site-page';
 import { StoreShowcase } from '@/components/marketing/store-showcase';
+import { StructuredData } from '@/components/storefront/structured-data';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { goodsByCategory, regionFor } from '@/lib/marketing/goods-view';
+import { platformData } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { showcaseOf } from '@/lib/web/showcase';
@@ -34,7 +36,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function HomePage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const [answer, goods, example] = await Promise.all([
+  const [t, answer, goods, example] = await Promise.all([
+    getTranslations('marketingHome'),
     tenantApi.call(storefrontEndpoints.showcase, { params: {} }),
     loadGoods(),
     earningsExample(regionFor(null, locale), EXAMPLE_PIECES),
@@ -44,6 +47,7 @@ export default async function HomePage({ params }: Props) {
   const some = [...kinds.flatMap((kind) => kind.slice(0, 1)), ...kinds.flatMap((kind) => kind.slice(1, 2))];
   return (
     <SitePage>
+      <StructuredData data={platformData(t('metaDescription'))} />
       <HomeHero locale={locale} storeHref={stores[0] ? `/${stores[0].slug}` : null} />
       <HomeSteps goods={goods.length} />
       <HomeWays />
