@@ -16,6 +16,7 @@ export async function GoodsDetail(props: {
   readonly locale: string;
 }) {
   const { goods, place, locale } = props;
+  // i18n-keys: marketingGoods.front, marketingGoods.back
   const [t, colourTexts, facts] = await Promise.all([
     getTranslations('marketingGoods'),
     getTranslations('colours'),

@@ -23,7 +23,13 @@ export async function HomeSteps({ goods }: { readonly goods: number }) {
         </h2>
         <ol className="flex flex-col gap-14 lg:gap-24">
           {STEPS.map(({ name, screen }, index) => (
-            <li key={name} className="grid items-center gap-x-16 gap-y-6 lg:grid-cols-[1fr_1.5fr]">
+            <li
+              key={name}
+              className={classes(
+                'grid items-center gap-x-16 gap-y-6',
+                index % 2 === 1 ? 'lg:grid-cols-[1.5fr_1fr]' : 'lg:grid-cols-[1fr_1.5fr]',
+              )}
+            >
               <div className={classes('flex flex-col gap-3', index % 2 === 1 && 'lg:order-2')}>
                 <span aria-hidden="true" className="font-heading text-lg font-bold text-accent-ink tabular">
                   {index + 1}

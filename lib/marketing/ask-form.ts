@@ -40,6 +40,6 @@ export function askStart(
 /** Words for what the API says of a field, in keys. */
 export function askProblem(name: EnquiryField, message: string, texts: AskTexts): string {
   if (message === 'required') return texts.required;
-  if (message === 'too long') return texts.tooLong;
+  if (message === 'too_long') return texts.tooLong;
   return name === 'email' ? texts.invalidEmail : texts.invalid;
 }

@@ -69,9 +69,12 @@ export default async function OurProductsPage({ params, searchParams }: Props) {
         {open ? <GoodsDetail goods={open} place={places.get(open.id) ?? 0} locale={locale} /> : null}
       </GoodsDialog>
       {open ? (
-        // Without scripts nothing opens a dialog: its sheet then stands at the end of the page, where the browser goes.
+        // Without scripts nothing opens the dialog: then the same sheet stands at the head of the page.
         <noscript>
-          <style>{'.goods-dialog{display:flex;position:fixed;inset:0;z-index:50}'}</style>
+          <section className="order-first border-b border-line bg-surface">
+            <h2 className="page-width pt-8 text-3xl">{open.name}</h2>
+            <GoodsDetail goods={open} place={places.get(open.id) ?? 0} locale={locale} />
+          </section>
         </noscript>
       ) : null}
       <ClosingBand />
