@@ -1,12 +1,18 @@
 #!/usr/bin/env node
-// npm run db:migrate | npm run db:seed
+// npm run db:migrate | npm run db:seed | npm run audit:verify
 import { ensureInstalled, startProgram } from './common.mjs';
 
+const PROGRAMS = {
+  migrate: 'lib/boot/fill-database.ts',
+  seed: 'lib/boot/fill-database.ts',
+  'verify-audit': 'lib/boot/verify-audit.ts',
+};
 const task = process.argv[2];
-if (task !== 'migrate' && task !== 'seed') {
-  console.error('Usage: node scripts/db.mjs migrate|seed');
+const program = Object.hasOwn(PROGRAMS, task ?? '') ? PROGRAMS[task] : undefined;
+if (!program) {
+  console.error('Usage: node scripts/db.mjs migrate|seed|verify-audit');
   process.exit(2);
 }
 ensureInstalled();
 process.env.DEMO = task === 'seed' ? '1' : '0';
-await startProgram('lib/boot/fill-database.ts', 'production');
+await startProgram(program, 'production');

@@ -1,5 +1,6 @@
 import { accountRoutes } from './account/routes';
 import { assetRoutes } from './assets/routes';
+import { auditRoutes } from './audit/routes';
 import { authRoutes } from './auth/routes';
 import { builderRoutes } from './builder/routes';
 import { catalogueRoutes } from './catalogue/routes';
@@ -41,6 +42,7 @@ export const routes = [
   ...assetRoutes,
   ...builderRoutes,
   ...enquiryRoutes,
+  ...auditRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account';
 import { assetEndpoints } from './assets';
+import { auditEndpoints } from './audit';
 import { authEndpoints } from './auth';
 import { builderEndpoints } from './builder';
 import { checkoutEndpoints } from './checkout';
@@ -43,6 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   assetEndpoints,
   builderEndpoints,
   enquiryEndpoints,
+  auditEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,

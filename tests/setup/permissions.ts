@@ -109,6 +109,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'vouchers.remove': 'AM',
   'vouchers.import': 'AM',
   'vouchers.export': 'AM',
+  'audit.list': 'A',
+  'audit.export': 'A',
   'fulfillers.ofEvent': 'AM',
   'fulfillers.register': 'AM',
 };
@@ -119,6 +121,7 @@ export const OWN_ACCOUNT = /^(auth|profile|sessions)\./;
 /** Admin pages by their address; `[…]` are the parts that name something. */
 export const PAGES: Readonly<Record<string, string>> = {
   '/assets': 'AM',
+  '/audit-logs': 'A',
   '/custom-solutions': 'AMC',
   '/dashboard': 'AMC',
   '/events': 'AMC',

@@ -1,5 +1,6 @@
 import { parseCronItems } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
+import { sealAuditLog } from '../audit/seal';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { forgetOldCounts } from '../http/rate-limit';
 import { forgetShopperPictures } from '../uploads/shopper-pictures';
@@ -21,7 +22,7 @@ const FULFILMENTS_AT_ONCE = 4;
  */
 export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promise<{ stop(): Promise<void> }> {
   process.env.DATABASE_URL ??= databaseUrl;
-  const eachMinute = ['release-reservations', 'free-lost-jobs'].map((task) => ({
+  const eachMinute = ['release-reservations', 'free-lost-jobs', 'seal-audit-log'].map((task) => ({
     task,
     match: '* * * * *',
     identifier: task,
@@ -47,6 +48,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'forget-temporary-assets': forgetTemporaryAssets,
       'forget-shopper-pictures': forgetShopperPictures,
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
+      'seal-audit-log': async () => void (await sealAuditLog()),
     },
     parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
   });

@@ -17,7 +17,7 @@ import { CURRENCIES } from '@/lib/domain/money/money';
 import { INTENT_STATUSES } from '@/lib/domain/payments/intents';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { events } from './stores';
-import { moment, tenants, users } from './tenancy';
+import { bytea, moment, tenants, users } from './tenancy';
 
 /** Append-only: no role of the program may change or delete a row (AUD-03). */
 export const auditEntries = pgTable(
@@ -36,7 +36,40 @@ export const auditEntries = pgTable(
     details: jsonb('details').$type<Record<string, unknown>>().notNull().default({}),
   },
   // Upwards, as all that is listed newest first: see orders_newest.
-  (table) => [index('audit_entries_newest').on(table.tenantId, table.at, table.id)],
+  (table) => [
+    index('audit_entries_newest').on(table.tenantId, table.at, table.id),
+    index('audit_entries_latest').on(table.at, table.id),
+    // What shoppers and the system did is nobody's, so that checkouts write nothing here.
+    index('audit_entries_user').on(table.userId, table.at).where(sql`user_id is not null`),
+  ],
+);
+
+/** Entries that no link of the chain holds yet. A trigger writes them with the entry, whoever writes that; sealing takes
+ *  them away. `digest` is the SHA-256 of the entry as it was written, so that what is edited before it is sealed shows too.
+ *  @public read by the migration tool; written in SQL */
+export const auditUnsealed = pgTable('audit_unsealed', {
+  entryId: bigint('entry_id', { mode: 'number' }).primaryKey(),
+  tenantId: integer('tenant_id').notNull(),
+  digest: bytea('digest').notNull(),
+});
+
+/**
+ * The chain over a tenant's audit log, a link an entry: `hash` is the SHA-256 of the link before and of the entry’s digest. Links
+ * are numbered in the order of sealing, because entries are committed in another order than they are numbered.
+ * @public read by the migration tool; written in SQL
+ */
+export const auditSeals = pgTable(
+  'audit_seals',
+  {
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    n: integer('n').notNull(),
+    entryId: bigint('entry_id', { mode: 'number' }).notNull().unique(),
+    hash: bytea('hash').notNull(),
+    sealedAt: moment('sealed_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.n] })],
 );
 
 /** Pictures that shoppers or owners uploaded; the bytes lie in the storage under `storageKey`. */

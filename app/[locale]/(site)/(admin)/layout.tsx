@@ -15,6 +15,7 @@ import { requireUser } from '@/lib/web/current-user';
 const NAMESPACES = [
   'admin',
   'assets',
+  'audit',
   'auth',
   'colours',
   'designer',

@@ -1,0 +1,112 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import { AUDIT_ACTIONS } from '@/lib/domain/audit/actions';
+import { FilterChips } from '../kit/filter-chips';
+import { useAuditWords } from './use-audit-words';
+
+/** What the log shows unless its address says otherwise. */
+export const AUDIT_FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };
+export type AuditListFilter = Readonly<typeof AUDIT_FILTER>;
+
+type Named = readonly { readonly id: number; readonly name: string }[];
+
+/** Action, person, tenant and days; chips undo what is set. `tenants` null = the log is one tenant's. */
+export function AuditFilters(props: {
+  readonly filter: AuditListFilter;
+  readonly people: Named;
+  readonly tenants: Named | null;
+  readonly onChange: (part: Partial<AuditListFilter>) => void;
+  readonly onClear: () => void;
+}) {
+  const { filter, people, tenants, onChange, onClear } = props;
+  const t = useTranslations('audit');
+  const { actionName } = useAuditWords();
+  const id = useId();
+  const nameOf = (list: Named, wanted: string) => list.find((one) => String(one.id) === wanted)?.name ?? `#${wanted}`;
+  const chip = (key: keyof AuditListFilter, label: string) =>
+    filter[key] ? [{ key, label, onRemove: () => onChange({ [key]: '' }) }] : [];
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
+        <Field id={`${id}-action`} label={t('action_label')}>
+          <Select
+            {...fieldControl(`${id}-action`, {})}
+            value={filter.action}
+            onChange={(event) => onChange({ action: event.target.value })}
+          >
+            <option value="">{t('anyAction')}</option>
+            {AUDIT_ACTIONS.map((action) => (
+              <option key={action} value={action}>
+                {actionName(action)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <NameSelect
+          id={`${id}-user`}
+          label={t('user')}
+          any={t('anyUser')}
+          value={filter.user}
+          list={people}
+          onChange={(user) => onChange({ user })}
+        />
+        {tenants ? (
+          <NameSelect
+            id={`${id}-tenant`}
+            label={t('tenant')}
+            any={t('anyTenant')}
+            value={filter.tenant}
+            list={tenants}
+            onChange={(tenant) => onChange({ tenant, user: '' })}
+          />
+        ) : null}
+        {(['from', 'to'] as const).map((name) => (
+          <Field key={name} id={`${id}-${name}`} label={t(name)}>
+            <Input
+              {...fieldControl(`${id}-${name}`, {})}
+              type="date"
+              value={filter[name]}
+              onChange={(event) => onChange({ [name]: event.target.value })}
+            />
+          </Field>
+        ))}
+      </div>
+      <FilterChips
+        onClear={onClear}
+        chips={[
+          ...chip('action', actionName(filter.action)),
+          ...chip('user', nameOf(people, filter.user)),
+          ...(tenants ? chip('tenant', nameOf(tenants, filter.tenant)) : []),
+          ...chip('from', `${t('from')}: ${filter.from}`),
+          ...chip('to', `${t('to')}: ${filter.to}`),
+        ]}
+      />
+    </div>
+  );
+}
+
+function NameSelect(props: {
+  readonly id: string;
+  readonly label: string;
+  readonly any: string;
+  readonly value: string;
+  readonly list: Named;
+  readonly onChange: (value: string) => void;
+}) {
+  const { id, label, any, value, list, onChange } = props;
+  return (
+    <Field id={id} label={label}>
+      <Select {...fieldControl(id, {})} value={value} onChange={(event) => onChange(event.target.value)}>
+        <option value="">{any}</option>
+        {list.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

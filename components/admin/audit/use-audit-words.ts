@@ -1,0 +1,17 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+
+/** What is done in the product, and to what, in the reader's language. What has no translation is shown as it was written. */
+export function useAuditWords() {
+  const t = useTranslations('audit');
+  const word = (group: 'action' | 'subject' | 'field', value: string): string => {
+    const key = `${group}.${value.replaceAll(/[ .-]/g, '_')}`;
+    return /^\w+\.\w+$/.test(key) && t.has(key) ? t(key) : value;
+  };
+  return {
+    actionName: (action: string) => word('action', action),
+    subjectTypeName: (type: string) => word('subject', type),
+    fieldName: (name: string) => word('field', name).replaceAll('_', ' '),
+  };
+}

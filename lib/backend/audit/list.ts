@@ -1,0 +1,126 @@
+import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { AuditFilter } from '@/lib/contracts/audit';
+import { MOST_COUNTED } from '@/lib/contracts/orders';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { auditEntries, tenants, users } from '@/lib/db/schema';
+import { detailLines } from '@/lib/domain/audit/details';
+import { subjectName, subjectPath } from '@/lib/domain/audit/subject';
+import { startOfDay } from '@/lib/domain/dates/zone';
+import { AppError } from '@/lib/errors';
+import type { SignedIn } from '../auth/queries';
+
+const PER_PAGE = 25;
+/** A choice that is longer than this is no choice. */
+const MOST_NAMES = 500;
+
+/** Whose log is read, and by whom. */
+export interface AuditReader {
+  readonly tenantId: TenantId;
+  readonly user: SignedIn;
+}
+
+/**
+ * A page of the log (AUD-03): a tenant's own, or every tenant's for super-admins. Platform-wide even for one tenant's, because
+ * staff of the platform acts there too and has its name in no row of the tenant; each statement names the tenant.
+ * @throws AppError `forbidden` for every tenant's log without being a super-admin
+ */
+export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter & { readonly page: number }) {
+  const where = matchingEntries(reader, filter);
+  return withPlatform(async (tx) => {
+    const rows = await selectEntries(tx, where)
+      .limit(PER_PAGE)
+      .offset((page - 1) * PER_PAGE);
+    const counted = await countUpTo(tx, where);
+    return {
+      rows: rows.map((row) => entryWire(row, reader.user.superadmin)),
+      meta: {
+        page,
+        per_page: PER_PAGE,
+        total: Math.min(counted, MOST_COUNTED),
+        has_more: counted > MOST_COUNTED,
+      },
+      people: await listPeople(tx, reader, filter),
+      tenants: reader.user.superadmin ? await listTenants(tx) : [],
+    };
+  });
+}
+
+/** The one reading of the filter, for the page and for the export. */
+export function matchingEntries({ tenantId, user }: AuditReader, filter: AuditFilter): SQL | undefined {
+  if (filter.tenants === 'all' && !user.superadmin) throw new AppError('forbidden', 'Your role does not allow this.');
+  const { zone } = filter;
+  return and(
+    filter.tenants === 'own' ? eq(auditEntries.tenantId, tenantId) : undefined,
+    filter.action ? eq(auditEntries.action, filter.action) : undefined,
+    filter.user ? eq(auditEntries.userId, filter.user) : undefined,
+    filter.from ? gte(auditEntries.at, at(startOfDay(filter.from, zone))) : undefined,
+    filter.to ? lt(auditEntries.at, at(startOfDay(filter.to, zone, 1))) : undefined,
+  );
+}
+
+/** By its seconds: the first and last years of a calendar are written in ways that the database does not read. */
+const at = (moment: Date): SQL => sql`to_timestamp(${moment.getTime() / 1_000}::float8)`;
+
+/** Entries with the names of who acted and whose log it is, newest first. */
+export function selectEntries(tx: Tx, where: SQL | undefined) {
+  return tx
+    .select({
+      entry: auditEntries,
+      // To the microsecond: a Date would lose them, and with them a place to read on from.
+      atText: sql<string>`${auditEntries.at}::text`,
+      userName: users.name,
+      userEmail: users.email,
+      tenantName: tenants.name,
+    })
+    .from(auditEntries)
+    .innerJoin(tenants, eq(tenants.id, auditEntries.tenantId))
+    .leftJoin(users, eq(users.id, auditEntries.userId))
+    .where(where)
+    .orderBy(desc(auditEntries.at), desc(auditEntries.id))
+    .$dynamic();
+}
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number];
+
+async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`select count(*)::int as n from (select 1 from ${auditEntries} where ${where ?? sql`true`} limit ${MOST_COUNTED + 1}) found`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/** Whom the log may name: the tenant's people and whoever of the platform's staff acted there; with every tenant's log
+ *  whoever acted at all. */
+function listPeople(tx: Tx, { tenantId }: AuditReader, { tenants: whose }: AuditFilter) {
+  const log = whose === 'own' ? sql`and a.tenant_id = ${tenantId}` : sql``;
+  const acted = sql`exists (select from ${auditEntries} a where a.user_id = ${users.id} ${log})`;
+  const isOwn = eq(users.tenantId, tenantId);
+  return tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(whose === 'own' ? or(isOwn, and(eq(users.superadmin, true), acted)) : acted)
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id))
+    .limit(MOST_NAMES);
+}
+
+function listTenants(tx: Tx) {
+  return tx
+    .select({ id: tenants.id, name: tenants.name })
+    .from(tenants)
+    .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
+    .limit(MOST_NAMES);
+}
+
+function entryWire({ entry, userName, tenantName }: EntryRow, isStaff: boolean) {
+  return {
+    id: entry.id,
+    at: entry.at.toISOString(),
+    user: entry.userId === null ? null : { id: entry.userId, name: userName ?? `#${entry.userId}` },
+    tenant: { id: entry.tenantId, name: tenantName },
+    action: entry.action,
+    subject_type: entry.subjectType,
+    subject_name: subjectName(entry),
+    subject_path: subjectPath(entry, isStaff),
+    details: detailLines(entry.details),
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { AUDIT_ACTIONS } from '@/lib/domain/audit/actions';
+import { isTimeZone } from '@/lib/domain/dates/zone';
+import { defineEndpoint, envelope } from './define';
+import { isoDay, numericId, tenantParams } from './wire';
+
+const entrySchema = z.object({
+  id: z.number(),
+  at: z.string(),
+  /** Null: the system, or a shopper. */
+  user: z.object({ id: z.number().int(), name: z.string() }).nullable(),
+  tenant: z.object({ id: z.number().int(), name: z.string() }),
+  action: z.string(),
+  subject_type: z.string(),
+  subject_name: z.string(),
+  /** Path of the subject's page; null where it has none. */
+  subject_path: z.string().nullable(),
+  details: z.array(z.object({ name: z.string(), from: z.string().nullable(), to: z.string() })),
+});
+export type AuditEntryWire = z.output<typeof entrySchema>;
+
+const filterSchema = z.object({
+  action: z.enum(AUDIT_ACTIONS).optional(),
+  user: numericId.optional(),
+  /** First and last day, both included, as days of `zone`. */
+  from: isoDay.optional(),
+  to: isoDay.optional(),
+  /** The reader's time zone, by its IANA name. */
+  zone: z.string().max(60).refine(isTimeZone, 'invalid').default('Europe/London'),
+  /** Those of every tenant; super-admins alone may ask for them. */
+  tenants: z.enum(['own', 'all']).default('own'),
+});
+export type AuditFilter = z.output<typeof filterSchema>;
+
+const shared = { audience: 'user', action: 'audit.view', handledBy: 'tenant-api', params: tenantParams } as const;
+
+/** Who did what, for administrators (AUD-03). There is no call that changes or deletes an entry. */
+export const auditEndpoints = {
+  list: defineEndpoint({
+    ...shared,
+    name: 'audit.list',
+    method: 'GET',
+    path: '/api/:tenant/audit-logs',
+    summary: 'The audit log, newest first, 25 a page, by action, user and days; for super-admins of every tenant.',
+    query: filterSchema.extend({ page: z.coerce.number().int().min(1).max(100_000).default(1) }),
+    answer: envelope(
+      z.object({
+        rows: z.array(entrySchema),
+        /** `total` is counted up to 10 000; `has_more` says that there are more than that. */
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
+        /** Whom the log can be filtered by. */
+        people: z.array(z.object({ id: z.number().int(), name: z.string() })),
+        /** Tenants, for super-admins. */
+        tenants: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  export: defineEndpoint({
+    ...shared,
+    name: 'audit.export',
+    method: 'GET',
+    path: '/api/:tenant/audit-logs/export',
+    summary: 'All that the same filter finds, newest first, as CSV that no spreadsheet runs as formulas; streamed.',
+    query: filterSchema,
+    answer: z.unknown(),
+    answerType: 'stream',
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+};

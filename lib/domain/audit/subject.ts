@@ -1,0 +1,38 @@
+/** What an entry of the audit log is about, as far as its page can be found. */
+interface Subject {
+  readonly tenantId: number;
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** The page of an entry's subject (AUD-03), or null where it has none for this reader. `isStaff` readers see every tenant's. */
+export function subjectPath({ tenantId, subjectType, subjectId, details }: Subject, isStaff: boolean): string | null {
+  const slug = [details.slug, details.event].find((word) => typeof word === 'string' && /^[a-z0-9-]+$/.test(word));
+  switch (subjectType) {
+    case 'event':
+    case 'voucher':
+    case 'product':
+    case 'fulfiller': {
+      const page = { event: 'overview', voucher: 'vouchers', product: 'products', fulfiller: 'fulfillers/register' };
+      return slug ? `/events/${slug}/${page[subjectType]}` : null;
+    }
+    case 'order':
+      return `/orders/${encodeURIComponent(subjectId)}`;
+    case 'tenant':
+      return isStaff ? `/clients/${tenantId}` : '/settings/company-details';
+    case 'user':
+      return isStaff ? `/clients/${tenantId}` : '/users';
+    case 'asset':
+      return isStaff ? null : '/assets';
+    default:
+      return null;
+  }
+}
+
+/** What tells an entry's subject from others of its type: the name that the entry wrote down, else its number. */
+export function subjectName({ subjectId, details }: Pick<Subject, 'subjectId' | 'details'>): string {
+  const names = [details.name, details.order_ref, details.slug, details.event, details.company];
+  const name = names.find((word): word is string => typeof word === 'string' && word !== '');
+  return name ?? (/^\d+$/.test(subjectId) ? `#${subjectId}` : subjectId.slice(0, 8));
+}

@@ -1,0 +1,29 @@
+import { isTimeZone, startOfDay } from './zone';
+
+it('knows time zones by their names', () => {
+  expect(['Europe/London', 'UTC', 'America/New_York', 'Mars/Base', '', "'; drop"].map(isTimeZone)).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ]);
+});
+
+it.each([
+  ['2026-01-10', 'Europe/London', 0, '2026-01-10T00:00:00.000Z'],
+  ['2026-07-10', 'Europe/London', 0, '2026-07-09T23:00:00.000Z'],
+  ['2026-07-10', 'Asia/Tokyo', 1, '2026-07-10T15:00:00.000Z'],
+  ['2026-07-10', 'America/Los_Angeles', 0, '2026-07-10T07:00:00.000Z'],
+  // The days on which clocks change begin by the old time and end by the new one.
+  ['2026-03-29', 'Europe/Amsterdam', 0, '2026-03-28T23:00:00.000Z'],
+  ['2026-03-29', 'Europe/Amsterdam', 1, '2026-03-29T22:00:00.000Z'],
+  ['2026-12-31', 'UTC', 1, '2027-01-01T00:00:00.000Z'],
+  ['2024-02-28', 'UTC', 1, '2024-02-29T00:00:00.000Z'],
+  ['2025-02-27', 'UTC', 3, '2025-03-02T00:00:00.000Z'],
+  ['0001-01-01', 'Asia/Tokyo', 0, '0000-12-31T14:41:00.000Z'],
+  ['0050-01-01', 'UTC', 0, '0050-01-01T00:00:00.000Z'],
+])('%s in %s, %d days on, begins at %s', (day, zone, plus, at) => {
+  expect(startOfDay(day, zone, plus).toISOString()).toBe(at);
+});

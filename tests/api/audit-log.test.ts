@@ -1,0 +1,178 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { z } from 'zod';
+import { recordAudit } from '@/lib/backend/audit/record';
+import { sealAuditLog } from '@/lib/backend/audit/seal';
+import { verifyAuditLog } from '@/lib/backend/audit/verify';
+import { auditEndpoints } from '@/lib/contracts/audit';
+import type { EndpointInput } from '@/lib/contracts/endpoint';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { signIn, tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+import { readStore } from './support/shop';
+import { member } from './support/visitor';
+
+jest.setTimeout(120_000);
+const database = ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const STAFF = 'staff@merchloom.test';
+type Query = NonNullable<EndpointInput<typeof auditEndpoints.list>['query']>;
+
+async function list(email: string, query: Query = {}, tenant?: number) {
+  const { token, tenantId } = await signIn(email);
+  const call = { params: { tenant: tenant ?? tenantId }, query };
+  return (await tenantApi.call(auditEndpoints.list, call, { token })).data;
+}
+
+/** As whoever owns the database, past every role of the program. */
+async function asOwnerOfTheDatabase(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: database().url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+describe('the audit log', () => {
+  it('shows a tenant’s administrator their own tenant, newest first, 25 a page', async () => {
+    const owner = await member(OWNER);
+    const tenant = (await readStore('summer-fest')).tenant_id;
+    await owner.call('PUT', `/api/${tenant}/events/company-kit/lock`, { locked: true });
+    const { rows, meta } = await list(OWNER);
+    expect(meta).toMatchObject({ page: 1, per_page: 25, has_more: false });
+    expect(rows.length).toBe(Math.min(25, meta.total));
+    expect(new Set(rows.map((row) => row.tenant.id))).toEqual(new Set([tenant]));
+    const times = rows.map(({ at }) => at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const second = await list(OWNER, { page: 2 });
+    expect(second.rows.map(({ id }) => id).filter((id) => rows.some((row) => row.id === id))).toEqual([]);
+  });
+
+  it('shows staff every tenant, or one of them, and nobody else another one', async () => {
+    const all = await list(STAFF, { tenants: 'all', action: 'order added' });
+    const one = await list(STAFF, { action: 'order added' }, (await readStore('nordic-run')).tenant_id);
+    expect(all.meta.total).toBeGreaterThan(one.meta.total);
+    expect(new Set(one.rows.map((row) => row.tenant.name))).toEqual(new Set(['Nordhavn Live']));
+    const owner = await member(OWNER);
+    const tenant = (await readStore('summer-fest')).tenant_id;
+    expect((await owner.get(`/api/${tenant}/audit-logs?tenants=all`)).status).toBe(403);
+    expect((await owner.get(`/api/${tenant}/audit-logs/export?tenants=all`)).status).toBe(403);
+  });
+
+  it('is found by action, person and days of the reader’s zone', async () => {
+    const { token, tenantId } = await signIn(OWNER);
+    const [person] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const userId = z.number().parse(person?.id);
+    await withTenant(asTenantId(tenantId), (tx) =>
+      recordAudit(tx, {
+        tenantId: asTenantId(tenantId),
+        userId,
+        action: 'event restored',
+        subjectType: 'event',
+        subjectId: 1,
+        details: { slug: 'summer-fest', name: 'Summer Fest', status: { from: 'Draft', to: 'Active' } },
+      }),
+    );
+    const found = await list(OWNER, { action: 'event restored', user: userId });
+    expect(found.rows).toMatchObject([
+      {
+        action: 'event restored',
+        user: { id: userId },
+        subject_name: 'Summer Fest',
+        subject_path: '/events/summer-fest/overview',
+        details: [
+          { name: 'name', from: null, to: 'Summer Fest' },
+          { name: 'slug', from: null, to: 'summer-fest' },
+          { name: 'status', from: 'Draft', to: 'Active' },
+        ],
+      },
+    ]);
+    expect(found.people.map(({ id }) => id)).toContain(userId);
+    const at = new Date(found.rows[0]?.at ?? 0);
+    const day = (zone: string) => new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(at);
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      const of = async (from: string, to: string) =>
+        (await list(OWNER, { action: 'event restored', zone, from, to })).meta.total;
+      expect(await of(day(zone), day(zone))).toBe(1);
+      expect(await of('2001-01-01', '2001-01-02')).toBe(0);
+      expect(await of('0001-01-01', '9999-12-31')).toBe(1);
+    }
+    const bad = await tenantApi
+      .fetch(auditEndpoints.list, { params: { tenant: tenantId }, query: { zone: 'Mars/Base' } }, { token })
+      .catch((error: unknown) => error);
+    expect(bad).toMatchObject({ code: 'invalid' });
+  });
+
+  it('leaves as CSV with every entry of the filter', async () => {
+    const { token, tenantId } = await signIn(STAFF);
+    const query = { tenants: 'all' as const, action: 'order added' as const };
+    const { meta } = (await tenantApi.call(auditEndpoints.list, { params: { tenant: tenantId }, query }, { token }))
+      .data;
+    const file = await tenantApi.fetch(auditEndpoints.export, { params: { tenant: tenantId }, query }, { token });
+    const lines = (await new Response(file.body).text()).trimEnd().split('\r\n');
+    expect(lines.length).toBe(meta.total + 1);
+    expect(lines[0]).toContain('id,at,user,user_email,tenant_id,tenant,action,subject,subject_id,details');
+  });
+});
+
+describe('the chain over it', () => {
+  it('holds however many write and seal at once', async () => {
+    const tenantId = asTenantId((await readStore('nordic-run')).tenant_id);
+    const write = (n: number) =>
+      withTenant(tenantId, (tx) =>
+        recordAudit(tx, { tenantId, userId: null, action: 'enquiry sent', subjectType: 'enquiry', subjectId: n }),
+      );
+    await Promise.all([
+      ...Array.from({ length: 60 }, (_, n) => write(n)),
+      ...Array.from({ length: 4 }, () => sealAuditLog()),
+    ]);
+    await sealAuditLog();
+    const { chains, unsealed } = await verifyAuditLog();
+    expect(unsealed).toBe(0);
+    expect(chains.flatMap(({ faults }) => faults)).toEqual([]);
+    const [row] = await rowsOf(sql`select count(*)::int as n from audit_entries`);
+    expect(chains.reduce((sum, { links }) => sum + links, 0)).toBe(row?.n);
+  });
+
+  it('is refused every change, by the owner of the database too', async () => {
+    for (const change of [
+      'update audit_entries set action = action',
+      'delete from audit_entries where id = 1',
+      'truncate audit_entries',
+      'update audit_seals set n = n',
+      'delete from audit_seals',
+      'truncate audit_seals',
+    ])
+      await expect(asOwnerOfTheDatabase(change)).rejects.toThrow('append-only');
+  });
+
+  it('finds one edited row among 100 000, one that was deleted, and one edited before it was sealed', async () => {
+    const tenant = (await readStore('bay-conference')).tenant_id;
+    await asOwnerOfTheDatabase(`insert into audit_entries (tenant_id, action, subject_type, subject_id, details)
+      select ${tenant}, 'order added', 'load', n::text, jsonb_build_object('total_minor', n) from generate_series(1, 100000) n`);
+    const [early] = await rowsOf(sql`select max(id)::int as id from audit_entries`);
+    const tamper = (statement: string) =>
+      asOwnerOfTheDatabase(
+        'alter table audit_entries disable trigger append_only',
+        statement,
+        'alter table audit_entries enable trigger append_only',
+      );
+    await tamper(`update audit_entries set details = '{"total_minor": 1}' where id = ${early?.id}`);
+    await sealAuditLog();
+    const faultsOf = async () => (await verifyAuditLog()).chains.flatMap(({ faults }) => faults);
+    expect(await faultsOf()).toMatchObject([{ entryId: early?.id, fault: 'changed' }]);
+    const [middle] = await rowsOf(sql`select id::int from audit_entries where subject_id = '54321'`);
+    await tamper(`update audit_entries set user_id = (select min(id) from users) where id = ${middle?.id}`);
+    expect(await faultsOf()).toMatchObject([
+      { entryId: middle?.id, fault: 'changed' },
+      { entryId: early?.id, fault: 'changed' },
+    ]);
+    const [gone] = await rowsOf(sql`select id::int from audit_entries where subject_id = '77777'`);
+    await tamper(`delete from audit_entries where id = ${gone?.id}`);
+    expect((await faultsOf()).map(({ fault }) => fault)).toEqual(['changed', 'missing', 'changed']);
+  });
+});
