@@ -11,6 +11,7 @@ import { eventProductRoutes } from './event-products/routes';
 import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
+import { fulfilmentRoutes } from './fulfilment/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
 import { savedViewRoutes } from './saved-views/routes';
@@ -33,6 +34,7 @@ export const routes = [
   ...storeConfigRoutes,
   ...voucherRoutes,
   ...fulfillerRoutes,
+  ...fulfilmentRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...paymentRoutes,

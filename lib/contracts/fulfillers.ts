@@ -120,7 +120,9 @@ export const fulfillerEndpoints = {
     method: 'PUT',
     path: '/api/:tenant/fulfillers/:fulfillerId',
     summary: 'Changes a fulfiller; an empty key keeps the one that is there.',
-    body: fulfillerUpdateSchema.extend({ price_per_item: amount.nullable(), price_currency: currency.nullable() }).strict(),
+    body: fulfillerUpdateSchema
+      .extend({ price_per_item: amount.nullable(), price_currency: currency.nullable() })
+      .strict(),
     answer: envelope(fulfillerRowSchema),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
@@ -149,9 +151,9 @@ export const fulfillerEndpoints = {
     name: 'fulfillers.newSecret',
     method: 'POST',
     path: '/api/:tenant/fulfillers/:fulfillerId/secret',
-    summary: 'A new secret that orders and callbacks are signed with, shown this once; the old one is worth nothing any more.',
+    summary:
+      'A new secret that orders and callbacks are signed with, shown this once; the old one is worth nothing any more.',
     answer: envelope(z.object({ secret: z.string(), callback_url: z.string() })),
     errors: refusals,
   }),
 };
-

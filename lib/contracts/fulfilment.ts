@@ -63,9 +63,7 @@ const fulfilmentSchema = z.object({
       at: z.string(),
     }),
   ),
-  tracking: z
-    .object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() })
-    .nullable(),
+  tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
   shipped_at: z.string().nullable(),
   delayed_to: wireDate.nullable(),
   /** The page that the shopper follows it on. */
@@ -151,7 +149,8 @@ export const fulfilmentEndpoints = {
     name: 'orders.importTracking',
     method: 'POST',
     path: '/api/:tenant/orders/tracking',
-    summary: 'Tracking of many orders from CSV (reference, carrier, tracking_number, tracking_url); a wrong row keeps none of the others.',
+    summary:
+      'Tracking of many orders from CSV (reference, carrier, tracking_number, tracking_url); a wrong row keeps none of the others.',
     action: 'orders.update',
     params: tenantParams,
     bodySize: 'large',
@@ -171,7 +170,8 @@ export const fulfilmentEndpoints = {
     name: 'orders.sendMany',
     method: 'POST',
     path: '/api/:tenant/orders/batches',
-    summary: 'Sends ticked orders, or all that match a filter, to their fulfillers; begins after a while in which it can be undone.',
+    summary:
+      'Sends ticked orders, or all that match a filter, to their fulfillers; begins after a while in which it can be undone.',
     action: 'orders.update',
     params: tenantParams,
     body: z.strictObject({
@@ -327,9 +327,7 @@ export const fulfilmentEndpoints = {
         delivery_from: wireDate,
         delivery_to: wireDate,
         delayed_to: wireDate.nullable(),
-        tracking: z
-          .object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() })
-          .nullable(),
+        tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
         items: z.array(z.object({ name: z.string(), quantity: z.number(), picture: z.string().nullable() })),
       }),
     ),

@@ -59,7 +59,9 @@ export function postJson(
         else parts.push(part);
       });
       response.once('error', fail);
-      response.once('end', () => done({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }));
+      response.once('end', () =>
+        done({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+      );
     });
     request.end(body);
   });

@@ -1,5 +1,5 @@
-import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import type { Language } from '@/lib/domain/languages/languages';
+import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import type { Recipient, Submission } from '@/lib/fulfilment/provider';
 import { loadTexts } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';

@@ -40,11 +40,12 @@ const picturesOf = (line: Lines[number]): string[] =>
 export async function readProof(
   tx: Tx,
   of: OfOrder,
-): Promise<{ readonly state: 'ok' | 'coming' } | { readonly state: 'wrong'; readonly found: string }> {
+): Promise<
+  { readonly state: 'ok' } | { readonly state: 'coming' } | { readonly state: 'wrong'; readonly found: string }
+> {
   const lines = await listScenes(tx, of);
   const printed = lines.reduce(
-    (sum, line) =>
-      sum + SIDES.filter((side) => line.printAreas[side] && (line[side]?.elements.length ?? 0) > 0).length,
+    (sum, line) => sum + SIDES.filter((side) => line.printAreas[side] && (line[side]?.elements.length ?? 0) > 0).length,
     0,
   );
   const files = await tx
@@ -52,7 +53,8 @@ export async function readProof(
     .from(printFiles)
     .where(and(eq(printFiles.orderId, of.orderId), eq(printFiles.tenantId, of.tenantId)));
   const wrong = files.filter(({ proof }) => proof !== null && proof !== 'ok');
-  if (wrong.length > 0) return { state: 'wrong', found: wrong.map(({ name, proof }) => `${name}: ${proof}`).join(', ') };
+  if (wrong.length > 0)
+    return { state: 'wrong', found: wrong.map(({ name, proof }) => `${name}: ${proof}`).join(', ') };
   const ready = files.filter(({ state, proof }) => state === 'ready' && proof === 'ok').length;
   return { state: ready >= printed ? 'ok' : 'coming' };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { fulfillers, orderLines, orders } from '@/lib/db/schema';
+import { blanks, blankVariants, fulfillers, orderLines, orders } from '@/lib/db/schema';
 import type { Candidate, RoutingInput } from '@/lib/domain/fulfilment/routing';
 import { sandboxOrigin } from '@/lib/fulfilment/sandbox';
 
@@ -63,20 +63,16 @@ export async function readRoutingInput(tx: Tx, of: { tenantId: TenantId; orderId
     .from(orders)
     .where(and(eq(orders.id, of.orderId), eq(orders.tenantId, of.tenantId)));
   const lines = await tx
-    .select({
-      quantity: orderLines.quantity,
-      categories: sql<string[]>`coalesce((select b.categories from blank_variants v join blanks b on b.id = v.blank_id
-        where v.sku = ${orderLines.sku}), '{}')`,
-      method: sql<string | null>`(select b.print_method from blank_variants v join blanks b on b.id = v.blank_id
-        where v.sku = ${orderLines.sku})`,
-    })
+    .select({ quantity: orderLines.quantity, categories: blanks.categories, method: blanks.printMethod })
     .from(orderLines)
+    .leftJoin(blankVariants, eq(blankVariants.sku, orderLines.sku))
+    .leftJoin(blanks, eq(blanks.id, blankVariants.blankId))
     .where(and(eq(orderLines.orderId, of.orderId), eq(orderLines.tenantId, of.tenantId)))
     .orderBy(orderLines.position);
   return {
     country: order?.country ?? '',
     currency: order?.currency ?? '',
-    categories: lines.map(({ categories }) => categories),
+    categories: lines.map(({ categories }) => categories ?? []),
     printMethods: [...new Set(lines.flatMap(({ method }) => (method === null ? [] : [method])))],
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   };

@@ -16,7 +16,8 @@ const MOST_REASON = 500;
 
 /** One line of an error, without stack. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return [error.message, ...error.errors.map(reasonOf)].join('; ').slice(0, MOST_REASON);
+  if (error instanceof AggregateError)
+    return [error.message, ...error.errors.map(reasonOf)].join('; ').slice(0, MOST_REASON);
   const text = error instanceof Error ? error.message : String(error);
   return text.replace(/\p{C}+/gu, ' ').slice(0, MOST_REASON);
 }

@@ -91,9 +91,8 @@ async function startProcessing(work: Work): Promise<boolean> {
 /** Print files are drawn by a process of their own, which wakes the order when it has drawn the last of them. */
 async function finishProcessing(work: Work): Promise<boolean> {
   const proof = await withTenant(work.tenantId, (tx) => readProof(tx, work));
-  if (proof.state === 'coming') return false;
   if (proof.state === 'ok') return go(work, 'processed');
-  await go(work, 'artwork issue', proof.found);
+  if (proof.state === 'wrong') await go(work, 'artwork issue', proof.found);
   return false;
 }
 

@@ -1,9 +1,9 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
-import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
-import { events, fulfillers, orderLines, orders, printFiles } from '@/lib/db/schema';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blanks, blankVariants, events, fulfillers, orderLines, orders, printFiles } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import { fileKey } from '@/lib/fulfilment/links';
 import type { Recipient, Submission } from '@/lib/fulfilment/provider';
@@ -97,10 +97,11 @@ function listLines(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId:
       colourName: orderLines.colourName,
       size: orderLines.size,
       quantity: orderLines.quantity,
-      method: sql<string | null>`(select b.print_method from blank_variants v join blanks b on b.id = v.blank_id
-        where v.sku = ${orderLines.sku})`,
+      method: blanks.printMethod,
     })
     .from(orderLines)
+    .leftJoin(blankVariants, eq(blankVariants.sku, orderLines.sku))
+    .leftJoin(blanks, eq(blanks.id, blankVariants.blankId))
     .where(and(eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)))
     .orderBy(asc(orderLines.position));
 }

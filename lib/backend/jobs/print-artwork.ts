@@ -1,8 +1,8 @@
 import { withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, newId, type TenantId } from '@/lib/db/ids';
 import type { PrintArea } from '@/lib/db/schema';
-import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { checkProof } from '@/lib/domain/fulfilment/proof';
+import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
 import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/disk';
@@ -49,7 +49,13 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
   if (failures.length === 0) return withTenant(tenantId, (tx) => wakeOrder(tx, { tenantId, orderId }));
   const failure = new AggregateError(failures, `${failures.length} print files could not be drawn`);
   if (!isLastTry(attempt)) throw failure;
-  await giveUp({ tenantId, orderId, status: order.status, reason: reasonOf(failure), attempts: attempt?.job.attempts ?? 1 });
+  await giveUp({
+    tenantId,
+    orderId,
+    status: order.status,
+    reason: reasonOf(failure),
+    attempts: attempt?.job.attempts ?? 1,
+  });
 }
 
 /** What could not be drawn at the last try is missing: a person sees it, and the order does not go to print without. */

@@ -37,7 +37,13 @@ export async function announcePrintFiles(tx: Tx, rows: NewFile[]) {
     .insert(printFiles)
     .values(rows)
     .onConflictDoUpdate({ target: [printFiles.lineId, printFiles.side], set: { updatedAt: sql`now()` } })
-    .returning({ id: printFiles.id, lineId: printFiles.lineId, side: printFiles.side, state: printFiles.state, proof: printFiles.proof });
+    .returning({
+      id: printFiles.id,
+      lineId: printFiles.lineId,
+      side: printFiles.side,
+      state: printFiles.state,
+      proof: printFiles.proof,
+    });
 }
 
 /** Notes that a file lies in the storage, or that it could not be drawn. `bytes` is its size. */

@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, boolean, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
-import { PROOF_FINDINGS } from '@/lib/domain/fulfilment/proof';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { FULFILLER_PROVIDERS } from '@/lib/domain/fulfillers/registration';
+import { PROOF_FINDINGS } from '@/lib/domain/fulfilment/proof';
+import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';

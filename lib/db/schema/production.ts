@@ -14,8 +14,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
-import { orders } from './orders';
 import { refunds } from './fulfilment';
+import { orders } from './orders';
 import { events } from './stores';
 import { moment, tenants, users } from './tenancy';
 

@@ -1,5 +1,13 @@
 /** What a look at a drawn print file may find; `ok` is the only one that goes to print. */
-export const PROOF_FINDINGS = ['ok', 'missing', 'no png', 'wrong size', 'wrong dpi', 'not transparent', 'empty'] as const;
+export const PROOF_FINDINGS = [
+  'ok',
+  'missing',
+  'no png',
+  'wrong size',
+  'wrong dpi',
+  'not transparent',
+  'empty',
+] as const;
 export type ProofFinding = (typeof PROOF_FINDINGS)[number];
 
 /** What the header of a PNG says. `dpi` is rounded; null without one. */
@@ -20,7 +28,11 @@ const HEADER_BYTES = 200;
 export function readPngFacts(bytes: Uint8Array): PngFacts | null {
   if (bytes.length < 33 || SIGNATURE.some((value, at) => bytes[at] !== value)) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES));
-  const facts = { widthPx: view.getUint32(16), heightPx: view.getUint32(20), hasAlpha: bytes[24] === 8 && bytes[25] === 6 };
+  const facts = {
+    widthPx: view.getUint32(16),
+    heightPx: view.getUint32(20),
+    hasAlpha: bytes[24] === 8 && bytes[25] === 6,
+  };
   let at = 33;
   while (at + 21 <= view.byteLength) {
     const length = view.getUint32(at);
