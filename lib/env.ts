@@ -17,6 +17,9 @@ const stripePublishable = keyOf('a publishable key of Stripe, which starts with 
 const LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 const MODES = ['development', 'production', 'test'] as const;
 
+/** An IPv4 address, or an IPv6 one, in brackets where a port follows. */
+const DNS_SERVER = /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|[\da-f:]+|\[[\da-f:]+\](?::\d{1,5})?)$/i;
+
 const schema = z.object({
   NODE_ENV: z
     .enum(MODES)
@@ -43,6 +46,12 @@ const schema = z.object({
     /^postgres(ql)?$/,
     'the address of a PostgreSQL database, such as postgres://user:password@host:5432/name',
   ),
+  DNS_SERVERS: z
+    .string()
+    .default('')
+    .transform((value) => value.split(',').flatMap((server) => server.trim() || []))
+    .refine((servers) => servers.every((server) => DNS_SERVER.test(server)))
+    .describe('addresses of name servers with commas between, such as 9.9.9.9,127.0.0.1:5353'),
   TENANT_API_URL: web('the http or https address of a tenant API, such as http://10.0.0.5:3100'),
   SESSION_SECRET: text(32, 'at least 32 characters that nobody can guess'),
   DEMO: flag(true),

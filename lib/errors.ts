@@ -1,3 +1,6 @@
+import type { Reason } from './domain/refusals/reason';
+import { type Refusal, reasonOf } from './domain/refusals/refusals';
+
 /** The closed list of error codes that leave the program, each with its one HTTP status (operating contract, "Errors of the API"). */
 export const ERROR_STATUS = {
   malformed: 400,
@@ -24,6 +27,12 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 /** Messages per field, first one first. */
 export type FieldErrors = Record<string, string[]>;
 
+/** The reasons behind the messages of each field, in their order; null where a message is nobody's text but its own. */
+type FieldReasons = Readonly<Record<string, readonly (Reason | null)[]>>;
+
+/** What is refused of each field: in words that are their own reason, or as a refusal that names something. */
+export type Refused = Readonly<Record<string, readonly (string | Refusal)[]>>;
+
 /**
  * A failure that a caller outside may learn about.
  * `message` is for people and leaves the program; `detail` is for the log and never does.
@@ -31,18 +40,32 @@ export type FieldErrors = Record<string, string[]>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: FieldErrors | undefined;
+  /** Why, for each language's own words; null where `message` says it all (ERR-08). */
+  readonly reason: Reason | null;
+  readonly reasons: FieldReasons | undefined;
   readonly detail: string | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     code: ErrorCode,
-    message: string,
-    options: { errors?: FieldErrors; detail?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    message: string | Refusal,
+    options: {
+      errors?: Refused;
+      /** Of an error that came over the seam, whose texts have left their reasons behind. */
+      reason?: Reason | null;
+      reasons?: FieldReasons;
+      detail?: string;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(textOf(message), { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
-    this.errors = options.errors;
+    const { errors } = options;
+    this.errors = errors && perField(errors, textOf);
+    this.reason = options.reason === undefined ? toReason(message) : options.reason;
+    this.reasons = options.reasons ?? (errors && perField(errors, toReason));
     this.detail = options.detail;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
@@ -52,8 +75,13 @@ export class AppError extends Error {
   }
 }
 
+const textOf = (told: string | Refusal): string => (typeof told === 'string' ? told : told.text);
+const toReason = (told: string | Refusal): Reason | null => (typeof told === 'string' ? reasonOf(told) : told.reason);
+const perField = <T>(errors: Refused, read: (told: string | Refusal) => T): Record<string, T[]> =>
+  Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map(read)]));
+
 /** 422 with messages per field; the body's message is the first of them. */
-export function invalidFields(errors: FieldErrors): AppError {
+export function invalidFields(errors: Refused): AppError {
   const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
   return new AppError('invalid', first, { errors });
 }

@@ -16,6 +16,7 @@ const PURPOSES = [
   'mail-link',
   'second-factor',
   'recovery-code',
+  'share-image',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

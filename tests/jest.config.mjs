@@ -32,7 +32,11 @@ const project = async (settings) => ({
 export default async () => ({
   rootDir: root,
   projects: [
-    await project({ displayName: 'unit', testEnvironment: 'node', testMatch: ['<rootDir>/lib/**/*.test.ts'] }),
+    await project({
+      displayName: 'unit',
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/{lib,scripts}/**/*.test.ts'],
+    }),
     await project({
       displayName: 'ui',
       testEnvironment: 'jsdom',

@@ -13,6 +13,7 @@ const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
 
 /** A fulfilment status as a word, in the colour of its family (UX C15). */
 export function StatusBadge({ status }: { readonly status: string }) {
+  // i18n-keys: statuses.*
   const t = useTranslations('statuses');
   if (!isOrderStatus(status)) return <Badge>{status}</Badge>;
   return <Badge tone={TONES[statusFamily(status)]}>{t(statusKey(status))}</Badge>;

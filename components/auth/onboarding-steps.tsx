@@ -16,6 +16,7 @@ const LABELS = {
 
 /** Where an integration user stands on the way to the admin area: the steps in order, of which one is next (SHP-01). */
 export function OnboardingSteps({ user }: { readonly user: { readonly tenant_name: string } }) {
+  // i18n-keys: auth.start.steps.*
   const t = useTranslations('auth.start.steps');
   const { steps } = initialOnboarding({ integration: true });
   const next = nextOpenStep(steps);

@@ -6,9 +6,6 @@ import { useFieldWords } from '@/components/admin/kit/use-field-words';
 import { useEarlySubmit } from '@/components/ui/use-early-submit';
 import { ApiError } from '@/lib/client/api';
 
-/** Of the contract: one text for unknown e-mail and wrong password. */
-const WRONG_CREDENTIALS = 'These credentials do not match our records.';
-
 /**
  * A form of a page before sign-in. What the server refuses shows under its field, the first of them gets the focus, and
  * nothing typed is lost; everything else is said above the button. The form is marked
@@ -32,13 +29,12 @@ export function useVisitorForm(send: (data: FormData) => Promise<void>) {
     if (first instanceof HTMLElement) first.focus();
   };
   const fail = (error: unknown): void => {
-    const refused = error instanceof ApiError && error.status === 422 ? error.firstErrors : {};
+    const refused = error instanceof ApiError && error.status === 422 ? error.firstReasons : {};
     if (Object.keys(refused).length === 0) {
       setNotice(error instanceof ApiError && error.status === 429 ? t('limited') : t('failed'));
       return;
     }
-    const say = (message: string): string => (message === WRONG_CREDENTIALS ? t('wrong') : words(message));
-    refuse(Object.fromEntries(Object.entries(refused).map(([name, message]) => [name, say(message)])));
+    refuse(Object.fromEntries(Object.entries(refused).map(([name, reason]) => [name, words(reason)])));
   };
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();

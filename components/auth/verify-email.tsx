@@ -9,6 +9,8 @@ import { accountEndpoints } from '@/lib/contracts/account';
 import { AccountHeading } from './account-page';
 import { isGoneLink } from './reset-forms';
 
+// i18n-keys: auth.limited, auth.failed
+
 type State = 'busy' | 'done' | 'gone' | 'sent' | 'limited' | 'failed';
 
 /** Uses the link by a call of its own: programs that open every address of a mail use nothing up (AUT-12). */

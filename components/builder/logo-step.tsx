@@ -126,6 +126,7 @@ export function LogoStep(props: {
   );
 }
 
+// i18n-keys: builder.tooLarge, builder.tooMany, builder.offline, builder.notAPicture
 function problemOf(error: unknown): 'tooLarge' | 'tooMany' | 'offline' | 'notAPicture' {
   if (!(error instanceof ApiError)) return 'notAPicture';
   if (error.status === 413) return 'tooLarge';

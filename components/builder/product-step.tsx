@@ -92,6 +92,7 @@ function ProductCard(props: {
 }) {
   const { blank, index, state, onToggle, onColour } = props;
   const t = useTranslations('builder');
+  // i18n-keys: colours.*
   const colours = useTranslations('colours');
   const nameOf = ({ code, name }: { readonly code: string; readonly name: string }) =>
     colours.has(code) ? colours(code) : name;

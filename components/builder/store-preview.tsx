@@ -38,7 +38,7 @@ export function StorePreview({
             ))}
           </span>
           <span className="min-w-0 flex-1 truncate rounded-full bg-surface px-3 py-1 text-xs text-muted">
-            merchloom.com/{slugOf(name) || 'store'}
+            merchloom.com/{slugOf(name) || '…'}
           </span>
         </div>
         <div className="flex items-center justify-between gap-4 px-5 py-3.5">

@@ -12,7 +12,11 @@ const COUNTRIES = [
   { name: 'United States of America', label: 'États-Unis', iso2: 'US' },
 ];
 const STATES = ['Alabama', 'California'];
-const EVERY_FIELD: FormErrors = { email: ['required'], name: ['required'], address_city: ['unknown town'] };
+const EVERY_FIELD: FormErrors = {
+  email: [{ code: 'required' }],
+  name: [{ code: 'required' }],
+  address_city: [{ code: 'invalid' }],
+};
 
 function Form({ serverErrors = {} }: { readonly serverErrors?: FormErrors }) {
   const [errors, setErrors] = useState(serverErrors);
@@ -58,7 +62,7 @@ describe('the address form', () => {
     await userEvent.type(screen.getByLabelText('field_name'), 'A');
     expect(screen.getByLabelText('field_name')).toBeValid();
     expect(screen.getByLabelText('field_email')).toHaveAccessibleDescription('required');
-    expect(screen.getByLabelText('field_address_city')).toHaveAccessibleDescription('unknown town');
+    expect(screen.getByLabelText('field_address_city')).toHaveAccessibleDescription('error_invalid');
   });
 
   it('keeps what was typed for when the form is opened again', async () => {

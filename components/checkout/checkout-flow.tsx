@@ -60,7 +60,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
     onForward: checkout.forward,
     onLeave,
   });
-  useConfirmationAddress(store.slug, state.step, state.intent);
+  useConfirmationAddress(store, state.step, state.intent);
   const hasMoved = useHasChanged(state.step);
   const isPaying = state.step === 'payment' && (state.loading || checkout.isWaiting);
   const stake: Stake = isPaying ? 'payment' : state.step === 'payment' ? 'card' : 'nothing';
@@ -82,13 +82,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
   if (state.step === 'confirmation' && state.order) {
     return (
       <div className="page-width max-w-4xl py-8">
-        <Confirmation
-          order={state.order}
-          slug={store.slug}
-          language={language}
-          headingLevel={isOverlay ? 3 : 1}
-          t={t}
-        />
+        <Confirmation order={state.order} store={store} language={language} headingLevel={isOverlay ? 3 : 1} t={t} />
       </div>
     );
   }
@@ -105,7 +99,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
             title={t('empty')}
             icon={<Icon name="bag" className="size-6" />}
             action={
-              <a href={storePath(store.slug, 'products')} className={buttonClass('secondary')}>
+              <a href={storePath(store, 'products')} className={buttonClass('secondary')}>
                 {t('browse')}
               </a>
             }
@@ -121,7 +115,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
         {isOverlay ? null : <h1 className="sr-only">{t('title')}</h1>}
         <EmptyState
           title={t('no_payments')}
-          text={t('no_payments_text')}
+          text={t('error_no_payments')}
           icon={<Icon name="bag" className="size-6" />}
         />
       </>
@@ -231,9 +225,9 @@ function useHasChanged(value: string): boolean {
 }
 
 /** Gives the confirmation an address that shows it again after a reload (UX B12). */
-function useConfirmationAddress(slug: string, step: CheckoutStep, intent: PayAnswer | null): void {
+function useConfirmationAddress(store: StoreView, step: CheckoutStep, intent: PayAnswer | null): void {
   useEffect(() => {
     if (step !== 'confirmation' || !intent) return;
-    replaceAddress(confirmationAddress(slug, intent));
-  }, [slug, step, intent]);
+    replaceAddress(confirmationAddress(store, intent));
+  }, [store, step, intent]);
 }

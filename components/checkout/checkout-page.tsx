@@ -11,7 +11,5 @@ export function CheckoutPage(props: {
   readonly language: string;
   readonly setup: CheckoutSetup;
 }) {
-  return (
-    <CheckoutFlow {...props} isOverlay={false} onLeave={() => window.location.assign(storePath(props.store.slug))} />
-  );
+  return <CheckoutFlow {...props} isOverlay={false} onLeave={() => window.location.assign(storePath(props.store))} />;
 }

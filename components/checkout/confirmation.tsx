@@ -7,7 +7,7 @@ import { Price } from '@/components/ui/price';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
-import { storePath } from '@/lib/storefront/links';
+import { type StorePlaced, storePath } from '@/lib/storefront/links';
 import { colourText } from './colour-text';
 import { countryText } from './country-text';
 import { LinePictures, LineWords } from './line-words';
@@ -21,13 +21,13 @@ const COLUMNS = 'grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-cols-[6.5rem_minmax
 /** Step 5: everything about the order that now stands (CHK-15). Amounts of the order are minor units. */
 export function Confirmation(props: {
   readonly order: OrderWire;
-  readonly slug: string;
+  readonly store: StorePlaced;
   readonly language: string;
   readonly headingLevel: 1 | 2 | 3;
   readonly isGift?: boolean;
   readonly t: Translate;
 }) {
-  const { order, slug, language, headingLevel, isGift = false, t } = props;
+  const { order, store, language, headingLevel, isGift = false, t } = props;
   const { customer } = order;
   const amount = (minor: number) => <Price minor={minor} currency={order.currency} region={order.region} />;
   const isUs = order.region === 'US';
@@ -116,7 +116,7 @@ export function Confirmation(props: {
         </dl>
       </section>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <a href={storePath(slug)} className={buttonClass('primary', 'lg')}>
+        <a href={storePath(store)} className={buttonClass('primary', 'lg')}>
           {t('back_to_store')}
         </a>
         <Button look="secondary" size="lg" onClick={() => window.print()}>

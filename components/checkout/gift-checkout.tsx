@@ -54,7 +54,7 @@ export function GiftCheckout(props: {
   if (state.order) {
     return (
       <div className="page-width max-w-4xl py-8">
-        <Confirmation order={state.order} slug={store.slug} language={language} headingLevel={1} isGift t={t} />
+        <Confirmation order={state.order} store={store} language={language} headingLevel={1} isGift t={t} />
       </div>
     );
   }
@@ -72,7 +72,7 @@ export function GiftCheckout(props: {
             text={tGift('none_text')}
             icon={<Icon name="bag" className="size-6" />}
             action={
-              <a href={storePath(store.slug, 'products')} className={buttonClass('secondary')}>
+              <a href={storePath(store, 'products')} className={buttonClass('secondary')}>
                 {tGift('choose')}
               </a>
             }

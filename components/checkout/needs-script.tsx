@@ -1,20 +1,22 @@
 import { buttonClass } from '@/components/ui/button';
-import { storePath } from '@/lib/storefront/links';
+import { type StorePlaced, storePath } from '@/lib/storefront/links';
+
+const HIDE_LOADERS = '.needs-script{display:none}';
 
 /** What a browser without JavaScript is told in place of a loader that would never end: why, and whom to ask. */
 export function NeedsScript(props: {
-  readonly slug: string;
+  readonly store: StorePlaced;
   readonly title: string;
   readonly text: string;
   readonly contactLabel: string;
   readonly email: string;
   readonly phone: string;
 }) {
-  const { slug, title, text, contactLabel, email, phone } = props;
+  const { store, title, text, contactLabel, email, phone } = props;
   const link = 'w-fit text-accent-ink underline underline-offset-4';
   return (
     <noscript>
-      <style>{'.needs-script{display:none}'}</style>
+      <style>{HIDE_LOADERS}</style>
       <section className="page-width flex max-w-2xl flex-col gap-4 py-14">
         <h2 className="text-2xl">{title}</h2>
         <p className="text-body">{text}</p>
@@ -28,7 +30,7 @@ export function NeedsScript(props: {
             {phone}
           </a>
         ) : null}
-        <a href={storePath(slug, 'contact-us')} className={buttonClass('secondary', 'md', 'w-fit')}>
+        <a href={storePath(store, 'contact-us')} className={buttonClass('secondary', 'md', 'w-fit')}>
           {contactLabel}
         </a>
       </section>

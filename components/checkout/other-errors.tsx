@@ -1,9 +1,8 @@
 import { Button } from '@/components/ui/button';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
+import type { Reason } from '@/lib/domain/refusals/reason';
 import { refusalText, type Translate } from './texts';
-
-const LINE = /^line (\d+) /;
 
 /** The first message of each field that has no place of its own in the form (CHK-11). It can take the focus when no
  *  field is to blame. A product that can't be ordered any more is named, and can be taken out right here. */
@@ -29,10 +28,10 @@ export function OtherErrors(props: {
       className="flex flex-col gap-2 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger outline-none"
     >
       {messages.map(({ field, first }) => {
-        const line = field === 'products' ? lines[Number(LINE.exec(first)?.[1] ?? 0) - 1] : undefined;
+        const line = field === 'products' ? lines[Number(first.params?.line ?? 0) - 1] : undefined;
         return (
           <li key={field} data-field={field} className="flex flex-wrap items-center justify-between gap-2">
-            <span>{refusalText(t, line ? first.replace(LINE, `product ${line.name} `) : first)}</span>
+            <span>{refusalText(t, line ? named(first, line.name) : first)}</span>
             {line && onRemove ? (
               <Button look="secondary" size="sm" onClick={() => onRemove(line.id)}>
                 {t('remove_product')}
@@ -44,3 +43,9 @@ export function OtherErrors(props: {
     </ul>
   );
 }
+
+/** A line by the name of its product: numbers of lines are nothing that a shopper sees. */
+const named = ({ code, params }: Reason, name: string): Reason => ({
+  code: code === 'line_not_sold' || code === 'line_unavailable' ? code.replace('line', 'product') : code,
+  params: { ...params, name, line: `“${name}”` },
+});

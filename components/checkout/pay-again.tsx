@@ -52,7 +52,7 @@ export function PayAgain(props: {
         }}
         onConfirmed={onPaid}
         onElementFailed={stop}
-        onBack={() => window.location.assign(storePath(store.slug, 'checkout'))}
+        onBack={() => window.location.assign(storePath(store, 'checkout'))}
         t={t}
       />
     </div>

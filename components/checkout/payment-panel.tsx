@@ -6,10 +6,11 @@ import { Checkbox } from '@/components/ui/field';
 import { Loader } from '@/components/ui/loader';
 import type { PayAnswer } from '@/lib/client/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { PaymentElement } from './payment-element';
 import type { PaymentElementProps, PaymentHandle } from './payment-types';
-import { refusalText, type Translate } from './texts';
+import type { Translate } from './texts';
 
 /** What a card element needs to know of an intent. */
 export type OpenPayment = Pick<
@@ -84,7 +85,7 @@ export function PaymentPanel(props: {
           publishableKey={intent.publishable_key}
           account={intent.tenant_stripe_connect_account_id}
           payer={payer}
-          returnUrl={`${window.location.origin}/${store.slug}/payment-success`}
+          returnUrl={window.location.origin + storePath(store, 'payment-success')}
           language={language}
           onFailed={props.onElementFailed}
           t={t}
@@ -97,7 +98,7 @@ export function PaymentPanel(props: {
             className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger outline-none"
             data-payment-error
           >
-            {refusalText(t, error)}
+            {error}
           </p>
         ) : null}
         {props.recap}

@@ -14,7 +14,7 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import { Confirmation } from './confirmation';
 import { PayAgain, type Unpaid } from './pay-again';
 import { isPaymentReturn, type PaymentReturn } from './payment-return';
-import { refusalText, translateFrom } from './texts';
+import { refusalText, type Translate, translateFrom } from './texts';
 import { waitForOrder } from './wait-for-order';
 
 type Found =
@@ -39,11 +39,11 @@ export function PaymentSuccess(props: {
 
   const look = useCallback(() => {
     setFound({ kind: 'looking' });
-    void findOrder(store, returned).then(setFound, (error: unknown) => {
+    void findOrder(store, returned, t).then(setFound, (error: unknown) => {
       console.error('payment-success failed', error);
       setFound({ kind: 'none' });
     });
-  }, [store, returned]);
+  }, [store, returned, t]);
   useEffect(() => {
     if (started.current || !isPaymentReturn(returned)) return;
     started.current = true;
@@ -56,7 +56,7 @@ export function PaymentSuccess(props: {
       <div className="page-width max-w-4xl py-10">
         <Confirmation
           order={found.order}
-          slug={store.slug}
+          store={store}
           language={language}
           headingLevel={2}
           isGift={store.type === 'promo'}
@@ -73,10 +73,10 @@ export function PaymentSuccess(props: {
   return (
     <EmptyState
       title={t(isFailed ? 'payment_not_taken' : 'no_order')}
-      text={isFailed ? (found.message ? refusalText(t, found.message) : t('payment_failed')) : t('no_order_text')}
+      text={isFailed ? (found.message ?? t('payment_failed')) : t('no_order_text')}
       icon={<Icon name="bag" className="size-6" />}
       action={
-        <a href={storePath(store.slug, isFailed ? 'checkout' : '')} className={buttonClass('primary')}>
+        <a href={storePath(store, isFailed ? 'checkout' : '')} className={buttonClass('primary')}>
           {t(isFailed ? 'back_to_payment' : 'back_to_store')}
         </a>
       }
@@ -84,12 +84,19 @@ export function PaymentSuccess(props: {
   );
 }
 
-async function findOrder(store: StoreView, returned: PaymentReturn): Promise<Found> {
+async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate): Promise<Found> {
   const { intentId, clientSecret, orderId } = returned;
   if (orderId) return { kind: 'order', order: await settle(store, { orderId }) };
   if (!intentId || !clientSecret) return { kind: 'none' };
-  const { status, order, message, payment } = await fetchConfirmation(store, { id: intentId, clientSecret });
+  const {
+    status,
+    order,
+    message: said,
+    reason,
+    payment,
+  } = await fetchConfirmation(store, { id: intentId, clientSecret });
   // Also what was left at the bank's page: nobody is there any more to go on with it.
+  const message = reason ? refusalText(t, reason) : said;
   if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
   if (status === 'succeeded') return { kind: 'order', order: await settle(store, { intentId, clientSecret }, order) };
   if (status === 'failed') return { kind: 'failed', message };

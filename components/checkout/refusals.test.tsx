@@ -3,13 +3,15 @@ import { refusalsOf } from './refusals';
 import { refusalText, translateFrom } from './texts';
 
 const refused = (status: number, code: string, retryAfter?: string) =>
-  new ApiError(status, { message: 'no', code }, retryAfter ?? null);
+  new ApiError(status, { message: 'no', code }, new Headers(retryAfter ? { 'retry-after': retryAfter } : {}));
+
+const NONE = { code: 'none' };
 
 describe('a refused call', () => {
   it('says when a code may be guessed again, beneath the code', () => {
     const t = translateFrom({ error_too_many_codes: 'wait {time}' });
     const errors = refusalsOf(refused(429, 'rate_limited', '541'), 'de', 'discount_code');
-    expect(refusalText(t, errors.discount_code?.[0] ?? '')).toBe('wait 10 Minuten');
+    expect(refusalText(t, errors.discount_code?.[0] ?? NONE)).toBe('wait 10 Minuten');
   });
 
   it.each([
@@ -19,8 +21,8 @@ describe('a refused call', () => {
     [refused(503, 'unavailable'), 'error_unavailable'],
     [refused(429, 'rate_limited'), 'error_too_many_tries'],
   ])('tells what to do about %s', (error, key) => {
-    const message = refusalsOf(error, 'en').form?.[0] ?? '';
-    expect(refusalText(translateFrom({}), message)).toBe(key);
+    const reason = refusalsOf(error, 'en').form?.[0] ?? NONE;
+    expect(refusalText(translateFrom({ [key]: 'said' }), reason)).toBe('said');
   });
 
   it('that failed on our side or on the way goes to the console alone', () => {

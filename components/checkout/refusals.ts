@@ -11,29 +11,27 @@ export function refusalsOf(
   codeField: 'discount_code' | 'promo_code' | null = null,
 ): FormErrors {
   if (!(error instanceof ApiError)) return onlyLogged(error);
-  if (error.status === 422) return error.errors;
+  if (error.status === 422) return error.reasons;
   switch (error.code) {
     case 'rate_limited': {
       const time = minutesText(error.retryAfterSeconds ?? 60, language);
-      return codeField ? { [codeField]: [`too many codes: wait ${time}`] } : { form: [`too many tries: wait ${time}`] };
+      return codeField
+        ? { [codeField]: [{ code: 'too_many_codes', params: { time } }] }
+        : { form: [{ code: 'too_many_tries', params: { time } }] };
     }
     case 'store_on_hold':
     case 'not_found':
-      return { form: ['this store takes no orders'] };
+      return { form: [{ code: 'on_hold' }] };
     case 'conflict':
-      return { form: ['ordered already'] };
+      return { form: [{ code: 'ordered_already' }] };
     case 'unavailable':
-      if (error.message === NO_PAYMENTS) return { form: [NO_PAYMENTS] };
-      return { form: ['not reachable now'] };
+      return { form: [{ code: error.reason?.code === 'no_payments' ? 'no_payments' : 'unavailable' }] };
     case 'upstream_timeout':
-      return { form: ['not reachable now'] };
+      return { form: [{ code: 'unavailable' }] };
     default:
       return onlyLogged(error);
   }
 }
-
-/** What the server says of a region that nobody takes cards for. */
-const NO_PAYMENTS = 'Payments are not configured.';
 
 function onlyLogged(error: unknown): FormErrors {
   console.error('checkout call failed', error);

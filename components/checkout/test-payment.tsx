@@ -17,6 +17,7 @@ import { AuthenticationDialog } from './authentication-dialog';
 import { intentIdOf } from './confirmation-address';
 import { countryTextOf } from './country-text';
 import type { PaymentElementProps, PaymentOutcome } from './payment-types';
+import { refusalText } from './texts';
 
 type Answer = (outcome: 'complete' | 'fail') => void;
 
@@ -58,7 +59,7 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
   const outcomeOf = (state: TestIntentState): PaymentOutcome =>
     state.status === 'succeeded' || state.status === 'processing'
       ? { intentId: state.id }
-      : { error: state.error ?? t('payment_failed') };
+      : { error: state.reason ? refusalText(t, state.reason) : (state.error ?? t('payment_failed')) };
 
   function type(field: CardField, value: string): void {
     setCard((before) => ({ ...before, [field]: value }));

@@ -1,22 +1,52 @@
+import { ApiError } from '@/lib/client/api';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError, invalidFields } from '@/lib/errors';
+import { problemOf } from '@/lib/http/problem';
 import { refusalText, translateFrom } from './texts';
 
 const t = translateFrom({
   error_required: 'obligatoire',
-  error_too_small: 'au moins {amount}',
-  error_promo_invalid: 'code promo non valable',
+  error_invalid: 'non valable',
+  error_least_amount: 'au moins {amount}',
+  error_invalid_promo_code: 'code promo non valable',
 });
 
+/** A refusal as the browser gets it. */
+const arrived = (error: AppError): ApiError => {
+  const { status, body, headers } = problemOf(error, 'r1', {});
+  return new ApiError(status, { ...body }, headers);
+};
+const said = (field: Parameters<typeof invalidFields>[0][string]) =>
+  refusalText(t, arrived(invalidFields({ f: field })).firstReasons.f ?? { code: 'none' });
+
 describe('refusalText', () => {
-  it('says the texts of rules and server in the shopper’s language', () => {
-    expect(refusalText(t, 'required')).toBe('obligatoire');
-    expect(refusalText(t, 'invalid promo code')).toBe('code promo non valable');
+  it('says what the server refuses in the shopper’s language', () => {
+    expect(said(['required'])).toBe('obligatoire');
+    expect(said(['invalid promo code'])).toBe('code promo non valable');
   });
 
-  it('keeps the amount that a text carries', () => {
-    expect(refusalText(t, 'the smallest amount that can be paid by card is £0.30')).toBe('au moins £0.30');
+  it('keeps the amount that a refusal names', () => {
+    expect(said([refusal('least_amount', { amount: '£0.30' })])).toBe('au moins £0.30');
   });
 
   it('leaves the words of a provider as they are', () => {
-    expect(refusalText(t, 'Your bank is closed.')).toBe('Your bank is closed.');
+    expect(said([refusal('provider', { text: 'Your bank is closed.' })])).toBe('Your bank is closed.');
+  });
+
+  it('never says the server’s English for what it has no words for', () => {
+    expect(said(['Too small: expected string to have >=3 characters'])).toBe('non valable');
+    expect(said(['too short'])).toBe('non valable');
+  });
+
+  it('reads no reason out of a header that is not ours', () => {
+    const headers = new Headers({ 'x-refusal': '{"reasons":{"f":[{"code":1}]}}' });
+    expect(new ApiError(422, { errors: { f: ['no'] } }, headers).firstReasons).toEqual({ f: { code: 'invalid' } });
+  });
+
+  it('tells why a call failed as a whole', () => {
+    expect(arrived(new AppError('conflict', 'This store is locked. Unlock it to change it.')).reason).toEqual({
+      code: 'store_locked',
+    });
+    expect(arrived(new AppError('conflict', 'Something new')).reason).toBeNull();
   });
 });

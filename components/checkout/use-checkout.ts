@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { readAddressDraft } from '@/lib/client/address-draft';
 import { ApiError } from '@/lib/client/api';
 import {
   confirmPayment,
@@ -10,7 +11,7 @@ import {
   type PayRequest,
   pay,
 } from '@/lib/client/checkout-api';
-import { forgetCheckout, keepPendingPayment, readAddressDraft } from '@/lib/client/checkout-draft';
+import { forgetCheckout, keepPendingPayment } from '@/lib/client/checkout-draft';
 import { basketOf, useBasket } from '@/lib/client/use-basket';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type AddressForm, addressSchema, type FormErrors, validateAddress } from '@/lib/domain/checkout/address-form';

@@ -38,7 +38,7 @@ export function useGift(store: StoreView, language: string) {
   async function complete(order: OrderWire, answer: PayAnswer): Promise<void> {
     await basketOf(store.eventId).clear();
     forgetCheckout(store.eventId);
-    window.history.replaceState({}, '', confirmationAddress(store.slug, answer));
+    window.history.replaceState({}, '', confirmationAddress(store, answer));
     change({ order, loading: false, isWaiting: false });
   }
 

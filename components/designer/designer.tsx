@@ -33,6 +33,8 @@ import { type KeyActions, useKeys } from './use-keys';
 import { printedViews, useReadyScene, useStage } from './use-stage';
 import { WarningsList } from './warnings-list';
 
+// i18n-keys: designer.front, designer.back
+
 interface Props {
   readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
   readonly product: DesignWire;

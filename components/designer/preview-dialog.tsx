@@ -7,6 +7,8 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import type { Saving } from './use-autosave';
 
+// i18n-keys: designer.front, designer.back
+
 /** The product in every colour as shoppers will see it: pictures of what is saved, so that is done first (DSN-01). */
 export function PreviewDialog(props: {
   readonly colours: readonly { readonly code: string; readonly label: string }[];

@@ -9,6 +9,8 @@ import type { CanvasView } from './canvas-view';
 import type { Saving } from './use-autosave';
 import type { Design } from './use-design';
 
+// i18n-keys: designer.front, designer.back
+
 /** Name, sides, undo and redo, zoom, and whether all is saved. */
 export function TopBar(props: {
   readonly name: string;

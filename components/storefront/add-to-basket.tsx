@@ -101,7 +101,7 @@ export function AddToBasket(props: {
     );
     // What is read here must not hide behind the basket.
     if (!worked || isFull) return;
-    if (isGift) window.location.assign(storePath(store.slug, 'checkout'));
+    if (isGift) window.location.assign(storePath(store, 'checkout'));
     else basketPanel.open();
   }
 

@@ -92,7 +92,7 @@ export function BasketDrawer(props: {
           text={texts.emptyText}
           icon={<Icon name="bag" className="size-6" />}
           action={
-            <a href={storePath(store.slug, 'products')} className={buttonClass('secondary')}>
+            <a href={storePath(store, 'products')} className={buttonClass('secondary')}>
               {texts.browse}
             </a>
           }

@@ -39,7 +39,7 @@ export function BasketIsland(props: {
     } catch (error) {
       // The overlay's code could not be fetched; the page of the same checkout loads its own.
       console.warn(error);
-      window.location.assign(storePath(store.slug, 'checkout'));
+      window.location.assign(storePath(store, 'checkout'));
     }
   }
 

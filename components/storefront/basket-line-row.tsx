@@ -28,7 +28,7 @@ export function BasketLineRow(props: {
   readonly texts: BasketTexts;
 }) {
   const { line, store, unitGrossMinor, isAvailable, isRepriced, basket, onRemoved, texts } = props;
-  const href = `${productPath(store.slug, line.productId)}?${new URLSearchParams({ colour: line.colour, size: line.size })}`;
+  const href = `${productPath(store, line.productId)}?${new URLSearchParams({ colour: line.colour, size: line.size })}`;
   const pictures = shownPictures({ front: line.frontPreview, back: line.backPreview }, (side) => line[side].length > 0);
   const words = customTexts([...line.front, ...line.back]).filter((text) => text.trim() !== '');
   const amount = { currency: store.currency, region: store.region } as const;

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { ApiError, callApi } from '@/lib/client/api';
+import type { Reason } from '@/lib/domain/refusals/reason';
 import type { ContactTexts } from '@/lib/storefront/island-texts';
 
 const FIELDS = ['name', 'email', 'message'] as const;
@@ -65,7 +66,7 @@ export function ContactForm(props: {
       setOutcome('sent');
     } catch (error) {
       const code = error instanceof ApiError ? error.code : 'network';
-      const found = error instanceof ApiError ? worded(error.firstErrors, texts) : {};
+      const found = error instanceof ApiError ? worded(error.firstReasons, texts) : {};
       if (code === 'invalid' && Object.keys(found).length > 0) refuse(found);
       else setOutcome(code === 'rate_limited' ? 'limited' : 'failed');
     } finally {
@@ -139,14 +140,14 @@ export function ContactForm(props: {
   );
 }
 
-/** The API's messages are keys; a field that the form does not show has no place for one. */
-function worded(found: Readonly<Record<string, string>>, texts: ContactTexts): Errors {
+/** A field that the form does not show has no place for a word. */
+function worded(found: Readonly<Record<string, Reason>>, texts: ContactTexts): Errors {
   const known = FIELDS.filter((name) => found[name]);
-  return Object.fromEntries(known.map((name) => [name, wordOf(name, found[name] ?? '', texts)]));
+  return Object.fromEntries(known.map((name) => [name, wordOf(name, found[name]?.code ?? '', texts)]));
 }
 
-function wordOf(name: FieldName, message: string, texts: ContactTexts): string {
-  if (message === 'required') return texts.required;
-  if (message === 'too long') return texts.tooLong;
+function wordOf(name: FieldName, code: string, texts: ContactTexts): string {
+  if (code === 'required') return texts.required;
+  if (code === 'too_long') return texts.tooLong;
   return name === 'email' ? texts.invalidEmail : texts.failed;
 }

@@ -71,7 +71,7 @@ export function Hero(props: HeroProps) {
 function HeroWords({ store, view, texts, onPicture }: HeroProps & { readonly onPicture: 'light' | 'dark' | null }) {
   const content = store.store_page_content;
   const custom = content.home_button_enabled ? safeLink(content.home_button_url) : null;
-  const href = custom ?? storePath(view.slug, 'products');
+  const href = custom ?? storePath(view, 'products');
   const label = (content.home_button_enabled && content.home_button_text) || texts('shopNow');
   return (
     <div className="max-w-2xl">
@@ -113,7 +113,7 @@ function HeroGoods({ cards, view }: { readonly cards: readonly CardView[]; reado
         return (
           <Link
             key={card.id}
-            href={productPath(view.slug, card.id)}
+            href={productPath(view, card.id)}
             className={classes('group block overflow-hidden rounded-lg bg-tile shadow-lg', PLACES[index])}
           >
             <img

@@ -47,7 +47,7 @@ export function CategoryTiles(props: {
       {tiles.map(({ name, count, card }) => (
         <li key={name} className="last:odd:col-span-2 lg:last:odd:col-span-1">
           <Link
-            href={`${storePath(store.slug, 'products')}?category=${encodeURIComponent(name)}`}
+            href={`${storePath(store, 'products')}?category=${encodeURIComponent(name)}`}
             className="group flex h-full flex-col justify-between overflow-hidden rounded-lg bg-tile pt-5"
           >
             <span className="flex flex-col px-5">

@@ -56,7 +56,7 @@ export function ProductCard(props: {
       <div className="flex flex-1 flex-col gap-1 pt-3.5">
         <h3 className="font-text text-sm leading-snug font-medium tracking-normal sm:text-base">
           <Link
-            href={productPath(store.slug, card.id)}
+            href={productPath(store, card.id)}
             className="block min-h-6 after:absolute after:inset-0 after:rounded-lg after:content-['']"
           >
             {card.name}

@@ -233,7 +233,7 @@ export function ProductIsland(props: {
           {store.open ? (
             <p className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
               {texts.noScript}{' '}
-              <a href={storePath(store.slug, 'contact-us')} className="font-semibold underline underline-offset-4">
+              <a href={storePath(store, 'contact-us')} className="font-semibold underline underline-offset-4">
                 {texts.noScriptContact}
               </a>
             </p>

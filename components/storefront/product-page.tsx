@@ -62,7 +62,7 @@ export function ProductFacts(props: {
         </p>
       ) : null}
       {hasPictures && !hasEditor && page.view.open ? (
-        <Link href={personalisePath(page.view.slug, product.id)} className={buttonClass('secondary', 'md', 'w-full')}>
+        <Link href={personalisePath(page.view, product.id)} className={buttonClass('secondary', 'md', 'w-full')}>
           <Icon name="pen" />
           {texts('personaliseLink')}
         </Link>

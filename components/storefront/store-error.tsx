@@ -4,6 +4,8 @@ import { storePath } from '@/lib/storefront/links';
 import type { StorePage } from '@/lib/storefront/server/page';
 import { failedRequest } from '@/lib/web/failure';
 
+// i18n-keys: storeError.*
+
 const TITLES: Readonly<Record<string, string>> = { 401: 'signInTitle', 403: 'forbiddenTitle', 404: 'notFoundTitle' };
 
 /** Key in `storeError` of what a status means to a shopper. */
@@ -17,11 +19,10 @@ export async function StoreError({ page, code }: { readonly page: StorePage; rea
     page.texts('errors'),
     failedRequest(),
   ]);
-  const { slug } = page.view;
   const onward =
     code === '500'
       ? { href: path, label: errors('retry') }
-      : { href: storePath(slug, 'products'), label: chrome('allProducts') };
+      : { href: storePath(page.view, 'products'), label: chrome('allProducts') };
   return (
     <ErrorScreen
       code={code}
@@ -33,7 +34,7 @@ export async function StoreError({ page, code }: { readonly page: StorePage; rea
           <a href={onward.href} className={buttonClass('primary')}>
             {onward.label}
           </a>
-          <a href={storePath(slug)} className={buttonClass('secondary')}>
+          <a href={storePath(page.view)} className={buttonClass('secondary')}>
             {chrome('backHome')}
           </a>
         </>

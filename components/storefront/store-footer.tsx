@@ -5,6 +5,7 @@ import type { StoreWire } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import { safeLink } from '@/lib/storefront/safe-url';
+import type { StoreView } from '@/lib/storefront/store-view';
 import { storeNavigation } from './store-header';
 import { StoreMark } from './store-mark';
 
@@ -12,12 +13,13 @@ const LINK = 'inline-flex min-h-8 items-center text-sm text-body hover:text-ink 
 
 export function StoreFooter(props: {
   readonly store: StoreWire;
+  readonly view: StoreView;
   readonly texts: Texts;
   readonly language: string;
   readonly languages: readonly LanguageOption[];
 }) {
-  const { store, texts, language, languages } = props;
-  const { slug, company_details: company, store_page_content: content } = store;
+  const { store, view, texts, language, languages } = props;
+  const { company_details: company, store_page_content: content } = store;
   const social = [
     { name: 'Facebook', href: safeLink(content.facebook_url) },
     { name: 'Instagram', href: safeLink(content.instagram_url) },
@@ -42,7 +44,7 @@ export function StoreFooter(props: {
           ) : null}
         </div>
         <FooterList title={texts('shop')}>
-          {storeNavigation(store, texts).map(({ href, label }) => (
+          {storeNavigation(store, view, texts).map(({ href, label }) => (
             <li key={href}>
               <Link href={href} className={LINK}>
                 {label}
@@ -52,12 +54,12 @@ export function StoreFooter(props: {
         </FooterList>
         <FooterList title={texts('help')}>
           <li>
-            <Link href={storePath(slug, 'privacy-policy')} className={LINK}>
+            <Link href={storePath(view, 'privacy-policy')} className={LINK}>
               {texts('privacy')}
             </Link>
           </li>
           <li>
-            <Link href={storePath(slug, 'terms-and-conditions')} className={LINK}>
+            <Link href={storePath(view, 'terms-and-conditions')} className={LINK}>
               {texts('terms')}
             </Link>
           </li>

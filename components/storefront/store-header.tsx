@@ -4,6 +4,7 @@ import { type LanguageOption, LanguageSelector } from '@/components/ui/language-
 import type { StoreWire } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
 import { StoreMark } from './store-mark';
 
 export interface NavigationLink {
@@ -12,28 +13,29 @@ export interface NavigationLink {
 }
 
 /** Pages in the header; about-us only when the store has it (STO-18). */
-export function storeNavigation(store: StoreWire, texts: Texts): NavigationLink[] {
-  const { slug, store_page_content: content } = store;
+export function storeNavigation(store: StoreWire, view: StoreView, texts: Texts): NavigationLink[] {
+  const { store_page_content: content } = store;
   return [
-    { href: storePath(slug, 'products'), label: texts('allProducts') },
+    { href: storePath(view, 'products'), label: texts('allProducts') },
     ...(content.about_us_enabled
-      ? [{ href: storePath(slug, 'about-us'), label: content.about_us_page_name || texts('about') }]
+      ? [{ href: storePath(view, 'about-us'), label: content.about_us_page_name || texts('about') }]
       : []),
-    { href: storePath(slug, 'faqs'), label: texts('faqs') },
-    { href: storePath(slug, 'contact-us'), label: texts('contact') },
+    { href: storePath(view, 'faqs'), label: texts('faqs') },
+    { href: storePath(view, 'contact-us'), label: texts('contact') },
   ];
 }
 
 export function StoreHeader(props: {
   readonly store: StoreWire;
+  readonly view: StoreView;
   readonly texts: Texts;
   readonly language: string;
   readonly languages: readonly LanguageOption[];
   /** The basket's island; null where the store has none (STO-03). */
   readonly basket: React.ReactNode;
 }) {
-  const { store, texts, language, languages, basket } = props;
-  const links = storeNavigation(store, texts);
+  const { store, view, texts, language, languages, basket } = props;
+  const links = storeNavigation(store, view, texts);
   return (
     <header className="sticky top-0 z-20 border-b border-line/70 bg-surface/92 backdrop-blur-md">
       <div className="page-width flex h-16 items-center gap-2 lg:h-18">
@@ -60,7 +62,7 @@ export function StoreHeader(props: {
             ))}
           </nav>
         </details>
-        <Link href={storePath(store.slug)} className="me-auto flex min-h-11 min-w-0 items-center lg:me-10">
+        <Link href={storePath(view)} className="me-auto flex min-h-11 min-w-0 items-center lg:me-10">
           <StoreMark store={store} />
         </Link>
         <nav aria-label={texts('mainNavigation')} className="me-auto hidden items-center gap-1 lg:flex">

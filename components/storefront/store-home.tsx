@@ -45,7 +45,7 @@ export async function StoreHome(props: {
         title={isGift ? texts('giftTitle') : texts('featured')}
         text={isGift ? texts('giftText') : texts('featuredText', { store: view.name })}
         action={
-          <Link href={storePath(view.slug, 'products')} className={buttonClass('secondary')}>
+          <Link href={storePath(view, 'products')} className={buttonClass('secondary')}>
             {chrome('viewAll')}
           </Link>
         }

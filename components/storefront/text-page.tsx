@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react';
 import { storePath } from '@/lib/storefront/links';
 import type { StorePage } from '@/lib/storefront/server/page';
+import { trailData } from '@/lib/storefront/server/structured-data';
 import { Breadcrumbs } from './breadcrumbs';
+import { StructuredData } from './structured-data';
 
 /** A page of words: trail, heading, and a column that reads well. */
 export async function TextPage(props: {
   readonly page: StorePage;
+  /** Below the store's address. */
+  readonly path: string;
   readonly title: string;
   readonly lead?: string | undefined;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { page, title, lead, aside, children } = props;
+  const { page, path, title, lead, aside, children } = props;
   const chrome = await page.texts('store');
   const heading = (
     <header>
@@ -21,9 +25,15 @@ export async function TextPage(props: {
   );
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
+      <StructuredData
+        data={trailData(page.store, [
+          { page: '', label: chrome('home') },
+          { page: path, label: title },
+        ])}
+      />
       <Breadcrumbs
         label={chrome('breadcrumb')}
-        trail={[{ href: storePath(page.view.slug), label: chrome('home') }, { label: title }]}
+        trail={[{ href: storePath(page.view), label: chrome('home') }, { label: title }]}
       />
       {aside ? (
         <>

@@ -3,6 +3,7 @@ import { type checkoutEndpoints, orderSchema } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { reasonOf } from '@/lib/domain/refusals/refusals';
 import { isHidden } from '@/lib/domain/store/event';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import type { IntentFacts } from '@/lib/payments/gateway';
@@ -95,12 +96,12 @@ export const readConfirmation: UseCase<typeof checkoutEndpoints.confirmation> = 
   try {
     const { intent, order } = await settleOpened(known, (found) => isSame(found) && isPaid(found), context);
     if (!isSame(intent)) throw notFound();
-    if (order) return { json: wrap({ order, status: 'succeeded', message: null, payment: null }) };
+    if (order) return { json: wrap({ order, status: 'succeeded', message: null, reason: null, payment: null }) };
     return { json: wrap(unpaid(known, intent)) };
   } catch (error) {
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
     const order = z.encode(orderSchema, known.order);
-    return { json: wrap({ order, status: 'failed', message: error.message, payment: null }) };
+    return { json: wrap({ order, status: 'failed', message: error.message, reason: error.reason, payment: null }) };
   }
 };
 
@@ -112,6 +113,7 @@ function unpaid(known: FoundIntent, intent: IntentFacts) {
     order: z.encode(orderSchema, known.order),
     status,
     message: intent.failureMessage,
+    reason: reasonOf(intent.failureMessage ?? ''),
     payment: isPayable ? paymentOf(known) : null,
   };
 }

@@ -20,6 +20,7 @@ import { receiveCallback } from './receive-callback';
 import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
+import { drawShareImage, drawSiteShareImage } from './share-images';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 
 /**
@@ -60,6 +61,8 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'profile.changePassword': changePassword,
   'rendering.picture': drawPicture,
   'rendering.render': renderViews,
+  'rendering.shareImage': drawShareImage,
+  'rendering.siteShareImage': drawSiteShareImage,
   'rendering.upload': receiveUpload,
   'rendering.uploaded': sendUpload,
   'storeConfig.update': saveStoreConfig,

@@ -1,3 +1,6 @@
+import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
+import type { Reason } from '@/lib/domain/refusals/reason';
+
 /** The browser's way to our own API: same origin, cookies along, one error shape. */
 
 /** A refusal with what the API said; `code` is 'network' when nothing answered. */
@@ -5,6 +8,9 @@ export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** Why, in codes that each language has its own words for (ERR-08). */
+  readonly reason: Reason | null;
+  readonly reasons: Readonly<Record<string, readonly Reason[]>>;
   readonly requestId: string | null;
   /** When it may be tried again, as the answer's Retry-After says; null when it says nothing. */
   readonly retryAfterSeconds: number | null;
@@ -12,21 +18,30 @@ export class ApiError extends Error {
   constructor(
     status: number,
     body: { message?: unknown; code?: unknown; errors?: unknown; request_id?: unknown },
-    retryAfter: string | null = null,
+    headers: Pick<Headers, 'get'> = new Headers(),
   ) {
     super(typeof body.message === 'string' ? body.message : 'The request failed.');
     this.name = 'ApiError';
     this.status = status;
     this.code = typeof body.code === 'string' ? body.code : 'network';
     this.errors = isFieldErrors(body.errors) ? body.errors : {};
-    this.retryAfterSeconds = Number(retryAfter) || null;
+    const { reason, reasons } = readReasons(headers.get(REFUSAL_HEADER));
+    this.reason = reason;
+    // A message that nobody gave a reason with is an invalid field: its own words are English.
+    this.reasons = Object.fromEntries(
+      Object.entries(this.errors).map(([field, list]) => [
+        field,
+        list.map((_, index) => reasons[field]?.[index] ?? { code: 'invalid' }),
+      ]),
+    );
+    this.retryAfterSeconds = Number(headers.get('retry-after')) || null;
     this.requestId = typeof body.request_id === 'string' ? body.request_id : null;
   }
 
-  /** First message of each field (CHK-11). */
-  get firstErrors(): Record<string, string> {
+  /** Why each field is refused first of all (CHK-11). */
+  get firstReasons(): Record<string, Reason> {
     return Object.fromEntries(
-      Object.entries(this.errors).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
+      Object.entries(this.reasons).flatMap(([field, [first]]) => (first ? [[field, first]] : [])),
     );
   }
 }
@@ -56,8 +71,7 @@ export async function callApi(path: string, options: CallOptions = {}): Promise<
   const response = await send(path, request);
   if (response.status === 204) return null;
   const body: unknown = await response.json().catch(() => null);
-  if (!response.ok)
-    throw new ApiError(response.status, isRecord(body) ? body : {}, response.headers.get('retry-after'));
+  if (!response.ok) throw new ApiError(response.status, isRecord(body) ? body : {}, response.headers);
   return body;
 }
 

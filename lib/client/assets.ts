@@ -24,7 +24,7 @@ export function assetProblem(error: unknown): AssetProblem {
   if (error.status === 413) return 'tooLarge';
   if (error.status === 429) return 'tooMany';
   if (error.status !== 422 && error.status !== 415) return 'failed';
-  return error.firstErrors.file?.includes('room') ? 'noRoom' : 'wrongType';
+  return error.firstReasons.file?.code === 'library_full' ? 'noRoom' : 'wrongType';
 }
 
 /** Address of a picture of the library, for this browser's session. */

@@ -2,38 +2,15 @@ import { z } from 'zod';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { addressSchema, giftSchema } from '@/lib/domain/checkout/address-form';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
+import { forgetAddressDraft } from './address-draft';
+import { attemptStorage } from './attempt-storage';
 
 /** What a shopper typed and the payment that is under way, kept by the tab or the browser until the order stands, so that
  *  closing, reloading or a bank's page loses nothing (CHK-01, PAY-08). Where storage is refused nothing is kept. */
 
-const ADDRESS = 'checkout-address';
 const PENDING = 'checkout-pending';
 const CHECKOUT = 'checkout-draft';
 const GIFT = 'checkout-gift';
-
-export type AddressDraft = Readonly<Record<string, string>>;
-
-const attempt = <T>(use: () => T, otherwise: T): T => {
-  try {
-    return use();
-  } catch {
-    // Private windows and full disks throw; a checkout goes on without.
-    return otherwise;
-  }
-};
-
-/** The address as it was typed in this tab; {} when there is none. */
-export function readAddressDraft(storeId: number): AddressDraft {
-  return attempt(() => {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(`${ADDRESS}-${storeId}`) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
-  }, {});
-}
-
-export function keepAddressDraft(storeId: number, draft: AddressDraft): void {
-  attempt(() => sessionStorage.setItem(`${ADDRESS}-${storeId}`, JSON.stringify(draft)), undefined);
-}
 
 const checkoutDraft = z.object({
   answer: checkoutEndpoints.createCustomer.answer.shape.data,
@@ -56,16 +33,19 @@ export type GiftDraft = z.output<typeof giftDraft>;
 
 export const keepGift = (storeId: number, draft: GiftDraft): void => keep(giftDraft, GIFT, storeId, draft);
 export const forgetGift = (storeId: number): void =>
-  attempt(() => sessionStorage.removeItem(`${GIFT}-${storeId}`), undefined);
+  attemptStorage(() => sessionStorage.removeItem(`${GIFT}-${storeId}`), undefined);
 export const readGift = (storeId: number): GiftDraft | null => read(giftDraft, GIFT, storeId);
 
 function keep<S extends z.ZodType>(schema: S, name: string, storeId: number, draft: z.output<S>): void {
-  attempt(() => sessionStorage.setItem(`${name}-${storeId}`, JSON.stringify(z.encode(schema, draft))), undefined);
+  attemptStorage(
+    () => sessionStorage.setItem(`${name}-${storeId}`, JSON.stringify(z.encode(schema, draft))),
+    undefined,
+  );
 }
 
 /** Null for what was never kept, and for what an earlier version of this site kept otherwise. */
 function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.output<S> | null {
-  return attempt(() => {
+  return attemptStorage(() => {
     const kept = schema.safeParse(JSON.parse(sessionStorage.getItem(`${name}-${storeId}`) ?? 'null'));
     return kept.success ? kept.data : null;
   }, null);
@@ -73,17 +53,18 @@ function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.
 
 /** Remembers which payment the present basket is for: only that one may empty it. */
 export function keepPendingPayment(storeId: number, id: string): void {
-  attempt(() => localStorage.setItem(`${PENDING}-${storeId}`, id), undefined);
+  attemptStorage(() => localStorage.setItem(`${PENDING}-${storeId}`, id), undefined);
 }
 
 export function readPendingPayment(storeId: number): string | null {
-  return attempt(() => localStorage.getItem(`${PENDING}-${storeId}`), null);
+  return attemptStorage(() => localStorage.getItem(`${PENDING}-${storeId}`), null);
 }
 
 /** The order stands: nothing of it is kept any longer. */
 export function forgetCheckout(storeId: number): void {
-  attempt(() => {
-    for (const name of [ADDRESS, CHECKOUT, GIFT]) sessionStorage.removeItem(`${name}-${storeId}`);
+  forgetAddressDraft(storeId);
+  attemptStorage(() => {
+    for (const name of [CHECKOUT, GIFT]) sessionStorage.removeItem(`${name}-${storeId}`);
     localStorage.removeItem(`${PENDING}-${storeId}`);
   }, undefined);
 }

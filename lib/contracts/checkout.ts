@@ -5,6 +5,7 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { basketLineSchema } from './basket-line';
 import { defineEndpoint, envelope } from './define';
 import type { RateLimit } from './endpoint';
+import { reasonSchema } from './reasons';
 import { shippingPricesSchema } from './storefront';
 import {
   amount,
@@ -261,6 +262,8 @@ export const checkoutEndpoints = {
         order: orderSchema,
         status: z.enum(['succeeded', 'processing', 'requires_action', 'failed']),
         message: z.string().nullable(),
+        /** Of a message that is ours to word (ERR-08). */
+        reason: reasonSchema.nullable().default(null),
         /** What the payment step needs to go on with this intent; null when it can't be paid any more. */
         payment: payAnswerSchema
           .pick({ gateway: true, publishable_key: true, tenant_stripe_connect_account_id: true })

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SEO_LIMITS } from '@/lib/domain/store/event-terms';
+import { DOMAIN_PROBLEMS, DOMAIN_STATES } from '@/lib/domain/store/own-domain';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
@@ -29,6 +30,16 @@ export const eventRowSchema = z.object({
 });
 export type EventRowWire = z.output<typeof eventRowSchema>;
 
+const domainSchema = z.object({
+  host: z.string(),
+  state: z.enum(DOMAIN_STATES),
+  /** The TXT record that proves it. */
+  record: z.object({ name: z.string(), value: z.string() }),
+  /** What the last check missed. */
+  problem: z.enum(DOMAIN_PROBLEMS).nullable(),
+  checked_at: z.string().nullable(),
+});
+
 /** An event as its own team edits it (EVT-14). */
 export const eventSchema = z.object({
   id: z.number(),
@@ -46,6 +57,10 @@ export const eventSchema = z.object({
   countries: z.array(z.string()),
   states: z.array(z.string()),
   default_lang: language.nullable(),
+  /** Besides the default one: what search engines are told of (UX 2.1). */
+  published_languages: z.array(language),
+  /** Its own domain and where that stands (UX G5); null = it has none. */
+  domain: domainSchema.nullable(),
   shipping: z.object({
     kind: z.enum(SHIPPING_KINDS),
     /** Major units ex VAT. */
@@ -198,9 +213,54 @@ export const eventEndpoints = {
         .max(2_000, 'too long')
         .refine((address) => address === '' || isPicturePath(address), 'invalid'),
       index: z.boolean(),
+      /** Absent = as they were. */
+      published_languages: z.array(language).max(20, 'invalid').optional(),
     }),
     answer: changed,
     errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  saveAddress: defineEndpoint({
+    name: 'events.saveAddress',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/address',
+    summary: 'Moves a store to another address; the old one leads there and stays its own (UX G10).',
+    ...change,
+    params: storeParams,
+    body: z.strictObject({ slug: address }),
+    answer: changed,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  saveDomain: defineEndpoint({
+    name: 'events.saveDomain',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/domain',
+    summary: 'Names the store’s own domain, which counts once its DNS proves it (UX G5).',
+    ...change,
+    params: storeParams,
+    body: z.strictObject({ host: z.string().trim().min(1, 'required').max(300, 'too long') }),
+    answer: changed,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  checkDomain: defineEndpoint({
+    name: 'events.checkDomain',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/domain/check',
+    summary: 'Asks the DNS for the proof of the store’s own domain.',
+    ...change,
+    params: storeParams,
+    answer: changed,
+    errors: [...refusals, 'conflict', 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  removeDomain: defineEndpoint({
+    name: 'events.removeDomain',
+    method: 'DELETE',
+    path: '/api/:tenant/events/:slug/domain',
+    summary: 'Takes the store’s own domain away; it lives below the platform’s address again.',
+    ...change,
+    params: storeParams,
+    answer: changed,
+    errors: [...refusals, 'conflict'],
   }),
   setStatus: defineEndpoint({
     name: 'events.setStatus',

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint, envelope } from './define';
+import { reasonSchema } from './reasons';
 
-const publicIntent = z.object({ id: z.string(), status: z.string(), error: z.string().nullable() });
+const publicIntent = z.object({
+  id: z.string(),
+  status: z.string(),
+  error: z.string().nullable(),
+  /** Of an error that is ours to word (ERR-08). */
+  reason: reasonSchema.nullable().default(null),
+});
 
 /** What gateways and their elements in the browser call. */
 export const paymentEndpoints = {

@@ -21,6 +21,8 @@ export const productCardSchema = z.object({
   /** Changes whenever the picture would. */
   picture_version: z.string(),
   added_at: z.string(),
+  /** Of the product itself, its price in the store apart. */
+  updated_at: z.string(),
 });
 
 const money = z.object({ amount: z.number(), currency: z.string(), locale: z.string() });

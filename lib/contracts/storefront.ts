@@ -52,6 +52,10 @@ export const storeSchema = z.object({
   region,
   currency,
   default_event_lang: language.nullish().transform((value) => value ?? 'en'),
+  /** Languages besides that one that search engines are told of (UX 2.1). */
+  published_languages: z.array(language).default([]),
+  /** Its own domain, once that is proved (UX G5). */
+  domain: z.string().nullable().default(null),
   vat_rate: z.union([z.number(), z.string()]),
   not_vat_registered: looseBoolean,
   free_retail_shipping: looseBoolean,
@@ -134,9 +138,55 @@ export const storefrontEndpoints = {
         product: productRecordSchema,
         you_may_like_products: z.array(productCardSchema),
         event: storeSchema.optional(),
+        /** What one piece costs to ship within the region’s first country, ex VAT; null where that is not offered. */
+        home_shipping: z
+          .object({ country: z.string().length(2), price: amount })
+          .nullable()
+          .default(null),
       }),
     ),
     errors: ['not_found'],
+  }),
+  /** For addresses that no store has now. */
+  formerAddress: defineEndpoint({
+    name: 'storefront.formerAddress',
+    method: 'GET',
+    path: '/api/service/former-addresses/:slug',
+    summary: 'The address that a store has now, by one that it had.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ slug }),
+    answer: envelope(z.object({ slug })),
+    errors: ['not_found'],
+  }),
+  gone: defineEndpoint({
+    name: 'storefront.gone',
+    method: 'GET',
+    path: '/api/service/:tenant/:slug/gone-products/:productID',
+    summary: 'Whether a store has sold a product that it sells no more.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams.extend({ productID: numericId }),
+    answer: envelope(z.object({ gone: z.boolean() })),
+    errors: ['not_found'],
+  }),
+  domains: defineEndpoint({
+    name: 'storefront.domains',
+    method: 'GET',
+    path: '/api/service/store-domains',
+    summary: 'Proved own domains of stores.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    answer: envelope(z.array(z.object({ host: z.string(), tenant_id: z.number(), slug }))),
+  }),
+  listed: defineEndpoint({
+    name: 'storefront.listed',
+    method: 'GET',
+    path: '/api/service/listed-stores',
+    summary: 'Stores that search engines may list, with the time of their latest change.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    answer: envelope(z.array(z.object({ slug, domain: z.string().nullable(), updated_at: z.string() }))),
   }),
   contact: defineEndpoint({
     name: 'storefront.contact',

@@ -1,4 +1,5 @@
 import type { HttpMethod } from '@/lib/contracts/endpoint';
+import { REFUSAL_HEADER, writeReasons } from '@/lib/domain/refusals/header';
 import { AppError, type ErrorCode, type FieldErrors } from '@/lib/errors';
 
 interface ProblemBody {
@@ -26,10 +27,12 @@ export const knownError = (error: unknown): AppError =>
 
 /** The one error body of the API, of both tiers (operating contract), with the headers that a tier's every answer has. */
 export function problemOf(error: unknown, requestId: string, common: Readonly<Record<string, string>>): Problem {
-  const { status, code, message, errors, retryAfterSeconds } = knownError(error);
+  const { status, code, message, errors, reason, reasons, retryAfterSeconds } = knownError(error);
   const headers = new Headers(common);
   const wait = retryAfterSeconds || (RETRYABLE.has(code) ? RETRY_AFTER_SECONDS : null);
   if (wait) headers.set('retry-after', String(wait));
+  const why = writeReasons({ reason, reasons: reasons ?? {} });
+  if (why) headers.set(REFUSAL_HEADER, why);
   return {
     status,
     headers,

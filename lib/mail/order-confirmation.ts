@@ -76,6 +76,7 @@ export async function orderConfirmation({ order, lines, storeName, slug, follow,
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'orderMail'),
+    // i18n-keys: colours.*
     loadTexts(locale, order.region, 'colours'),
   ]);
   const money = (minor: number) => formatMoney(minor, order.currency, order.region);

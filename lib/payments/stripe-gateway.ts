@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import { INTENT_STATUSES, type IntentStatus } from '@/lib/domain/payments/intents';
+import { type Refusal, reasonOf, refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
@@ -111,9 +112,9 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     if (cause.code === 'payment_intent_unexpected_state')
       throw new AppError('conflict', 'The payment has moved on.', { cause });
     if (cause instanceof Stripe.errors.StripeCardError)
-      throw new AppError('invalid', cause.message, { errors: { payment: [cause.message] }, cause });
+      throw new AppError('invalid', cause.message, { errors: { payment: [spoken(cause)] }, cause });
     if (cause.code === 'amount_too_small')
-      throw new AppError('invalid', cause.message, { errors: { amount: [cause.message] }, cause });
+      throw new AppError('invalid', cause.message, { errors: { amount: [spoken(cause)] }, cause });
     throw new AppError('unavailable', 'The payment provider is busy. Please try again.', {
       cause,
       detail: `${cause.type} ${cause.code ?? ''}`,
@@ -168,3 +169,7 @@ export function facts(intent: ProviderIntent, account: string | null): IntentFac
 function toStatus(status: string): IntentStatus {
   return INTENT_STATUSES.find((name) => name === status) ?? 'processing';
 }
+
+/** Our own words where the provider says what we know, else the provider's as they are (PAY-05). */
+const spoken = ({ message }: Error): string | Refusal =>
+  reasonOf(message) ? message : refusal('provider', { text: message });

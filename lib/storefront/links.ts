@@ -4,11 +4,17 @@ export interface StoreAddress {
   readonly slug: string;
 }
 
-export const storePath = (slug: string, page = ''): string => `/${slug}${page ? `/${page}` : ''}`;
+/** Where a store's pages live on the site that shows them. */
+export interface StorePlaced {
+  /** What stands in front of its pages' names: '/summer-fest', or '' on its own domain. */
+  readonly path: string;
+}
+
+export const storePath = ({ path }: StorePlaced, page = ''): string => `${path}${page && `/${page}`}` || '/';
 
 /** A product's page; `=` stands in the path as it is (STO-01). */
-export const productPath = (slug: string, id: number): string => `/${slug}/Product=${id}`;
-export const personalisePath = (slug: string, id: number): string => `/${slug}/NewProduct=${id}`;
+export const productPath = (store: StorePlaced, id: number): string => storePath(store, `Product=${id}`);
+export const personalisePath = (store: StorePlaced, id: number): string => storePath(store, `NewProduct=${id}`);
 
 export const storeApi = (store: StoreAddress, call: string): string => `/api/${store.tenantId}/${store.slug}/${call}`;
 

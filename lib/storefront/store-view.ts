@@ -11,6 +11,8 @@ export interface StoreView {
   /** Key of the shopper's basket (BSK-02). */
   readonly eventId: number;
   readonly slug: string;
+  /** In front of its pages' addresses: '/summer-fest', or '' on the store's own domain. */
+  readonly path: string;
   readonly name: string;
   readonly type: EventType;
   readonly region: Region;
@@ -21,12 +23,14 @@ export interface StoreView {
   readonly hasBasket: boolean;
 }
 
-/** Wire → view: per cent become basis points. A rate that can't be read charges no VAT. */
-export function storeView(store: StoreWire): StoreView {
+/** Wire → view: per cent become basis points. A rate that can't be read charges no VAT. `isOwnDomain`: the site that shows
+ *  it is the store's alone. */
+export function storeView(store: StoreWire, isOwnDomain = false): StoreView {
   return {
     tenantId: store.tenant_id,
     eventId: store.event_id,
     slug: store.slug,
+    path: isOwnDomain ? '' : `/${store.slug}`,
     name: store.store_page_content.store_name || store.name,
     type: store.event_type.type,
     region: store.region,

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { endpointPath } from '@/lib/contracts/path';
-import { AppError, ERROR_STATUS, type ErrorCode, type FieldErrors } from '@/lib/errors';
+import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';
 
@@ -110,9 +111,12 @@ export async function readError(response: ApiReply): Promise<AppError> {
     });
   }
   const { code, message, errors } = parsed.data;
+  const { reason, reasons } = readReasons(response.headers.get(REFUSAL_HEADER));
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   return new AppError(code, message, {
-    ...(errors ? { errors: errors satisfies FieldErrors } : {}),
+    ...(errors ? { errors } : {}),
+    reason,
+    reasons,
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),
   });
 }

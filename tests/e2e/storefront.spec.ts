@@ -1,4 +1,5 @@
 import type { Page } from 'playwright/test';
+import { SCRIPT_BUDGETS, weighScripts } from '../setup/script-weight';
 import { expect, expectAccessible, test } from './fixtures';
 import { addButton, addToBasket, basket, basketButton, openProduct, size, slide, thumbnail } from './shop';
 
@@ -234,6 +235,17 @@ test.describe('the basket', () => {
 });
 
 test.describe('the page itself', () => {
+  test('brings a shopper no more script than its budget', async ({ browser, page, baseURL }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    const pages = { home: '/summer-fest', products: '/summer-fest/products', product: page.url() };
+    for (const name of ['home', 'products', 'product'] as const) {
+      const context = await browser.newContext();
+      const { kb } = await weighScripts(await context.newPage(), new URL(pages[name], baseURL).href);
+      await context.close();
+      expect.soft(kb, `kB of ${name}`).toBeLessThanOrEqual(SCRIPT_BUDGETS[name]);
+    }
+  });
+
   test('fades in over two seconds and can be used meanwhile', async ({ page }) => {
     const opacityAt = await holdFade(page);
     await page.goto('/summer-fest');

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startOwnServer } from '@/scripts/own-server.mjs';
+import { SCRIPT_BUDGETS } from '@/tests/setup/script-weight';
 import { benchCheckout, openShop } from './checkout';
 import { benchLists } from './lists';
 import { benchPages } from './pages';
@@ -39,9 +40,9 @@ try {
   const product = `/${SLUG}/Product=${shop.product.id}`;
   const pages = [
     { name: 'Front page', path: '/', goalKb: null },
-    { name: 'Store home', path: `/${SLUG}`, goalKb: 150 },
-    { name: 'Products', path: `/${SLUG}/products`, goalKb: 150 },
-    { name: 'Product page', path: product, goalKb: 170 },
+    { name: 'Store home', path: `/${SLUG}`, goalKb: SCRIPT_BUDGETS.home },
+    { name: 'Products', path: `/${SLUG}/products`, goalKb: SCRIPT_BUDGETS.products },
+    { name: 'Product page', path: product, goalKb: SCRIPT_BUDGETS.product },
   ];
   sections.push(
     await attempt('JavaScript', () => benchScripts(server.base, pages)),

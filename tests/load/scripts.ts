@@ -1,6 +1,6 @@
-import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright';
 import { BROWSER_ARGS, findBrowser } from '@/scripts/browser.mjs';
+import { weighScripts } from '@/tests/setup/script-weight';
 import type { Section } from './report';
 
 export interface WeighedPage {
@@ -21,20 +21,13 @@ export async function benchScripts(base: string, pages: readonly WeighedPage[]):
     for (const { name, path, goalKb } of pages) {
       const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
       const page = await context.newPage();
-      const sizes: Promise<number>[] = [];
-      page.on('response', (response) => {
-        const isScript = response.request().resourceType() === 'script' || /\.m?js(\?|$)/.test(response.url());
-        if (isScript) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength));
-      });
       page.on('pageerror', (error) => errors.push(`${path}: ${error.message}`));
-      await page.goto(base + path, { waitUntil: 'networkidle' });
-      const weights = await Promise.all(sizes);
+      const { scripts, kb } = await weighScripts(page, base + path);
       await context.close();
-      const kb = weights.reduce((sum, bytes) => sum + bytes, 0) / 1000;
       figures.push({
         name,
         against: '–',
-        measured: `${weights.length} scripts`,
+        measured: `${scripts} scripts`,
         result: `${kb.toFixed(1)} kB`,
         goal: goalKb === null ? '–' : `≤ ${goalKb} kB`,
         met: goalKb === null ? null : kb <= goalKb,

@@ -5,6 +5,7 @@ import { StoreShowcase } from '@/components/marketing/store-showcase';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { currentUser } from '@/lib/web/current-user';
 import { showcaseOf } from '@/lib/web/showcase';
@@ -12,8 +13,9 @@ import { showcaseOf } from '@/lib/web/showcase';
 type Props = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations({ locale: (await params).locale, namespace: 'home' });
-  return { title: { absolute: t('metaTitle') }, description: t('metaDescription'), alternates: { canonical: '/' } };
+  const { locale } = await params;
+  const t = await getTranslations({ locale, namespace: 'home' });
+  return siteMetadata({ locale, path: '/', title: t('metaTitle'), description: t('metaDescription') });
 }
 
 const STEPS: readonly { name: 'design' | 'sell' | 'print'; icon: IconName }[] = [

@@ -22,6 +22,7 @@ export function AuditFilters(props: {
   readonly onClear: () => void;
 }) {
   const { filter, people, tenants, onChange, onClear } = props;
+  // i18n-keys: audit.from, audit.to
   const t = useTranslations('audit');
   const { actionName } = useAuditWords();
   const id = useId();

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 
 /** What is done in the product, and to what, in the reader's language. What has no translation is shown as it was written. */
 export function useAuditWords() {
+  // i18n-keys: audit.action.*, audit.subject.*
   const t = useTranslations('audit');
   const word = (group: 'action' | 'subject' | 'field', value: string): string => {
     const key = `${group}.${value.replaceAll(/[ .-]/g, '_')}`;

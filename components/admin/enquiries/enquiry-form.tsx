@@ -40,8 +40,8 @@ export function EnquiryForm(props: {
       form.reset();
       notifySuccess(t('sent'));
     } catch (error) {
-      const refused = error instanceof ApiError ? error.firstErrors : {};
-      setErrors(Object.fromEntries(Object.entries(refused).map(([name, message]) => [name, words(message)])));
+      const refused = error instanceof ApiError ? error.firstReasons : {};
+      setErrors(Object.fromEntries(Object.entries(refused).map(([name, reason]) => [name, words(reason)])));
       const first = ORDER.find((name) => refused[name]);
       if (first) form.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
       else notifyFailure(error, t('failed'));
@@ -53,6 +53,7 @@ export function EnquiryForm(props: {
     ...fieldControl(`enquiry-${name}`, { error: errors[name], hint }),
     name,
   });
+  // i18n-keys: enquiry.name, enquiry.email, enquiry.message, enquiry.file, enquiry.company, enquiry.event_date, enquiry.quantity, enquiry.budget
   const around = (name: Name) => ({ id: `enquiry-${name}`, label: t(name), error: errors[name] });
   const optional = t('optional');
   return (

@@ -8,6 +8,8 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type EnquiryWire, enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { endpointPath } from '@/lib/contracts/path';
 
+// i18n-keys: enquiry.company, enquiry.event_date, enquiry.quantity, enquiry.budget
+
 /** What tenants asked for, newest first, for the platform's staff (ADM-14). */
 export function EnquiryList() {
   const t = useTranslations('enquiry');

@@ -33,7 +33,7 @@ export function AddDialog(props: {
   const [price, setPrice] = useState(() => toDecimalText(blank.suggested_price));
   const add = useEndpointMutation(eventProductEndpoints.add, { changes: ['eventProducts'] });
   const priceMinor = parseTypedDecimal(price);
-  const errors = add.error instanceof ApiError ? add.error.firstErrors : {};
+  const errors = add.error instanceof ApiError ? add.error.firstReasons : {};
   const priceError = priceMinor === null ? t('priceWrong') : errors.price && words(errors.price);
 
   const send = (thenDesign: boolean): void => {

@@ -32,6 +32,7 @@ export function BulkBar(props: {
     );
     if (done) setAsked(null);
   };
+  // i18n-keys: eventProducts.show, eventProducts.hide, eventProducts.lock, eventProducts.unlock
   const quick = [
     ['show', { status: 'active' }],
     ['hide', { status: 'draft' }],

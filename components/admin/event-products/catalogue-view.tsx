@@ -88,6 +88,7 @@ function CatalogueFilters(props: {
 }) {
   const { filter, page, onChange } = props;
   const t = useTranslations('eventProducts');
+  // i18n-keys: storeProducts.sort*
   const sorts = useTranslations('storeProducts');
   const colourName = useColourName();
   const choice = (name: 'category' | 'brand', any: string, options: readonly string[]) => (

@@ -38,8 +38,8 @@ export function PriceCell(props: {
       await products.apply([{ product_id: row.id, price: toDecimal(minor) }], said, true);
       type(null);
     } catch (error) {
-      const refused = error instanceof ApiError ? Object.values(error.firstErrors)[0] : undefined;
-      setProblem(refused ? words(refused) : error instanceof Error ? error.message : t('priceWrong'));
+      const refused = error instanceof ApiError ? Object.values(error.firstReasons)[0] : undefined;
+      setProblem(refused ? words(refused) : t('priceWrong'));
     }
   };
   return (

@@ -22,6 +22,7 @@ export function PriceLines({ priceMinor, terms }: { readonly priceMinor: number 
   const { currency, region } = terms.event;
   const money = priceMinor === null ? null : profitAt(priceMinor, terms);
   const printMinor = terms.cost.printMinor * Math.max(1, terms.printedSides);
+  // i18n-keys: eventProducts.shopperPays, eventProducts.line*
   const lines = [
     ['shopperPays', money?.grossMinor],
     ['lineVat', money && -money.vatMinor],

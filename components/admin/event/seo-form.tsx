@@ -10,12 +10,14 @@ import { wrap } from '@/lib/contracts/define';
 import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
+import { DEFAULT_LANGUAGE } from '@/lib/domain/languages/languages';
 import { SEO_LIMITS } from '@/lib/domain/store/event-terms';
 import { Card, PageHeader } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { LockedNotice } from './locked-notice';
+import { PublishedLanguages } from './published-languages';
 import { SearchPreview } from './search-preview';
 
 /** What search engines and shared links say of a store, as they will show it (EVT-14, UX G10). */
@@ -27,7 +29,7 @@ export function SeoForm({ event: given, origin }: { readonly event: EventWire; r
   const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(given) });
   const event = query.data?.data ?? given;
   const form = useEndpointForm({
-    values: event.seo,
+    values: { ...event.seo, published_languages: event.published_languages },
     saved: t('saved'),
     send: async (body) => {
       await callEndpoint(eventEndpoints.saveSeo, { params, body });
@@ -94,6 +96,11 @@ export function SeoForm({ event: given, origin }: { readonly event: EventWire; r
                 <span className="block text-body">{t('indexHint')}</span>
               </span>
             </label>
+            <PublishedLanguages
+              own={event.default_lang ?? DEFAULT_LANGUAGE}
+              value={typed.published_languages}
+              onChange={(languages) => form.setValue('published_languages', languages, { shouldDirty: true })}
+            />
           </Card>
           <SearchPreview
             address={`${origin}/${event.slug}`}

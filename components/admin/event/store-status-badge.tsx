@@ -10,6 +10,7 @@ export const storeStatusKey = (status: StoreStatus) => KEYS[status];
 
 /** A store's status as a word in its colour (UX C15). */
 export function StoreStatusBadge({ status }: { readonly status: StoreStatus }) {
+  // i18n-keys: events.status.*
   const t = useTranslations('events.status');
   return <Badge tone={TONES[status]}>{t(KEYS[status])}</Badge>;
 }

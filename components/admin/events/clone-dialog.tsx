@@ -33,7 +33,7 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
     () => window.location.origin,
     () => '',
   );
-  const errors = clone.error instanceof ApiError ? clone.error.firstErrors : {};
+  const errors = clone.error instanceof ApiError ? clone.error.firstReasons : {};
   const send = (): void => {
     if (clone.isPending) return;
     const params = { tenant: source.tenant_id, slug: source.slug };
@@ -81,7 +81,7 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
         <p className="text-body">{t('cloneText')}</p>
         <Field id={`${id}-name`} label={t('name')} error={errors.name && words(errors.name)}>
           <Input
-            {...fieldControl(`${id}-name`, { error: errors.name })}
+            {...fieldControl(`${id}-name`, { error: errors.name?.code })}
             value={name}
             maxLength={EVENT_NAME_MAX}
             onChange={(event) => setName(event.target.value)}

@@ -55,13 +55,13 @@ export function CreateEvent(props: { readonly tenantId: number; readonly region:
       notifySuccess(t('done.created', { name: data.name }));
       router.push(eventPath(data.slug));
     } catch (error) {
-      const refused = error instanceof ApiError ? Object.entries(error.firstErrors).reverse() : [];
+      const refused = error instanceof ApiError ? Object.entries(error.firstReasons).reverse() : [];
       const known = refused.filter(([name]) => FIELDS.some((field) => field === name));
       if (known.length === 0) return notifyFailure(error, t('failed'));
-      for (const [name, message] of known)
+      for (const [name, reason] of known)
         form.setError(
           name as (typeof FIELDS)[number],
-          { type: 'server', message: words(message) },
+          { type: 'server', message: words(reason) },
           { shouldFocus: true },
         );
       if (known.some(([name]) => name === 'slug')) document.getElementById(`${id}-slug`)?.focus();

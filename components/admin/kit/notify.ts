@@ -8,10 +8,17 @@ const UNDO_MS = 10_000;
 /** Says that something worked. The same words within a second are said once (RT-05). */
 export const notifySuccess = (text: string): void => notify('success', text);
 
-/** Says that something did not work: the server's own message where it has one for people, else `fallback`. */
+type Words = (error: ApiError) => string | null;
+let words: Words = () => null;
+
+/** What failures are called from now on: the page's language is React's to know. */
+export const speakFailures = (spoken: Words): void => {
+  words = spoken;
+};
+
+/** Says that something did not work: why, where the server told and there are words for it (ERR-08), else `fallback`. */
 export function notifyFailure(error: unknown, fallback: string): void {
-  const spoken = error instanceof ApiError && error.status > 0 && error.status < 500 && error.code !== 'invalid';
-  notify('error', spoken && error.message ? error.message : fallback);
+  notify('error', (error instanceof ApiError ? words(error) : null) ?? fallback);
 }
 
 /** Says that something was done, with the way to take it back (UX C11): long enough to read, reach and press. */

@@ -54,7 +54,7 @@ describe('a form over what the server holds', () => {
     render(shown(start, send));
     await userEvent.type(field('Town'), '?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await screen.findByText('required');
+    await screen.findByText('not valid');
     expect(document.activeElement).toBe(field('Name'));
   });
 
@@ -67,7 +67,7 @@ describe('a form over what the server holds', () => {
     render(shown(start, send));
     await userEvent.type(field('Name'), '?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByText('required')).toBeTruthy();
+    expect(await screen.findByText('not valid')).toBeTruthy();
     expect(field('Name').value).toBe('Ada?');
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(sent).toHaveLength(2);

@@ -14,7 +14,7 @@ export interface EndpointForm<T extends FieldValues> extends UseFormReturn<T> {
 
 /**
  * A form over server state. `values` are what the server holds: a form that nobody touched follows them, one that was
- * edited keeps what was typed. `send` makes the call; fields that the server refuses show its words, the first of them
+ * edited keeps what was typed. `send` makes the call; fields that the server refuses say why, the first of them
  * gets the focus and nothing typed is lost (UX C5). After saving, what was sent is the new unchanged state.
  */
 export function useEndpointForm<T extends FieldValues>(options: {
@@ -40,13 +40,13 @@ export function useEndpointForm<T extends FieldValues>(options: {
       reset(next ?? typed);
       if (saved) notifySuccess(saved);
     } catch (error) {
-      const refused = error instanceof ApiError ? Object.entries(error.firstErrors) : [];
+      const refused = error instanceof ApiError ? Object.entries(error.firstReasons) : [];
       if (refused.length === 0) return notifyFailure(error, t('saveFailed'));
       // The server names fields in the order of its checks; people read them in the order of the page.
-      const found = refused.map(([name, message]) => ({ field: fieldOf(name), message })).sort(byPlace);
+      const found = refused.map(([name, reason]) => ({ field: fieldOf(name), reason })).sort(byPlace);
       // The last one that is set keeps the focus.
-      for (const { field, message } of found.reverse())
-        form.setError(field as Path<T>, { type: 'server', message: words(message) }, { shouldFocus: true });
+      for (const { field, reason } of found.reverse())
+        form.setError(field as Path<T>, { type: 'server', message: words(reason) }, { shouldFocus: true });
     }
   });
   const save = (): Promise<void> => {

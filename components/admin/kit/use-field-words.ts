@@ -2,16 +2,18 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { codeOfWords, type Reason } from '@/lib/domain/refusals/reason';
 
-/** What the API says about a field ("too long"), in the user's language (`admin.field.too_long`). Words that have no
- *  translation are shown as they came. */
-export function useFieldWords(): (message: string) => string {
+/** Why a field is refused, in the user's language (`admin.field.too_long`). What has no words of its own is not valid:
+ *  never the server's English (ERR-08). */
+export function useFieldWords(): (refused: Reason | string) => string {
+  // i18n-keys: admin.field.*
   const t = useTranslations('admin.field');
   return useCallback(
-    (message) => {
-      const key = message.replaceAll(' ', '_');
+    (refused) => {
+      const { code, params } = typeof refused === 'string' ? { code: codeOfWords(refused), params: {} } : refused;
       // A dot would lead elsewhere in the messages.
-      return /^\w+$/.test(key) && t.has(key) ? t(key) : message;
+      return /^\w+$/.test(code) && t.has(code) ? t(code, params) : t('invalid');
     },
     [t],
   );

@@ -5,6 +5,7 @@ import { statusKey } from '../status-badge';
 /** What the filters of the order list offer, in the user's language. */
 export function useFilterOptions(countries: readonly string[]) {
   const t = useTranslations('orders');
+  // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
   const names = new Intl.DisplayNames([useLocale()], { type: 'region' });
   // Only what has the form of a code is one; an address may say anything.

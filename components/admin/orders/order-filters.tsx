@@ -85,6 +85,7 @@ export function OrderFilters({ filter, page, isOneStore, onChange, onClear }: Pr
   );
 }
 
+// i18n-keys: orders.from, orders.to
 function Days({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   const t = useTranslations('orders');
   const id = useId();

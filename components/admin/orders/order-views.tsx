@@ -19,6 +19,7 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 const statusesOf = (family: StatusFamily): string =>
   ORDER_STATUSES.filter((status) => statusFamily(status) === family).join(',');
 /** Views that everybody has. */
+// i18n-keys: orders.views.all, orders.views.attention, orders.views.producing, orders.views.shipped, orders.views.refunded
 const GIVEN = [
   ['all', {}],
   ['attention', { status: statusesOf('attention') }],

@@ -36,6 +36,7 @@ export function RefundDialog(props: {
       const minor = parseTypedDecimal(amount);
       const body = { amount: minor === null ? 0 : toDecimal(minor), reason, request_key: key };
       const { data } = await refund.mutateAsync({ params: { tenant: tenantId, orderId: order.id }, body });
+      // i18n-keys: orders.refund.due, orders.refund.done
       if (data.state === 'failed') notifyFailure(null, t('refused'));
       else notifySuccess(t(data.state, { amount: money(data.amount) }));
       onClose();

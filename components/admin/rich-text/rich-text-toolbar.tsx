@@ -9,6 +9,8 @@ import { classes } from '@/components/ui/classes';
 import { Input } from '@/components/ui/field';
 import { isTextLink } from '@/lib/domain/text/document';
 
+// i18n-keys: richText.*
+
 const BUTTONS = [
   { name: 'bold', icon: Bold, run: (editor: Editor) => editor.chain().focus().toggleBold().run() },
   { name: 'italic', icon: Italic, run: (editor: Editor) => editor.chain().focus().toggleItalic().run() },

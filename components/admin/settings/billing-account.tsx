@@ -14,6 +14,8 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
 
+// i18n-keys: settings.billing.paid, settings.billing.open
+
 type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
 
 /** Where the money of the stores goes, the credit account and its invoices; for administrators (SET-03). */

@@ -13,6 +13,8 @@ import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { useFieldWords } from '../kit/use-field-words';
 
+// i18n-keys: settings.company.*
+
 type Company = EndpointAnswer<typeof settingsEndpoints.company>['data'];
 type TextName = Exclude<keyof Company, 'not_vat_registered' | 'region' | 'address'>;
 

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
+import type { Reason } from '@/lib/domain/refusals/reason';
 import { notifyFailure } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
 
@@ -34,7 +35,7 @@ export function FormDialog(props: {
   const words = useFieldWords();
   const id = useId();
   const [busy, setBusy] = useState(false);
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [errors, setErrors] = useState<Readonly<Record<string, Reason>>>({});
 
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
@@ -45,7 +46,7 @@ export function FormDialog(props: {
     try {
       await onSubmit(Object.fromEntries(fields.map(({ name }) => [name, String(data.get(name) ?? '')])));
     } catch (error) {
-      const refused = error instanceof ApiError ? error.firstErrors : {};
+      const refused = error instanceof ApiError ? error.firstReasons : {};
       const first = fields.find(({ name }) => refused[name]);
       setErrors(refused);
       if (first) document.getElementById(`${id}-${first.name}`)?.focus();

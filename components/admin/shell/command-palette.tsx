@@ -8,6 +8,8 @@ import { classes } from '@/components/ui/classes';
 import type { ShellUser } from './shell-user';
 import { type FindingGroup, useFindings } from './use-findings';
 
+// i18n-keys: admin.palette.pages, admin.palette.stores, admin.palette.orders
+
 /** Finds pages, stores and orders by typing (UX C7). The text field keeps the focus; arrows move through what was found,
  *  Enter opens it. */
 export function CommandPalette(props: {

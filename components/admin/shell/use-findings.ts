@@ -29,6 +29,7 @@ const SHOWN = 6;
 
 /** What a text finds: pages by name, stores by name and address, orders by reference – as far as the user may see them. */
 export function useFindings(user: ShellUser, text: string): { groups: FindingGroup[]; isSearching: boolean } {
+  // i18n-keys: admin.page.*
   const t = useTranslations('admin.page');
   const wanted = text.trim();
   const asked = usePause(wanted);

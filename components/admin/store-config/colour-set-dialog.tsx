@@ -99,6 +99,7 @@ export function ColourSetDialog(props: {
   );
 }
 
+// i18n-keys: storeConfig.sets.primary, storeConfig.sets.secondary, storeConfig.sets.tertiary
 function ColourField({
   form,
   name,

@@ -24,6 +24,7 @@ export function LivePreview({
   readonly address: ConfigAddress;
   readonly draft: Record<string, unknown>;
 }) {
+  // i18n-keys: storeConfig.preview.current, storeConfig.preview.waiting, storeConfig.preview.refused
   const t = useTranslations('storeConfig.preview');
   const [wide, setWide] = useState(false);
   const { version, state } = useKeptDraft(address, draft);

@@ -26,7 +26,7 @@ export function ImportDialog({ desk, onClose }: { readonly desk: VoucherDesk; re
   const { params } = desk;
   const result = trial.data?.data;
   const refused = [apply.error, trial.error].find((error) => error instanceof ApiError);
-  const error = refused ? words(refused.firstErrors.csv ?? t('unreadable')) : undefined;
+  const error = refused ? words(refused.firstReasons.csv ?? 'unreadable csv') : undefined;
   const isReady = result !== undefined && result.wrong_rows === 0 && !trial.isPending;
 
   const choose = async (file: File | undefined): Promise<void> => {

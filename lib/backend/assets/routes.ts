@@ -4,6 +4,7 @@ import { wrap } from '@/lib/contracts/define';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { recordDeed } from '../audit/record';
@@ -61,7 +62,9 @@ export const assetRoutes = [
       const asset = await requireAsset(tx, named);
       const uses = await listUses(tx, named);
       if (uses.length > 0)
-        throw new AppError('conflict', `${asset.name} is used by ${uses.join(', ')}.`, { errors: { used_by: uses } });
+        throw new AppError('conflict', refusal('picture_used', { name: asset.name, uses: uses.join(', ') }), {
+          errors: { used_by: uses },
+        });
       await tx
         .update(assets)
         .set({ deletedAt: new Date() })

@@ -26,5 +26,6 @@ export function cardWire(offer: Offer, colours: readonly Colour[]) {
     customisable: offer.customisable,
     picture_version: shownVersion(offer.pictureVersion),
     added_at: offer.addedAt.toISOString(),
+    updated_at: offer.updatedAt.toISOString(),
   };
 }

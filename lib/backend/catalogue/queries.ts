@@ -34,6 +34,7 @@ const offerColumns = {
   category: eventProducts.category,
   position: eventProducts.position,
   addedAt: eventProducts.addedAt,
+  updatedAt: products.updatedAt,
 };
 
 const hasCustomisable = sql<boolean>`

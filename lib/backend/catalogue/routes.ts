@@ -1,9 +1,15 @@
 import { wrap } from '@/lib/contracts/define';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { sortProducts } from '@/lib/domain/catalogue/sort-products';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import { findCountryByName } from '@/lib/domain/regions/countries';
+import { defaultCountryOf } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
+import { shippingFor } from '../checkout/terms';
 import { route } from '../http/route';
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
@@ -43,6 +49,7 @@ export const catalogueRoutes = [
         return wrap({
           product: productRecord({ found, variants, prices, slug: store.slug }),
           you_may_like_products: alike.map((offer) => cardWire(offer, colours)),
+          home_shipping: await homeShipping(tx, store),
         });
       },
       user,
@@ -60,6 +67,15 @@ function sorted(offers: readonly Offer[], store: Store, sort: Parameters<typeof 
     addedAt: offer.addedAt,
   }));
   return sortProducts(keyed, sort).map(({ offer }) => offer);
+}
+
+/** What one piece costs to ship within the region's first country, or the first that the store is locked to. */
+async function homeShipping(tx: Tx, store: Store): Promise<{ country: string; price: number } | null> {
+  const home = findCountryByName(defaultCountryOf(store.region))?.iso2;
+  const country = home && (store.countries.length === 0 || store.countries.includes(home)) ? home : store.countries[0];
+  if (country === undefined) return null;
+  const [option] = listShippingOptions(await shippingFor(tx, store, country));
+  return option ? { country, price: toDecimal(option.priceMinor) } : null;
 }
 
 /** Others of the same category first, then the store's next ones; never the product itself (STO-15). */

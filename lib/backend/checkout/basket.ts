@@ -3,6 +3,7 @@ import type { basketLineSchema } from '@/lib/contracts/basket-line';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { applyCustomisation, cutText } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, type SceneElement, SIDES, type TextElement } from '@/lib/domain/scene/schema';
 import { unprintable } from '@/lib/domain/text/printable';
@@ -33,7 +34,7 @@ const MEASURE_TOLERANCE = 0.85;
 /** Looks every line up in the store. 422 `products` with the line's number for what the store does not offer. */
 export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
   const productIds = [...new Set(lines.map((line) => line.product_id))].filter(isRowId);
-  if (productIds.length === 0) throw refuse(0, 'is not sold in this store');
+  if (productIds.length === 0) throw refuse(0, 'line_not_sold');
   const [products, variants] = await Promise.all([
     listForBasket(tx, { ...store, productIds }),
     listVariantsLike(tx, {
@@ -50,20 +51,21 @@ export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketL
 
   const resolved = lines.map((line, index) => {
     const product = productOf.get(line.product_id);
-    if (!product) throw refuse(index, 'is not sold in this store');
+    if (!product) throw refuse(index, 'line_not_sold');
     const { colour, size } = line.products.store;
     const variant = product.colours.includes(colour)
       ? variantOf.get(`${product.blankId}/${colour}/${size}`)
       : undefined;
-    if (!variant || product.excludedSkus.includes(variant.sku))
-      throw refuse(index, 'is not available in this colour and size');
+    if (!variant || product.excludedSkus.includes(variant.sku)) throw refuse(index, 'line_unavailable');
     return { product, variant, quantity: line.quantity, ...personalise(product, line, index) };
   });
   await assertOwnPictures(tx, store, resolved);
   return resolved;
 }
 
-const refuse = (index: number, reason: string) => invalidFields({ products: [`line ${index + 1} ${reason}`] });
+type LineRefusal = 'line_not_sold' | 'line_too_long' | 'line_unavailable' | 'line_unprintable';
+const refuse = (index: number, code: LineRefusal, named: Readonly<Record<string, string>> = {}) =>
+  invalidFields({ products: [refusal(code, { line: index + 1, ...named })] });
 
 /** Takes text and picture of the customisable elements out of the shopper's design, and nothing else (DSN-05). */
 function personalise(product: BasketProduct, line: BasketLine, index: number) {
@@ -97,9 +99,9 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
 /** Refuses what the press can't print, so that nobody pays for a box in place of a letter (DSN-05, RND-21). */
 function assertPrintable(element: TextElement, area: Scene, index: number): void {
   const lacking = unprintable(element.text, printableRanges(element.fontFamily));
-  if (lacking.length > 0) throw refuse(index, `has characters that can't be printed: ${lacking.join(' ')}`);
+  if (lacking.length > 0) throw refuse(index, 'line_unprintable', { characters: lacking.join(' ') });
   if (isTooLongToPrint(tableMeasurer(), element, area, MIN_LETTER_PX * MEASURE_TOLERANCE))
-    throw refuse(index, 'has a text that is too long to be printed');
+    throw refuse(index, 'line_too_long');
 }
 
 const emptyCustomisation = (): Customisation => ({ texts: {}, images: {} });

@@ -5,6 +5,7 @@ import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { isBelowProviderMinimum, providerMinimumMinor } from '@/lib/domain/regions/regions';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
@@ -143,5 +144,5 @@ function isOurPrice(line: BasketLine | undefined, ours: { priceMinor: number; va
 export function assertPayable(price: OrderPrice, store: Store): void {
   if (!isBelowProviderMinimum(price.chargeMinor, store.currency)) return;
   const least = formatMoney(providerMinimumMinor(store.currency), store.currency, store.region);
-  throw invalidFields({ amount: [`the smallest amount that can be paid by card is ${least}`] });
+  throw invalidFields({ amount: [refusal('least_amount', { amount: least })] });
 }

@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordDeed } from '../audit/record';
 import { listVariants, type Variant } from '../catalogue/queries';
@@ -44,7 +45,7 @@ export async function changeProducts(
     const row = rowOf.get(change.product_id);
     if (!row) throw invalidFields({ [`changes.${index}.product_id`]: ['is not in this store'] });
     if (row.locked && change.locked !== false)
-      throw new AppError('conflict', `${row.name} is locked. Unlock it to change it.`);
+      throw new AppError('conflict', refusal('product_unchangeable', { name: row.name }));
     const wanted = settleVariants(row, change, variants, index);
     const before = difference(row, wanted);
     if (Object.keys(before).length === 0) continue;

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { assets, auditEntries, type PrintArea, products } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { ImageElement, Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
@@ -54,7 +55,10 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
   const found = isRowId(saved.productId) ? await lockProduct(tx, named) : null;
   if (!found) throw notFound();
   const { product, blank } = found;
-  if (product.locked) throw new AppError('conflict', `${product.name} is locked.`, { errors: { locked: ['locked'] } });
+  if (product.locked)
+    throw new AppError('conflict', refusal('product_locked', { name: product.name }), {
+      errors: { locked: ['locked'] },
+    });
   if (saved.revision !== null && saved.revision !== product.revision)
     throw new AppError('conflict', 'Somebody else has changed this design meanwhile.', {
       errors: { revision: [String(product.revision)] },

@@ -2,6 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordDeed } from '../audit/record';
 import type { OwnEvent } from '../events/own-event';
@@ -52,7 +53,7 @@ export async function removeProduct(tx: Tx, event: OwnEvent, userId: number, pro
   const { tenantId, id: eventId } = event;
   const found = isRowId(productId) ? await lockProduct(tx, { tenantId, eventId, productId }) : null;
   if (!found) throw notFound();
-  if (found.product.locked) throw new AppError('conflict', `${found.product.name} is locked. Unlock it to remove it.`);
+  if (found.product.locked) throw new AppError('conflict', refusal('product_kept', { name: found.product.name }));
   await tx
     .delete(eventProducts)
     .where(

@@ -30,7 +30,7 @@ export function saveDetails(change: Change, body: Details) {
     assertTerms(body);
     await assertRegionFree(tx, event, body);
     const columns = { ...termColumns(body), defaultLang: body.default_lang, ...shippingColumns(body) };
-    const saved = await update(tx, event, columns);
+    const saved = await updateEvent(tx, event, columns);
     await audit(tx, change, event, 'event details updated', changedFields(event, columns));
     return readEvent(tx, saved);
   });
@@ -70,12 +70,14 @@ async function assertRegionFree(tx: Tx, event: OwnEvent, wanted: Pick<Details, '
 }
 
 /** Changes what search engines are told (EVT-14). */
-export function saveSeo(change: Change, { title, description, share_image: shareImage, index }: Seo) {
+export function saveSeo(change: Change, body: Seo) {
+  const { title, description, share_image: shareImage, index, published_languages: languages } = body;
   return changeOwnEvent(change, async (tx, event) => {
     const seo = { title, description, index, ...(shareImage ? { shareImage } : {}) };
     await tx.update(storeContents).set({ seo, updatedAt: sql`now()` }).where(eq(storeContents.eventId, event.id));
-    await audit(tx, change, event, 'event search appearance updated', { ...seo });
-    return readEvent(tx, event);
+    const saved = languages ? await updateEvent(tx, event, { publishedLangs: [...new Set(languages)] }) : event;
+    await audit(tx, change, event, 'event search appearance updated', { ...seo, ...(languages ? { languages } : {}) });
+    return readEvent(tx, saved);
   });
 }
 
@@ -91,7 +93,7 @@ export function setStatus(change: Change, status: StoreStatus) {
           errors: { status: open },
         });
     }
-    const saved = await update(tx, event, { status });
+    const saved = await updateEvent(tx, event, { status });
     await audit(tx, change, event, 'event status updated', { from: event.status, to: status });
     return readEvent(tx, saved);
   });
@@ -101,7 +103,7 @@ export function setStatus(change: Change, status: StoreStatus) {
 export function setLock(change: Change, locked: boolean) {
   return withOwnEvent(change, async (tx, event) => {
     if (locked === event.locked) return readEvent(tx, event);
-    const saved = await update(tx, event, { locked });
+    const saved = await updateEvent(tx, event, { locked });
     await audit(tx, change, event, locked ? 'event locked' : 'event unlocked', {});
     return readEvent(tx, saved);
   });
@@ -110,13 +112,17 @@ export function setLock(change: Change, locked: boolean) {
 /** Deletes a store, which can be restored: shoppers get a 404 from now on, its orders stay (ADM-10). */
 export function removeEvent(change: Change): Promise<{ slug: string }> {
   return changeOwnEvent(change, async (tx, event) => {
-    await update(tx, event, { deletedAt: new Date() });
+    await updateEvent(tx, event, { deletedAt: new Date() });
     await audit(tx, change, event, 'event deleted', { status: event.status });
     return { slug: event.slug };
   });
 }
 
-async function update(tx: Tx, event: OwnEvent, columns: Partial<typeof events.$inferInsert>): Promise<OwnEvent> {
+export async function updateEvent(
+  tx: Tx,
+  event: OwnEvent,
+  columns: Partial<typeof events.$inferInsert>,
+): Promise<OwnEvent> {
   const [saved] = await tx
     .update(events)
     .set({ ...columns, updatedAt: sql`now()` })

@@ -5,7 +5,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { colourSets, events, fontSets, storeContents, tenants } from '@/lib/db/schema';
+import { colourSets, events, fontSets, storeContents, storeSlugs, tenants } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { checkEventTerms, slugProblem } from '@/lib/domain/store/event-terms';
 import { slugOf } from '@/lib/domain/store/slug';
@@ -170,13 +170,14 @@ export async function claimAddress<T>(field: 'slug' | 'name', work: () => Promis
   try {
     return await work();
   } catch (error) {
-    if (isUniqueViolation(error, 'events_slug_unique')) throw invalidFields(addressErrors(field, 'taken'));
+    if (isUniqueViolation(error, 'events_slug_unique') || isUniqueViolation(error, 'store_slugs_pkey'))
+      throw invalidFields(addressErrors(field, 'taken'));
     throw error;
   }
 }
 
-/** Platform-wide: an address belongs to one store of all tenants, deleted ones included. */
+/** Platform-wide: an address belongs to one store of all tenants, deleted ones and those that have moved included. */
 export async function isAddressTaken(slug: string): Promise<boolean> {
-  const found = await asPlatform().select({ id: events.id }).from(events).where(eq(events.slug, slug)).limit(1);
+  const found = await asPlatform().select({ slug: storeSlugs.slug }).from(storeSlugs).where(eq(storeSlugs.slug, slug));
   return found.length > 0;
 }

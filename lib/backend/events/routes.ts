@@ -5,9 +5,11 @@ import { slugProblem } from '@/lib/domain/store/event-terms';
 import { slugOf } from '@/lib/domain/store/slug';
 import type { SignedIn } from '../auth/queries';
 import { userRoute } from '../http/route';
+import { saveAddress } from './address';
 import { removeEvent, saveDetails, saveSeo, setLock, setStatus } from './change';
 import { cloneEvent } from './clone';
 import { createEvent, isAddressTaken } from './create';
+import { checkDomain, removeDomain, saveDomain } from './domain';
 import { listEvents } from './list';
 import { readOverview } from './overview';
 import { withOwnEvent } from './own-event';
@@ -35,6 +37,10 @@ export const eventRoutes = [
   userRoute(eventEndpoints.overview, async (call) => wrap(await readOverview(by(call)))),
   userRoute(eventEndpoints.saveDetails, async (call) => wrap(await saveDetails(by(call), call.body))),
   userRoute(eventEndpoints.saveSeo, async (call) => wrap(await saveSeo(by(call), call.body))),
+  userRoute(eventEndpoints.saveAddress, async (call) => wrap(await saveAddress(by(call), call.body))),
+  userRoute(eventEndpoints.saveDomain, async (call) => wrap(await saveDomain(by(call), call.body.host))),
+  userRoute(eventEndpoints.checkDomain, async (call) => wrap(await checkDomain(by(call)))),
+  userRoute(eventEndpoints.removeDomain, async (call) => wrap(await removeDomain(by(call)))),
   userRoute(eventEndpoints.setStatus, async (call) => wrap(await setStatus(by(call), call.body.status))),
   userRoute(eventEndpoints.setLock, async (call) => wrap(await setLock(by(call), call.body.locked))),
   userRoute(eventEndpoints.remove, async (call) => wrap(await removeEvent(by(call)))),

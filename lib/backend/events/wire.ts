@@ -2,9 +2,11 @@ import { eq, sql } from 'drizzle-orm';
 import type { EventWire } from '@/lib/contracts/events';
 import { language } from '@/lib/contracts/wire';
 import type { Tx } from '@/lib/db/client';
-import { fulfillers, orders, storeContents } from '@/lib/db/schema';
+import { fulfillers, orders, storeContents, storeDomains } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { recordName, recordValue } from '@/lib/domain/store/own-domain';
 import { isPlaced } from '../orders/queries';
+import { publishedOf } from '../stores/wire';
 import type { OwnEvent } from './own-event';
 
 /** An event with what its team's screens need beside its row. */
@@ -12,10 +14,12 @@ export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {
   const [row] = await tx
     .select({
       seo: storeContents.seo,
+      domain: storeDomains,
       hasOrders: hasOrders(event.id),
       hasFulfiller: sql<boolean>`exists (select from ${fulfillers} f where f.event_id = ${event.id} and f.disabled_at is null)`,
     })
     .from(storeContents)
+    .leftJoin(storeDomains, eq(storeDomains.eventId, storeContents.eventId))
     .where(eq(storeContents.eventId, event.id));
   if (!row) throw new Error(`event ${event.id} has no content`);
   const { seo } = row;
@@ -35,6 +39,8 @@ export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {
     countries: event.countries,
     states: event.states,
     default_lang: chosen.success ? chosen.data : null,
+    published_languages: publishedOf(event.publishedLangs),
+    domain: row.domain && domainWire(row.domain),
     shipping: shippingWire(event),
     seo: {
       title: seo.title,
@@ -45,6 +51,17 @@ export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {
     has_fulfiller: row.hasFulfiller,
     has_orders: row.hasOrders,
     created_at: event.createdAt.toISOString(),
+  };
+}
+
+function domainWire(domain: typeof storeDomains.$inferSelect): EventWire['domain'] {
+  const { host, token, verifiedAt, failingSince, problem, checkedAt } = domain;
+  return {
+    host,
+    state: verifiedAt === null ? 'unverified' : failingSince === null ? 'verified' : 'failing',
+    record: { name: recordName(host), value: recordValue(token) },
+    problem,
+    checked_at: checkedAt?.toISOString() ?? null,
   };
 }
 

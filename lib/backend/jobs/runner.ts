@@ -2,6 +2,7 @@ import { parseCronItems } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
 import { sealAuditLog } from '../audit/seal';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
+import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
 import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
@@ -32,7 +33,11 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     match: '7 * * * *',
     identifier: task,
   }));
-  const eachNight = [{ task: 'forget-shopper-pictures', match: '37 3 * * *', identifier: 'forget-shopper-pictures' }];
+  const eachNight = ['forget-shopper-pictures', 'recheck-domains'].map((task) => ({
+    task,
+    match: '37 3 * * *',
+    identifier: task,
+  }));
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
@@ -47,6 +52,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'forget-old-counts': forgetOldCounts,
       'forget-temporary-assets': forgetTemporaryAssets,
       'forget-shopper-pictures': forgetShopperPictures,
+      'recheck-domains': () => recheckDomains(),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
       'seal-audit-log': async () => void (await sealAuditLog()),
     },

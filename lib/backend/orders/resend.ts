@@ -5,6 +5,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { matchingOrders } from './filter';
@@ -36,7 +37,7 @@ export function resendMany(asked: Asked & { body: ParsedInput<typeof orderDeskEn
       ? await matchingOrders(tx, tenantId, filter)
       : and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, ticked ?? []));
     const ids = await selectIds(tx, where);
-    if (ids.length > MOST_MAILS) throw invalidFields({ filter: [`at most ${MOST_MAILS}`] });
+    if (ids.length > MOST_MAILS) throw invalidFields({ filter: [refusal('most_count', { count: MOST_MAILS })] });
     return { queued: ids.length === 0 ? 0 : await queueCopies(tx, asked, ids, key) };
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, type FontFace, fontSets } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { ColourSetFields, FontSetFields } from '@/lib/domain/store/store-config';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { findFont } from '@/lib/rendering/core/fonts';
@@ -114,8 +115,7 @@ const ownFontSet = ({ tenantId }: Actor, id: number) => and(eq(fontSets.id, id),
 
 async function assertUnworn(tx: Tx, { tenantId }: Actor, worn: SQL): Promise<void> {
   const names = await listWearers(tx, { tenantId, worn });
-  if (names.length > 0)
-    throw new AppError('conflict', `In use by ${names.join(', ')}. Choose another set there first.`);
+  if (names.length > 0) throw new AppError('conflict', refusal('set_used', { names: names.join(', ') }));
 }
 
 /** A face with its catalogue name and file: an address of somebody's own never reaches a page (EVT-12, SECURITY T26). */

@@ -1,12 +1,24 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { colourSets, events, fontSets, storeContents, tenants } from '@/lib/db/schema';
+import {
+  colourSets,
+  events,
+  fontSets,
+  goneProducts,
+  storeContents,
+  storeDomains,
+  storeSlugs,
+  tenants,
+} from '@/lib/db/schema';
 
 const categories = sql<string[]>`coalesce((
   select array_agg(c.category order by c.first) from (
     select p.category, min(p.position) as first from event_products p where p.event_id = ${events.id} group by p.category
   ) c), '{}')`;
+
+const domain = sql<string | null>`(
+  select d.host from store_domains d where d.event_id = ${events.id} and d.verified_at is not null)`;
 
 const columns = {
   eventId: events.id,
@@ -19,6 +31,8 @@ const columns = {
   region: events.region,
   currency: events.currency,
   defaultLang: events.defaultLang,
+  publishedLangs: events.publishedLangs,
+  domain,
   vatRateBps: events.vatRateBps,
   notVatRegistered: events.notVatRegistered,
   freeShipping: events.freeShipping,
@@ -55,6 +69,10 @@ function selectRecords(tx: Tx, where: SQL | undefined) {
 /** A store with all that its pages show. */
 export type StoreRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
+/** A store by its address, or by one that it had: pages and pictures that somebody holds still find it. */
+const hasAddress = (slug: string) =>
+  sql`${events.id} = (select s.event_id from ${storeSlugs} s where s.slug = ${slug})`;
+
 /** One store by whatever names it alone; the caller has proved the right to it. */
 export async function findRecord(tx: Tx, where: SQL | undefined): Promise<StoreRecord | null> {
   const [row] = await selectRecords(tx, where);
@@ -74,13 +92,71 @@ export async function listShowcase(tx: Tx): Promise<StoreRecord[]> {
   ).orderBy(events.id);
 }
 
+/** Platform-wide: the store that had an address before it moved; null when none did, or it is deleted. */
+export async function findMovedStore(tx: Tx, slug: string): Promise<{ slug: string } | null> {
+  const [row] = await tx
+    .select({ slug: events.slug })
+    .from(storeSlugs)
+    .innerJoin(events, eq(events.id, storeSlugs.eventId))
+    .where(and(eq(storeSlugs.slug, slug), ne(events.slug, slug), isNull(events.deletedAt)));
+  return row ?? null;
+}
+
+/** Platform-wide: which host shows which store. */
+export async function listDomains(tx: Tx) {
+  return tx
+    .select({ host: storeDomains.host, tenant_id: events.tenantId, slug: events.slug })
+    .from(storeDomains)
+    .innerJoin(events, eq(events.id, storeDomains.eventId))
+    .where(and(isNotNull(storeDomains.verifiedAt), isNull(events.deletedAt)));
+}
+
+/** Platform-wide: stores that search engines may list (UX G3), as lib/seo/listed.ts says it of one. */
+export async function listListed(tx: Tx) {
+  return tx
+    .select({ slug: events.slug, domain, updatedAt: latestChange })
+    .from(events)
+    .innerJoin(storeContents, eq(storeContents.eventId, events.id))
+    .where(
+      and(
+        eq(events.status, 'Active'),
+        ne(events.type, 'promo'),
+        eq(events.isSample, false),
+        sql`coalesce((${storeContents.seo} ->> 'index')::boolean, true)`,
+        isNull(events.deletedAt),
+      ),
+    )
+    .orderBy(events.id);
+}
+
+const latestChange = sql<string>`greatest(${events.updatedAt}, ${storeContents.updatedAt}, (
+  select max(p.updated_at) from products p join event_products ep on ep.product_id = p.id where ep.event_id = ${events.id}))`;
+
+/** Whether a store has sold a product that it sells no more (UX G10). */
+export async function isGone(
+  tx: Tx,
+  input: { tenantId: TenantId; eventId: number; productId: number },
+): Promise<boolean> {
+  const found = await tx
+    .select({ productId: goneProducts.productId })
+    .from(goneProducts)
+    .where(
+      and(
+        eq(goneProducts.tenantId, input.tenantId),
+        eq(goneProducts.eventId, input.eventId),
+        eq(goneProducts.productId, input.productId),
+      ),
+    );
+  return found.length > 0;
+}
+
 /** The terms of a store that prices and checkout need, by (tenant, slug) as one key; null when they don't belong together. */
 export async function findStore(tx: Tx, input: { tenantId: TenantId; slug: string }) {
   const [row] = await tx
     .select(columns)
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
-    .where(and(eq(events.tenantId, input.tenantId), eq(events.slug, input.slug), isNull(events.deletedAt)));
+    .where(and(eq(events.tenantId, input.tenantId), hasAddress(input.slug), isNull(events.deletedAt)));
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
 

@@ -1,11 +1,12 @@
 import { wrap } from '@/lib/contracts/define';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { asPlatform } from '@/lib/db/client';
+import { isRowId } from '@/lib/db/ids';
 import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
 import { notFound } from '@/lib/errors';
 import { route } from '../http/route';
 import { leaveMessage } from './contact';
-import { findStoreBySlug, listShowcase } from './queries';
+import { findMovedStore, findStoreBySlug, isGone, listDomains, listListed, listShowcase } from './queries';
 import { withStore } from './service';
 import { storeWire } from './wire';
 
@@ -16,6 +17,28 @@ export const storeRoutes = [
     if (!store) throw notFound();
     return wrap(storeWire(store));
   }),
+  route(storefrontEndpoints.formerAddress, async ({ params }) => {
+    const store = await findMovedStore(asPlatform(), params.slug);
+    if (!store) throw notFound();
+    return wrap(store);
+  }),
+  route(storefrontEndpoints.gone, async ({ params }) =>
+    wrap(
+      await withStore(params, async (tx, store) => ({
+        gone: isRowId(params.productID) && (await isGone(tx, { ...store, productId: params.productID })),
+      })),
+    ),
+  ),
+  route(storefrontEndpoints.domains, async () => wrap(await listDomains(asPlatform()))),
+  route(storefrontEndpoints.listed, async () =>
+    wrap(
+      (await listListed(asPlatform())).map(({ slug, domain, updatedAt }) => ({
+        slug,
+        domain,
+        updated_at: new Date(updatedAt).toISOString(),
+      })),
+    ),
+  ),
   route(storefrontEndpoints.showcase, async () => wrap((await listShowcase(asPlatform())).map(storeWire))),
   route(storefrontEndpoints.leaveMessage, async (call) => wrap(await leaveMessage(call))),
   route(storefrontEndpoints.lockedToCountry, async ({ params, query }) => {

@@ -1,5 +1,6 @@
 import { language } from '@/lib/contracts/wire';
 import type { ShippingPricesMinor } from '@/lib/db/schema';
+import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { contactRecipient } from './contact';
 import type { StoreRecord } from './queries';
@@ -19,6 +20,8 @@ export function storeWire(store: StoreRecord) {
     region: store.region,
     currency: store.currency,
     default_event_lang: chosen.success ? chosen.data : null,
+    published_languages: publishedOf(store.publishedLangs),
+    domain: store.domain,
     vat_rate: toDecimal(store.vatRateBps),
     not_vat_registered: store.notVatRegistered,
     free_retail_shipping: store.freeShipping,
@@ -65,6 +68,9 @@ export function storeWire(store: StoreRecord) {
     updated_at: store.updatedAt.toISOString(),
   };
 }
+
+/** Ticked languages as far as there are such. */
+export const publishedOf = (codes: readonly string[]): Language[] => LANGUAGES.filter((code) => codes.includes(code));
 
 /** Shipping prices as decimals; null stays "not offered". */
 export function shippingWire(prices: ShippingPricesMinor) {

@@ -1,4 +1,5 @@
 import { paymentEndpoints } from '@/lib/contracts/payments';
+import type { Reason } from '@/lib/domain/refusals/reason';
 import { callApi } from '../api';
 
 interface Intent {
@@ -11,6 +12,7 @@ export interface TestIntentState {
   readonly id: string;
   readonly status: string;
   readonly error: string | null;
+  readonly reason: Reason | null;
 }
 
 const step = async (intent: Intent, name: 'confirm' | 'authenticate', body: object): Promise<TestIntentState> => {

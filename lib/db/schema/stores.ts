@@ -1,9 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { EVENT_TYPES, STORE_STATUSES } from '@/lib/domain/store/event';
+import { DOMAIN_PROBLEMS } from '@/lib/domain/store/own-domain';
 import type { RichText } from '@/lib/domain/text/document';
 import { moment, tenants, users } from './tenancy';
 
@@ -85,6 +97,8 @@ export const events = pgTable(
     region: text('region', { enum: REGIONS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     defaultLang: text('default_lang'),
+    /** Languages that search engines are told of besides the store's own; codes of I18N-01. */
+    publishedLangs: text('published_langs').array().notNull().default([]),
     /** Basis points: 20 % = 2000. */
     vatRateBps: integer('vat_rate_bps').notNull().default(0),
     notVatRegistered: boolean('not_vat_registered').notNull().default(false),
@@ -152,4 +166,64 @@ export const storeDrafts = pgTable(
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.userId] })],
+);
+
+/** Every address that a store has or had: none of them is anybody else's ever after, and the old ones lead to the new one
+ *  (UX G10). A trigger writes them down. */
+export const storeSlugs = pgTable(
+  'store_slugs',
+  {
+    slug: text('slug').primaryKey(),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    since: moment('since').notNull().defaultNow(),
+  },
+  (table) => [index('store_slugs_event').on(table.eventId)],
+);
+
+/** What a store has sold and sells no more: its page says so (410), where an unknown one was never there (UX G10). A
+ *  trigger writes it down. */
+export const goneProducts = pgTable(
+  'gone_products',
+  {
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    productId: integer('product_id').notNull(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    goneAt: moment('gone_at').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.eventId, table.productId] })],
+);
+
+/** The own domain of a store. Anybody may claim one; it counts once its DNS proves it, and is one store's alone then. */
+export const storeDomains = pgTable(
+  'store_domains',
+  {
+    eventId: integer('event_id')
+      .primaryKey()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    /** In ASCII, lower case. */
+    host: text('host').notNull(),
+    /** What its TXT record must say. */
+    token: text('token').notNull(),
+    /** Null until it is proved. */
+    verifiedAt: moment('verified_at'),
+    checkedAt: moment('checked_at'),
+    /** What the last check missed; null when it missed nothing. */
+    problem: text('problem', { enum: DOMAIN_PROBLEMS }),
+    /** Since when a proved one has failed its checks, without a good one between. */
+    failingSince: moment('failing_since'),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('store_domains_verified').on(table.host).where(sql`verified_at is not null`)],
 );

@@ -54,6 +54,8 @@ export const RECORDED_ACTIONS = [
   'orders exported',
   'event details updated',
   'event search appearance updated',
+  'event address changed',
+  'event domain changed',
   'event product updated',
   'event products reordered',
   'product design updated',

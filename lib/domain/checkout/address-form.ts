@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeOfWords, type Reason } from '../refusals/reason';
 import { isStateNeeded } from '../regions/countries';
 import { DEFAULT_STATE, stateAbbreviation } from '../regions/us-states';
 
@@ -39,8 +40,10 @@ export const giftSchema = z.object({
 });
 export type GiftForm = z.output<typeof giftSchema>;
 
-/** Messages per field, the first one first. */
-export type FormErrors = Readonly<Record<string, readonly string[]>>;
+/** What is wrong with each field, the first thing first; the page says it in its language (ERR-08). */
+export type FormErrors = Readonly<Record<string, readonly Reason[]>>;
+
+const REQUIRED: Reason = { code: 'required' };
 
 /** What is wrong with an address; {} when nothing is. A US address needs one of the states (CHK-02, CHK-05). */
 export function validateAddress(values: unknown): FormErrors {
@@ -50,7 +53,7 @@ export function validateAddress(values: unknown): FormErrors {
 /** What is wrong with a gift form; {} when nothing is. `isCodeRequired` as {@link isPromoCodeRequired} says (GFT-06). */
 export function validateGift(values: unknown, isCodeRequired: boolean): FormErrors {
   const errors = { ...problemsOf(giftSchema, values), ...stateProblem(values) };
-  return isCodeRequired && textOf(values, 'promo_code') === '' ? { ...errors, promo_code: ['required'] } : errors;
+  return isCodeRequired && textOf(values, 'promo_code') === '' ? { ...errors, promo_code: [REQUIRED] } : errors;
 }
 
 /** The errors without that of a field which has just been filled; the others stay (CHK-03). */
@@ -72,12 +75,12 @@ export function stateForCountry(country: string, state: string): string {
 function problemsOf(schema: z.ZodType, values: unknown): FormErrors {
   const result = schema.safeParse(values);
   if (result.success) return {};
-  const errors = new Map<string, string[]>();
+  const errors = new Map<string, Reason[]>();
   for (const issue of result.error.issues) {
     const field = String(issue.path[0] ?? 'form');
     // A field that is absent is, to the person who fills it, an empty one.
-    const message = issue.code === 'invalid_type' ? 'required' : issue.message;
-    errors.set(field, [...(errors.get(field) ?? []), message]);
+    const reason = issue.code === 'invalid_type' ? REQUIRED : { code: codeOfWords(issue.message) };
+    errors.set(field, [...(errors.get(field) ?? []), reason]);
   }
   return Object.fromEntries(errors);
 }
@@ -85,8 +88,8 @@ function problemsOf(schema: z.ZodType, values: unknown): FormErrors {
 function stateProblem(values: unknown): FormErrors {
   if (!isStateNeeded(textOf(values, 'address_country'))) return {};
   const state = textOf(values, 'address_state');
-  if (state === '') return { address_state: ['required'] };
-  return stateAbbreviation(state) ? {} : { address_state: ['invalid'] };
+  if (state === '') return { address_state: [REQUIRED] };
+  return stateAbbreviation(state) ? {} : { address_state: [{ code: 'invalid' }] };
 }
 
 function textOf(values: unknown, field: string): string {

@@ -8,6 +8,10 @@ export const ROUTE_HEADERS = {
   tenant: 'x-store-tenant',
   /** The store's own language. */
   language: 'x-store-language',
+  /** Present on a store's own domain, which shows nothing but that store: its slug (UX G5). */
+  site: 'x-store-site',
+  /** Present where search engines may not list the page (UX G3). */
+  unlisted: 'x-store-unlisted',
   /** A status of 400 or more that was decided before the page was asked. */
   status: 'x-page-status',
   /** Present when a store is shown to its own team: a draft at its own address (EVT-03), or `site` for the preview of any

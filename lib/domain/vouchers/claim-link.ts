@@ -1,4 +1,4 @@
-import { voucherCode } from './codes';
+import { isVoucherCode } from './code-form';
 
 const NAME = 'code';
 
@@ -10,5 +10,5 @@ export const claimLink = (origin: string, slug: string, code: string): string =>
 /** The code of such an address; null when there is none. `hash` as `location.hash` gives it. */
 export function codeOfHash(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get(NAME);
-  return code !== null && voucherCode.safeParse(code).success ? code : null;
+  return code !== null && isVoucherCode(code) ? code : null;
 }

@@ -7,6 +7,7 @@ import { prepareCanvas, releaseCanvas, serverPlatform } from './canvas-platform'
 import { encodeCanvas } from './encode';
 import { loadPictures, loadPublicPicture, type PictureSources } from './pictures';
 import { printableScene } from './printable-scene';
+import { drawShareCard, type ShareCard } from './share-card';
 
 /** Good enough to look like the original, a tenth of its bytes. */
 const PREVIEW_QUALITY = 0.8;
@@ -23,6 +24,8 @@ export interface PreviewRequest extends PictureSources {
   readonly format?: ExportType;
   /** 0…1; PNG ignores it. */
   readonly quality?: number;
+  /** Puts the product beside these words: a picture for shared links of 1200 × 630 px. */
+  readonly card?: ShareCard;
 }
 
 /**
@@ -44,9 +47,12 @@ export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   ]);
   const design = scene ? drawDesign(serverPlatform, view, scene, pictures, sizePx).canvas : null;
   const product = drawProduct(serverPlatform, view, layers, colour, design, sizePx);
+  const drawn = product as unknown as Canvas;
+  const card = request.card && drawShareCard(drawn as unknown as CanvasImageSource, request.card);
   try {
-    return await encodeCanvas(product as unknown as Canvas, settings);
+    return await encodeCanvas(card ?? drawn, settings);
   } finally {
+    if (card) releaseCanvas(card);
     if (design) releaseCanvas(design);
     releaseCanvas(product);
   }

@@ -1,8 +1,16 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { setRequestLocale } from 'next-intl/server';
 import type { StoreWire } from '@/lib/contracts/storefront';
+import type { Language } from '@/lib/domain/languages/languages';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { env } from '@/lib/env';
-import { loadTexts, type Texts } from '@/lib/i18n/texts';
+import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
+import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
+import { askedLanguage, publishedBy } from '@/lib/seo/languages';
+import { isListed } from '@/lib/seo/listed';
+import { headOf, type ShareImage } from '@/lib/seo/metadata';
+import { storeShareImage } from '@/lib/seo/share-image';
 import { safeImageUrl } from '../safe-url';
 import { type StoreView, storeView } from '../store-view';
 import { isSitePreview, loadStore } from './load';
@@ -15,6 +23,8 @@ export interface StoreParams {
 /** What every page of a store starts from. `texts(namespace)` speaks the shopper's language and region. */
 export interface StorePage {
   readonly locale: string;
+  /** The language that the address asks for by `?lang`; null for none. */
+  readonly asked: Language | null;
   readonly store: StoreWire;
   readonly view: StoreView;
   texts(namespace: string): Promise<Texts>;
@@ -24,11 +34,13 @@ export interface StorePage {
 export async function storePage(params: Promise<StoreParams>): Promise<StorePage> {
   const { locale, slug } = await params;
   setRequestLocale(locale);
-  const store = await loadStore(slug);
+  const [store, known, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
+  const view = storeView(store, known.get(ROUTE_HEADERS.site) === store.slug);
   return {
     locale,
+    asked: askedLanguage(known.get(ROUTE_HEADERS.path) ?? '', env().TRANSLATION_ENABLED),
     store,
-    view: (await isSitePreview()) ? previewOf(storeView(store)) : storeView(store),
+    view: isPreview ? previewOf(view) : view,
     texts: (namespace) => loadTexts(locale, store.region, namespace),
   };
 }
@@ -36,42 +48,36 @@ export async function storePage(params: Promise<StoreParams>): Promise<StorePage
 /** A store that shows itself and takes no orders, whatever its status. */
 const previewOf = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });
 
-/** Title, description, canonical address and sharing data of a page of a store (UX G4, G10). Promo and held stores
- *  stay out of search results (UX G3). */
+/** Title, description, canonical address, alternates and sharing data of a page of a store (UX G4, G6, G9, G10). Promo and
+ *  held stores stay out of search results (UX G3). */
 export function storeMetadata(
-  page: Pick<StorePage, 'store' | 'view'>,
+  page: Pick<StorePage, 'store' | 'view' | 'asked' | 'locale'>,
   about: {
     readonly title: string;
     readonly description: string;
     /** Below the store's own address; empty for its home. */
     readonly path: string;
     readonly noindex?: boolean;
-    readonly image?: string | undefined;
+    /** What shared links show; absent = the store's own picture. */
+    readonly image?: ShareImage;
   },
 ): Metadata {
   const { store, view } = page;
-  const url = `${env().PUBLIC_URL}/${view.slug}${about.path ? `/${about.path}` : ''}`;
   const { store_seo: seo } = store;
   const isHome = about.path === '';
-  const hidden = about.noindex || !seo.index || !view.open || view.type === 'promo' || store.is_sample;
   const fallback = about.title.includes(view.name) ? about.title : `${about.title} | ${view.name}`;
-  // What the owner wrote stands for the store's own page; the others say what they are.
-  const title = (isHome && seo.title) || fallback;
-  const description = (isHome && seo.description) || about.description;
-  const image = (isHome ? safeImageUrl(seo.share_image) : null) ?? about.image ?? safeImageUrl(seo.share_image);
-  return {
-    metadataBase: new URL(env().PUBLIC_URL),
-    title: { absolute: title },
-    description,
-    alternates: { canonical: url },
-    ...(hidden ? { robots: { index: false, follow: false } } : {}),
-    openGraph: {
-      type: 'website',
-      siteName: view.name,
-      title,
-      description,
-      url,
-      ...(image ? { images: [{ url: image }] } : {}),
-    },
-  };
+  const own = safeImageUrl(seo.share_image);
+  return headOf({
+    // What the owner wrote stands for the store's own page; the others say what they are.
+    title: (isHome && seo.title) || fallback,
+    description: (isHome && seo.description) || about.description,
+    bareUrl: storeUrl(store, about.path),
+    siteName: view.name,
+    origin: storeOrigin(store),
+    asked: page.asked,
+    shown: toLanguage(page.locale),
+    published: publishedBy(store),
+    isHidden: about.noindex === true || !view.open || !isListed(store),
+    image: about.image ?? (own ? { url: own, alt: view.name } : storeShareImage(store)),
+  });
 }

@@ -1,15 +1,15 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
+import { DELIVERY_BUSINESS_DAYS } from '@/lib/domain/delivery/delivery-window';
 import { toDecimalText } from '@/lib/domain/money/decimal';
-import { unitGrossMinor } from '@/lib/domain/pricing/vat';
-import { env } from '@/lib/env';
-import { productPath, storePath } from '../links';
+import { unitGrossMinor, withVat } from '@/lib/domain/pricing/vat';
+import { hasWords } from '@/lib/domain/text/markup';
+import { type StorePlace, storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import type { ProductView } from '../product-view';
 import { safeImageUrl, safeLink } from '../safe-url';
 import type { StoreView } from '../store-view';
 
 const CONTEXT = { '@context': 'https://schema.org' };
-const absolute = (path: string): string => env().PUBLIC_URL + path;
 
 /** The seller, on the home page (UX G2). */
 export function organisationData(store: StoreWire): object {
@@ -22,8 +22,8 @@ export function organisationData(store: StoreWire): object {
     ...CONTEXT,
     '@type': 'Organization',
     name: content.store_name || store.name,
-    url: absolute(storePath(store.slug)),
-    ...(logo ? { logo: absolute(logo) } : {}),
+    url: storeUrl(store),
+    ...(logo ? { logo: storeOrigin(store) + logo } : {}),
     ...(sameAs.length > 0 ? { sameAs } : {}),
   };
 }
@@ -37,28 +37,33 @@ export function questionsData(faqs: readonly { readonly question: string; readon
   return { ...CONTEXT, '@type': 'FAQPage', mainEntity };
 }
 
-export function trailData(trail: readonly { readonly path: string; readonly label: string }[]): object {
-  const itemListElement = trail.map(({ path, label }, index) => ({
+/** The way from a store's home to a page (UX G2); `page` is below the store's address. */
+export function trailData(
+  store: StorePlace,
+  trail: readonly { readonly page: string; readonly label: string }[],
+): object {
+  const itemListElement = trail.map(({ page, label }, index) => ({
     '@type': 'ListItem',
     position: index + 1,
     name: label,
-    item: absolute(path),
+    item: storeUrl(store, page),
   }));
   return { ...CONTEXT, '@type': 'BreadcrumbList', itemListElement };
 }
 
+/** What a product's data is made of. */
+interface ProductFacts {
+  readonly store: StoreWire;
+  readonly view: StoreView;
+  readonly product: ProductView;
+  readonly brand: string;
+  readonly homeShipping: { readonly country: string; readonly price: number } | null;
+}
+
 /** The product with all its variants and the price that the page shows (UX G1); gifts have no offer (UX G3). */
-export function productData(store: StoreView, product: ProductView, brand: string): object {
-  const price = toDecimalText(unitGrossMinor(product.netMinor, product.vatApplies, store.vat));
-  const url = absolute(productPath(store.slug, product.id));
-  const offer = {
-    '@type': 'Offer',
-    url,
-    price,
-    priceCurrency: store.currency,
-    availability: store.open ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-    itemCondition: 'https://schema.org/NewCondition',
-  };
+export function productData(facts: ProductFacts): object {
+  const { store, view, product, brand } = facts;
+  const url = storeUrl(store, `Product=${product.id}`);
   const hasVariant = product.colours.flatMap((colour) =>
     (product.colourSizes[colour.code] ?? []).map((size) => ({
       '@type': 'Product',
@@ -66,15 +71,12 @@ export function productData(store: StoreView, product: ProductView, brand: strin
       name: `${product.name}, ${colour.name}, ${size}`,
       color: colour.name,
       size,
-      ...(store.type === 'promo' ? {} : { offers: offer }),
+      image: pictureOf(facts, colour.code),
+      ...(view.type === 'promo'
+        ? {}
+        : { offers: offerOf(facts, `${url}?${new URLSearchParams({ colour: colour.code, size })}`) }),
     })),
   );
-  const picture = {
-    productId: product.id,
-    view: product.views[0] ?? 'front',
-    version: product.version,
-    width: 1000,
-  } as const;
   return {
     ...CONTEXT,
     '@type': 'ProductGroup',
@@ -83,8 +85,62 @@ export function productData(store: StoreView, product: ProductView, brand: strin
     description: product.description || product.name,
     url,
     brand: { '@type': 'Brand', name: brand },
-    image: product.colours.slice(0, 1).map(({ code }) => absolute(pictureUrl(store, { ...picture, colour: code }))),
+    image: product.colours.slice(0, 1).map(({ code }) => pictureOf(facts, code)),
     variesBy: ['https://schema.org/color', 'https://schema.org/size'],
     hasVariant,
+  };
+}
+
+function pictureOf({ store, view, product }: ProductFacts, colour: string): string {
+  const picture = { productId: product.id, view: product.views[0] ?? 'front', version: product.version } as const;
+  return storeOrigin(store) + pictureUrl(view, { ...picture, width: 1000, colour });
+}
+
+function offerOf(facts: ProductFacts, url: string): object {
+  const { view, product } = facts;
+  return {
+    '@type': 'Offer',
+    url,
+    price: toDecimalText(unitGrossMinor(product.netMinor, product.vatApplies, view.vat)),
+    priceCurrency: view.currency,
+    availability: view.open ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+    itemCondition: 'https://schema.org/NewCondition',
+    ...shippingOf(facts),
+    hasMerchantReturnPolicy: returnsOf(facts),
+  };
+}
+
+/** What checkout charges for one piece to the store's home country, and the days that pages promise. */
+function shippingOf({ view, homeShipping }: ProductFacts): object {
+  if (!homeShipping) return {};
+  const { earliest, latest } = DELIVERY_BUSINESS_DAYS;
+  return {
+    shippingDetails: {
+      '@type': 'OfferShippingDetails',
+      shippingRate: {
+        '@type': 'MonetaryAmount',
+        value: toDecimalText(withVat(homeShipping.price, view.vat)),
+        currency: view.currency,
+      },
+      shippingDestination: { '@type': 'DefinedRegion', addressCountry: homeShipping.country },
+      deliveryTime: {
+        '@type': 'ShippingDeliveryTime',
+        // Pages tell the whole time; which part of it is printing is nobody's promise.
+        handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
+        transitTime: { '@type': 'QuantitativeValue', minValue: earliest, maxValue: latest, unitCode: 'DAY' },
+      },
+    },
+  };
+}
+
+/** The store's terms say it in words: what bears a shopper's own words or picture can't be sent back. A store with terms
+ *  of its own, and goods that are the same for everyone, are left to those terms. */
+function returnsOf({ store, product, homeShipping }: ProductFacts): object {
+  const isPersonal = product.scenes !== null && !hasWords(store.store_pages.terms);
+  return {
+    '@type': 'MerchantReturnPolicy',
+    ...(homeShipping ? { applicableCountry: homeShipping.country } : {}),
+    ...(isPersonal ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' } : {}),
+    merchantReturnLink: storeUrl(store, 'terms-and-conditions'),
   };
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { AdminProviders } from '@/components/admin/admin-providers';
 import { AdminShell } from '@/components/admin/admin-shell';
 import { AdoptStore } from '@/components/admin/adopt-store';
+import { FailureWords } from '@/components/admin/kit/failure-words';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { can } from '@/lib/domain/roles/roles';
 import { env } from '@/lib/env';
@@ -57,6 +58,7 @@ export default async function AdminLayout({
       timeZone="Europe/London"
     >
       <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
+        <FailureWords />
         {mayAdopt ? <AdoptStore tenantId={user.tenant_id} /> : null}
         <AdminShell
           user={{

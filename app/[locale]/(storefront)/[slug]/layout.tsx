@@ -39,13 +39,13 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const languages = translated ? languageOptions() : [];
   // Only its own team gets as far as a draft.
   const notice = isHidden(store.status) ? 'preview' : 'onHold';
-  const chrome = { store, texts, language: locale, languages };
+  const chrome = { store, view, texts, language: locale, languages };
   return (
     <Document
       lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}
       families={theme.families}
       nonce={nonce}
-      failure={failureTexts(errors, storePath(view.slug), texts('backHome'))}
+      failure={failureTexts(errors, storePath(view), texts('backHome'))}
       bodyProps={{
         // A preview is drawn anew with each change: it does not come up slowly each time.
         className: preview ? 'flex min-h-dvh flex-col' : 'store-fade flex min-h-dvh flex-col',
@@ -97,7 +97,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       {preview ? null : (
         <CookieBanner
           texts={pickTexts(cookies, ['label', 'text', 'policy', 'accept', 'decline'])}
-          policyHref={storePath(view.slug, 'privacy-policy')}
+          policyHref={storePath(view, 'privacy-policy')}
           analyticsSrc={mode === 'production' ? (analytics ?? null) : null}
         />
       )}

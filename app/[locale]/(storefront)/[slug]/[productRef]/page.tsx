@@ -6,11 +6,11 @@ import { ProductGrid } from '@/components/storefront/product-card';
 import { ProductIsland } from '@/components/storefront/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product-page';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { pictureUrl } from '@/lib/contracts/picture-url';
 import { printableRanges } from '@/lib/rendering/server/font-tables';
+import { productShareImage } from '@/lib/seo/share-image';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
 import { customisableElements } from '@/lib/storefront/customisable';
-import { parseProductRef, productPath, storePath } from '@/lib/storefront/links';
+import { parseProductRef, storePath } from '@/lib/storefront/links';
 import { type ProductView, productView } from '@/lib/storefront/product-view';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { factTexts } from '@/lib/storefront/server/fact-texts';
@@ -29,54 +29,53 @@ async function productPage(params: ProductProps['params']) {
   const { slug, productRef } = await params;
   const ref = parseProductRef(productRef) ?? notFound();
   const page = await storePage(params);
-  const { product: record, you_may_like_products: others } = await loadProduct(slug, ref.id);
+  const {
+    product: record,
+    you_may_like_products: others,
+    home_shipping: homeShipping,
+  } = await loadProduct(slug, ref.id);
   const [texts, words] = await Promise.all([page.texts('product'), catalogueWords(page)]);
-  return { page, ref, record, others, words, product: productView(record, texts('oneSize'), words) };
+  return { page, ref, record, others, homeShipping, words, product: productView(record, texts('oneSize'), words) };
 }
 
 export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
   const { page, record, product } = await productPage(params);
   const texts = await page.texts('product');
   const names = { product: product.name, store: page.view.name, brand: record.products.selected.values.brand };
-  const picture = {
-    productId: product.id,
-    view: product.views[0] ?? 'front',
-    version: product.version,
-    width: 1000,
-  } as const;
   return storeMetadata(page, {
     title: texts('title', names),
     description: product.description || texts('description', names),
     // Both kinds of address and every variant name the same page (STO-16, UX G4).
     path: `Product=${product.id}`,
-    image: pictureUrl(page.view, { ...picture, colour: product.colours[0]?.code ?? '' }),
+    image: productShareImage(page.store, record),
   });
 }
 
 /** One product; at NewProduct= with the editor for pictures as well as words (DSN-05). */
 export default async function ProductPage({ params, searchParams }: ProductProps) {
-  const { page, ref, record, others, words, product } = await productPage(params);
+  const { page, ref, record, others, homeShipping, words, product } = await productPage(params);
   const query = await searchParams;
   const { view } = page;
   const [texts, chrome, facts] = await Promise.all([page.texts('product'), page.texts('store'), page.texts('facts')]);
   const brand = record.products.selected.values.brand;
+  // i18n-keys: store.inclVat, store.plusTax
   const note = priceNoteKey(view, product.vatApplies);
   const trail = [
-    { path: storePath(view.slug), label: chrome('home') },
-    { path: storePath(view.slug, 'products'), label: chrome('allProducts') },
-    { path: productPath(view.slug, product.id), label: product.name },
+    { page: '', label: chrome('home') },
+    { page: 'products', label: chrome('allProducts') },
+    { page: `Product=${product.id}`, label: product.name },
   ];
   const alike = others.filter(({ id }) => id !== product.id).map((card) => cardView(card, view, words));
   return (
     <>
-      <StructuredData data={productData(view, product, brand)} />
-      <StructuredData data={trailData(trail)} />
+      <StructuredData data={productData({ store: page.store, view, product, brand, homeShipping })} />
+      <StructuredData data={trailData(page.store, trail)} />
       <div className="page-width pt-4 pb-14 lg:pt-6 lg:pb-20">
         <div className="mb-4 lg:mb-6">
           <Breadcrumbs
             label={chrome('breadcrumb')}
-            trail={trail.map(({ path, label }, index) =>
-              index < trail.length - 1 ? { href: path, label } : { label },
+            trail={trail.map(({ page: name, label }, index) =>
+              index < trail.length - 1 ? { href: storePath(view, name), label } : { label },
             )}
           />
         </div>

@@ -22,7 +22,7 @@ export default async function AboutPage({ params }: AboutProps) {
   if (!content.about_us_enabled) notFound();
   const chrome = await page.texts('store');
   return (
-    <TextPage page={page} title={content.about_us_page_name || chrome('about')}>
+    <TextPage page={page} path="about-us" title={content.about_us_page_name || chrome('about')}>
       <RichText text={page.store.store_pages.about ?? content.about_us_page_content} />
     </TextPage>
   );

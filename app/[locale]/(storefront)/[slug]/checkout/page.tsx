@@ -40,7 +40,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
         title={setup.texts.closed ?? ''}
         text={setup.texts.closed_text}
         action={
-          <Link href={storePath(view.slug)} className={buttonClass('primary')}>
+          <Link href={storePath(view)} className={buttonClass('primary')}>
             {setup.texts.back_to_store}
           </Link>
         }
@@ -50,7 +50,7 @@ export default async function CheckoutRoute({ params, searchParams }: CheckoutPr
   const { email, phone } = store.store_page_content;
   const needsScript = (
     <NeedsScript
-      slug={view.slug}
+      store={view}
       title={setup.texts.no_script ?? ''}
       text={setup.texts.no_script_text ?? ''}
       contactLabel={setup.texts.no_script_contact ?? ''}

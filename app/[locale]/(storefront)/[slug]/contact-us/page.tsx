@@ -35,6 +35,7 @@ export default async function ContactPage({ params, searchParams }: ContactProps
   return (
     <TextPage
       page={page}
+      path="contact-us"
       title={content.contact_us_heading || texts('heading')}
       lead={content.contact_us_subheading || texts('subheading')}
       aside={hasForm ? ways : undefined}
@@ -42,14 +43,14 @@ export default async function ContactPage({ params, searchParams }: ContactProps
       {hasForm ? (
         <ContactForm
           action={storeApi(view, 'contact')}
-          path={storePath(view.slug, 'contact-us')}
+          path={storePath(view, 'contact-us')}
           texts={strings}
           limits={CONTACT_LIMITS}
           start={contactStart(await searchParams, strings)}
           note={
             <p className="text-sm text-muted">
               {texts('reader', { store: view.name })}{' '}
-              <Link href={storePath(view.slug, 'privacy-policy')} className="underline underline-offset-4">
+              <Link href={storePath(view, 'privacy-policy')} className="underline underline-offset-4">
                 {chrome('privacy')}
               </Link>
             </p>
@@ -60,7 +61,7 @@ export default async function ContactPage({ params, searchParams }: ContactProps
       )}
       <p className="mt-10 flex flex-wrap items-center gap-4 text-muted">
         {texts('faqsHint')}
-        <Link href={storePath(view.slug, 'faqs')} className={buttonClass('secondary')}>
+        <Link href={storePath(view, 'faqs')} className={buttonClass('secondary')}>
           {texts('faqsLink')}
         </Link>
       </p>

@@ -31,7 +31,7 @@ export default async function FaqsPage({ params }: FaqsProps) {
   const faqs =
     own.length > 0 ? own : COMMON.map((name) => ({ question: texts(`${name}Q`), answer: texts(`${name}A`, delivery) }));
   return (
-    <TextPage page={page} title={texts('title')}>
+    <TextPage page={page} path="faqs" title={texts('title')}>
       <StructuredData data={questionsData(faqs)} />
       <div className="max-w-3xl divide-y divide-line border-y border-line">
         {faqs.map(({ question, answer }, index) => (
@@ -46,7 +46,7 @@ export default async function FaqsPage({ params }: FaqsProps) {
       </div>
       <p className="mt-10 flex flex-wrap items-center gap-4 text-muted">
         {texts('more')}
-        <Link href={storePath(page.view.slug, 'contact-us')} className={buttonClass('secondary')}>
+        <Link href={storePath(page.view, 'contact-us')} className={buttonClass('secondary')}>
           {texts('contact')}
         </Link>
       </p>

@@ -43,7 +43,7 @@ export default async function PaymentSuccessRoute({ params, searchParams }: Paym
       <h1 className="sr-only">{texts.step_confirmation}</h1>
       {isPaymentReturn(returned) ? (
         <NeedsScript
-          slug={view.slug}
+          store={view}
           title={texts.no_script ?? ''}
           text={texts.no_script_order ?? ''}
           contactLabel={texts.no_script_contact ?? ''}

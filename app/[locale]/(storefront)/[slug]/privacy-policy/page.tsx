@@ -26,7 +26,12 @@ export default async function PrivacyPage({ params }: PrivacyProps) {
   const values = { company: details.legal_name || page.view.name, email: details.email || content.email };
   const shown = SECTIONS.filter((name) => name !== 'contact' || values.email !== '');
   return (
-    <TextPage page={page} title={texts('title')} aside={<CompanyDetails store={page.store} texts={company} />}>
+    <TextPage
+      page={page}
+      path="privacy-policy"
+      title={texts('title')}
+      aside={<CompanyDetails store={page.store} texts={company} />}
+    >
       {hasWords(own) ? (
         <RichText text={own} />
       ) : (

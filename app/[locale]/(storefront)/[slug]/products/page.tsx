@@ -4,6 +4,7 @@ import { Breadcrumbs } from '@/components/storefront/breadcrumbs';
 import { CategoryFilter } from '@/components/storefront/category-filter';
 import { ProductGrid } from '@/components/storefront/product-card';
 import { SortForm } from '@/components/storefront/sort-form';
+import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
@@ -14,6 +15,7 @@ import { readProductsQuery } from '@/lib/storefront/products-query';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { loadProducts } from '@/lib/storefront/server/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { trailData } from '@/lib/storefront/server/structured-data';
 
 interface ProductsProps {
   readonly params: Promise<StoreParams>;
@@ -49,13 +51,19 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
     page.texts('store'),
     catalogueWords(page),
   ]);
-  const all = storePath(view.slug, 'products');
+  const all = storePath(view, 'products');
   const title = query.category ?? texts('title');
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
+      <StructuredData
+        data={trailData(store, [
+          { page: '', label: chrome('home') },
+          { page: 'products', label: texts('title') },
+        ])}
+      />
       <Breadcrumbs
         label={chrome('breadcrumb')}
-        trail={[{ href: storePath(view.slug), label: chrome('home') }, { label: title }]}
+        trail={[{ href: storePath(view), label: chrome('home') }, { label: title }]}
       />
       <h1 className="mt-4 text-4xl">{title}</h1>
       <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:mb-10">
@@ -85,7 +93,7 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
           text={query.category ? texts('emptyCategoryText') : texts('emptyText')}
           icon={<Icon name="bag" className="size-6" />}
           action={
-            <Link href={query.category ? all : storePath(view.slug)} className={buttonClass('secondary')}>
+            <Link href={query.category ? all : storePath(view)} className={buttonClass('secondary')}>
               {query.category ? texts('showAll') : chrome('home')}
             </Link>
           }

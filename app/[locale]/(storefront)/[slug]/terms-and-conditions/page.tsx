@@ -24,6 +24,7 @@ export default async function TermsPage({ params }: TermsProps) {
   const sections = [
     { title: texts('sellerTitle'), text: texts('sellerText', { company: seller }) },
     { title: texts('ordersTitle'), text: texts('ordersText') },
+    // i18n-keys: storeTerms.pricesTax, storeTerms.pricesVat, storeTerms.pricesPlain
     { title: texts('pricesTitle'), text: texts(pricesKey(page)) },
     { title: texts('deliveryTitle'), text: texts('deliveryText') },
     { title: texts('returnsTitle'), text: texts('returnsText') },
@@ -31,7 +32,12 @@ export default async function TermsPage({ params }: TermsProps) {
     { title: texts('lawTitle'), text: texts('lawText') },
   ];
   return (
-    <TextPage page={page} title={texts('title')} aside={<CompanyDetails store={page.store} texts={company} />}>
+    <TextPage
+      page={page}
+      path="terms-and-conditions"
+      title={texts('title')}
+      aside={<CompanyDetails store={page.store} texts={company} />}
+    >
       {hasWords(own) ? <RichText text={own} /> : <TextSections sections={sections} />}
     </TextPage>
   );

@@ -1,0 +1,47 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Checkbox } from '@/components/ui/field';
+import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+
+/** In which languages search engines are told of a store (UX 2.1). Its own one is always among them. */
+export function PublishedLanguages(props: {
+  /** The store's own language. */
+  readonly own: Language;
+  readonly value: readonly Language[];
+  readonly onChange: (languages: Language[]) => void;
+}) {
+  const { own, value, onChange } = props;
+  const t = useTranslations('events.seo');
+  const id = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2 border-t border-line pt-5">
+      <legend className="float-left text-sm font-medium">{t('languages')}</legend>
+      <p className="clear-both max-w-prose text-sm text-body">{t('languagesHint')}</p>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">
+        {LANGUAGES.map((code) => {
+          const tag = formatTag(code);
+          const isOwn = code === own;
+          return (
+            <label key={code} htmlFor={`${id}-${code}`} className="flex min-h-11 items-center gap-3 text-sm">
+              <Checkbox
+                id={`${id}-${code}`}
+                name="published_languages"
+                value={code}
+                checked={isOwn || value.includes(code)}
+                disabled={isOwn}
+                onChange={({ target }) =>
+                  onChange(LANGUAGES.filter((each) => (each === code ? target.checked : value.includes(each))))
+                }
+              />
+              <span lang={tag} className="first-letter:uppercase">
+                {new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? code}
+              </span>
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,21 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { speakFailures } from './notify';
+
+/** Gives toasts about failures the page's language (ERR-08): the reason's words, else those of the kind of failure. */
+export function FailureWords() {
+  // i18n-keys: admin.field.*
+  const field = useTranslations('admin.field');
+  // i18n-keys: admin.failure.*
+  const failure = useTranslations('admin.failure');
+  useEffect(() => {
+    speakFailures(({ code, reason }) => {
+      if (reason && /^\w+$/.test(reason.code) && code !== 'invalid' && field.has(reason.code))
+        return field(reason.code, reason.params);
+      return /^\w+$/.test(code) && failure.has(code) ? failure(code) : null;
+    });
+  }, [field, failure]);
+  return null;
+}

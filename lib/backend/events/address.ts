@@ -1,0 +1,23 @@
+import { slugProblem } from '@/lib/domain/store/event-terms';
+import { invalidFields } from '@/lib/errors';
+import { audit, type Change, updateEvent } from './change';
+import { claimAddress } from './create';
+import { changeOwnEvent } from './own-event';
+import { readEvent } from './wire';
+
+/**
+ * Moves a store to another address (UX G10). The old one stays its own and leads to the new one; going back to it is
+ * moving again. Fails with `invalid` for an address that is reserved, or that another store has or had.
+ */
+export function saveAddress(change: Change, { slug }: { readonly slug: string }) {
+  const problem = slugProblem(slug);
+  if (problem) throw invalidFields({ slug: [problem === 'required' ? 'address required' : `address ${problem}`] });
+  return claimAddress('slug', () =>
+    changeOwnEvent(change, async (tx, event) => {
+      if (slug === event.slug) return readEvent(tx, event);
+      const saved = await updateEvent(tx, event, { slug });
+      await audit(tx, change, event, 'event address changed', { from: event.slug, to: slug });
+      return readEvent(tx, saved);
+    }),
+  );
+}

@@ -1,0 +1,44 @@
+import { Resolver } from 'node:dns/promises';
+import { type DomainProblem, recordName, recordValue } from '@/lib/domain/store/own-domain';
+import { env } from '@/lib/env';
+
+const TIMEOUT_MS = 2_500;
+const TRIES = 2;
+
+/** Asks the name servers of this machine, or those of the setting DNS_SERVERS. */
+export function makeResolver(): Resolver {
+  const resolver = new Resolver({ timeout: TIMEOUT_MS, tries: TRIES });
+  const { DNS_SERVERS: servers } = env();
+  if (servers.length > 0) resolver.setServers([...servers]);
+  return resolver;
+}
+
+/**
+ * What a domain's DNS lacks to be a store's own (UX G5), null for nothing: a TXT record with the store's token, which only
+ * who rules the domain can write, and an address at all, so that nobody is sent to a name without one.
+ */
+export async function findDomainProblem(
+  resolver: Pick<Resolver, 'resolveTxt' | 'resolve4' | 'resolve6'>,
+  { host, token }: { readonly host: string; readonly token: string },
+): Promise<DomainProblem | null> {
+  const records = await answerOf(resolver.resolveTxt(recordName(host)));
+  if (records === 'unreachable') return 'unreachable';
+  if (records.length === 0) return 'no record';
+  if (!records.some((parts) => parts.join('') === recordValue(token))) return 'wrong record';
+  const [four, six] = await Promise.all([answerOf(resolver.resolve4(host)), answerOf(resolver.resolve6(host))]);
+  if (four.length > 0 && four !== 'unreachable') return null;
+  if (six.length > 0 && six !== 'unreachable') return null;
+  return four === 'unreachable' || six === 'unreachable' ? 'unreachable' : 'no address';
+}
+
+/** Says that there is nothing of that kind at that name, and not that nobody answered. */
+const NOTHING = new Set(['ENODATA', 'ENOTFOUND', 'EBADNAME']);
+
+async function answerOf<T>(asked: Promise<readonly T[]>): Promise<readonly T[] | 'unreachable'> {
+  try {
+    return await asked;
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    return typeof code === 'string' && NOTHING.has(code) ? [] : 'unreachable';
+  }
+}

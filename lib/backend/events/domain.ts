@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto';
+import { and, eq, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { asPlatform, isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, storeDomains } from '@/lib/db/schema';
+import { afterCheck, type DomainProblem, isBelow, parseDomain } from '@/lib/domain/store/own-domain';
+import { env } from '@/lib/env';
+import { invalidFields, notFound } from '@/lib/errors';
+import { audit, type Change } from './change';
+import { findDomainProblem, makeResolver } from './domain-proof';
+import { changeOwnEvent, withOwnEvent } from './own-event';
+import { readEvent } from './wire';
+
+type Domain = typeof storeDomains.$inferSelect;
+/** What looks at a domain's DNS; null = nothing is missing. */
+type Look = (domain: Pick<Domain, 'host' | 'token'>) => Promise<DomainProblem | null>;
+
+const lookAt: Look = (domain) => findDomainProblem(makeResolver(), domain);
+
+/** Names a store's own domain (UX G5). Another name starts unproved, the same one stays what it is.
+ *  Fails with `invalid` for what is no domain, or the platform's own. */
+export function saveDomain(change: Change, typed: string) {
+  const host = parseDomain(typed);
+  if (host === null) throw invalidFields({ host: ['domain invalid'] });
+  if (isBelow(host, new URL(env().PUBLIC_URL).hostname)) throw invalidFields({ host: ['domain reserved'] });
+  return changeOwnEvent(change, async (tx, event) => {
+    const known = await findDomain(tx, event.id);
+    if (known?.host === host) return readEvent(tx, event);
+    const fresh = {
+      host,
+      token: randomBytes(16).toString('hex'),
+      verifiedAt: null,
+      checkedAt: null,
+      problem: null,
+      failingSince: null,
+    };
+    await tx
+      .insert(storeDomains)
+      .values({ eventId: event.id, tenantId: event.tenantId, ...fresh })
+      .onConflictDoUpdate({ target: storeDomains.eventId, set: { ...fresh, createdAt: sql`now()` } });
+    await audit(tx, change, event, 'event domain changed', { from: known?.host ?? null, to: host });
+    return readEvent(tx, event);
+  });
+}
+
+export function removeDomain(change: Change) {
+  return changeOwnEvent(change, async (tx, event) => {
+    const [gone] = await tx.delete(storeDomains).where(eq(storeDomains.eventId, event.id)).returning();
+    if (gone) await audit(tx, change, event, 'event domain changed', { from: gone.host, to: null });
+    return readEvent(tx, event);
+  });
+}
+
+/** Asks the DNS for the proof of a store's domain and writes down what it found. 404 for a store without one. The asking
+ *  holds no transaction open. */
+export async function checkDomain(change: Change, look: Look = lookAt) {
+  const domain = await withOwnEvent(change, (tx, event) => findDomain(tx, event.id));
+  if (!domain) throw notFound();
+  await settle(change.tenantId, domain, await look(domain));
+  return withOwnEvent(change, readEvent);
+}
+
+/** Looks at every proved domain once more (nightly), so that one that changed hands stops showing the store. */
+export async function recheckDomains(look: Look = lookAt): Promise<void> {
+  const due = await asPlatform()
+    .select({ domain: storeDomains })
+    .from(storeDomains)
+    .innerJoin(events, eq(events.id, storeDomains.eventId))
+    .where(
+      and(
+        isNotNull(storeDomains.verifiedAt),
+        isNull(events.deletedAt),
+        or(isNull(storeDomains.checkedAt), lt(storeDomains.checkedAt, sql`now() - interval '6 hours'`)),
+      ),
+    );
+  for (const { domain } of due) await settle(asTenantId(domain.tenantId), domain, await look(domain));
+}
+
+/** What a check found becomes the domain's state, unless somebody named another one meanwhile. Of two stores that prove
+ *  the same name the first one has it. */
+async function settle(tenantId: TenantId, domain: Domain, found: DomainProblem | null): Promise<void> {
+  try {
+    await withTenant(tenantId, (tx) => write(tx, domain, found));
+  } catch (error) {
+    if (!isUniqueViolation(error, 'store_domains_verified')) throw error;
+    await withTenant(tenantId, (tx) => write(tx, domain, 'taken'));
+  }
+}
+
+async function write(tx: Tx, domain: Domain, problem: DomainProblem | null): Promise<void> {
+  const before = { isVerified: domain.verifiedAt !== null, failingSinceMs: domain.failingSince?.getTime() ?? null };
+  const now = new Date();
+  const { isVerified, failingSinceMs } = afterCheck(before, problem, now.getTime());
+  await tx
+    .update(storeDomains)
+    .set({
+      verifiedAt: isVerified ? (domain.verifiedAt ?? now) : null,
+      failingSince: failingSinceMs === null ? null : new Date(failingSinceMs),
+      checkedAt: now,
+      problem,
+    })
+    .where(and(eq(storeDomains.eventId, domain.eventId), eq(storeDomains.token, domain.token)));
+}
+
+async function findDomain(tx: Tx, eventId: number): Promise<Domain | undefined> {
+  const [row] = await tx.select().from(storeDomains).where(eq(storeDomains.eventId, eventId));
+  return row;
+}

@@ -1,0 +1,122 @@
+import type { ProductRecordWire } from '@/lib/contracts/product';
+import type { renderingEndpoints } from '@/lib/contracts/rendering';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { scenesOf } from '@/lib/domain/scene/of-record';
+import type { SideScenes } from '@/lib/domain/scene/schema';
+import { isHidden } from '@/lib/domain/store/event';
+import { notFound } from '@/lib/errors';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import type { ShareCard } from '@/lib/rendering/server/share-card';
+import { cardVersion, isSignedTitle, productCard, siteCard, storeCard } from '@/lib/seo/share-image';
+import { productView } from '@/lib/storefront/product-view';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { pictureCache } from './picture-cache';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** A store's picture shows its newest product, whichever that is: it is asked for again the next day. */
+const A_DAY = 'public, max-age=86400';
+const BRIEF = 'public, max-age=60';
+/** Photographs of cloth and letters: 60 to 120 kB. */
+const QUALITY = 0.86;
+const PRODUCT_PX = 616;
+
+interface Subject {
+  readonly form: string;
+  readonly view: ViewName;
+  readonly colour: string;
+  readonly scenes: SideScenes;
+}
+
+/** Draws what links to a store or product are shown with, in the store's dress and with the product itself (UX G9). */
+export const drawShareImage: UseCase<typeof renderingEndpoints.shareImage> = async ({ input, context }) => {
+  const { tenant, slug, subject } = input.params;
+  const store = await readStore(tenant, slug);
+  const record = await readRecord(store, subject);
+  const card = subject === 'store' || !record ? storeCard(store) : productCard(store, record);
+  const version = cardVersion(card, subject === 'store' ? '' : record?.picture_version);
+  // Whatever version was asked for, there is one to draw: made-up ones fill no disk.
+  const drawn = cardVersion(card, record?.picture_version);
+  const bytes = await drawnOnce(['share', tenant, slug, subject, 'jpeg', drawn].join('/'), context, card, {
+    ...(record ? ofRecord(record) : PLAIN),
+    readAsset: async (assetId) => {
+      const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+      return Buffer.from(await reply.arrayBuffer());
+    },
+    assetScope: String(tenant),
+  });
+  return send(bytes, input.query.v !== version ? BRIEF : subject === 'store' ? A_DAY : IMMUTABLE);
+};
+
+/** The same for pages of the platform, with the words that their addresses carry under a signature. */
+export const drawSiteShareImage: UseCase<typeof renderingEndpoints.siteShareImage> = async ({ input, context }) => {
+  const { title, v } = input.query;
+  if (!isSignedTitle(title, v)) throw notFound();
+  const card = siteCard(title);
+  const address = ['share-site', 'jpeg', cardVersion(card)].join('/');
+  return send(await drawnOnce(address, context, card, OWN_SHIRT), IMMUTABLE);
+};
+
+async function readStore(tenant: number, slug: string): Promise<StoreWire> {
+  const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
+  if (store.tenant_id !== tenant || isHidden(store.status)) throw notFound();
+  return store;
+}
+
+/** The product of a picture; a store's own shows its newest one, null where it has none. */
+async function readRecord(store: StoreWire, subject: 'store' | number): Promise<ProductRecordWire | null> {
+  const at = { tenant: store.tenant_id, slug: store.slug };
+  const newest = async () => {
+    const { data } = await tenantApi.call(storefrontEndpoints.products, { params: at, query: { sort: 'recent' } });
+    return data[0]?.id;
+  };
+  const productID = subject === 'store' ? await newest() : subject;
+  if (productID === undefined) return null;
+  return (await tenantApi.call(storefrontEndpoints.product, { params: { ...at, productID } })).data.product;
+}
+
+function ofRecord(record: ProductRecordWire): Subject {
+  const product = productView(record);
+  return {
+    form: product.form,
+    view: product.views[0] ?? 'front',
+    colour: product.colours[0]?.hex ?? '#cccccc',
+    scenes: scenesOf(record.products),
+  };
+}
+
+const BARE: SideScenes = { front: null, back: null };
+/** For a store that has nothing on its shelf yet. */
+const PLAIN: Subject = { form: 'tee', view: 'front', colour: '#f2f2f0', scenes: BARE };
+const OWN_SHIRT: Subject = { form: 'hoodie', view: 'front', colour: '#17594a', scenes: BARE };
+
+type Drawing = Subject & Pick<Parameters<typeof renderPreview>[0], 'readAsset' | 'assetScope'>;
+
+async function drawnOnce(address: string, context: CallContext, card: ShareCard, drawing: Drawing): Promise<Buffer> {
+  const kept = await pictureCache().find(address);
+  if (kept) return kept.bytes;
+  await countDrawing(context.clientIp);
+  const form = findForm(drawing.form);
+  if (!form?.views[drawing.view]) throw notFound();
+  const picture = await pictureCache().drawOnce(address, async () => ({
+    bytes: await renderPreview(
+      { ...drawing, form, widthPx: PRODUCT_PX, format: 'jpeg', quality: QUALITY, card },
+      context.clientIp,
+    ),
+    type: 'image/jpeg',
+  }));
+  return picture.bytes;
+}
+
+function send(bytes: Buffer, cacheControl: string): Response {
+  const headers = {
+    'content-type': 'image/jpeg',
+    'content-length': String(bytes.byteLength),
+    'cache-control': cacheControl,
+  };
+  return new Response(new Uint8Array(bytes), { headers });
+}

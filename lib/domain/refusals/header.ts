@@ -1,0 +1,53 @@
+import type { Reason } from './reason';
+
+/** Beside the one error body, whose shape is fixed: why, in codes (ERR-08). ASCII JSON. */
+export const REFUSAL_HEADER = 'x-refusal';
+
+/** Proxies take heads of 8 kB. What is longer is left out: it is then refused in general words. */
+const MAX_LENGTH = 4_000;
+
+/** What was refused: as a whole, and field by field in the order of the body's messages. */
+export interface Reasons {
+  readonly reason: Reason | null;
+  readonly reasons: Readonly<Record<string, readonly (Reason | null)[]>>;
+}
+
+const NONE: Reasons = { reason: null, reasons: {} };
+
+/** The header's value; null when there is nothing to say, or too much. */
+export function writeReasons({ reason, reasons }: Reasons): string | null {
+  const known = Object.entries(reasons).filter(([, list]) => list.some((one) => one !== null));
+  if (!reason && known.length === 0) return null;
+  const text = JSON.stringify({ reason, reasons: Object.fromEntries(known) });
+  // A head is ASCII.
+  const value = text.replace(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
+  return value.length <= MAX_LENGTH ? value : null;
+}
+
+/** Reads the header again; what is none of it says nothing. */
+export function readReasons(value: string | null): Reasons {
+  if (value === null) return NONE;
+  try {
+    const read: unknown = JSON.parse(value);
+    if (!isRecord(read)) return NONE;
+    return {
+      reason: isReason(read.reason) ? read.reason : null,
+      reasons: Object.fromEntries(
+        Object.entries(isRecord(read.reasons) ? read.reasons : {}).map(([field, list]) => [
+          field,
+          (Array.isArray(list) ? list : []).map((one: unknown) => (isReason(one) ? one : null)),
+        ]),
+      ),
+    };
+  } catch {
+    return NONE;
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isReason = (value: unknown): value is Reason =>
+  isRecord(value) && typeof value.code === 'string' && (value.params === undefined || isNamed(value.params));
+
+const isNamed = (value: unknown): boolean =>
+  isRecord(value) && Object.values(value).every((named) => typeof named === 'string' || typeof named === 'number');

@@ -1,0 +1,170 @@
+import type { Canvas } from '@napi-rs/canvas';
+import { paletteOf, readableShade } from '@/lib/domain/store/contrast';
+import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { printableOnly } from '@/lib/domain/text/printable';
+import { findFont, fontStack } from '../core/fonts';
+import { contextOf, makeCanvas } from './canvas-platform';
+import { printableRanges } from './font-tables';
+
+/** What a picture for shared links says, and in whose dress (UX G9). Empty texts take no room. */
+export interface ShareCard {
+  readonly title: string;
+  /** Whose it is, above the title. */
+  readonly owner: string;
+  /** Below the title. */
+  readonly line: string;
+  /** At the foot, where the eye ends. */
+  readonly price: string;
+  readonly colours: { readonly primary: string; readonly secondary: string };
+  readonly fonts: { readonly heading: string; readonly headingWeight: number; readonly text: string };
+}
+
+/** As every network shows them. */
+const SHARE_CARD_PX = { width: 1200, height: 630 } as const;
+
+const STRIPE_PX = 14;
+/** The picture fills the right, from the top to the stripe. */
+const PICTURE_PX = SHARE_CARD_PX.height - STRIPE_PX;
+const WORDS = { left: 64, right: SHARE_CARD_PX.width - PICTURE_PX - 36, top: 76, bottom: 556 } as const;
+const TITLE_SIZES = [72, 64, 56, 50, 44, 40] as const;
+const TITLE_LEADING = 1.14;
+const MOST_TITLE_LINES = 5;
+const LINE_PX = 30;
+const LINE_LEADING = 1.36;
+const PRICE_PX = 40;
+const MUTED = '#565b66';
+
+/** A product beside what it is called, 1200 × 630 px. `product` is a square picture with its ground. */
+export function drawShareCard(product: CanvasImageSource, card: ShareCard): Canvas {
+  const canvas = makeCanvas(SHARE_CARD_PX.width, SHARE_CARD_PX.height);
+  const context = contextOf(canvas);
+  const palette = paletteOf(card.colours);
+  const { width, height } = SHARE_CARD_PX;
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, width, height);
+  context.drawImage(product, width - PICTURE_PX, 0, PICTURE_PX, PICTURE_PX);
+  context.fillStyle = palette.primary;
+  context.fillRect(0, PICTURE_PX, width, STRIPE_PX);
+  drawWords(context, card, palette);
+  return canvas;
+}
+
+function drawWords(context: CanvasRenderingContext2D, card: ShareCard, palette: ReturnType<typeof paletteOf>): void {
+  const { heading, text, headingWeight } = card.fonts;
+  context.textBaseline = 'alphabetic';
+  const body = (weight: number, px: number): string => `${weight} ${px}px ${fontStack(text)}`;
+  let floor: number = WORDS.bottom;
+  if (card.price !== '') {
+    context.font = body(700, PRICE_PX);
+    const label = oneLine(context, shown(card.price, text), WORDS.right - WORDS.left - 56);
+    const wide = context.measureText(label).width + 56;
+    context.fillStyle = palette.primary;
+    context.beginPath();
+    context.roundRect(WORDS.left, floor - 76, wide, 76, 38);
+    context.fill();
+    context.fillStyle = palette.onPrimary;
+    context.fillText(label, WORDS.left + 28, floor - 24);
+    floor -= 76 + 32;
+  }
+  let at: number = WORDS.top;
+  if (card.owner !== '') {
+    context.font = body(600, LINE_PX);
+    context.fillStyle = readableShade(palette.primary, '#ffffff');
+    context.fillText(oneLine(context, shown(card.owner, text), WORDS.right - WORDS.left), WORDS.left, at + LINE_PX);
+    at += LINE_PX + 40;
+  }
+  const reserved = card.line === '' ? 0 : LINE_PX * LINE_LEADING + 20;
+  context.fillStyle = '#16181d';
+  at = drawTitle(context, shown(card.title, heading), {
+    font: (px) => `${weightOf(heading, headingWeight)} ${px}px ${fontStack(heading)}`,
+    top: at,
+    floor: floor - reserved,
+  });
+  if (card.line === '') return;
+  context.font = body(400, LINE_PX);
+  context.fillStyle = MUTED;
+  const room = Math.min(3, Math.floor((floor - at - 20) / (LINE_PX * LINE_LEADING)));
+  const lines = wrap(context, shown(card.line, text), WORDS.right - WORDS.left, Math.max(1, room));
+  lines.forEach((line, index) => {
+    context.fillText(line, WORDS.left, at + 20 + LINE_PX + index * LINE_PX * LINE_LEADING);
+  });
+}
+
+interface TitlePlace {
+  readonly font: (px: number) => string;
+  readonly top: number;
+  readonly floor: number;
+}
+
+/** As large as it fits without a word broken; the smallest size ends with … where even that is too long. Answers where
+ *  it ends. */
+function drawTitle(context: CanvasRenderingContext2D, title: string, { font, top, floor }: TitlePlace): number {
+  const width = WORDS.right - WORDS.left;
+  const fitting = TITLE_SIZES.find((px) => {
+    context.font = font(px);
+    const lines = wrap(context, title, width, Number.POSITIVE_INFINITY);
+    const isWhole = title.split(/\s+/).every((word) => context.measureText(word).width <= width);
+    return isWhole && lines.length <= MOST_TITLE_LINES && lines.length * px * TITLE_LEADING <= floor - top;
+  });
+  const px = fitting ?? TITLE_SIZES[TITLE_SIZES.length - 1] ?? LINE_PX;
+  context.font = font(px);
+  const most = Math.max(1, Math.min(MOST_TITLE_LINES, Math.floor((floor - top) / (px * TITLE_LEADING))));
+  const lines = wrap(context, title, width, most);
+  lines.forEach((line, index) => {
+    context.fillText(line, WORDS.left, top + px * (0.86 + index * TITLE_LEADING));
+  });
+  return top + lines.length * px * TITLE_LEADING;
+}
+
+/** Lines of at most `width` px, broken between words, and inside one that is longer than a line. What does not fit into
+ *  `most` lines ends with …. */
+function wrap(context: CanvasRenderingContext2D, text: string, width: number, most: number): string[] {
+  const fits = (line: string): boolean => context.measureText(line).width <= width;
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const longer = line === '' ? word : `${line} ${word}`;
+    if (fits(longer)) {
+      line = longer;
+      continue;
+    }
+    if (line !== '') lines.push(line);
+    line = '';
+    for (const letter of graphemesOf(word)) {
+      if (line !== '' && !fits(line + letter)) {
+        lines.push(line);
+        line = '';
+      }
+      line += letter;
+    }
+    if (lines.length > most) break;
+  }
+  if (line !== '') lines.push(line);
+  if (lines.length <= most) return lines;
+  const kept = lines.slice(0, most);
+  return kept.with(-1, oneLine(context, `${kept.at(-1) ?? ''}…`, width));
+}
+
+/** A text of one line, cut with … where it is longer than `width` px. */
+function oneLine(context: CanvasRenderingContext2D, text: string, width: number): string {
+  if (context.measureText(text).width <= width) return text;
+  const letters = graphemesOf(text.replace(/…$/, ''));
+  while (letters.length > 0 && context.measureText(`${letters.join('')}…`).width > width) letters.pop();
+  return `${letters.join('').trimEnd()}…`;
+}
+
+/** Texts without what the typeface has no letters for, which would be drawn in whatever the machine has. */
+const shown = (text: string, family: string): string =>
+  printableOnly(text.slice(0, MOST_LETTERS), printableRanges(findFont(family)?.family ?? '')).trim();
+
+const MOST_LETTERS = 400;
+
+/** A weight that the family has: single-weight faces are never thickened by the canvas. */
+function weightOf(family: string, wanted: number): number {
+  const variants = findFont(family)?.variants ?? ['400'];
+  const weights = variants
+    .filter((variant) => !variant.endsWith('italic'))
+    .map((variant) => variant.split(' ').map(Number));
+  const isWithin = weights.some(([from = 0, to = from]) => wanted >= from && wanted <= to);
+  return isWithin ? wanted : (weights[0]?.[0] ?? 400);
+}

@@ -1,0 +1,65 @@
+import { LANGUAGES } from '@/lib/domain/languages/languages';
+import {
+  alternatesOf,
+  askedLanguage,
+  canonicalUrl,
+  hreflangOf,
+  inLanguage,
+  ogLocaleOf,
+  publishedBy,
+} from './languages';
+
+const BARE = 'https://merch.test/fest/products';
+const german = publishedBy({ default_event_lang: 'de', published_languages: ['no', 'en'], region: 'EU' });
+
+describe('languages that search engines are told of', () => {
+  it('are the store’s own and those that its owner ticked, each once', () => {
+    expect(german.languages).toEqual(['en', 'de', 'no']);
+    const own = publishedBy({ default_event_lang: 'nl', published_languages: ['nl'], region: 'EU' });
+    expect(own.languages).toEqual(['nl']);
+    expect(alternatesOf(BARE, own)).toEqual({});
+  });
+
+  it('have the codes of BCP 47: Norwegian is Bokmål, English is the region’s', () => {
+    expect(hreflangOf('no', 'UK')).toBe('nb');
+    expect(['UK', 'US', 'EU', null].map((region) => hreflangOf('en', region as 'UK' | null))).toEqual([
+      'en-GB',
+      'en-US',
+      'en',
+      'en',
+    ]);
+    expect(LANGUAGES.map((language) => ogLocaleOf(language, null))).toContain('nb_NO');
+    expect(ogLocaleOf('en', 'US')).toBe('en_US');
+  });
+
+  it('name each other and themselves, and the bare address for everyone else', () => {
+    expect(alternatesOf(BARE, german)).toEqual({
+      en: `${BARE}?lang=en`,
+      de: BARE,
+      nb: `${BARE}?lang=no`,
+      'x-default': BARE,
+    });
+  });
+
+  it('have each a canonical address of its own; what is not published is the bare page’s copy', () => {
+    expect(canonicalUrl(BARE, null, german)).toBe(BARE);
+    expect(canonicalUrl(BARE, 'de', german)).toBe(BARE);
+    expect(canonicalUrl(BARE, 'no', german)).toBe(`${BARE}?lang=no`);
+    expect(canonicalUrl(BARE, 'fr', german)).toBe(BARE);
+    expect(inLanguage(BARE, 'en', german)).toBe(`${BARE}?lang=en`);
+  });
+
+  it.each([
+    ['/x?lang=de', 'de'],
+    ['/x?a=1&lang=no&lang=de', 'no'],
+    ['/x?lang=DE', null],
+    ['/x?lang=', null],
+    ['/x?lang=../en', null],
+    ['/x?lang=%ff', null],
+    ['/x', null],
+    ['', null],
+  ])('are read from %p as %p', (path, language) => {
+    expect(askedLanguage(path, true)).toBe(language);
+    expect(askedLanguage(path, false)).toBeNull();
+  });
+});

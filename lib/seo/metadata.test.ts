@@ -1,0 +1,38 @@
+import { siteHead } from './metadata';
+
+const about = { locale: 'de', path: '/about', title: 'Über uns', description: 'Wer wir sind.', asked: null } as const;
+
+describe('the head of a page of the platform', () => {
+  it('names its canonical address and all ten languages', () => {
+    const head = siteHead({ ...about, asked: 'de' });
+    expect(head.alternates?.canonical).toBe('http://localhost:3000/about?lang=de');
+    const languages = head.alternates?.languages ?? {};
+    expect(Object.keys(languages)).toHaveLength(11);
+    expect(languages).toMatchObject({
+      en: 'http://localhost:3000/about',
+      nb: 'http://localhost:3000/about?lang=no',
+      'x-default': 'http://localhost:3000/about',
+    });
+    expect(head.openGraph).toMatchObject({ locale: 'de_DE', url: 'http://localhost:3000/about?lang=de' });
+  });
+
+  it('gives a text that has one address a language those addresses, each its own canonical', () => {
+    const variants = { en: '/privacy-policy', de: '/privacy-policy-de', no: '/privacy-policy-nb' };
+    const head = siteHead({ ...about, path: '/privacy-policy-de', asked: 'fr', variants });
+    expect(head.alternates).toEqual({
+      canonical: 'http://localhost:3000/privacy-policy-de',
+      languages: {
+        en: 'http://localhost:3000/privacy-policy',
+        de: 'http://localhost:3000/privacy-policy-de',
+        nb: 'http://localhost:3000/privacy-policy-nb',
+        'x-default': 'http://localhost:3000/privacy-policy',
+      },
+    });
+  });
+
+  it('tells search engines of nothing where it is not to be found', () => {
+    const head = siteHead({ ...about, noindex: true });
+    expect(head.robots).toEqual({ index: false, follow: false });
+    expect(head.alternates).toEqual({ canonical: 'http://localhost:3000/about' });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { env } from '@/lib/env';
+import { askedLanguage } from './languages';
+import { type SiteHead, siteHead } from './metadata';
+import { siteShareImage } from './share-image';
+
+/** What of the head a page of the platform says itself. */
+export type SiteAbout = Omit<SiteHead, 'asked' | 'image'>;
+
+/**
+ * Metadata of a page of the platform: canonical address, hreflang for all ten languages, sharing data and a share image
+ * with the page's title. A page's `generateMetadata` is `return siteMetadata({ locale, path: '/about', title, description })`.
+ */
+export async function siteMetadata(about: SiteAbout): Promise<Metadata> {
+  const asked = askedLanguage((await headers()).get(ROUTE_HEADERS.path) ?? '', env().TRANSLATION_ENABLED);
+  return siteHead({ ...about, asked, image: siteShareImage(about.title) });
+}

@@ -1,0 +1,138 @@
+import type { Language } from '@/lib/domain/languages/languages';
+
+type Other = Exclude<Language, 'en'>;
+
+/** A term of ours: where English has it, the translation has its word for it. */
+interface Term {
+  readonly english: RegExp;
+  readonly words: Readonly<Record<Other, RegExp>>;
+}
+
+/** One word for one thing in each language, found by its stem. */
+export const GLOSSARY: readonly Term[] = [
+  {
+    english: /\bbaskets?\b/i,
+    words: {
+      fr: /panier/i,
+      de: /Warenk[oö]rb/,
+      it: /carrell/i,
+      es: /cesta/i,
+      nl: /winkelmand/i,
+      da: /kurv/i,
+      fi: /ostoskor/i,
+      no: /handlekurv/i,
+      sv: /varukorg/i,
+    },
+  },
+  {
+    english: /\bstores?\b/i,
+    words: {
+      fr: /boutique/i,
+      de: /shop/i,
+      it: /negozi/i,
+      es: /tienda/i,
+      nl: /winkel/i,
+      da: /butik/i,
+      fi: /kaup/i,
+      no: /butikk/i,
+      sv: /butik/i,
+    },
+  },
+  {
+    english: /\bvouchers?\b/i,
+    words: {
+      fr: /\bbons?\b/i,
+      de: /Gutschein/,
+      it: /\bbuon[oi]\b/i,
+      es: /\bvales?\b/i,
+      nl: /waardebon/i,
+      da: /rabatkode/i,
+      fi: /etukood/i,
+      no: /verdikode/i,
+      sv: /värdekod/i,
+    },
+  },
+  {
+    english: /\bproducts?\b/i,
+    words: {
+      fr: /produit/i,
+      de: /produkt/i,
+      it: /prodott/i,
+      es: /producto/i,
+      nl: /product/i,
+      da: /produkt/i,
+      fi: /tuot/i,
+      no: /produkt/i,
+      sv: /produkt/i,
+    },
+  },
+  {
+    english: /\bcolours?\b/i,
+    words: {
+      fr: /couleur/i,
+      de: /farb/i,
+      it: /color/i,
+      es: /color/i,
+      nl: /kleur/i,
+      da: /farve/i,
+      fi: /väri|väre/i,
+      no: /farge/i,
+      sv: /färg/i,
+    },
+  },
+  {
+    english: /\bgifts?\b/i,
+    words: {
+      fr: /cadeau/i,
+      de: /geschenk/i,
+      it: /regal|omaggi/i,
+      es: /regalo/i,
+      nl: /cadeau/i,
+      da: /gave/i,
+      fi: /lahj/i,
+      no: /gave/i,
+      sv: /gåv/i,
+    },
+  },
+  {
+    english: /\bprint files?\b/i,
+    words: {
+      fr: /fichiers? d’impression/i,
+      de: /druckdatei/i,
+      it: /file di stampa/i,
+      es: /archivos? de impresión/i,
+      nl: /drukbestand/i,
+      da: /trykfil/i,
+      fi: /painotiedosto/i,
+      no: /trykkfil/i,
+      sv: /tryckfil/i,
+    },
+  },
+];
+
+/** Words of the way of address that a language does not use here: French and German say vous and Sie, the others are
+ *  familiar. */
+export const WRONG_ADDRESS: Readonly<Record<Other, RegExp>> = {
+  fr: /(?<![\p{L}’])(?:tu|toi|ton|tes)(?!\p{L})/iu,
+  de: /(?<!\p{L})(?:du|dein\p{L}*|dich|dir|euch|euer|eure\p{L}*)(?!\p{L})/u,
+  it: /(?<!\p{L})(?:Lei|La preghiamo|voi|vostr[oaie])(?!\p{L})/u,
+  es: /(?<!\p{L})(?:usted(?:es)?|vosotros)(?!\p{L})/iu,
+  nl: /(?<!\p{L})(?:u|uw|uzelf)(?!\p{L})/u,
+  da: /(?<!\p{L})(?:Dem|Deres|jeres)(?!\p{L})/u,
+  fi: /(?<!\p{L})(?:te|teidän|teille|teitä|Teidän)(?!\p{L})/u,
+  no: /(?<!\p{L})(?:Dem|Deres|dere)(?!\p{L})/u,
+  sv: /(?<!\p{L})(?:Ni|ni|Er|ert|era)(?!\p{L})/u,
+};
+
+/** Texts that a language may have as English has them: names, and words that both share. */
+export const SHARED_WORDS: Readonly<Record<Other, readonly string[]>> = {
+  fr: ['{count, plural, one {# code} other {# codes}}'],
+  de: [],
+  it: [],
+  es: [],
+  nl: ['{name} is open.', '{count, plural, one {# code} other {# codes}}'],
+  da: [],
+  fi: [],
+  no: [],
+  sv: [],
+};

@@ -1,0 +1,190 @@
+import { argumentsOf, bare, isNode, type Node, nameOf, quasisOf, type Source, textOf, walk } from './source';
+
+/** What the sources say about keys of messages. */
+export interface KeyUse {
+  /** Keys and patterns (with `*`) that are used for certain. */
+  readonly used: ReadonlySet<string>;
+  /** Words that may be a key below one of the namespaces: tables of keys, texts for islands. */
+  readonly loose: ReadonlySet<string>;
+  readonly namespaces: ReadonlySet<string>;
+  /** Keys of texts that stand in a button. */
+  readonly buttons: ReadonlySet<string>;
+  readonly problems: readonly string[];
+}
+
+const FACTORIES = new Set(['useTranslations', 'getTranslations', 'texts', 'loadTexts', 'namespaceTexts']);
+const METHODS = new Set(['rich', 'raw', 'markup', 'has']);
+const DECLARED = /\/\/ i18n-keys: ([^\n]+)/g;
+
+/**
+ * Which keys the sources use and which of those are none. A translator is followed within its file; a key that is put
+ * together at run time is a pattern when a part of it is fixed, and is declared by a comment `// i18n-keys: a.*, b.c`
+ * when none is.
+ */
+export function readKeys(sources: readonly Source[], keys: ReadonlySet<string>): KeyUse {
+  const used = new Set<string>();
+  const loose = new Set<string>();
+  const namespaces = new Set<string>();
+  const buttons = new Set<string>();
+  const problems: string[] = [];
+  for (const source of sources) {
+    const translators = translatorsOf(source);
+    for (const list of translators.values()) for (const namespace of list) namespaces.add(namespace);
+    const declared = [...source.text.matchAll(DECLARED)].flatMap(([, list = '']) =>
+      list.split(',').map((one) => one.trim()),
+    );
+    for (const pattern of declared) {
+      used.add(pattern);
+      if (!matchesAny(pattern, keys)) problems.push(`${source.name}: declares ${pattern}, which no key is`);
+    }
+    let inButton = 0;
+    const visit = (node: Node): boolean | undefined => {
+      if (node.type === 'StringLiteral' && typeof node.value === 'string') loose.add(node.value);
+      if (node.type === 'TemplateLiteral') loose.add(quasisOf(node).join('*'));
+      if (node.type === 'CallExpression') {
+        for (const namespace of namespaceOf(node)) namespaces.add(namespace);
+        read(node);
+      }
+      if (node.type !== 'JSXElement' || !isButton(node)) return undefined;
+      inButton += 1;
+      walk(node.children, visit);
+      inButton -= 1;
+      walk(node.opening, visit);
+      return false;
+    };
+    const read = (call: Node): void => {
+      const spaces = translators.get(calledName(call) ?? '');
+      if (!spaces) return;
+      for (const wish of wishesOf(argumentsOf(call)[0])) {
+        if (wish === null) {
+          if (declared.length === 0)
+            problems.push(`${source.name}: asks for a key that is declared nowhere (// i18n-keys:)`);
+          continue;
+        }
+        const full = spaces.map((space) => (space === '' ? wish : `${space}.${wish}`));
+        const known = full.filter((key) => matchesAny(key, keys));
+        if (known.length === 0) problems.push(`${source.name}: there is no text ${full.join(' or ')}`);
+        for (const key of known) used.add(keys.has(key) || key.includes('*') ? key : `${key}.*`);
+        if (inButton > 0) for (const key of known) buttons.add(key);
+      }
+    };
+    walk(source.tree, visit);
+  }
+  return { used, loose, namespaces, buttons, problems };
+}
+
+/** Keys that nothing asks for. */
+export function unusedKeys(keys: Iterable<string>, use: KeyUse): string[] {
+  const patterns = [...use.used].filter((key) => key.includes('*')).map(patternOf);
+  const loosePatterns = [...use.loose]
+    .filter((text) => /^[\w.-]*\*[\w.*-]*$/.test(text) && text !== '*')
+    .map(patternOf);
+  return [...keys].filter((key) => {
+    if (use.used.has(key) || use.loose.has(key) || patterns.some((pattern) => pattern.test(key))) return false;
+    const parts = key.split('.');
+    return !parts.some((_, index) => {
+      const rest = parts.slice(index).join('.');
+      const isBelow = index > 0 && use.namespaces.has(parts.slice(0, index).join('.'));
+      return isBelow && (use.loose.has(rest) || loosePatterns.some((pattern) => pattern.test(rest)));
+    });
+  });
+}
+
+const patternOf = (glob: string): RegExp =>
+  new RegExp(
+    `^${glob
+      .split('*')
+      .map((part) => part.replaceAll(/[.\\^$+?()[\]{}|]/g, '\\$&'))
+      .join('.+')}$`,
+  );
+
+function matchesAny(key: string, keys: ReadonlySet<string>): boolean {
+  // A whole branch may be taken at once.
+  if (!key.includes('*')) return keys.has(key) || [...keys].some((known) => known.startsWith(`${key}.`));
+  const pattern = patternOf(key);
+  return [...keys].some((known) => pattern.test(known));
+}
+
+/** The translators of a file by the names that hold them. A name that holds several keeps the namespaces of all. */
+function translatorsOf(source: Source): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  const handed = new Set<string>();
+  const note = (target: unknown, value: unknown): void => {
+    const node = bare(value);
+    if (!node) return;
+    if (isNode(target) && target.type === 'ArrayPattern' && Array.isArray(target.elements)) {
+      const list = listOf(node);
+      for (const [index, element] of target.elements.entries()) note(element, list[index]);
+      return;
+    }
+    const name = nameOf(target);
+    if (name && node.type === 'CallExpression')
+      for (const namespace of namespaceOf(node)) found.set(name, [...(found.get(name) ?? []), namespace]);
+  };
+  walk(source.tree, (node) => {
+    if (node.type === 'VariableDeclarator') note(node.id, node.init);
+    // A translator that another file hands over says nothing of its namespace here.
+    if (node.type === 'AssignmentPatternProperty') handed.add(nameOf(node.key) ?? '');
+    if (node.type === 'Parameter') handed.add(nameOf(node.pat) ?? '');
+    if (node.type === 'ArrowFunctionExpression' && Array.isArray(node.params))
+      for (const parameter of node.params) handed.add(nameOf(parameter) ?? '');
+    return undefined;
+  });
+  for (const name of handed) found.delete(name);
+  return found;
+}
+
+/** What `Promise.all([…])` or a list holds. */
+function listOf(node: Node): unknown[] {
+  const list = node.type === 'CallExpression' ? bare(argumentsOf(node)[0]) : node;
+  if (list?.type !== 'ArrayExpression' || !Array.isArray(list.elements)) return [];
+  return list.elements.map((element: unknown) =>
+    typeof element === 'object' && element !== null && 'expression' in element ? element.expression : null,
+  );
+}
+
+/** The namespace that a call makes a translator of; none for any other call. */
+function namespaceOf(call: Node): string[] {
+  const callee = bare(call.callee);
+  const name = callee?.type === 'MemberExpression' ? nameOf(callee.property) : nameOf(callee);
+  if (!name || !FACTORIES.has(name)) return [];
+  const given = argumentsOf(call);
+  if (given.length === 0) return [''];
+  const texts = given.map(textOf).filter((text) => text !== null);
+  const options = bare(given[0]);
+  if (options?.type === 'ObjectExpression') return [optionOf(options) ?? ''];
+  const namespace = texts.at(-1);
+  return namespace === undefined ? [] : [namespace];
+}
+
+function optionOf(options: Node): string | null {
+  for (const property of Array.isArray(options.properties) ? options.properties : [])
+    if (isNode(property) && nameOf(property.key) === 'namespace') return textOf(property.value);
+  return null;
+}
+
+/** `t` of `t(…)` and `t.rich(…)`. */
+function calledName(call: Node): string | null {
+  const callee = bare(call.callee);
+  if (callee?.type !== 'MemberExpression') return nameOf(callee);
+  return METHODS.has(nameOf(callee.property) ?? '') ? nameOf(callee.object) : null;
+}
+
+/** The keys that an argument may be; null for one that can't be told. */
+function wishesOf(value: unknown): (string | null)[] {
+  const node = bare(value);
+  if (!node) return [];
+  const text = textOf(node);
+  if (text !== null) return [text];
+  if (node.type === 'ConditionalExpression') return [...wishesOf(node.consequent), ...wishesOf(node.alternate)];
+  if (node.type === 'TemplateLiteral') {
+    const parts = quasisOf(node);
+    return parts.some((part) => /\w/.test(part)) ? [parts.join('*')] : [null];
+  }
+  return [null];
+}
+
+function isButton(node: Node): boolean {
+  const name = isNode(node.opening) ? nameOf(node.opening.name) : null;
+  return name === 'Button' || name === 'button';
+}

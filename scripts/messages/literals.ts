@@ -1,0 +1,75 @@
+import { argumentsOf, bare, isNode, type Node, nameOf, quasisOf, type Source, textOf, walk } from './source';
+
+/** Attributes that people see or hear. */
+const SPOKEN = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'description',
+  'error',
+  'heading',
+  'hint',
+  'label',
+  'message',
+  'placeholder',
+  'text',
+  'title',
+]);
+/** Calls that say something. */
+const SPEAKING = new Set(['notifySuccess', 'notifyFailure', 'notifyUndo', 'alert', 'confirm']);
+
+/** Names that are the same in every language. */
+const NAMES =
+  /\b(?:merchloom\.com|Merchloom|Stripe|Ctrl|Shift|Alt|Esc|Enter|Tab|QR|CSV|SKU|PNG|JPEG|WebP|PDF|px|mm|cm|dpi|kB|MB)\b/g;
+
+const speaks = (text: string): boolean => /\p{L}{2,}/u.test(text.replaceAll(/&\w+;/g, '').replaceAll(NAMES, ''));
+
+/** English that stands in a component instead of in the messages. */
+export function findLiterals(source: Source): string[] {
+  const problems: string[] = [];
+  const report = (text: string): void => {
+    if (speaks(text)) problems.push(`${source.name}: says “${text.trim()}” itself`);
+  };
+  const reportValue = (value: unknown): void => {
+    for (const text of literalsOf(value)) report(text);
+  };
+  walk(source.tree, (node) => {
+    if (node.type === 'JSXText' && typeof node.value === 'string') report(node.value);
+    if (node.type === 'JSXElement' || node.type === 'JSXFragment') {
+      const children: unknown[] = Array.isArray(node.children) ? node.children : [];
+      for (const child of children)
+        if (isNode(child) && child.type === 'JSXExpressionContainer') reportValue(child.expression);
+    }
+    if (node.type === 'JSXAttribute' && SPOKEN.has(attributeName(node)))
+      reportValue(
+        isNode(node.value) && node.value.type === 'JSXExpressionContainer' ? node.value.expression : node.value,
+      );
+    if (node.type === 'CallExpression' && SPEAKING.has(nameOf(bare(node.callee)) ?? ''))
+      for (const argument of argumentsOf(node)) reportValue(argument);
+    return undefined;
+  });
+  return problems;
+}
+
+/** The fixed texts that an expression may come to. */
+function literalsOf(value: unknown): string[] {
+  const node = bare(value);
+  if (!node) return [];
+  const text = textOf(node);
+  if (text !== null) return [text];
+  if (node.type === 'TemplateLiteral') return quasisOf(node);
+  if (node.type === 'ConditionalExpression') return [...literalsOf(node.consequent), ...literalsOf(node.alternate)];
+  if (node.type === 'BinaryExpression' && ['&&', '||', '??'].includes(String(node.operator)))
+    return literalsOf(node.right);
+  return [];
+}
+
+function attributeName(node: Node): string {
+  if (!isNode(node.name)) return '';
+  const { name } = node;
+  if (name.type === 'JSXNamespacedName') return '';
+  return typeof name.value === 'string' ? name.value : '';
+}

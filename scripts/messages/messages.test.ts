@@ -1,0 +1,183 @@
+/* biome-ignore-all lint/suspicious/noTemplateCurlyInString: code that is checked */
+import { checkAmerican } from './american';
+import { readKeys, unusedKeys } from './keys';
+import { findLiterals } from './literals';
+import { checkCodes, findUncoded } from './refusals';
+import { parseSource } from './source';
+import { checkEnglish, checkForms, checkLanguage } from './texts';
+
+const of = (texts: Readonly<Record<string, string>>) => new Map(Object.entries(texts));
+const german = (text: string, base: string, buttons?: ReadonlySet<string>) =>
+  checkLanguage('de', of({ k: text }), of({ k: base }), buttons).join('\n');
+
+describe('the check of messages', () => {
+  it('finds nothing in texts that fit each other', () => {
+    expect(
+      german('{count, plural, one {# Shop} other {# Shops}}', '{count, plural, one {# store} other {# stores}}'),
+    ).toBe('');
+    expect(checkEnglish(of({ k: 'Add to basket' }))).toEqual([]);
+  });
+
+  it('finds keys that one side lacks', () => {
+    expect(checkLanguage('de', of({ extra: 'Hallo' }), of({ lost: 'Hello' }))).toEqual([
+      'de extra: is no key of English',
+      'de lost: is missing',
+    ]);
+  });
+
+  it.each([
+    ['an argument of another name', 'Hallo {nam}', 'Hello {name}', 'other arguments'],
+    ['an argument of another kind', '{n, number} Teile', '{n} items', 'other arguments'],
+    ['an argument of another format', '{n, number, percent} mehr', '{n, number} more', 'other arguments'],
+    ['a tag that is lost', 'Lies das', 'Read <a>this</a>', 'other arguments'],
+    [
+      'a branch that is lost',
+      '{k, select, a {eins} other {zwei}}',
+      '{k, select, a {one} b {two} other {three}}',
+      'other branches',
+    ],
+    [
+      'a plural form that is lacking',
+      '{n, plural, other {# Teile}}',
+      '{n, plural, one {# item} other {# items}}',
+      'lacks the plural form one',
+    ],
+    [
+      'a plural form that is never used',
+      '{n, plural, one {x} few {y} other {z}}',
+      '{n, plural, one {x} other {z}}',
+      'is never used',
+    ],
+    ['what is no message', 'Hallo {name', 'Hello {name}', 'is no ICU message'],
+    ['an empty text', '', 'Hello', 'is empty'],
+    ['a space too many', 'Zwei  Wörter', 'Two words', 'stray spaces'],
+    ['a space at an end', 'Hallo ', 'Hello', 'stray spaces'],
+    ['a space before a mark', 'Wirklich ?', 'Really?', 'space before a mark'],
+    ['what is left in English', 'Add the things', 'Add the things', 'reads as in English'],
+    ['the familiar way of address', 'Öffne dein Konto', 'Open your account', 'in the wrong way: “dein”'],
+    ['another word for a term of ours', 'Im Einkaufskorb', 'In the basket', 'has not its word for basket'],
+  ])('finds %s', (_, text, base, problem) => {
+    expect(german(text, base)).toContain(problem);
+  });
+
+  it('finds a label that is too long for its button, and no other', () => {
+    const [long, short] = ['Jetzt kostenpflichtig bestellen und zahlen', 'Order now'];
+    expect(german(long, short, new Set(['k']))).toContain('too long for a button');
+    expect(german(long, short)).toBe('');
+  });
+
+  it.each([
+    ['Vraiment ?', true],
+    ['Vraiment?', true],
+    ['Dites « oui »', true],
+    ['Vraiment\u00a0?', false],
+    ['À 12:30, sur https://exemple.fr', false],
+  ])('wants French marks set off by a space that does not break: %s', (text, isWrong) => {
+    expect(
+      checkLanguage('fr', of({ k: text }), of({ k: 'x' }))
+        .join()
+        .includes('no-break space'),
+    ).toBe(isWrong);
+  });
+
+  it('finds British spellings in the American overlay and missing overrides', () => {
+    const english = of({
+      'store.a': 'Colour',
+      'store.b': 'Organise it',
+      'store.c': 'Size',
+      'admin.d': 'Colour',
+      'store.e': '{colour}',
+    });
+    const american = of({ 'store.a': 'Favourite color', 'store.c': 'Size', 'store.x': 'Gone' });
+    expect([...checkForms('en-US', american, english), ...checkAmerican(american, english)]).toEqual([
+      'en-US store.x: is no key of English',
+      'en-US store.a: has the British “Favourite”',
+      'en-US store.c: does not differ from English',
+      'en-US store.b: needs American wording for “Organise” of "Organise it"',
+    ]);
+  });
+});
+
+describe('the check of keys', () => {
+  const keys = new Set(['shop.title', 'shop.gone', 'shop.state.open', 'shop.state.shut', 'shop.save', 'other.title']);
+  const read = (text: string) => readKeys([parseSource('a.tsx', text)], keys);
+
+  it('follows a translator to the keys that it asks for', () => {
+    const use = read(
+      "const t = useTranslations('shop'); t('title'); t(`state.${x}`); const o = () => <Button>{t('save')}</Button>;",
+    );
+    expect(use.problems).toEqual([]);
+    expect(unusedKeys(keys, use)).toEqual(['shop.gone', 'other.title']);
+    expect([...use.buttons]).toEqual(['shop.save']);
+  });
+
+  it('finds a key that is none, also from a list of translators', () => {
+    const use = read(
+      "const [a, t] = await Promise.all([getUser(), getTranslations({ locale, namespace: 'shop' })]); t(x ? 'title' : 'titel');",
+    );
+    expect(use.problems).toEqual(['a.tsx: there is no text shop.titel']);
+  });
+
+  it('wants keys declared that can’t be told from the code', () => {
+    const code = "const t = useTranslations('shop'); t(name);";
+    expect(read(code).problems).toEqual([expect.stringContaining('declared nowhere')]);
+    expect(read(`// i18n-keys: shop.state.*\n${code}`).problems).toEqual([]);
+    expect(read(`// i18n-keys: shop.states.*\n${code}`).problems).toEqual([
+      'a.tsx: declares shop.states.*, which no key is',
+    ]);
+  });
+});
+
+describe('the check of components', () => {
+  const find = (text: string) => findLiterals(parseSource('a.tsx', `const x = ${text};`));
+
+  it.each([
+    '<p>Hello there</p>',
+    "<p>{'Hello there'}</p>",
+    "<p>{open ? 'Hello there' : null}</p>",
+    '<p>{name ?? `Hello there ${x}`}</p>',
+    '<button aria-label="Hello there" />',
+    "<img alt={'Hello there'} />",
+    '<input placeholder="Hello there" />',
+    "notifySuccess('Hello there')",
+  ])('finds English in %s', (code) => {
+    expect(find(code)).toEqual(['a.tsx: says “Hello there” itself']);
+  });
+
+  it.each(['<p className="hello there">{t("hello")}</p>', '<p>Merchloom · 12 mm &amp; 3 ×</p>', '<img alt="" />'])(
+    'leaves %s alone',
+    (code) => {
+      expect(find(code)).toEqual([]);
+    },
+  );
+});
+
+describe('the check of refusals', () => {
+  it('finds codes without words and words without a code', () => {
+    const english = of({ 'admin.field.required': 'x', 'admin.field.strange': 'x', 'checkout.error_voucher': 'x' });
+    const problems = checkCodes(english, ['required', 'voucher', 'mute']).filter(
+      (one) => !one.includes('admin.failure'),
+    );
+    expect(problems).toEqual([
+      'en: a refusal has no words: admin.field.mute or checkout.error_mute',
+      'en admin.field.strange: is no refusal of the server',
+    ]);
+    expect(checkCodes(english)).toContain('en admin.failure.forbidden: a kind of failure has words or is wordless');
+  });
+
+  it.each([
+    "throw invalidFields({ name: ['made up'] })",
+    "throw new AppError('conflict', 'made up')",
+    "const name = z.string().min(1, 'made up')",
+  ])('finds English without a code in %s', (code) => {
+    expect(findUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([
+      expect.stringContaining('“made up” has no code'),
+    ]);
+  });
+
+  it('leaves alone what has one', () => {
+    const code =
+      "throw invalidFields({ name: ['required'] }); z.string().max(9, 'too long'); new AppError('internal', 'Oh');";
+    expect(findUncoded(parseSource('lib/contracts/a.ts', code))).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { REFUSAL_CODES, reasonOf } from '@/lib/domain/refusals/refusals';
+import { ERROR_STATUS } from '@/lib/errors';
+import type { Catalogue } from './catalogue';
+import { argumentsOf, bare, isNode, type Node, nameOf, type Source, textOf, walk } from './source';
+
+/** What only a program can cause, or what a page says in a text of its own: no form shows it by its code. */
+const FOR_PROGRAMS = new Set([
+  'Invalid_image_URL_provided',
+  'a_colour_is_#rrggbb',
+  'busy',
+  'checklist_open',
+  'customisation_unreadable',
+  'design_changed',
+  'invalid_link',
+  'is_not_in_the_catalogue',
+  'is_not_in_this_store',
+  'key_used',
+  'names_a_product_twice',
+  'not_readable',
+  'one_gift_a_claim',
+  'order_changed',
+  'order_placed',
+  'order_unknown',
+  'order_unpaid',
+  'payment_missing',
+  'payment_moved',
+  'payment_unfinished',
+  'payment_unfit',
+  'picture_late',
+  'picture_lost',
+  'provider',
+  'provider_busy',
+  'refund_key_used',
+  'rooms_full',
+  'store_full',
+  'takes_no_print',
+  'unknown',
+  'unknown_field',
+  'unknown_test_method',
+]);
+/** Kinds of failure that say nothing to a person: what was tried is told as failed. */
+const WORDLESS = new Set([
+  'internal',
+  'invalid',
+  'malformed',
+  'method_not_allowed',
+  'store_on_hold',
+  'unavailable',
+  'unsupported_media_type',
+  'upstream_invalid',
+  'upstream_timeout',
+]);
+
+/** Codes of the server without words, and words without a code (ERR-08). `codes` as the server has them. */
+export function checkCodes(english: Catalogue, codes: readonly string[] = REFUSAL_CODES): string[] {
+  const known = new Set(codes);
+  const told = (prefix: string): string[] =>
+    [...english.keys()].filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
+  const worded = new Set([...told('checkout.error_'), ...told('admin.field.')]);
+  const failures = told('admin.failure.');
+  return [
+    ...codes
+      .filter((code) => !worded.has(code) && !FOR_PROGRAMS.has(code))
+      .map((code) => `en: a refusal has no words: admin.field.${code} or checkout.error_${code}`),
+    ...told('admin.field.')
+      .filter((code) => !known.has(code))
+      .map((code) => `en admin.field.${code}: is no refusal of the server`),
+    ...Object.keys(ERROR_STATUS)
+      .filter((code) => failures.includes(code) === WORDLESS.has(code))
+      .map((code) => `en admin.failure.${code}: a kind of failure has words or is wordless`),
+    ...failures
+      .filter((code) => !Object.hasOwn(ERROR_STATUS, code))
+      .map((code) => `en admin.failure.${code}: is no kind of failure`),
+  ];
+}
+
+const RULES = new Set(['email', 'int', 'length', 'max', 'min', 'number', 'refine', 'regex', 'string']);
+
+/** Texts that the server refuses with and that have no code. */
+export function findUncoded(source: Source): string[] {
+  const problems: string[] = [];
+  const report = (text: string | null): void => {
+    if (text !== null && reasonOf(text) === null)
+      problems.push(`${source.name}: “${text}” has no code in lib/domain/refusals`);
+  };
+  walk(source.tree, (node) => {
+    if (node.type === 'NewExpression' && nameOf(node.callee) === 'AppError') {
+      const [code, text] = argumentsOf(node).map(textOf);
+      if (code === 'conflict' || code === 'invalid') report(text ?? null);
+    }
+    if (node.type === 'CallExpression') {
+      const given = argumentsOf(node);
+      const callee = bare(node.callee);
+      if (nameOf(callee) === 'invalidFields') for (const text of fieldTexts(given[0])) report(text);
+      if (callee?.type === 'MemberExpression' && RULES.has(nameOf(callee.property) ?? '') && isSchemaFile(source))
+        report(textOf(given.at(-1)));
+    }
+    return undefined;
+  });
+  return problems;
+}
+
+const isSchemaFile = ({ name }: Source): boolean => /^lib\/(?:contracts|domain)\//.test(name);
+
+/** The texts of `{ field: ['text'] }`. */
+function fieldTexts(value: unknown): string[] {
+  const found: string[] = [];
+  const object = bare(value);
+  for (const property of Array.isArray(object?.properties) ? object.properties : [])
+    if (isNode(property) && isNode(property.value) && property.value.type === 'ArrayExpression')
+      walk(property.value.elements, (node: Node) => {
+        if (node.type === 'CallExpression') return false;
+        if (node.type === 'StringLiteral' && typeof node.value === 'string') found.push(node.value);
+        return undefined;
+      });
+  return found;
+}

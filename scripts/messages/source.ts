@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { parseSync } from '@swc/core';
+
+/** A node of the syntax tree, of which only what is asked for is known. */
+export interface Node {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+export const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** A source file that may speak to people. */
+export interface Source {
+  readonly name: string;
+  readonly text: string;
+  readonly tree: Node;
+}
+
+const ROOT = process.cwd();
+const FOLDERS = ['app', 'components', 'lib'];
+const QUIET = /\.test\.tsx?$|\.d\.ts$|^lib\/db\/(?:migrations|seed)\//;
+
+export function parseSource(name: string, text: string): Source {
+  const tree: unknown = parseSync(text, { syntax: 'typescript', tsx: name.endsWith('x'), target: 'es2022' });
+  if (!isNode(tree)) throw new Error(`${name} could not be read`);
+  return { name, text, tree };
+}
+
+/** Every source file of the product. */
+export function readSources(): Source[] {
+  const names = FOLDERS.flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+      .map((entry) => relative(ROOT, join(entry.parentPath, entry.name))),
+  );
+  const wanted = names.filter((name) => !QUIET.test(name)).sort();
+  return wanted.map((name) => parseSource(name, readFileSync(join(ROOT, name), 'utf8')));
+}
+
+/** Calls `visit` with each node; what it answers false for is not gone into. */
+export function walk(node: unknown, visit: (node: Node) => boolean | undefined): void {
+  if (Array.isArray(node)) {
+    for (const child of node) walk(child, visit);
+    return;
+  }
+  if (typeof node !== 'object' || node === null) return;
+  if (isNode(node) && visit(node) === false) return;
+  for (const [field, value] of Object.entries(node)) if (field !== 'span') walk(value, visit);
+}
+
+/** Casts, brackets and awaits off. */
+export function bare(value: unknown): Node | null {
+  if (!isNode(value)) return null;
+  const wrapped = [
+    'ParenthesisExpression',
+    'TsAsExpression',
+    'TsConstAssertion',
+    'TsSatisfiesExpression',
+    'AwaitExpression',
+  ];
+  if (wrapped.includes(value.type)) return bare(value.expression ?? value.argument);
+  return value;
+}
+
+export const nameOf = (value: unknown): string | null =>
+  isNode(value) && value.type === 'Identifier' && typeof value.value === 'string' ? value.value : null;
+
+export const textOf = (value: unknown): string | null => {
+  const node = bare(value);
+  return node?.type === 'StringLiteral' && typeof node.value === 'string' ? node.value : null;
+};
+
+/** The fixed parts of a template, with what stands between them left out. */
+export function quasisOf(node: Node): string[] {
+  const quasis = Array.isArray(node.quasis) ? node.quasis : [];
+  return quasis.map((part: unknown) => (isNode(part) && typeof part.raw === 'string' ? part.raw : ''));
+}
+
+/** The values of a call’s arguments. */
+export const argumentsOf = (node: Node): unknown[] =>
+  (Array.isArray(node.arguments) ? node.arguments : []).map((given: unknown) =>
+    typeof given === 'object' && given !== null && 'expression' in given ? given.expression : null,
+  );

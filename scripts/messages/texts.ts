@@ -1,0 +1,119 @@
+import { formatTag, type Language } from '@/lib/domain/languages/languages';
+import type { Catalogue } from './catalogue';
+import { GLOSSARY, SHARED_WORDS, WRONG_ADDRESS } from './glossary';
+import { type Shape, shapeOf } from './shape';
+
+/** A button that holds so much holds a little more in any language. */
+const ROOMY_BUTTON = 24;
+const LONGER = 1.6;
+
+/** What is written the same everywhere. */
+const ADDRESSES = /(?:https?:\/)?\/[\w/.-]+/g;
+
+/** What is wrong with English by itself. */
+export const checkEnglish = (english: Catalogue): string[] => checkForms('en', english, english);
+
+/** What is wrong with a language against English: keys, arguments, branches, plural forms, words. */
+export function checkLanguage(
+  language: Exclude<Language, 'en'>,
+  messages: Catalogue,
+  english: Catalogue,
+  buttons: ReadonlySet<string> = new Set(),
+): string[] {
+  const problems = checkForms(language, messages, english);
+  for (const [key, base] of english) {
+    const text = messages.get(key);
+    if (text === undefined) problems.push(`${language} ${key}: is missing`);
+    else problems.push(...checkWords(language, text, base).map((problem) => `${language} ${key}: ${problem}`));
+    if (text !== undefined && buttons.has(key) && isTooWide(text, base))
+      problems.push(`${language} ${key}: is too long for a button: "${text}" / "${base}"`);
+  }
+  return problems;
+}
+
+/** Keys, ICU and plural forms; for the American overlay too, whose keys are some of the English ones. */
+export function checkForms(language: Language | 'en-US', messages: Catalogue, english: Catalogue): string[] {
+  const tag = language === 'en-US' ? language : formatTag(language);
+  const problems: string[] = [];
+  for (const [key, text] of messages) {
+    const base = english.get(key);
+    const found = base === undefined ? ['is no key of English'] : checkForm(tag, text, base);
+    problems.push(...found.map((problem) => `${language} ${key}: ${problem}`));
+  }
+  return problems;
+}
+
+function checkForm(tag: string, text: string, base: string): string[] {
+  if (text.trim() === '') return ['is empty'];
+  const problems = text !== text.trim() || / {2}/.test(text) ? ['has stray spaces'] : [];
+  let own: Shape;
+  try {
+    own = shapeOf(text);
+  } catch (error) {
+    return [...problems, `is no ICU message: ${error instanceof Error ? error.message : error}`];
+  }
+  const wanted = safeShape(base);
+  if (wanted && own.args !== wanted.args)
+    problems.push(`has other arguments than English: ${own.args} / ${wanted.args}`);
+  if (wanted && own.branches !== wanted.branches)
+    problems.push(`has other branches than English: ${own.branches} / ${wanted.branches}`);
+  for (const { argument, forms, ordinal } of own.plurals) {
+    const { pluralCategories } = new Intl.PluralRules(tag, ordinal ? { type: 'ordinal' } : {}).resolvedOptions();
+    // The Romance languages have a form for round millions, which nothing here counts to.
+    const missing = pluralCategories.filter((category) => category !== 'many' && !forms.includes(category));
+    const strange = forms.filter((form) => !/^=\d+$/.test(form) && !pluralCategories.some((known) => known === form));
+    if (missing.length > 0) problems.push(`lacks the plural form ${missing.join(', ')} of ${argument}`);
+    if (strange.length > 0)
+      problems.push(`has the plural form ${strange.join(', ')} of ${argument}, which is never used`);
+  }
+  return problems;
+}
+
+function checkWords(language: Exclude<Language, 'en'>, text: string, base: string): string[] {
+  const words = safeShape(text)?.words;
+  const english = safeShape(base)?.words;
+  if (words === undefined || english === undefined) return [];
+  const problems: string[] = [];
+  if (text === base && hasWords(words) && !SHARED_WORDS[language].includes(text)) problems.push('reads as in English');
+  if (/ [,.](?!\p{L})/u.test(words)) problems.push('has a space before a comma or full stop');
+  if (language === 'fr') problems.push(...checkFrench(text));
+  else if (/[\p{L}.] [;:!?](?:\s|$)/u.test(words)) problems.push('has a space before a mark');
+  const wrong = WRONG_ADDRESS[language].exec(words)?.[0];
+  if (wrong) problems.push(`speaks to people in the wrong way: “${wrong}”`);
+  const plain = english.replaceAll(ADDRESSES, '');
+  for (const term of GLOSSARY)
+    if (term.english.test(plain) && !term.words[language].test(words))
+      problems.push(`has not its word for ${term.english.source.replaceAll(/\\b|\?/g, '')}: "${text}" / "${base}"`);
+  return problems;
+}
+
+/** French sets its double marks off with a space that does not break. */
+function checkFrench(text: string): string[] {
+  const plain = text.replaceAll(/https?:\/\/\S*|\{[^{}]*\}/g, '');
+  const breaks = / [;:!?»]|« /.test(plain);
+  const lacks = /[\p{L}\d)%€][;:!?»](?:\s|$)|«\p{L}/u.test(plain);
+  return breaks || lacks ? ['wants a no-break space at ; : ! ? « »'] : [];
+}
+
+/** Whether a text has so many words of its own that no other language writes it the same by chance. */
+const hasWords = (words: string): boolean => (words.match(/\p{L}{3,}/gu) ?? []).length > 1;
+
+function isTooWide(text: string, base: string): boolean {
+  const length = widthOf(text);
+  return length > ROOMY_BUTTON && length > widthOf(base) * LONGER;
+}
+
+/** Letters of it; of its longest branch, where it counts something. */
+function widthOf(text: string): number {
+  const shape = safeShape(text);
+  const runs = (shape?.words ?? text).split('\u2063').map((run) => run.length);
+  return shape && shape.plurals.length > 0 ? Math.max(...runs) : runs.reduce((sum, length) => sum + length, 0);
+}
+
+function safeShape(text: string): Shape | null {
+  try {
+    return shapeOf(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,17 @@
+import { gzipSync } from 'node:zlib';
+import type { Page } from 'playwright';
+
+/** kB (1000 bytes) of gzip that a page's scripts may weigh before anybody touches it; null = no goal. */
+export const SCRIPT_BUDGETS = { home: 150, products: 150, product: 170 } as const;
+
+/** What a page loads into an empty cache until its network is idle: number of scripts, and their weight as gzip level 9. */
+export async function weighScripts(page: Page, address: string): Promise<{ scripts: number; kb: number }> {
+  const sizes: Promise<number>[] = [];
+  page.on('response', (response) => {
+    const isScript = response.request().resourceType() === 'script' || /\.m?js(\?|$)/.test(response.url());
+    if (isScript) sizes.push(response.body().then((body) => gzipSync(body, { level: 9 }).byteLength));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const weights = await Promise.all(sizes);
+  return { scripts: weights.length, kb: weights.reduce((sum, bytes) => sum + bytes, 0) / 1000 };
+}
