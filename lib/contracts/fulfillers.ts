@@ -85,7 +85,6 @@ const fulfillerRowSchema = fulfillerSchema.extend({
     .nullable(),
   may_change: z.boolean(),
 });
-export type FulfillerRowWire = z.output<typeof fulfillerRowSchema>;
 
 const ofTenant = {
   audience: 'user',

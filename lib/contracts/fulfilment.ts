@@ -45,7 +45,6 @@ const deadLetterSchema = z.object({
   attempts: z.number().int(),
   failed_at: z.string(),
 });
-export type DeadLetterWire = z.output<typeof deadLetterSchema>;
 
 const fulfilmentSchema = z.object({
   status: z.string(),
@@ -91,7 +90,6 @@ const batchSchema = z.object({
   refused: z.number().int(),
   problems: z.array(z.object({ order_id: uuid, order_ref: z.string(), reason: z.string() })),
 });
-export type BatchWire = z.output<typeof batchSchema>;
 /** Orders that one batch may hold. */
 export const MOST_IN_BATCH = 10_000;
 

@@ -6,7 +6,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { fulfillerEvents, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
 import { effectOf } from '@/lib/domain/fulfilment/events';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { signatureProblem } from '@/lib/fulfilment/signature';
 import { fieldErrors } from '../http/route';
@@ -77,8 +77,7 @@ async function lockAnywhere(tx: Tx, orderId: string): Promise<Work | null> {
 }
 
 async function takeWord(tx: Tx, work: Work, fulfillerId: number, word: FulfillerWord): Promise<Answer> {
-  if (word.occurred_at.getTime() > Date.now() + AHEAD_MS)
-    throw new AppError('invalid', 'occurred_at lies in the future', { errors: { occurred_at: ['in the future'] } });
+  if (word.occurred_at.getTime() > Date.now() + AHEAD_MS) throw invalidFields({ occurred_at: ['in the future'] });
   const { tenantId, orderId } = work;
   const known = await tx.$count(
     fulfillerEvents,

@@ -118,7 +118,7 @@ export async function importTracking({ tenantId, userId, csv, apply }: Asked & {
     try {
       await withTenant(tenantId, async (tx) => {
         const work = await lockOrder(tx, { tenantId, orderId });
-        if (!isTrackable(work.status)) throw new AppError('conflict', 'not with its fulfiller');
+        if (!isTrackable(work.status)) throw new AppError('conflict', 'This order is not with its fulfiller.');
         if (apply) await track(tx, work, userId, tracking);
       });
       return '';

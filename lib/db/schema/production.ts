@@ -182,7 +182,8 @@ export const batchRows = pgTable(
   (table) => [primaryKey({ columns: [table.batchId, table.orderId] })],
 );
 
-/** The last number that a tenant has given out, for documents whose numbers have no gap. */
+/** The last number that a tenant has given out, for documents whose numbers have no gap.
+ *  @public read by the migration tool; written in SQL */
 export const documentCounters = pgTable(
   'document_counters',
   {

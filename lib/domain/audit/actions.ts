@@ -45,7 +45,6 @@ export const RECORDED_ACTIONS = [
   'fulfiller tested',
   'event budget updated',
   'event fulfilment updated',
-  'tenant credit limit updated',
   'orders sent in bulk',
   'bulk work undone',
   'tracking imported',

@@ -26,7 +26,7 @@ export const PRODUCTION_LINE = [
   'shipped',
 ] as const satisfies readonly OrderStatus[];
 
-const placeOf = (status: string): number => PRODUCTION_LINE.findIndex((known) => known === status);
+const placeOf = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);
 
 /** What an event means for an order: statuses to pass one after the other, or why there are none. */
 export type EventEffect =

@@ -27,7 +27,8 @@ export function printPixels({ widthMm, heightMm, dpi }: PrintSize): { widthPx: n
   return { widthPx, heightPx };
 }
 
-/** {@link drawPrintFile} without its finding. */
+/** {@link drawPrintFile} without its finding.
+ *  @internal tests and figures look at the file alone */
 export async function renderPrintPng(scene: Scene, size: PrintSize, sources: PictureSources = {}): Promise<Buffer> {
   return (await drawPrintFile(scene, size, sources)).png;
 }
