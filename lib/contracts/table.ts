@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit';
 import { authEndpoints } from './auth';
 import { builderEndpoints } from './builder';
 import { checkoutEndpoints } from './checkout';
+import { clientEndpoints } from './clients';
 import { dashboardEndpoints } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { enquiryEndpoints } from './enquiries';
@@ -18,6 +19,7 @@ import { platformEndpoints } from './platform';
 import { profileEndpoints } from './profile';
 import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
+import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
@@ -46,6 +48,8 @@ export const endpoints: readonly Endpoint[] = [
   builderEndpoints,
   enquiryEndpoints,
   auditEndpoints,
+  clientEndpoints,
+  revenueEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,
