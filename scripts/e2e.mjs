@@ -9,7 +9,11 @@ ensureInstalled();
 const browser = await findBrowser();
 say(`Browser: ${browser.how}`);
 // All browsers of the tests come from one address.
-const server = await startOwnServer({ CHECKOUT_LIMIT_PER_MINUTE: '0' });
+const server = await startOwnServer({
+  CHECKOUT_LIMIT_PER_MINUTE: '0',
+  ANALYTICS_SRC: 'https://count.test/visits.js',
+  CHAT_WIDGET_SRC: 'https://chat.test/widget.js',
+});
 let code = 1;
 try {
   const args = [
