@@ -1,4 +1,6 @@
 import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { pseudoTree } from './pseudo';
 
 export interface MessageTree {
   [key: string]: string | MessageTree;
@@ -20,7 +22,8 @@ export function loadMessages(language: string, region: Region | null): Promise<M
 async function load(language: string, region: Region | null): Promise<MessageTree> {
   const english = await read('en');
   if (language !== 'en') return merge(english, await read(language));
-  return region === 'US' ? merge(english, await read('en-US')) : english;
+  const spoken = region === 'US' ? merge(english, await read('en-US')) : english;
+  return env().PSEUDO_LOCALE ? pseudoTree(spoken) : spoken;
 }
 
 async function read(name: string): Promise<MessageTree> {

@@ -58,7 +58,7 @@ test.describe('scripts of others', () => {
         sessionStorage.setItem('told', JSON.stringify('detail' in event ? event.detail : '')),
       );
     });
-    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('button', { name: /^(?:Log|Sign) out$/ }).click();
     await page.waitForURL(`${baseURL}/`);
     expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('{"user":null}');
     const context = await browser.newContext();
