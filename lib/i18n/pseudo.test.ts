@@ -5,7 +5,7 @@ import { pseudo } from './pseudo';
 describe('the pseudo-language', () => {
   it('leaves arguments, tags and branches what they are and every word foreign', () => {
     expect(pseudo('Add {count, plural, one {# item} other {# items}} to <b>{store}</b>')).toBe(
-      'Áđđ {count, plural, one {# íítéɱ} other {# íítéɱš}} ţóó <b>{store}</b>',
+      'Áđđ {count, plural, one {# ííţéɱ} other {# ííţéɱš}} ţóó <b>{store}</b>',
     );
   });
 
