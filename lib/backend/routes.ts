@@ -5,6 +5,7 @@ import { authRoutes } from './auth/routes';
 import { builderRoutes } from './builder/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
+import { clientRoutes } from './clients/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { enquiryRoutes } from './enquiries/routes';
 import { eventProductRoutes } from './event-products/routes';
@@ -13,6 +14,7 @@ import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
 import { storeConfigRoutes } from './store-config/routes';
@@ -43,6 +45,8 @@ export const routes = [
   ...builderRoutes,
   ...enquiryRoutes,
   ...auditRoutes,
+  ...clientRoutes,
+  ...revenueRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit';
 import { authEndpoints } from './auth';
 import { builderEndpoints } from './builder';
 import { checkoutEndpoints } from './checkout';
+import { clientEndpoints } from './clients';
 import { dashboardEndpoints } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { enquiryEndpoints } from './enquiries';
@@ -17,6 +18,7 @@ import { platformEndpoints } from './platform';
 import { profileEndpoints } from './profile';
 import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
+import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
@@ -45,6 +47,8 @@ export const endpoints: readonly Endpoint[] = [
   builderEndpoints,
   enquiryEndpoints,
   auditEndpoints,
+  clientEndpoints,
+  revenueEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,

@@ -64,5 +64,11 @@ export const RECORDED_ACTIONS = [
   'second factor disabled',
   'company details updated',
   'enquiry sent',
+  'client created',
+  'tenant verified',
+  'tenant credit account closed',
+  'credit account limit updated',
+  'client account manager changed',
+  'client revenue exported',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

@@ -49,6 +49,7 @@ const WORDS = [
   'password email',
   'password short',
   'password wrong',
+  'percent',
   'phone invalid',
   'picture invalid',
   'platform set',
@@ -131,6 +132,10 @@ const SENTENCES = {
   store_full: 'There is no room for pictures in this store at the moment. Please try again later.',
   // An owner’s house
   address_closed: 'This order’s address can no longer be changed.',
+  client_has_credit: 'This credit account is active already.',
+  client_unverified: 'Verify this client first.',
+  client_verified: 'This client was verified before.',
+  client_without_credit: 'This client has no credit account.',
   checklist_open: 'This store can’t be opened yet: its checklist has open points.',
   code_used: 'Orders have used this code. Switch it off instead.',
   credit_requested: 'A credit account was requested before.',
