@@ -1,10 +1,7 @@
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
+import type { MessageTree } from './message-tree';
 import { pseudoTree } from './pseudo';
-
-export interface MessageTree {
-  [key: string]: string | MessageTree;
-}
 
 const cache = new Map<string, Promise<MessageTree>>();
 

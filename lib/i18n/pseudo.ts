@@ -1,4 +1,4 @@
-import type { MessageTree } from './messages';
+import type { MessageTree } from './message-tree';
 
 const SIGNED: Readonly<Record<string, string>> = Object.fromEntries(
   [
