@@ -92,6 +92,8 @@ const schema = z.object({
   ANALYTICS_SRC: web('the http or https address of a script'),
   SMTP_URL: url(/^smtps?$/, 'the address of a mail server, such as smtps://user:password@mail.example:465'),
   TRANSLATION_ENABLED: flag(true),
+  /** For `npm run i18n:pseudo`: English with signs over its letters. */
+  PSEUDO_LOCALE: flag(false),
   LOG_LEVEL: z
     .enum(LEVELS)
     .default('info')
