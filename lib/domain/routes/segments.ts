@@ -27,8 +27,9 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
     later: 'logout register shopify',
   },
   admin: {
-    today: 'assets audit-logs custom-solutions dashboard events help orders settings site-preview users',
-    later: 'client-overview client-revenue clients fulfillers replace-order shopify-widget-instructions',
+    today:
+      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events help orders settings site-preview users',
+    later: 'fulfillers replace-order shopify-widget-instructions',
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';

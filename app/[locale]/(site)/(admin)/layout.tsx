@@ -6,11 +6,13 @@ import { AdminProviders } from '@/components/admin/admin-providers';
 import { AdminShell } from '@/components/admin/admin-shell';
 import { AdoptStore } from '@/components/admin/adopt-store';
 import { FailureWords } from '@/components/admin/kit/failure-words';
+import { ChatWidget } from '@/components/ui/chat-widget';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { can } from '@/lib/domain/roles/roles';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
 import { requireUser } from '@/lib/web/current-user';
+import { siteScripts } from '@/lib/web/site-scripts';
 
 /** What the owner's islands speak; the rest of the catalogue stays on the server. */
 const NAMESPACES = [
@@ -18,6 +20,7 @@ const NAMESPACES = [
   'assets',
   'audit',
   'auth',
+  'clients',
   'colours',
   'designer',
   'enquiry',
@@ -25,6 +28,7 @@ const NAMESPACES = [
   'events',
   'fulfillerForm',
   'orders',
+  'revenue',
   'richText',
   'settings',
   'statuses',
@@ -49,6 +53,7 @@ export default async function AdminLayout({
   const user = await requireUser();
   const [messages, t] = await Promise.all([getMessages(), getTranslations('admin')]);
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
+  const { chat } = siteScripts();
   const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
   return (
     <NextIntlClientProvider
@@ -59,6 +64,7 @@ export default async function AdminLayout({
     >
       <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
         <FailureWords />
+        {chat && user.superadmin !== 1 ? <ChatWidget src={chat} user={{ name: user.name, email: user.email }} /> : null}
         {mayAdopt ? <AdoptStore tenantId={user.tenant_id} /> : null}
         <AdminShell
           user={{
