@@ -14,9 +14,11 @@ import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
+import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
 import { uploadRoutes } from './uploads/routes';
@@ -47,6 +49,8 @@ export const routes = [
   ...auditRoutes,
   ...clientRoutes,
   ...revenueRoutes,
+  ...replacementRoutes,
+  ...staffProductRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];
