@@ -12,6 +12,7 @@ import { eventProductRoutes } from './event-products/routes';
 import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
+import { fulfilmentRoutes } from './fulfilment/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
 import { replacementRoutes } from './replacements/routes';
@@ -37,6 +38,7 @@ export const routes = [
   ...storeConfigRoutes,
   ...voucherRoutes,
   ...fulfillerRoutes,
+  ...fulfilmentRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...paymentRoutes,

@@ -10,7 +10,8 @@ import type { Endpoint } from './endpoint';
 import { enquiryEndpoints } from './enquiries';
 import { eventProductEndpoints } from './event-products';
 import { eventEndpoints } from './events';
-import { eventFulfillerEndpoints } from './fulfillers';
+import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
+import { fulfilmentEndpoints } from './fulfilment';
 import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
@@ -56,6 +57,8 @@ export const endpoints: readonly Endpoint[] = [
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,
+  fulfillerEndpoints,
+  fulfilmentEndpoints,
   storefrontEndpoints,
   renderingEndpoints,
   checkoutEndpoints,

@@ -5,11 +5,13 @@ import { AdminProviders } from '@/components/admin/admin-providers';
 import { AdminShell } from '@/components/admin/admin-shell';
 import { AdoptStore } from '@/components/admin/adopt-store';
 import { FailureWords } from '@/components/admin/kit/failure-words';
+import { ChatWidget } from '@/components/ui/chat-widget';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { can } from '@/lib/domain/roles/roles';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
 import { requireUser } from '@/lib/web/current-user';
+import { siteScripts } from '@/lib/web/site-scripts';
 
 /** What the owner's islands speak; the rest of the catalogue stays on the server. */
 const NAMESPACES = [
@@ -43,6 +45,7 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
   const user = await requireUser();
   const [messages, t] = await Promise.all([getMessages(), getTranslations('admin')]);
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
+  const { chat } = siteScripts();
   const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
   return (
     <NextIntlClientProvider
@@ -53,6 +56,7 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
     >
       <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
         <FailureWords />
+        {chat && user.superadmin !== 1 ? <ChatWidget src={chat} user={{ name: user.name, email: user.email }} /> : null}
         {mayAdopt ? <AdoptStore tenantId={user.tenant_id} /> : null}
         <AdminShell
           user={{
