@@ -15,9 +15,11 @@ import { fulfillerRoutes } from './fulfillers/routes';
 import { fulfilmentRoutes } from './fulfilment/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
+import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
 import { uploadRoutes } from './uploads/routes';
@@ -49,6 +51,8 @@ export const routes = [
   ...auditRoutes,
   ...clientRoutes,
   ...revenueRoutes,
+  ...replacementRoutes,
+  ...staffProductRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

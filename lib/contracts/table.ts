@@ -19,10 +19,12 @@ import { platformEndpoints } from './platform';
 import { profileEndpoints } from './profile';
 import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
+import { replacementEndpoints } from './replacements';
 import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
+import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
 import { userEndpoints } from './users';
@@ -50,6 +52,8 @@ export const endpoints: readonly Endpoint[] = [
   auditEndpoints,
   clientEndpoints,
   revenueEndpoints,
+  replacementEndpoints,
+  staffProductEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,

@@ -54,6 +54,7 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     intent: params.intent ?? '',
     code: params.code ?? '',
     file: params.file ?? '',
+    ref: params.ref ?? '',
     fields: Number(params.fields ?? 0),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),

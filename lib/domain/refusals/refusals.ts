@@ -153,6 +153,7 @@ const SENTENCES = {
   last_admin: 'A team needs an administrator. Make somebody else one first.',
   most_count: 'at most {count}',
   nothing_left: 'There is nothing left to give back.',
+  order_not_replaceable: 'A cancelled order can’t be replaced.',
   order_not_cancellable: 'This order can no longer be cancelled.',
   own_rights: 'You can’t take your own rights. Ask another administrator.',
   picture_used: '{name} is used by {uses}.',
