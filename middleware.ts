@@ -44,6 +44,8 @@ function rewrite(context: EdgeContext): NextResponse {
   const policy = contentSecurityPolicy(nonce, {
     area: preview !== null ? 'preview' : store !== null ? 'storefront' : isAdminPath(path) ? 'admin' : 'site',
     development: process.env.NODE_ENV !== 'production',
+    analytics: process.env.ANALYTICS_SRC,
+    chat: process.env.CHAT_WIDGET_SRC,
   });
   pageHeaders.set('content-security-policy', policy);
   pageHeaders.set(ROUTE_HEADERS.nonce, nonce);

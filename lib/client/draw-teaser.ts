@@ -1,11 +1,14 @@
 import { logoScene } from '@/lib/domain/builder/logo-scene';
+import type { Scene } from '@/lib/domain/scene/schema';
 import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
 import { drawDesign, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
 import { findForm } from '@/lib/rendering/core/goods';
+import type { GoodsForm } from '@/lib/rendering/core/goods/types';
 import type { Picture } from '@/lib/rendering/core/place-element';
 import { drawName } from './name-picture';
 
 const SOURCE = 'asset:teaser';
+const IN_SIGHT = 0.62;
 
 /** What the teaser shows: a product in a colour, with words set in type or a picture on its front. */
 export interface TeaserWish {
@@ -33,7 +36,7 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
     ? drawDesign(
         browserPlatform,
         view,
-        logoScene(area, { width: picture.widthPx, height: picture.heightPx, src: SOURCE }, 'centre'),
+        sceneOf(form, area, picture),
         new Map([[SOURCE, picture]]),
         canvas.width,
       ).canvas
@@ -43,6 +46,18 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
   const context = canvas.getContext('2d');
   context?.clearRect(0, 0, canvas.width, canvas.height);
   context?.drawImage(product, 0, 0);
+}
+
+/** The rule of all mock-ups; around a mug, what is as wide as its print area would go out of sight. */
+function sceneOf(form: GoodsForm, area: { readonly widthMm: number; readonly heightMm: number }, picture: Picture): Scene {
+  const scene = logoScene(area, { width: picture.widthPx, height: picture.heightPx, src: SOURCE }, 'centre');
+  if (!form.isCylindrical) return scene;
+  const elements = scene.elements.map((element) => ({
+    ...element,
+    scaleX: element.scaleX * IN_SIGHT,
+    scaleY: element.scaleY * IN_SIGHT,
+  }));
+  return { ...scene, elements };
 }
 
 const toPicture = (canvas: HTMLCanvasElement): Picture => ({

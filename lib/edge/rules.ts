@@ -1,35 +1,28 @@
 import { unsealData } from 'iron-session';
 import { NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
-import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, resolveLanguage } from '@/lib/domain/languages/languages';
+import { pageLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { languageOfPath } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
-import type { EdgeContext, EdgeRule } from './compose';
+import type { EdgeRule } from './compose';
 
-/**
- * Language of the page: `?lang` → stored choice → the store's own → English; the browser's wish counts on `/` only
- * (I18N-07, I18N-11). Nothing of it shows in the address, but of the privacy policies, each of which is in a language.
- */
+/** Language of the page, by {@link pageLanguage}; that of its text where an address stands for one (MKT-02). Nothing else
+ *  of it shows in the address. */
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
-  const asked = request.nextUrl.searchParams.get('lang');
-  const stored = request.cookies.get(LANGUAGE_COOKIE)?.value;
-  const enabled = process.env.TRANSLATION_ENABLED !== '0';
-  const store = request.headers.get(ROUTE_HEADERS.language);
-  const own = languageOfPath(path);
-  if (enabled && isLanguage(asked)) context.locale = keep(context, asked);
-  else if (enabled && path === '/' && !isLanguage(stored))
-    context.locale = keep(context, acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE);
-  else context.locale = resolveLanguage({ enabled, stored, storeDefault: store });
-  if (own) context.locale = own;
+  const { language, keep } = pageLanguage({
+    enabled: process.env.TRANSLATION_ENABLED !== '0',
+    asked: request.nextUrl.searchParams.get('lang'),
+    stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
+    storeDefault: request.headers.get(ROUTE_HEADERS.language),
+    accepted: request.headers.get('accept-language'),
+    isRoot: path === '/',
+  });
+  context.locale = languageOfPath(path) ?? language;
+  if (keep) context.cookies.push(languageCookie(language));
   return undefined;
 };
-
-function keep(context: EdgeContext, language: string): string {
-  context.cookies.push(languageCookie(language));
-  return language;
-}
 
 /** Sends a visitor without a session from an admin page to the login (AUT-08). Pages and calls check again themselves. */
 export const authRule: EdgeRule = async ({ request, path }) => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
 import { goodsEndpoints } from '@/lib/contracts/goods';
 import { withTenant } from '@/lib/db/client';
-import { tenantIdOf } from '@/lib/db/ids';
+import { asTenantId } from '@/lib/db/ids';
 import { Browser, sendApi, signedIn } from './support/browser';
 import { send, signIn, tenantApi } from './support/call';
 import { count, ownDatabase } from './support/database';
@@ -120,7 +120,7 @@ describe('the enquiry of somebody without an account', () => {
   it('belongs to no tenant: none can read it, whatever it asks the database for', async () => {
     const { user } = await signedIn('owner@brightside.test');
     await askAsVisitor(fields);
-    const seen = await withTenant(tenantIdOf(user.tenant_id), (tx) => tx.execute(sql`select id from enquiries where tenant_id is null`));
+    const seen = await withTenant(asTenantId(user.tenant_id), (tx) => tx.execute(sql`select id from enquiries where tenant_id is null`));
     expect(seen.rows).toEqual([]);
   });
 

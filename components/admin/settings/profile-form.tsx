@@ -4,21 +4,19 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { rememberLanguage } from '@/lib/client/language-memory';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { profileEndpoints } from '@/lib/contracts/profile';
-import { languageCookie } from '@/lib/domain/languages/language-cookie';
 import { formatTag, isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
 import { Card } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useFieldWords } from '../kit/use-field-words';
 
 export type Profile = EndpointAnswer<typeof profileEndpoints.show>['data'];
 
 /** Name and language. Another language shows the page in it, on this machine at once and on others at the next sign-in. */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const t = useTranslations('settings.profile');
-  const words = useFieldWords();
   const id = useId();
   const update = useEndpointMutation(profileEndpoints.update, { changes: ['profile'] });
   const form = useEndpointForm({
@@ -27,14 +25,13 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       const chosen = isLanguage(language) ? language : null;
       await update.mutateAsync({ params: {}, body: { name, language: chosen } });
       if (chosen === null || chosen === profile.language) return;
-      // biome-ignore lint/suspicious/noDocumentCookie: what the page is rendered by, read by the server alone.
-      document.cookie = languageCookie(chosen);
+      rememberLanguage(chosen);
       window.location.reload();
     },
     saved: t('saved'),
   });
   const { errors } = form.formState;
-  const wrong = errors.name?.message ? words(errors.name.message) : undefined;
+  const wrong = errors.name?.message;
   return (
     <Card title={t('title')}>
       <form
