@@ -5,7 +5,11 @@ import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { SORT_OPTIONS } from '@/lib/storefront/products-query';
 
 /** The region of the costs and the five orders as links: each has its own address (CAT-02). */
-export async function GoodsOrder(props: { readonly path: string; readonly region: Region; readonly sort: ProductSort }) {
+export async function GoodsOrder(props: {
+  readonly path: string;
+  readonly region: Region;
+  readonly sort: ProductSort;
+}) {
   const { path, region, sort } = props;
   // i18n-keys: storeProducts.sort*, marketingGoods.regions.*
   const [t, words] = await Promise.all([getTranslations('marketingGoods'), getTranslations('storeProducts')]);

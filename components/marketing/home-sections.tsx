@@ -129,7 +129,9 @@ export async function HomeMoney({
           ))}
           <div className="flex items-baseline justify-between gap-6 pt-4">
             <dt className="text-lg font-semibold">{t('yours')}</dt>
-            <dd className="font-heading text-4xl font-bold whitespace-nowrap text-accent-ink tabular">{example.yours}</dd>
+            <dd className="font-heading text-4xl font-bold whitespace-nowrap text-accent-ink tabular">
+              {example.yours}
+            </dd>
           </div>
           <div className="pt-4 text-sm text-muted">
             <dt className="sr-only">{t('yours')}</dt>

@@ -4,10 +4,9 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
 import { initialOf } from '@/lib/domain/dates/dates';
-import { env } from '@/lib/env';
-import { languageOptions } from '@/lib/i18n/language-options';
 import { SITE_MENU } from '@/lib/marketing/navigation';
 import { currentUser } from '@/lib/web/current-user';
+import { offeredLanguages } from '@/lib/web/offered-languages';
 import { DashboardLink } from './dashboard-link';
 
 export interface SiteHeaderProps {
@@ -29,6 +28,7 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
     getTranslations('auth'),
     currentUser(),
   ]);
+  const languages = offeredLanguages();
   // i18n-keys: marketing.nav.*
   const links = SITE_MENU.map(({ href, key }) => (
     <a key={href} href={href} aria-current={href === current ? 'page' : undefined} className={ITEM}>
@@ -70,11 +70,11 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
         <nav aria-label={t('nav.main')} className="me-auto hidden items-center gap-1 lg:flex">
           {links}
         </nav>
-        {env().TRANSLATION_ENABLED ? (
+        {languages.length > 1 ? (
           <LanguageSelector
             label={t('language')}
             current={locale}
-            languages={languageOptions()}
+            languages={languages}
             {...(languageHref ? { hrefOf: languageHref } : {})}
           />
         ) : null}

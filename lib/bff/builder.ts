@@ -101,10 +101,7 @@ async function plainGoods(form: GoodsForm, hex: string, widthPx: PictureWidth, c
     await countDrawing(context.clientIp);
     const scenes = { front: null, back: null };
     const colour = `#${hex}`;
-    return renderPreview(
-      { form, view: form.mainView, colour, scenes, widthPx, format: 'webp' },
-      context.clientIp,
-    );
+    return renderPreview({ form, view: form.mainView, colour, scenes, widthPx, format: 'webp' }, context.clientIp);
   };
   const { data: goods } = await tenantApi.call(goodsEndpoints.list, { params: {} });
   const isOffered = goods.some(

@@ -33,13 +33,7 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
   ]);
   if (!isCurrent()) return;
   const design = picture
-    ? drawDesign(
-        browserPlatform,
-        view,
-        sceneOf(form, area, picture),
-        new Map([[SOURCE, picture]]),
-        canvas.width,
-      ).canvas
+    ? drawDesign(browserPlatform, view, sceneOf(form, area, picture), new Map([[SOURCE, picture]]), canvas.width).canvas
     : null;
   const product = drawProduct(browserPlatform, view, layers, wish.hex, design, canvas.width);
   if (!(product instanceof HTMLCanvasElement)) throw new Error('no canvas of this page');
@@ -49,7 +43,11 @@ export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, is
 }
 
 /** The rule of all mock-ups; around a mug, what is as wide as its print area would go out of sight. */
-function sceneOf(form: GoodsForm, area: { readonly widthMm: number; readonly heightMm: number }, picture: Picture): Scene {
+function sceneOf(
+  form: GoodsForm,
+  area: { readonly widthMm: number; readonly heightMm: number },
+  picture: Picture,
+): Scene {
   const scene = logoScene(area, { width: picture.widthPx, height: picture.heightPx, src: SOURCE }, 'centre');
   if (!form.isCylindrical) return scene;
   const elements = scene.elements.map((element) => ({

@@ -8,7 +8,13 @@ const day = z.union([z.iso.date('invalid'), z.literal('')]).default('');
 
 /** What somebody asks for that the catalogue does not hold (ADM-14). Messages are keys. */
 const fields = {
-  name: z.string().trim().min(1, 'required').max(ENQUIRY_LIMITS.name, 'too long'),
+  // One line: it may end in a mail's head.
+  name: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(ENQUIRY_LIMITS.name, 'too long')
+    .regex(/^\P{Cc}*$/u, 'invalid'),
   email: z.string().trim().min(1, 'required').max(ENQUIRY_LIMITS.email, 'too long').pipe(z.email('invalid')),
   company: text(ENQUIRY_LIMITS.company),
   event_date: day,
@@ -42,7 +48,7 @@ const enquirySchema = z.object({
 export type EnquiryWire = z.output<typeof enquirySchema>;
 
 /** What a visitor says besides. `website` is a field that people don't see: who fills it is a program, is thanked, and nothing
- *  is kept. No line breaks in what ends in a mail's head. */
+ *  is kept. */
 const visitorFields = {
   ...fields,
   website: z.string().max(ENQUIRY_LIMITS.message).default(''),

@@ -30,7 +30,8 @@ export const goodsEndpoints = {
     name: 'goods.list',
     method: 'GET',
     path: '/api/goods',
-    summary: 'Every printable product of the platform, with colours, sizes, print areas and what a printed piece costs.',
+    summary:
+      'Every printable product of the platform, with colours, sizes, print areas and what a printed piece costs.',
     audience: 'public',
     handledBy: 'tenant-api',
     answer: envelope(z.array(goodsSchema)),

@@ -1,5 +1,5 @@
 import type { GoodsWire } from '@/lib/contracts/goods';
-import { sortProducts, type ProductSort } from '@/lib/domain/catalogue/sort-products';
+import { type ProductSort, sortProducts } from '@/lib/domain/catalogue/sort-products';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 
@@ -40,7 +40,9 @@ export function sortGoods(
   const offered = goods.flatMap((one) => {
     const price = one.prices[region];
     // The catalogue keeps no dates; its ids ascend as products come in.
-    return price ? [{ goods: one, id: one.id, name: one.name, shownPriceMinor: price.from, addedAt: new Date(one.id) }] : [];
+    return price
+      ? [{ goods: one, id: one.id, name: one.name, shownPriceMinor: price.from, addedAt: new Date(one.id) }]
+      : [];
   });
   return sortProducts(offered, sort, languageTag).map((row) => row.goods);
 }

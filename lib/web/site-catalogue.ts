@@ -1,5 +1,5 @@
-import { goodsEndpoints } from '@/lib/contracts/goods';
 import { builderEndpoints } from '@/lib/contracts/builder';
+import { goodsEndpoints } from '@/lib/contracts/goods';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { tenantApi } from '@/lib/tenant-api/client';

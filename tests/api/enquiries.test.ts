@@ -120,7 +120,9 @@ describe('the enquiry of somebody without an account', () => {
   it('belongs to no tenant: none can read it, whatever it asks the database for', async () => {
     const { user } = await signedIn('owner@brightside.test');
     await askAsVisitor(fields);
-    const seen = await withTenant(asTenantId(user.tenant_id), (tx) => tx.execute(sql`select id from enquiries where tenant_id is null`));
+    const seen = await withTenant(asTenantId(user.tenant_id), (tx) =>
+      tx.execute(sql`select id from enquiries where tenant_id is null`),
+    );
     expect(seen.rows).toEqual([]);
   });
 

@@ -3,7 +3,8 @@ import type { LegalText } from './text';
 /** The platform's privacy policy in French (MKT-02). */
 export const privacyFr: LegalText = {
   title: 'Politique de confidentialité',
-  description: 'Quelles données Merchloom conserve, pourquoi, combien de temps, qui les voit et ce que vous pouvez nous demander.',
+  description:
+    'Quelles données Merchloom conserve, pourquoi, combien de temps, qui les voit et ce que vous pouvez nous demander.',
   lead: 'Nous recueillons ce qu’il faut pour faire fonctionner les boutiques et livrer les commandes, et rien que nous puissions vendre. Cette page dit clairement de quoi il s’agit.',
   updated: 'En vigueur au {date}',
   contents: 'Sur cette page',

@@ -49,7 +49,10 @@ export default async function ProductsPage({ params, searchParams }: Props) {
 
 async function managesProducts(): Promise<boolean> {
   const user = await currentUser();
-  return can(user && { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id }, 'products.manage');
+  return can(
+    user && { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id },
+    'products.manage',
+  );
 }
 
 async function Catalogue({ locale, query }: { readonly locale: string; readonly query: Query }) {
