@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
+import { CookieSettingsButton } from '@/components/ui/cookie-banner';
 import { privacyPathFor } from '@/lib/domain/routes/privacy-policy';
 import { toLanguage } from '@/lib/i18n/texts';
 import { SITE_MENU } from '@/lib/marketing/navigation';
@@ -9,7 +10,12 @@ const LINK = 'inline-flex min-h-9 items-center text-sm text-body hover:text-ink 
 
 /** Every public page of the platform, by what one looks for. */
 export async function SiteFooter() {
-  const [locale, t] = await Promise.all([getLocale(), getTranslations('marketing')]);
+  const [locale, t, store] = await Promise.all([
+    getLocale(),
+    getTranslations('marketing'),
+    getTranslations('store'),
+  ]);
+  const legal = t('footer.legal');
   const lists = [
     {
       title: t('footer.product'),
@@ -28,7 +34,7 @@ export async function SiteFooter() {
       ],
     },
     {
-      title: t('footer.legal'),
+      title: legal,
       links: [
         { href: privacyPathFor(toLanguage(locale)), label: t('footer.privacy') },
         { href: '/terms-and-conditions', label: t('footer.terms') },
@@ -53,6 +59,11 @@ export async function SiteFooter() {
                 </a>
               </li>
             ))}
+            {title === legal ? (
+              <li>
+                <CookieSettingsButton label={store('cookieSettings')} className={LINK} />
+              </li>
+            ) : null}
           </FooterList>
         ))}
       </div>

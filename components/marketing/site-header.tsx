@@ -1,6 +1,7 @@
 import { getLocale, getTranslations } from 'next-intl/server';
 import { Brand } from '@/components/ui/brand';
 import { buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { LanguageSelector } from '@/components/ui/language-selector';
 import { initialOf } from '@/lib/domain/dates/dates';
@@ -58,14 +59,19 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
           >
             {links}
             {user ? null : (
-              <a href="/get-started" className={buttonClass('primary', 'md', 'mt-2 sm:hidden')}>
-                {auth('signUp')}
-              </a>
+              <>
+                <a href="/login" className={classes(ITEM, 'xs:hidden')}>
+                  {t('signIn')}
+                </a>
+                <a href="/get-started" className={buttonClass('primary', 'md', 'mt-2 sm:hidden')}>
+                  {auth('signUp')}
+                </a>
+              </>
             )}
           </nav>
         </details>
         <a href="/" className="me-auto flex min-h-11 items-center rounded-md lg:me-8">
-          <Brand className="max-xs:[&>svg]:hidden" />
+          <Brand />
         </a>
         <nav aria-label={t('nav.main')} className="me-auto hidden items-center gap-1 lg:flex">
           {links}
@@ -91,7 +97,7 @@ export async function SiteHeader({ current, languageHref }: SiteHeaderProps) {
           </DashboardLink>
         ) : (
           <>
-            <a href="/login" className={buttonClass('quiet', 'md', 'px-3! whitespace-nowrap sm:px-5!')}>
+            <a href="/login" className={buttonClass('quiet', 'md', 'px-3! whitespace-nowrap max-xs:hidden sm:px-5!')}>
               {t('signIn')}
             </a>
             <a href="/get-started" className={buttonClass('primary', 'md', 'whitespace-nowrap max-sm:hidden')}>
