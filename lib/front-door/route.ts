@@ -27,6 +27,7 @@ export async function routeHeaders(
     [ROUTE_HEADERS.store]: first,
     [ROUTE_HEADERS.tenant]: String(facts.tenantId),
     [ROUTE_HEADERS.language]: facts.language,
+    ...(facts.translated ? {} : { [ROUTE_HEADERS.untranslated]: '1' }),
   };
   const hidden = isHidden(facts.status);
   const preview = hidden && (await mayPreview(request, facts.tenantId));

@@ -8,6 +8,8 @@ export interface StoreFacts {
   readonly tenantId: number;
   readonly status: StoreStatus;
   readonly language: string;
+  /** Whether it is shown in other languages too. */
+  readonly translated: boolean;
   readonly aboutEnabled: boolean;
   /** Null for a draft, whose products are not told to everyone: its pages decide themselves. */
   readonly productIds: ReadonlySet<number> | null;
@@ -65,6 +67,7 @@ async function loadFacts(slug: string): Promise<StoreFacts | null> {
       tenantId: store.tenant_id,
       status: store.status,
       language: store.default_event_lang,
+      translated: store.translation,
       aboutEnabled: store.store_page_content.about_us_enabled,
       productIds: isHidden(store.status) ? null : await listProductIds(store.tenant_id, slug),
     };

@@ -173,6 +173,9 @@ const SENTENCES = {
   key_used: 'This idempotency key was used for another request.',
   refund_key_used: 'This key was used for another refund.',
   refund_refused: 'The payment provider refused this refund.',
+  visit_none: 'You are not visiting anybody.',
+  visit_open: 'End this visit first.',
+  visit_read_only: 'This visit only reads. Allow changes first.',
   set_used: 'In use by {names}. Choose another set there first.',
   store_locked: 'This store is locked. Unlock it to change it.',
 } as const satisfies Readonly<Record<string, string>>;
