@@ -148,6 +148,7 @@ const SENTENCES = {
   factor_off: 'Two-step sign-in is off.',
   factor_on: 'Two-step sign-in is on already.',
   file_not_ready: 'This file is not ready yet.',
+  invite_unverified: 'Please confirm your own e-mail address before you invite others.',
   invitation_gone: 'This invitation has been accepted or withdrawn.',
   last_admin: 'A team needs an administrator. Make somebody else one first.',
   most_count: 'at most {count}',
@@ -176,6 +177,7 @@ const SENTENCES = {
   visit_none: 'You are not visiting anybody.',
   visit_open: 'End this visit first.',
   visit_read_only: 'This visit only reads. Allow changes first.',
+  sets_full: 'There are {count} sets already. Delete one first.',
   set_used: 'In use by {names}. Choose another set there first.',
   store_locked: 'This store is locked. Unlock it to change it.',
 } as const satisfies Readonly<Record<string, string>>;
