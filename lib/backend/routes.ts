@@ -12,11 +12,14 @@ import { eventProductRoutes } from './event-products/routes';
 import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
+import { fulfilmentRoutes } from './fulfilment/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
+import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
 import { uploadRoutes } from './uploads/routes';
@@ -35,6 +38,7 @@ export const routes = [
   ...storeConfigRoutes,
   ...voucherRoutes,
   ...fulfillerRoutes,
+  ...fulfilmentRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...paymentRoutes,
@@ -47,6 +51,8 @@ export const routes = [
   ...auditRoutes,
   ...clientRoutes,
   ...revenueRoutes,
+  ...replacementRoutes,
+  ...staffProductRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

@@ -53,6 +53,8 @@ interface Confirmed {
   }[];
   readonly storeName: string;
   readonly slug: string;
+  /** Path of the page that the order can be followed on. */
+  readonly follow: string;
   /** Where an answer goes; empty when nobody reads it. */
   readonly replyTo: string;
 }
@@ -70,7 +72,7 @@ function countryIn(locale: Language, name: string): string {
 }
 
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
-export async function orderConfirmation({ order, lines, storeName, slug, replyTo }: Confirmed) {
+export async function orderConfirmation({ order, lines, storeName, slug, follow, replyTo }: Confirmed) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'orderMail'),
@@ -111,6 +113,7 @@ export async function orderConfirmation({ order, lines, storeName, slug, replyTo
   const delivery = t('delivery', { from: date(order.deliveryFrom), to: date(order.deliveryTo) });
   const reference = t('reference', { ref: order.orderRef });
   const shop = `${env().PUBLIC_URL}/${slug}`;
+  const way = `${env().PUBLIC_URL}${follow}`;
   const question = replyTo ? [t('question')] : [];
   const text = [
     heading,
@@ -127,6 +130,9 @@ export async function orderConfirmation({ order, lines, storeName, slug, replyTo
     ...address,
     '',
     ...question.flatMap((line) => [line, '']),
+    t('follow'),
+    way,
+    '',
     `${storeName}: ${shop}`,
   ];
   const html = mailHtml({
@@ -138,7 +144,7 @@ export async function orderConfirmation({ order, lines, storeName, slug, replyTo
 <p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${escapeHtml(reference)}</strong><br>${unbroken(escapeHtml(delivery))}</p>
 ${orderTables(items, sums)}
 <h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
-${mailButton(shop, storeName)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
+${mailButton(way, t('follow'))}<p style="margin:0 0 16px"><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
   });
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }

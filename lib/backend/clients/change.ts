@@ -8,6 +8,7 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { OF_TENANT, saveBudget } from '../fulfilment/budgets';
 import { isClient, listManagers } from './queries';
 import { readClient } from './show';
 
@@ -77,6 +78,7 @@ export function changeCredit(deed: ClientDeed, credit: Credit) {
     }
     if (limit !== undefined && limit !== client.creditLimitMinor) {
       await update(tx, client, { creditLimitMinor: limit });
+      await saveBudget(tx, { tenantId: client.tenantId, eventId: OF_TENANT, limitMinor: limit });
       await noteChange(tx, deed, 'credit account limit updated', client.creditLimitMinor, limit);
     }
   });
@@ -89,6 +91,7 @@ export function closeCredit(deed: ClientDeed) {
     const none = { creditActivatedAt: null, discountBps: 0, shippingDiscountBps: 0, creditLimitMinor: null };
     // Whoever wants one again asks again.
     await update(tx, client, { ...none, creditRequestedAt: null });
+    await saveBudget(tx, { tenantId: client.tenantId, eventId: OF_TENANT, limitMinor: null });
     await note(tx, deed, 'tenant credit account closed', {
       discount: toDecimalText(client.discountBps),
       shipping_discount: toDecimalText(client.shippingDiscountBps),

@@ -73,6 +73,7 @@ const PAGES = {
   createClient: ['/clients/create', 'clients.manage'],
   clientOverview: ['/client-overview', 'clients.manage'],
   clientRevenue: ['/client-revenue', 'clients.manage'],
+  products: ['/products', 'products.manage'],
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
 
