@@ -53,7 +53,9 @@ function unseenFocus(): string | null {
   const seen = shows(element) || shows(element.nextElementSibling) || shows(element.closest('label'));
   const box = element.getBoundingClientRect();
   const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 0;
-  return seen && inView ? null : element.outerHTML.slice(0, 120);
+  return seen && inView
+    ? null
+    : `${seen ? 'out of view' : 'unmarked'}: ${element.id} ${element.outerHTML.slice(0, 120)}`;
 }
 
 for (const width of [390, 1440]) {

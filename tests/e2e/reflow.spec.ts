@@ -24,7 +24,16 @@ const ADMIN = [
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
 
-const excess = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+/** What is wider than the window; nothing when all fits. */
+const excess = (page: Page) =>
+  page.evaluate(() => {
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    if (over <= 0) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+    );
+    return [`${over} px`, ...wide.slice(0, 4).map((element) => element.outerHTML.slice(0, 120))];
+  });
 
 /** Texts that are cut off without a way to read them. Runs in the page. */
 function cutOff(): string[] {
@@ -33,7 +42,7 @@ function cutOff(): string[] {
   ];
   return found.flatMap((element) => {
     const { overflowX, overflowY } = getComputedStyle(element);
-    const shown = element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1;
+    const shown = element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr-only');
     const clips = (way: string) => way === 'hidden' || way === 'clip';
     const isCut =
       (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
@@ -49,7 +58,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     test(`holds every page of shop and platform in ${language}`, async ({ page }) => {
       for (const path of SHOP) {
         await page.goto(`${path}?lang=${language}`);
-        expect.soft(await excess(page), path).toBeLessThanOrEqual(0);
+        expect.soft(await excess(page), path).toEqual([]);
       }
     });
 
@@ -58,7 +67,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     for (const path of ADMIN) {
       await page.goto(`${path}?lang=de`);
       await page.waitForLoadState('networkidle');
-      expect.soft(await excess(page), path).toBeLessThanOrEqual(0);
+      expect.soft(await excess(page), path).toEqual([]);
     }
   });
 
@@ -66,7 +75,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     for (const path of SHOP) {
       await page.goto(path);
       await page.addStyleTag({ content: SPACING });
-      expect.soft(await excess(page), path).toBeLessThanOrEqual(0);
+      expect.soft(await excess(page), path).toEqual([]);
       expect.soft(await page.evaluate(cutOff), path).toEqual([]);
     }
   });
