@@ -11,6 +11,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   const invisible: string[] = [];
   for (let presses = 0; presses < LONGEST_WAY; presses++) {
     await page.keyboard.press('Tab');
+    // A browser scrolls to what has the focus before it paints next.
     const unseen = await page.evaluate(unseenFocus);
     if (unseen) invisible.push(unseen);
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -41,7 +42,8 @@ async function typeInto(page: Page, values: Readonly<Record<string, string>>): P
 }
 
 /** What has the focus without showing it; null when it shows. Runs in the page. */
-function unseenFocus(): string | null {
+async function unseenFocus(): Promise<string | null> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   const shows = (candidate: Element | null | undefined) => {
