@@ -14,7 +14,6 @@ const visitSchema = z.object({
   /** Why it might change things; '' = it only read. */
   write_reason: z.string(),
 });
-export type SupportVisitWire = z.output<typeof visitSchema>;
 
 /** How long a visit lasts. */
 export const VISIT_MINUTES = 60;
