@@ -17,7 +17,7 @@ export const localeRule: EdgeRule = (context) => {
   const enabled = process.env.TRANSLATION_ENABLED !== '0';
   const store = request.headers.get(ROUTE_HEADERS.language);
   if (enabled && isLanguage(asked)) context.locale = keep(context, asked);
-  else if (enabled && path === '/' && !isLanguage(stored))
+  else if (enabled && path === '/' && store === null && !isLanguage(stored))
     context.locale = keep(context, acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE);
   else context.locale = resolveLanguage({ enabled, stored, storeDefault: store });
   return undefined;

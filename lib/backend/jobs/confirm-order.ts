@@ -12,6 +12,7 @@ import { orderedPicturePath } from '../orders/picture-paths';
 import { listLines } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/wire';
+import { domainOfEvent } from '../stores/queries';
 import { orderMailOf } from './payload';
 
 /** Which try of the queue this is. */
@@ -29,11 +30,18 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   const mail = await findQueued(orderId, mailId);
   if (!mail) return;
   try {
-    const { order, storeName, slug, content, lines } = await readOrder(mail.tenantId, orderId);
+    const { order, storeName, slug, domain, content, lines } = await readOrder(mail.tenantId, orderId);
     const message =
       mail.kind === 'refund'
-        ? await refundMail({ order, storeName, slug, refund: await readRefund(mail, orderId) })
-        : await orderConfirmation({ order, lines: lines.map(withPictures), storeName, slug, replyTo: content.email });
+        ? await refundMail({ order, storeName, slug, domain, refund: await readRefund(mail, orderId) })
+        : await orderConfirmation({
+            order,
+            lines: lines.map(withPictures),
+            storeName,
+            slug,
+            domain,
+            replyTo: content.email,
+          });
     await sendMail({ id: mail.id, to: order.customer, fromName: storeName, replyTo: content.email, ...message });
   } catch (error) {
     if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await finish(mail, orderId, 'failed');
@@ -88,7 +96,13 @@ function readOrder(tenantId: TenantId, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [[found], lines] = await Promise.all([
       tx
-        .select({ order: orders, storeName: events.name, slug: events.slug, content: storeContents.content })
+        .select({
+          order: orders,
+          storeName: events.name,
+          slug: events.slug,
+          domain: domainOfEvent,
+          content: storeContents.content,
+        })
         .from(orders)
         .innerJoin(events, eq(events.id, orders.eventId))
         .innerJoin(storeContents, eq(storeContents.eventId, events.id))
