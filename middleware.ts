@@ -13,7 +13,7 @@ export const config = {
   matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|favicon.ico$|icon.svg$|robots.txt$).*)'],
 };
 
-const YEAR = 'max-age=31536000; includeSubDomains';
+const YEAR = 'max-age=31536000';
 const middlewares = { locale: localeRule, auth: authRule, shopify: shopifyRule };
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -45,6 +45,8 @@ function rewrite(context: EdgeContext): NextResponse {
   const policy = contentSecurityPolicy(nonce, {
     area: preview !== null ? 'preview' : store !== null ? 'storefront' : isAdminPath(path) ? 'admin' : 'site',
     development: process.env.NODE_ENV !== 'production',
+    analytics: process.env.ANALYTICS_SRC,
+    chat: process.env.CHAT_WIDGET_SRC,
   });
   pageHeaders.set('content-security-policy', policy);
   pageHeaders.set(ROUTE_HEADERS.nonce, nonce);
@@ -60,7 +62,9 @@ function rewrite(context: EdgeContext): NextResponse {
   // An address that holds a secret is told to no page that is gone to from it.
   if (/^\/(email-verification|invitation|reset-password)\/./.test(path))
     response.headers.set('referrer-policy', 'no-referrer');
-  if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', YEAR);
+  // What lies below a store's own domain is not ours to promise anything of.
+  if (process.env.PUBLIC_URL?.startsWith('https:'))
+    response.headers.set('strict-transport-security', isOwnDomain ? YEAR : `${YEAR}; includeSubDomains`);
   // A header, because robots.txt would hide from crawlers that they must not list it (UX G8).
   if (status || isUnlisted(request, path)) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');

@@ -8,6 +8,7 @@ import { limitConnections } from '@/lib/boot/guard-request';
 import { Lifecycle } from '@/lib/boot/lifecycle';
 import { prepare } from '@/lib/boot/prepare';
 import { installProbe } from '@/lib/boot/probe';
+import { startSandboxFulfiller } from '@/lib/boot/sandbox-fulfiller';
 import { siteListener } from '@/lib/boot/site-listener';
 import { env } from '@/lib/env';
 import { SiteHosts } from '@/lib/front-door/site-hosts';
@@ -34,6 +35,9 @@ if (database) {
   const { startJobs } = await import('@/lib/backend/jobs/runner');
   const jobs = await startJobs({ databaseUrl: database.url });
   lifecycle.onStop('jobs', () => jobs.stop());
+  // Nobody waits for it: until it listens, it is a fulfiller that is not connected.
+  const sandbox = startSandboxFulfiller();
+  lifecycle.onStop('sandbox fulfiller', async () => (await sandbox).stop());
 }
 await installProbe();
 const drawing = installDrawingPool(() => new DrawingProcess());

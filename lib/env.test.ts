@@ -20,6 +20,7 @@ describe('the settings', () => {
       DATA_DIR: '.data',
       DEMO: true,
       TRANSLATION_ENABLED: true,
+      PSEUDO_LOCALE: false,
       LOG_LEVEL: 'info',
       TRUSTED_PROXIES: { kind: 'none' },
     });

@@ -71,6 +71,11 @@ const schema = z.object({
     .max(10_000_000)
     .default(1_024)
     .describe('a whole number of megabytes from 1'),
+  FULFILMENT_FOLDER: z.string().optional().describe('a folder'),
+  SANDBOX_FULFILLER: z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1'),
+  SANDBOX_FULFILLER_URL: web('the http address of a sandbox fulfiller on this machine').refine(
+    (value) => value === undefined || isOrigin(value),
+  ),
   STRIPE_SECRET_KEY_UK: stripeSecret,
   STRIPE_SECRET_KEY_EU: stripeSecret,
   STRIPE_SECRET_KEY_US: stripeSecret,
@@ -87,6 +92,8 @@ const schema = z.object({
   ANALYTICS_SRC: web('the http or https address of a script'),
   SMTP_URL: url(/^smtps?$/, 'the address of a mail server, such as smtps://user:password@mail.example:465'),
   TRANSLATION_ENABLED: flag(true),
+  /** For `npm run i18n:pseudo`: English with signs over its letters. */
+  PSEUDO_LOCALE: flag(false),
   LOG_LEVEL: z
     .enum(LEVELS)
     .default('info')
@@ -101,8 +108,10 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 const SECRET = /SECRET|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY/;
 const SHOWN_LENGTH = 80;
 
-export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'TEST_PAYMENTS'> & {
+export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'TEST_PAYMENTS' | 'SANDBOX_FULFILLER'> & {
   readonly PUBLIC_URL: string;
+  /** Whether this installation runs the sandbox fulfiller beside it. */
+  readonly SANDBOX_FULFILLER: boolean;
   readonly TEST_PAYMENTS: boolean;
 };
 
@@ -125,11 +134,14 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   if (!result.success) throw new Error(complaint(result.error, given));
   return {
     ...result.data,
-    TEST_PAYMENTS:
-      result.data.TEST_PAYMENTS === undefined ? result.data.DEMO : ['1', 'true'].includes(result.data.TEST_PAYMENTS),
+    TEST_PAYMENTS: isOn(result.data.TEST_PAYMENTS, result.data.DEMO),
+    SANDBOX_FULFILLER: isOn(result.data.SANDBOX_FULFILLER, result.data.DEMO),
     PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, ''),
   };
 }
+
+const isOn = (value: string | undefined, byDefault: boolean): boolean =>
+  value === undefined ? byDefault : value === '1' || value === 'true';
 
 function complaint(error: z.ZodError, given: Readonly<Record<string, string | undefined>>): string {
   const names = [...new Set(error.issues.map((issue) => String(issue.path[0])))];

@@ -9,7 +9,14 @@ ensureInstalled();
 const browser = await findBrowser();
 say(`Browser: ${browser.how}`);
 // All browsers of the tests come from one address.
-const server = await startOwnServer({ CHECKOUT_LIMIT_PER_MINUTE: '0' });
+// `npm run i18n:pseudo`: every page in a language that is none.
+const pseudo = process.argv[2] === '--pseudo' ? { PSEUDO_LOCALE: '1' } : {};
+const server = await startOwnServer({
+  ...pseudo,
+  CHECKOUT_LIMIT_PER_MINUTE: '0',
+  ANALYTICS_SRC: 'https://count.test/visits.js',
+  CHAT_WIDGET_SRC: 'https://chat.test/widget.js',
+});
 let code = 1;
 try {
   const args = [
@@ -17,11 +24,12 @@ try {
     'test',
     '--config',
     'tests/playwright.config.ts',
-    ...process.argv.slice(2),
+    ...process.argv.slice(2).filter((argument) => argument !== '--pseudo'),
   ];
   const env = {
     ...process.env,
     ...browser.env,
+    ...pseudo,
     BASE_URL: server.base,
     TEST_DATA_DIR: server.dataDir,
     BROWSER_PATH: browser.executablePath,

@@ -5,7 +5,7 @@ const report = process.env.PLAYWRIGHT_JSON_OUTPUT_NAME;
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['e2e/**/*.spec.ts', 'golden/**/*.spec.ts'],
+  testMatch: process.env.PSEUDO_LOCALE ? ['pseudo/**/*.spec.ts'] : ['e2e/**/*.spec.ts', 'golden/**/*.spec.ts'],
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,

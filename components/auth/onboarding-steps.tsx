@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { tellChat } from '@/components/ui/chat-widget';
 import { callApi } from '@/lib/client/api';
 import { initialOnboarding, nextOpenStep, ONBOARDING_STEPS } from '@/lib/domain/onboarding/onboarding';
 import { AccountHeading } from './account-page';
@@ -49,5 +50,6 @@ export function OnboardingSteps({ user }: { readonly user: { readonly tenant_nam
 
 async function signOut(): Promise<void> {
   await callApi('/api/logout', { method: 'POST', csrf: true });
+  tellChat(null);
   window.location.assign('/');
 }

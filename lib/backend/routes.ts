@@ -5,16 +5,21 @@ import { authRoutes } from './auth/routes';
 import { builderRoutes } from './builder/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
+import { clientRoutes } from './clients/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { enquiryRoutes } from './enquiries/routes';
 import { eventProductRoutes } from './event-products/routes';
 import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
+import { fulfilmentRoutes } from './fulfilment/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { replacementRoutes } from './replacements/routes';
+import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
+import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
 import { uploadRoutes } from './uploads/routes';
@@ -33,6 +38,7 @@ export const routes = [
   ...storeConfigRoutes,
   ...voucherRoutes,
   ...fulfillerRoutes,
+  ...fulfilmentRoutes,
   ...catalogueRoutes,
   ...checkoutRoutes,
   ...paymentRoutes,
@@ -43,6 +49,10 @@ export const routes = [
   ...builderRoutes,
   ...enquiryRoutes,
   ...auditRoutes,
+  ...clientRoutes,
+  ...revenueRoutes,
+  ...replacementRoutes,
+  ...staffProductRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

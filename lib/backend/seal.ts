@@ -14,7 +14,6 @@ export function seal(purpose: KeyPurpose, owner: string, secret: string): string
 }
 
 /** What {@link seal} was given.
- *  @public orders are handed to fulfillers with it
  *  @throws Error for another purpose, another owner, or a changed text */
 export function unseal(purpose: KeyPurpose, owner: string, sealed: string): string {
   const bytes = Buffer.from(sealed, 'base64url');

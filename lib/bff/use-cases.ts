@@ -16,6 +16,7 @@ import { openApi } from './openapi';
 import { drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawGoods, drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
+import { receiveCallback } from './receive-callback';
 import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
@@ -47,6 +48,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'eventProducts.goodsPicture': drawGoods,
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
+  'fulfilment.callback': receiveCallback,
   'orders.cancel': cancelOrders,
   'orders.linePicture': drawOrderLine,
   'orders.orderedPicture': drawOrderedLine,

@@ -10,6 +10,7 @@ import { limitConnections } from './guard-request';
 import { Lifecycle } from './lifecycle';
 import { prepare } from './prepare';
 import { installProbe } from './probe';
+import { startSandboxFulfiller } from './sandbox-fulfiller';
 import { serveWeb } from './serve-web';
 
 const DRAIN_MS = 10_000;
@@ -23,6 +24,8 @@ lifecycle.onStop('database', () => database.stop());
 void database.ended.then((reason) => lifecycle.stop(1, reason));
 const jobs = await startJobs({ databaseUrl: database.url });
 lifecycle.onStop('jobs', () => jobs.stop());
+const sandbox = startSandboxFulfiller();
+lifecycle.onStop('sandbox fulfiller', async () => (await sandbox).stop());
 await installProbe();
 
 const drain = new Drain();

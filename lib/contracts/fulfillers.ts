@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { registrationSchema } from '@/lib/domain/fulfillers/registration';
+import { FULFILLER_PROVIDERS, fulfillerUpdateSchema, registrationSchema } from '@/lib/domain/fulfillers/registration';
 import { defineEndpoint, envelope } from './define';
-import { storeParams } from './wire';
+import { eventFulfilmentSchema } from './fulfilment';
+import { amount, currency, numericId, storeParams, tenantParams } from './wire';
 
 /** What is kept of a registration; of its key only whether there is one. */
 const fulfillerSchema = registrationSchema.omit({ api_key: true }).extend({
   id: z.number(),
+  provider: z.enum(FULFILLER_PROVIDERS),
   has_api_key: z.boolean(),
   enabled: z.boolean(),
   created_at: z.string(),
@@ -42,5 +44,115 @@ export const eventFulfillerEndpoints = {
     answer: envelope(fulfillerSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  showSettings: defineEndpoint({
+    ...own,
+    name: 'events.fulfilment',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/fulfilment',
+    summary: 'When the event’s paid orders are sent, and what producing them may cost.',
+    answer: envelope(eventFulfilmentSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  saveSettings: defineEndpoint({
+    ...own,
+    name: 'events.saveFulfilment',
+    method: 'PUT',
+    path: '/api/:tenant/events/:slug/fulfilment',
+    summary: 'Changes that; a raised budget lets orders go on that had none left.',
+    body: eventFulfilmentSchema.omit({ currency: true, budget_used: true }).strict(),
+    answer: envelope(eventFulfilmentSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+};
+
+/** A fulfiller in the list of all (ADM-15). */
+const fulfillerRowSchema = fulfillerSchema.extend({
+  /** Store that it serves; null = all of the tenant's. */
+  event: z.object({ slug: z.string(), name: z.string() }).nullable(),
+  /** Of the platform: seen by all, changed by its staff. */
+  shared: z.boolean(),
+  sandbox: z.boolean(),
+  connected: z.boolean(),
+  has_secret: z.boolean(),
+  price_per_item: amount.nullable(),
+  price_currency: currency.nullable(),
+  daily_capacity: z.number().int().nullable(),
+  tested_at: z.string().nullable(),
+  test_result: z.string(),
+  last_submission: z
+    .object({ at: z.string(), state: z.enum(['accepted', 'rejected', 'failed']), reason: z.string() })
+    .nullable(),
+  may_change: z.boolean(),
+});
+
+const ofTenant = {
+  audience: 'user',
+  action: 'events.manage',
+  handledBy: 'tenant-api',
+  params: tenantParams.extend({ fulfillerId: numericId }),
+} as const;
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+/** Everybody who prints and ships for a tenant (ADM-15). */
+export const fulfillerEndpoints = {
+  list: defineEndpoint({
+    ...ofTenant,
+    name: 'fulfillers.list',
+    method: 'GET',
+    path: '/api/:tenant/fulfillers',
+    summary: 'Fulfillers of the tenant’s events and of the platform, with the state of their connection.',
+    params: tenantParams,
+    answer: envelope(
+      z.object({
+        rows: z.array(fulfillerRowSchema),
+        categories: z.array(z.string()),
+        print_methods: z.array(z.string()),
+        stores: z.array(z.object({ slug: z.string(), name: z.string() })),
+      }),
+    ),
+    errors: refusals,
+  }),
+  update: defineEndpoint({
+    ...ofTenant,
+    name: 'fulfillers.update',
+    method: 'PUT',
+    path: '/api/:tenant/fulfillers/:fulfillerId',
+    summary: 'Changes a fulfiller; an empty key keeps the one that is there.',
+    body: fulfillerUpdateSchema
+      .extend({ price_per_item: amount.nullable(), price_currency: currency.nullable() })
+      .strict(),
+    answer: envelope(fulfillerRowSchema),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  setEnabled: defineEndpoint({
+    ...ofTenant,
+    name: 'fulfillers.setEnabled',
+    method: 'PUT',
+    path: '/api/:tenant/fulfillers/:fulfillerId/enabled',
+    summary: 'Lets a fulfiller have orders, or no more.',
+    body: z.strictObject({ enabled: z.boolean() }),
+    answer: envelope(fulfillerRowSchema),
+    errors: [...refusals, 'invalid'],
+  }),
+  test: defineEndpoint({
+    ...ofTenant,
+    name: 'fulfillers.test',
+    method: 'POST',
+    path: '/api/:tenant/fulfillers/:fulfillerId/test',
+    summary: 'Whether orders would arrive; nothing is ordered.',
+    answer: envelope(fulfillerRowSchema),
+    errors: [...refusals, 'rate_limited'],
+    rateLimit: { points: 30, perSeconds: 600 },
+  }),
+  newSecret: defineEndpoint({
+    ...ofTenant,
+    name: 'fulfillers.newSecret',
+    method: 'POST',
+    path: '/api/:tenant/fulfillers/:fulfillerId/secret',
+    summary:
+      'A new secret that orders and callbacks are signed with, shown this once; the old one is worth nothing any more.',
+    answer: envelope(z.object({ secret: z.string(), callback_url: z.string() })),
+    errors: refusals,
   }),
 };

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { isOrderStatus, PAYMENT_STATES, PLACED_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { TIMELINE_CODES } from '@/lib/domain/orders/timeline';
+import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
 import { refundRowSchema } from './refunds';
-import { amount, currency, isoDay, region, side, tenantParams, uuid, wireDate } from './wire';
+import { amount, currency, isoDay, numericId, region, side, tenantParams, uuid, wireDate } from './wire';
 
 const listOf = (isKnown: (value: string) => boolean) =>
   z
@@ -37,6 +38,9 @@ export const orderFilterSchema = z.object({
   /** First and last day, YYYY-MM-DD in London's time, both included. */
   from: isoDay.optional(),
   to: isoDay.optional(),
+  currency: currency.optional(),
+  /** Only what counts as revenue (ADM-12). */
+  counted: z.literal('1').optional(),
 });
 export type OrderFilter = z.output<typeof orderFilterSchema>;
 
@@ -59,7 +63,15 @@ export const orderRowSchema = z.object({
   delivery_from: wireDate,
   delivery_to: wireDate,
   preview: z.string().nullable(),
+  tenant_name: z.string(),
 });
+const listQuery = orderFilterSchema.extend({
+  sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).default('newest'),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+});
+/** Parsed. */
+export type OrderListQuery = z.output<typeof listQuery>;
+
 /** A row of the list, parsed: `total` in minor units. */
 export type OrderRowWire = z.output<typeof orderRowSchema>;
 
@@ -97,7 +109,23 @@ export const orderDetailSchema = z.object({
     refunds: z.array(refundRowSchema),
   }),
   /** What its reader may do with it now. */
-  may: z.object({ refund: z.boolean(), cancel: z.boolean(), correct_address: z.boolean(), update: z.boolean() }),
+  may: z.object({
+    refund: z.boolean(),
+    cancel: z.boolean(),
+    correct_address: z.boolean(),
+    update: z.boolean(),
+    replace: z.boolean(),
+  }),
+  /** The order that this one replaces. */
+  replaces: z
+    .object({
+      id: uuid,
+      order_ref: z.string(),
+      reason: z.enum(REPLACEMENT_REASONS),
+      payer: z.enum(REPLACEMENT_PAYERS),
+    })
+    .nullable(),
+  replaced_by: z.array(z.object({ id: uuid, order_ref: z.string() })),
   lang: z.string(),
   discount_code: z.string().nullable(),
   lines: z.array(
@@ -144,6 +172,17 @@ export type OrderedLineWire = z.output<typeof orderedLineSchema>;
 /** No list counts further: what is found by the ten thousand is narrowed down and not paged through. */
 export const MOST_COUNTED = 10_000;
 
+const orderPageSchema = z.object({
+  rows: z.array(orderRowSchema),
+  /** `total` is counted up to {@link MOST_COUNTED}; `has_more` says that there are more than that. */
+  meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
+  stores: z.array(z.object({ slug: z.string(), name: z.string() })),
+  /** ISO codes of the countries that orders went to. */
+  countries: z.array(z.string()),
+  /** Clients to choose from, for staff. */
+  clients: z.array(z.object({ id: z.number().int(), name: z.string() })),
+});
+
 /** The owner's orders (ORD-06, ORD-08). */
 export const orderEndpoints = {
   list: defineEndpoint({
@@ -155,21 +194,33 @@ export const orderEndpoints = {
     action: 'orders.view',
     handledBy: 'tenant-api',
     params: tenantParams,
-    query: orderFilterSchema.extend({
-      sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).default('newest'),
-      page: z.coerce.number().int().min(1).max(100_000).default(1),
-    }),
-    answer: envelope(
-      z.object({
-        rows: z.array(orderRowSchema),
-        /** `total` is counted up to {@link MOST_COUNTED}; `has_more` says that there are more than that. */
-        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number(), has_more: z.boolean() }),
-        stores: z.array(z.object({ slug: z.string(), name: z.string() })),
-        /** ISO codes of the countries that orders went to. */
-        countries: z.array(z.string()),
-      }),
-    ),
+    query: listQuery,
+    answer: envelope(orderPageSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  all: defineEndpoint({
+    name: 'orders.all',
+    method: 'GET',
+    path: '/api/orders',
+    summary: 'Orders of every tenant, or of one client, for the platform’s staff; searched as a tenant’s own are.',
+    audience: 'user',
+    action: 'orders.all',
+    handledBy: 'tenant-api',
+    query: listQuery.extend({ client: numericId.optional() }),
+    answer: envelope(orderPageSchema),
+    errors: ['unauthenticated', 'forbidden', 'invalid'],
+  }),
+  tenantOf: defineEndpoint({
+    name: 'orders.tenantOf',
+    method: 'GET',
+    path: '/api/orders/:orderId/tenant',
+    summary: 'Whose an order is, for the platform’s staff.',
+    audience: 'user',
+    action: 'orders.all',
+    handledBy: 'tenant-api',
+    params: z.object({ orderId: uuid }),
+    answer: envelope(z.object({ tenant_id: z.number().int(), tenant_name: z.string() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   show: defineEndpoint({
     name: 'orders.show',

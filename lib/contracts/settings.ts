@@ -72,6 +72,15 @@ export const settingsEndpoints = {
         /** The tenant's own account at the card provider; null = payments are taken by the platform. */
         connected_account: z.string().nullable(),
         credit_requested_at: z.string().nullable(),
+        /** The active credit account; null without one. */
+        credit: z
+          .object({
+            activated_at: z.string(),
+            discount_percent: amount,
+            shipping_discount_percent: amount,
+            limit: amount.nullable(),
+          })
+          .nullable(),
         invoices: z.array(
           z.object({ number: z.string(), issued_on: z.string(), total: amount, state: z.enum(['open', 'paid']) }),
         ),

@@ -4,12 +4,14 @@ import { auditEndpoints } from './audit';
 import { authEndpoints } from './auth';
 import { builderEndpoints } from './builder';
 import { checkoutEndpoints } from './checkout';
+import { clientEndpoints } from './clients';
 import { dashboardEndpoints } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { enquiryEndpoints } from './enquiries';
 import { eventProductEndpoints } from './event-products';
 import { eventEndpoints } from './events';
-import { eventFulfillerEndpoints } from './fulfillers';
+import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
+import { fulfilmentEndpoints } from './fulfilment';
 import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
@@ -17,9 +19,12 @@ import { platformEndpoints } from './platform';
 import { profileEndpoints } from './profile';
 import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
+import { replacementEndpoints } from './replacements';
+import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
+import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
 import { userEndpoints } from './users';
@@ -45,9 +50,15 @@ export const endpoints: readonly Endpoint[] = [
   builderEndpoints,
   enquiryEndpoints,
   auditEndpoints,
+  clientEndpoints,
+  revenueEndpoints,
+  replacementEndpoints,
+  staffProductEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,
+  fulfillerEndpoints,
+  fulfilmentEndpoints,
   storefrontEndpoints,
   renderingEndpoints,
   checkoutEndpoints,

@@ -3,30 +3,47 @@ const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hoo
 interface PolicyOf {
   readonly area: 'site' | 'admin' | 'storefront' | 'preview';
   readonly development: boolean;
+  /** Addresses of the scripts of others that may be there; only their origins count (docs/scripts.json). */
+  readonly analytics?: string | undefined;
+  readonly chat?: string | undefined;
 }
 
 /**
  * Content security policy of a page. Scripts run by nonce only; what a trusted script loads (the payment element) is
- * covered by strict-dynamic. Storefronts may talk to the payment provider, nothing else may. The preview of a store may
+ * covered by strict-dynamic. Storefronts may talk to the payment provider, nothing else may; counting and chat of the
+ * operator's choice get what they need on the pages where they may be. The preview of a store may
  * stand in a frame of our own admin pages, no other page in any.
  */
 export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
   const storefront = page.area === 'storefront';
+  const others = othersOf(page);
   const frames = { storefront: STRIPE_FRAMES, admin: "'self'", preview: "'none'", site: "'none'" }[page.area];
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${page.development ? " 'unsafe-eval'" : ''}`,
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self' blob:${storefront ? ' https://api.stripe.com' : ''}${page.development ? ' ws:' : ''}`,
-    `frame-src ${frames}`,
+    `style-src 'self' 'unsafe-inline'${others.chat}`,
+    `img-src 'self' data: blob:${others.seen}`,
+    `font-src 'self'${others.chat}`,
+    `connect-src 'self' blob:${storefront ? ' https://api.stripe.com' : ''}${others.seen}${page.development ? ' ws:' : ''}`,
+    `frame-src ${others.chat && frames === "'none'" ? others.chat.trim() : frames + others.chat}`,
     `frame-ancestors ${page.area === 'preview' ? "'self'" : "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ');
 }
+
+/** Analytics is where the banner is; the chat is on the platform's own pages and never in a store (CON-07). */
+function othersOf({ area, analytics, chat, development }: PolicyOf): { readonly seen: string; readonly chat: string } {
+  const isSite = area === 'site' || area === 'admin';
+  const counted = development || (area !== 'site' && area !== 'storefront') ? '' : originOf(analytics);
+  const chatted = development || !isSite ? '' : originOf(chat);
+  return { seen: counted + chatted, chat: chatted };
+}
+
+/** With a space before it, to stand at the end of a list. */
+const originOf = (address: string | undefined): string =>
+  address && URL.canParse(address) ? ` ${new URL(address).origin}` : '';
 
 export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',

@@ -1,32 +1,27 @@
 import { unsealData } from 'iron-session';
 import { NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
-import { acceptedLanguage, DEFAULT_LANGUAGE, isLanguage, resolveLanguage } from '@/lib/domain/languages/languages';
+import { pageLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isAdminPath } from '@/lib/domain/routes/segments';
-import type { EdgeContext, EdgeRule } from './compose';
+import type { EdgeRule } from './compose';
 
-/**
- * Language of the page: `?lang` → stored choice → the store's own → English; the browser's wish counts on `/` only
- * (I18N-07, I18N-11). Nothing of it shows in the address.
- */
+/** Language of the page, by {@link pageLanguage}. Nothing of it shows in the address. */
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
-  const asked = request.nextUrl.searchParams.get('lang');
-  const stored = request.cookies.get(LANGUAGE_COOKIE)?.value;
-  const enabled = process.env.TRANSLATION_ENABLED !== '0';
-  const store = request.headers.get(ROUTE_HEADERS.language);
-  if (enabled && isLanguage(asked)) context.locale = keep(context, asked);
-  else if (enabled && path === '/' && store === null && !isLanguage(stored))
-    context.locale = keep(context, acceptedLanguage(request.headers.get('accept-language')) ?? DEFAULT_LANGUAGE);
-  else context.locale = resolveLanguage({ enabled, stored, storeDefault: store });
+  const { language, keep } = pageLanguage({
+    enabled: process.env.TRANSLATION_ENABLED !== '0',
+    asked: request.nextUrl.searchParams.get('lang'),
+    stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
+    storeDefault: request.headers.get(ROUTE_HEADERS.language),
+    accepted: request.headers.get('accept-language'),
+    // A store's own domain has a root too, and it is the store's page.
+    isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
+  });
+  context.locale = language;
+  if (keep) context.cookies.push(languageCookie(language));
   return undefined;
 };
-
-function keep(context: EdgeContext, language: string): string {
-  context.cookies.push(languageCookie(language));
-  return language;
-}
 
 /** Sends a visitor without a session from an admin page to the login (AUT-08). Pages and calls check again themselves. */
 export const authRule: EdgeRule = async ({ request, path }) => {

@@ -1,8 +1,7 @@
 import type { Region } from '@/lib/domain/regions/regions';
-
-export interface MessageTree {
-  [key: string]: string | MessageTree;
-}
+import { env } from '@/lib/env';
+import type { MessageTree } from './message-tree';
+import { pseudoTree } from './pseudo';
 
 const cache = new Map<string, Promise<MessageTree>>();
 
@@ -20,7 +19,8 @@ export function loadMessages(language: string, region: Region | null): Promise<M
 async function load(language: string, region: Region | null): Promise<MessageTree> {
   const english = await read('en');
   if (language !== 'en') return merge(english, await read(language));
-  return region === 'US' ? merge(english, await read('en-US')) : english;
+  const spoken = region === 'US' ? merge(english, await read('en-US')) : english;
+  return env().PSEUDO_LOCALE ? pseudoTree(spoken) : spoken;
 }
 
 async function read(name: string): Promise<MessageTree> {

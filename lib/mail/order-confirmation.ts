@@ -8,7 +8,7 @@ import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries'
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
-import { storeUrl } from '@/lib/seo/addresses';
+import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
 import { type MailItem, type MailSum, orderTables } from './order-tables';
 import { mailButton, mailHtml } from './shell';
@@ -56,6 +56,8 @@ interface Confirmed {
   readonly slug: string;
   /** Of the store, once it is proved. */
   readonly domain: string | null;
+  /** Path of the page that the order can be followed on. */
+  readonly follow: string;
   /** Where an answer goes; empty when nobody reads it. */
   readonly replyTo: string;
 }
@@ -73,7 +75,7 @@ function countryIn(locale: Language, name: string): string {
 }
 
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
-export async function orderConfirmation({ order, lines, storeName, slug, domain, replyTo }: Confirmed) {
+export async function orderConfirmation({ order, lines, storeName, slug, domain, follow, replyTo }: Confirmed) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'orderMail'),
@@ -114,6 +116,7 @@ export async function orderConfirmation({ order, lines, storeName, slug, domain,
   const delivery = t('delivery', { from: date(order.deliveryFrom), to: date(order.deliveryTo) });
   const reference = t('reference', { ref: order.orderRef });
   const shop = storeUrl({ slug, domain });
+  const way = storeOrigin({ domain }) + follow;
   const question = replyTo ? [t('question')] : [];
   const text = [
     heading,
@@ -130,6 +133,9 @@ export async function orderConfirmation({ order, lines, storeName, slug, domain,
     ...address,
     '',
     ...question.flatMap((line) => [line, '']),
+    t('follow'),
+    way,
+    '',
     `${storeName}: ${shop}`,
   ];
   const html = mailHtml({
@@ -141,7 +147,7 @@ export async function orderConfirmation({ order, lines, storeName, slug, domain,
 <p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${escapeHtml(reference)}</strong><br>${unbroken(escapeHtml(delivery))}</p>
 ${orderTables(items, sums)}
 <h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
-${mailButton(shop, storeName)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
+${mailButton(way, t('follow'))}<p style="margin:0 0 16px"><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
   });
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }

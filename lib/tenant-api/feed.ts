@@ -9,7 +9,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('order'),
     tenantId: z.number(),
-    event: z.enum(['order.created', 'order.status']),
+    event: z.enum(['order.created', 'order.status', 'render.progress']),
     id: z.string(),
     changed: z.array(z.string()),
   }),

@@ -7,7 +7,11 @@ import { argumentsOf, bare, isNode, type Node, nameOf, type Source, textOf, walk
 const FOR_PROGRAMS = new Set([
   'Invalid_image_URL_provided',
   'a_colour_is_#rrggbb',
+  'asked_before',
   'busy',
+  'cancel_apart',
+  'event_known',
+  'in_the_future',
   'checklist_open',
   'customisation_unreadable',
   'design_changed',

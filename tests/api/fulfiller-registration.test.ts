@@ -48,7 +48,7 @@ describe('registering a fulfiller', () => {
     expect(answer.text).not.toContain('very-secret-key');
     const shown = await list();
     expect(shown).toMatchObject({ has_fulfiller: true, rows: [{ name: 'Print House', has_api_key: true }] });
-    const [row] = await rowsOf(sql`select id, api_key from fulfillers`);
+    const [row] = await rowsOf(sql`select id, api_key from fulfillers where name = 'Print House'`);
     expect(String(row?.api_key)).not.toContain('secret');
     expect(unseal('fulfiller-key', `tenant:${tenantId}`, String(row?.api_key))).toBe('very-secret-key');
     expect(() => unseal('fulfiller-key', 'tenant:999', String(row?.api_key))).toThrow();

@@ -5,6 +5,7 @@ import { endpoints } from '@/lib/contracts/table';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase } from './support/database';
+import { addFulfiller } from './support/fulfil';
 import { mutations } from './support/mutations';
 import { paidOrder } from './support/settled';
 import { listProducts, readStore } from './support/shop';
@@ -86,10 +87,19 @@ interface Real {
   readonly front: unknown;
   readonly category: string;
   readonly printMethod: string;
+  readonly fulfiller: number;
 }
 
 /** Bodies that are right, so that wrong parts of them get as far as the rows. */
-function rightBodies({ product, colour, logo, front, category, printMethod }: Real): Readonly<Record<string, unknown>> {
+function rightBodies({
+  product,
+  colour,
+  logo,
+  front,
+  category,
+  printMethod,
+  fulfiller,
+}: Real): Readonly<Record<string, unknown>> {
   return {
     'users.create': { name: 'N', email: 'n@new.test', role: 'admin' },
     'users.update': { role: 'customer_service' },
@@ -176,6 +186,32 @@ function rightBodies({ product, colour, logo, front, category, printMethod }: Re
       api_key: 'k',
       vat_number: '',
     },
+    'fulfillers.update': {
+      name: 'F',
+      contact_name: 'c',
+      email: 'f@f.test',
+      phone: '',
+      address: 'a',
+      country: 'GB',
+      ships_to: ['GB'],
+      categories: [category],
+      print_methods: [printMethod],
+      lead_time_days: 3,
+      api_endpoint: 'https://api.fulfiller.com/x',
+      api_key: 'k',
+      vat_number: '',
+      provider: 'api',
+      daily_capacity: 10,
+      price_per_item: 2.5,
+      price_currency: 'GBP',
+    },
+    'fulfillers.setEnabled': { enabled: true },
+    'events.saveFulfilment': { automatic: true, hold_minutes: 30, budget: 1_000 },
+    'orders.fulfil': { action: 'choose', fulfiller_id: fulfiller },
+    'orders.move': { from: 'new', to: 'address issue', note: 'n' },
+    'orders.track': { carrier: 'C', tracking_number: 'ABC123', tracking_url: 'https://carrier.example/1' },
+    'orders.importTracking': { csv: 'reference,carrier,tracking_number\nML-1,C,ABC123\n', apply: true },
+    'orders.sendMany': { request_key: '00000000-0000-4000-8000-000000000001', filter: { status: 'new' } },
     'storeConfig.update': { storeConfig: CONFIG, storePages: PAGES },
     'storeConfig.save': { storeConfig: CONFIG, storePages: PAGES },
     'storeConfig.draft': { storeConfig: CONFIG },
@@ -234,6 +270,7 @@ beforeAll(async () => {
   const colourSet = Object((await addSet('colour-sets', SET)).json()).data.id;
   await addSet('font-sets', FONTS);
   const choices = await dataOf(`${own}/events/${SLUG}/fulfillers`);
+  const fulfiller = await addFulfiller();
   right = rightBodies({
     product: card.id,
     colour: card.colours[0]?.code ?? '',
@@ -241,6 +278,7 @@ beforeAll(async () => {
     front: (await dataOf(`${own}/events/${SLUG}/products/${card.id}/design`)).front,
     category: choices.categories[0],
     printMethod: choices.print_methods[0],
+    fulfiller,
   });
   params = {
     tenant: store.tenant_id,
@@ -252,6 +290,7 @@ beforeAll(async () => {
     setId: colourSet,
     viewId: 1,
     assetId: orderId,
+    fulfillerId: fulfiller,
     route: ['events'],
   };
 });

@@ -25,6 +25,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   setId: '2000000000',
   voucherId: '2000000000',
   viewId: '2000000000',
+  fulfillerId: '2000000000',
+  kind: 'pick-list',
 };
 /** Bodies that are in order, for calls of which the web tier reads the body before it asks who may. */
 const BODIES: Readonly<Record<string, unknown>> = {

@@ -189,12 +189,12 @@ test('the price and the shipping that search engines are told are what checkout 
 
 test.describe('a language in the address', () => {
   test('is a page of its own where the store publishes it, and the bare page’s copy elsewhere', async () => {
-      const german = await read(`/${own.slug}?lang=de&utm_source=x`);
+    const german = await read(`/${own.slug}?lang=de&utm_source=x`);
     expect([german.status, attribute(german.html, /<html lang="([^"]*)"/)]).toEqual([200, 'de']);
     expect(german.headers['set-cookie']).toContain('i18n_redirected=de');
     expect(canonicalOf(german.html)).toBe(`${base}/${own.slug}?lang=de`);
     expect(metaOf(german.html, 'og:locale')).toBe('de_DE');
-      for (const [asked, canonical] of [
+    for (const [asked, canonical] of [
       ['?lang=en', `${base}/${own.slug}`],
       ['?lang=fr', `${base}/${own.slug}`],
       ['?lang=xx', `${base}/${own.slug}`],

@@ -1,8 +1,15 @@
 import type { Metadata, Viewport } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { ChatWidget } from '@/components/ui/chat-widget';
+import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
-import { failureTexts, pageNonce } from '@/lib/web/failure';
+import { LanguageKeeper } from '@/components/ui/language-keeper';
+import { isAdminPath } from '@/lib/domain/routes/segments';
+import { env } from '@/lib/env';
+import { failedRequest, failureTexts, pageNonce } from '@/lib/web/failure';
+import { hasSessionCookie } from '@/lib/web/session-hint';
+import { siteScripts } from '@/lib/web/site-scripts';
 
 export const metadata: Metadata = { title: { default: 'Merchloom', template: '%s · Merchloom' } };
 export const viewport: Viewport = { themeColor: '#fafaf8' };
@@ -17,7 +24,16 @@ export default async function SiteLayout({
 }) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const [t, nonce] = await Promise.all([getTranslations('errors'), pageNonce()]);
+  const [t, cookies, nonce, { path }, signedIn] = await Promise.all([
+    getTranslations('errors'),
+    getTranslations('cookies'),
+    pageNonce(),
+    failedRequest(),
+    hasSessionCookie(),
+  ]);
+  const { analytics, chat } = siteScripts();
+  // Who works there has agreed to what the platform needs, and nobody is counted.
+  const isPublic = !isAdminPath(path.split('?')[0] ?? path);
   return (
     <Document
       lang={locale}
@@ -26,6 +42,21 @@ export default async function SiteLayout({
       bodyProps={{ className: 'bg-canvas' }}
     >
       {children}
+      {env().TRANSLATION_ENABLED ? <LanguageKeeper language={locale} signedIn={signedIn} /> : null}
+      {isPublic ? (
+        <CookieBanner
+          texts={{
+            label: cookies('label'),
+            text: cookies('siteText'),
+            policy: cookies('policy'),
+            accept: cookies('accept'),
+            decline: cookies('decline'),
+          }}
+          policyHref="/privacy-policy"
+          analyticsSrc={analytics}
+        />
+      ) : null}
+      {isPublic && chat && !signedIn ? <ChatWidget src={chat} user={null} /> : null}
     </Document>
   );
 }

@@ -16,12 +16,14 @@ interface Props {
   readonly page: OrderPage | null;
   /** Whether the list is one store's already. */
   readonly isOneStore: boolean;
+  /** Whether it is every client's. */
+  readonly isStaff: boolean;
   readonly onChange: (part: Partial<OrderFilter>) => void;
   readonly onClear: () => void;
 }
 
 /** Search and filters of the order list; chips undo what is set (UX C1, C2). */
-export function OrderFilters({ filter, page, isOneStore, onChange, onClear }: Props) {
+export function OrderFilters({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) {
   const t = useTranslations('orders');
   const options = useFilterOptions(page?.countries ?? []);
   return (
@@ -49,6 +51,21 @@ export function OrderFilters({ filter, page, isOneStore, onChange, onClear }: Pr
         <FilterMenu label={t('date')} count={filter.from || filter.to ? 1 : 0}>
           <Days filter={filter} onChange={onChange} />
         </FilterMenu>
+        {isStaff ? (
+          <Select
+            aria-label={t('client')}
+            value={filter.client}
+            className="w-48 text-sm"
+            onChange={(event) => onChange({ client: event.target.value, store: '', country: '' })}
+          >
+            <option value="">{t('anyClient')}</option>
+            {(page?.clients ?? []).map((client) => (
+              <option key={client.id} value={client.id}>
+                {client.name}
+              </option>
+            ))}
+          </Select>
+        ) : null}
         {isOneStore ? null : (
           <>
             <Select
@@ -80,7 +97,14 @@ export function OrderFilters({ filter, page, isOneStore, onChange, onClear }: Pr
           </>
         )}
       </div>
-      <Chips filter={filter} page={page} isOneStore={isOneStore} onChange={onChange} onClear={onClear} />
+      <Chips
+        filter={filter}
+        page={page}
+        isOneStore={isOneStore}
+        isStaff={isStaff}
+        onChange={onChange}
+        onClear={onClear}
+      />
     </div>
   );
 }
@@ -105,7 +129,7 @@ function Days({ filter, onChange }: Pick<Props, 'filter' | 'onChange'>) {
   );
 }
 
-function Chips({ filter, page, isOneStore, onChange, onClear }: Props) {
+function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) {
   const t = useTranslations('orders');
   const { statusLabel, paymentLabel, countryName } = useFilterOptions([]);
   const many = (name: 'status' | 'payment' | 'country', label: (value: string) => string) =>
@@ -114,9 +138,10 @@ function Chips({ filter, page, isOneStore, onChange, onClear }: Props) {
       label: label(value),
       onRemove: () => onChange({ [name]: withoutValue(filter[name], value) }),
     }));
-  const one = (name: 'q' | 'store' | 'region' | 'from' | 'to', label: string) =>
+  const one = (name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted', label: string) =>
     filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : [];
   const store = page?.stores.find(({ slug }) => slug === filter.store)?.name ?? filter.store;
+  const clientName = page?.clients.find(({ id }) => String(id) === filter.client)?.name ?? `#${filter.client}`;
   return (
     <FilterChips
       onClear={onClear}
@@ -127,6 +152,9 @@ function Chips({ filter, page, isOneStore, onChange, onClear }: Props) {
         ...many('country', countryName),
         ...one('from', `${t('from')}: ${filter.from}`),
         ...one('to', `${t('to')}: ${filter.to}`),
+        ...(isStaff ? one('client', clientName) : []),
+        ...one('currency', filter.currency),
+        ...one('counted', t('counted')),
         ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),
       ]}
     />

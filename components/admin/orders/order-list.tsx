@@ -7,7 +7,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { NEW_ORDER_EVENT } from '@/lib/client/live-updates';
-import { exportPath, ORDER_FILTER, useOrders } from '@/lib/client/orders';
+import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/orders';
 import { ListState } from '../kit/list-state';
 import { useListFilter } from '../kit/use-list-filter';
 import { useSelection } from '../kit/use-selection';
@@ -18,13 +18,20 @@ import { OrderViews } from './order-views';
 
 /** The owner's orders: found by search, filters and saved views, worked on in bulk, and joined by new ones without a
  *  reload (ORD-08). `store` = those of one store alone (EVT-16). */
-export function OrderList(props: { readonly tenantId: number; readonly store?: string; readonly mayCancel: boolean }) {
-  const { tenantId, store, mayCancel } = props;
+export function OrderList(props: {
+  readonly tenantId: number;
+  readonly store?: string;
+  readonly mayCancel: boolean;
+  /** Every tenant's orders, to be narrowed down to one client's. */
+  readonly isStaff?: boolean;
+}) {
+  const { tenantId: ownId, store, mayCancel, isStaff = false } = props;
   const t = useTranslations('orders');
   const path = usePathname();
   const { filter, addressOf, change, clear, isFiltered } = useListFilter(ORDER_FILTER);
   const wanted = store === undefined ? filter : { ...filter, store };
-  const orders = useOrders(tenantId, wanted);
+  const client = isStaff ? clientOf(filter) : ownId;
+  const orders = useOrders(isStaff ? null : ownId, wanted);
   const page = orders.data;
   // Without its page: a view is all of what it finds.
   const query = addressOf({ page: 1 }).split('?')[1] ?? '';
@@ -42,21 +49,19 @@ export function OrderList(props: { readonly tenantId: number; readonly store?: s
             </p>
           ) : null}
         </div>
-        <a href={exportPath(tenantId, { filter: wanted })} download className={buttonClass('secondary', 'sm')}>
-          <Download className="size-4" aria-hidden="true" />
-          {t('exportCsv')}
-        </a>
+        {client === null ? null : (
+          <a href={exportPath(client, { filter: wanted })} download className={buttonClass('secondary', 'sm')}>
+            <Download className="size-4" aria-hidden="true" />
+            {t('exportCsv')}
+          </a>
+        )}
       </div>
-      <OrderViews
-        tenantId={tenantId}
-        screen={store === undefined ? 'orders' : 'event-orders'}
-        path={path}
-        query={query}
-      />
+      <OrderViews tenantId={ownId} screen={store === undefined ? 'orders' : 'event-orders'} path={path} query={query} />
       <OrderFilters
         filter={filter}
         page={page ?? null}
         isOneStore={store !== undefined}
+        isStaff={isStaff}
         onChange={change}
         onClear={clear}
       />
@@ -72,6 +77,7 @@ export function OrderList(props: { readonly tenantId: number; readonly store?: s
           <OrderTable
             page={page}
             isOneStore={store !== undefined}
+            isStaff={isStaff}
             sort={filter.sort}
             selection={selection}
             dimmed={orders.isPlaceholderData}
@@ -80,13 +86,15 @@ export function OrderList(props: { readonly tenantId: number; readonly store?: s
           />
         ) : null}
       </ListState>
-      <OrderBulkBar
-        tenantId={tenantId}
-        mayCancel={mayCancel}
-        selection={selection}
-        choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
-        matching={{ count, label }}
-      />
+      {client === null ? null : (
+        <OrderBulkBar
+          tenantId={client}
+          mayCancel={mayCancel}
+          selection={selection}
+          choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
+          matching={{ count, label }}
+        />
+      )}
     </div>
   );
 }

@@ -16,6 +16,8 @@ interface Props {
   readonly page: OrderPage;
   /** Whether they are all of one store, which then needs no column. */
   readonly isOneStore: boolean;
+  /** Whether whose they are is told. */
+  readonly isStaff: boolean;
   readonly sort: string;
   readonly selection: Selection;
   /** Older rows stay, dimmed, while the next ones come. */
@@ -24,7 +26,7 @@ interface Props {
   readonly onPage: (page: number) => void;
 }
 
-export function OrderTable({ page, isOneStore, sort, selection, dimmed, onSort, onPage }: Props) {
+export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed, onSort, onPage }: Props) {
   const t = useTranslations('orders');
   return (
     <div className="flex flex-col gap-4">
@@ -62,7 +64,7 @@ export function OrderTable({ page, isOneStore, sort, selection, dimmed, onSort, 
         }
       >
         {page.rows.map((row) => (
-          <OrderRow key={row.id} row={row} isOneStore={isOneStore} selection={selection} />
+          <OrderRow key={row.id} row={row} isOneStore={isOneStore} isStaff={isStaff} selection={selection} />
         ))}
       </Table>
       <Pager meta={page.meta} onPage={onPage} />
@@ -86,8 +88,13 @@ function PageBox(props: { readonly page: OrderPage; readonly selection: Selectio
   );
 }
 
-function OrderRow(props: { readonly row: OrderRowWire; readonly isOneStore: boolean; readonly selection: Selection }) {
-  const { row, isOneStore, selection } = props;
+function OrderRow(props: {
+  readonly row: OrderRowWire;
+  readonly isOneStore: boolean;
+  readonly isStaff: boolean;
+  readonly selection: Selection;
+}) {
+  const { row, isOneStore, isStaff, selection } = props;
   const t = useTranslations('orders');
   const format = useFormatter();
   const placedAt = new Date(row.placed_at);
@@ -132,7 +139,12 @@ function OrderRow(props: { readonly row: OrderRowWire; readonly isOneStore: bool
         {row.customer_name}
         <span className="block truncate text-xs text-muted">{row.country}</span>
       </Cell>
-      {isOneStore ? null : <Cell className="hidden text-body lg:table-cell">{row.store_name}</Cell>}
+      {isOneStore ? null : (
+        <Cell className="hidden text-body lg:table-cell">
+          {row.store_name}
+          {isStaff ? <span className="block text-xs text-muted">{row.tenant_name}</span> : null}
+        </Cell>
+      )}
       <Cell className="hidden sm:table-cell">
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={row.status} />

@@ -3,6 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/orders';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import { MAIL_KINDS } from '@/lib/domain/orders/timeline';
 import { StatusBadge, statusKey } from '../status-badge';
 import { NoteForm } from './note-form';
 
@@ -53,9 +54,11 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     intent: params.intent ?? '',
     code: params.code ?? '',
     file: params.file ?? '',
+    ref: params.ref ?? '',
     fields: Number(params.fields ?? 0),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
-    mail: mail === 'refund' ? t('mail.refund') : t('mail.order_confirmation'),
+    mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),
+    date: params.date || 'none',
   };
   return t(`did.${statusKey(code)}`, words);
 }

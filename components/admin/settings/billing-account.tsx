@@ -84,7 +84,9 @@ function CreditAccount({ billing, tenantId }: { readonly billing: Billing; reado
   };
   return (
     <Card title={t('credit')} text={t('creditText')}>
-      {at ? (
+      {billing.credit ? (
+        <CreditTerms billing={billing} credit={billing.credit} />
+      ) : at ? (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="info">{t('requested', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</Badge>
           {t('requestedText')}
@@ -101,6 +103,45 @@ function CreditAccount({ billing, tenantId }: { readonly billing: Billing; reado
         </Button>
       )}
     </Card>
+  );
+}
+
+/** What the credit account gives, and how far it goes. */
+function CreditTerms(props: { readonly billing: Billing; readonly credit: NonNullable<Billing['credit']> }) {
+  const { billing, credit } = props;
+  const t = useTranslations('settings.billing');
+  const format = useFormatter();
+  const percent = (bps: number) => format.number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 });
+  const facts = [
+    ...(credit.discount_percent > 0 ? [[t('discount'), percent(credit.discount_percent)] as const] : []),
+    ...(credit.shipping_discount_percent > 0
+      ? [[t('shippingDiscount'), percent(credit.shipping_discount_percent)] as const]
+      : []),
+    [
+      t('limit'),
+      credit.limit === null ? (
+        t('noLimit')
+      ) : (
+        <Price key="limit" minor={credit.limit} currency={billing.currency} region={billing.region} />
+      ),
+    ] as const,
+  ];
+  return (
+    <>
+      <p>
+        <Badge tone="success">
+          {t('creditActive', { date: format.dateTime(new Date(credit.activated_at), { dateStyle: 'long' }) })}
+        </Badge>
+      </p>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-8 gap-y-2 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-medium wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -4,9 +4,9 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { rememberLanguage } from '@/lib/client/language-memory';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { profileEndpoints } from '@/lib/contracts/profile';
-import { languageCookie } from '@/lib/domain/languages/language-cookie';
 import { formatTag, isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
 import { Card } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
@@ -27,8 +27,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
       const chosen = isLanguage(language) ? language : null;
       await update.mutateAsync({ params: {}, body: { name, language: chosen } });
       if (chosen === null || chosen === profile.language) return;
-      // biome-ignore lint/suspicious/noDocumentCookie: what the page is rendered by, read by the server alone.
-      document.cookie = languageCookie(chosen);
+      rememberLanguage(chosen);
       window.location.reload();
     },
     saved: t('saved'),

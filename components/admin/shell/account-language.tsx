@@ -4,8 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import type { LanguageOption } from '@/components/ui/language-selector';
 import { callEndpoint } from '@/lib/client/call-endpoint';
+import { rememberLanguage } from '@/lib/client/language-memory';
 import { authEndpoints } from '@/lib/contracts/auth';
-import { languageCookie } from '@/lib/domain/languages/language-cookie';
 import { isLanguage } from '@/lib/domain/languages/languages';
 import { notifyFailure } from '../kit/notify';
 
@@ -20,8 +20,7 @@ export function AccountLanguage(props: { readonly current: string; readonly lang
     setChosen(lang);
     try {
       await callEndpoint(authEndpoints.setLang, { params: {}, body: { lang } });
-      // biome-ignore lint/suspicious/noDocumentCookie: what the page is rendered by, read by the server alone.
-      document.cookie = languageCookie(lang);
+      rememberLanguage(lang);
       window.location.reload();
     } catch (error) {
       setChosen(current);

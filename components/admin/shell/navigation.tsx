@@ -15,6 +15,7 @@ import {
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { tellChat } from '@/components/ui/chat-widget';
 import { classes } from '@/components/ui/classes';
 import { callApi } from '@/lib/client/api';
 import { listNavItems, type NavKey } from '@/lib/domain/roles/navigation';
@@ -91,5 +92,6 @@ async function signOut(): Promise<void> {
   await callApi('/api/logout', { method: 'POST', csrf: true }).catch((error: unknown) =>
     console.warn('logout failed', error),
   );
+  tellChat(null);
   window.location.assign('/');
 }

@@ -22,6 +22,9 @@ const JUMPS = [
   { key: 'n', page: 'createStore', href: '/events/create', action: 'events.manage' },
   { key: 'a', page: 'assets', href: '/assets', action: 'assets.manage' },
   { key: 'u', page: 'users', href: '/users', action: 'users.manage' },
+  { key: 'l', page: 'auditLogs', href: '/audit-logs', action: 'audit.view' },
+  { key: 'c', page: 'clients', href: '/clients', action: 'clients.manage' },
+  { key: 'r', page: 'clientRevenue', href: '/client-revenue', action: 'clients.manage' },
   { key: 's', page: 'settings', href: '/settings', action: 'settings.view' },
 ] as const;
 

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { clientEndpoints } from '@/lib/contracts/clients';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { listPages } from '@/lib/domain/roles/navigation';
@@ -19,7 +20,7 @@ export interface Finding {
   readonly href: string;
 }
 export interface FindingGroup {
-  readonly key: 'pages' | 'stores' | 'orders';
+  readonly key: 'pages' | 'stores' | 'orders' | 'clients';
   readonly findings: readonly Finding[];
 }
 
@@ -40,10 +41,21 @@ export function useFindings(user: ShellUser, text: string): { groups: FindingGro
     { params, query: { q: asked, sort: 'name', ...(user.superadmin ? { tenants: 'all' as const } : {}) } },
     { enabled: isAsking && can(user, 'events.view') },
   );
-  const orders = useEndpointQuery(
+  const own = useEndpointQuery(
     orderEndpoints.list,
     { params, query: { q: asked } },
-    { enabled: isAsking && can(user, 'orders.view') },
+    { enabled: isAsking && !user.superadmin && can(user, 'orders.view') },
+  );
+  const all = useEndpointQuery(
+    orderEndpoints.all,
+    { params: {}, query: { q: asked } },
+    { enabled: isAsking && can(user, 'orders.all') },
+  );
+  const orders = user.superadmin ? all : own;
+  const clients = useEndpointQuery(
+    clientEndpoints.list,
+    { params: {}, query: { q: asked, sort: 'name' } },
+    { enabled: isAsking && can(user, 'clients.manage') },
   );
   const folded = wanted.toLocaleLowerCase();
   const pages = listPages(user)
@@ -74,10 +86,21 @@ export function useFindings(user: ShellUser, text: string): { groups: FindingGro
           }))
         : [],
     },
+    {
+      key: 'clients',
+      findings: isAsking
+        ? (clients.data?.data.rows ?? []).slice(0, SHOWN).map((row) => ({
+            key: String(row.id),
+            label: row.name,
+            note: row.email,
+            href: `/clients/${row.id}`,
+          }))
+        : [],
+    },
   ];
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
-    isSearching: asked !== wanted || stores.isFetching || orders.isFetching,
+    isSearching: asked !== wanted || stores.isFetching || orders.isFetching || clients.isFetching,
   };
 }
 

@@ -1,7 +1,8 @@
-import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, ilike, inArray, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
+import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import type { Region } from '@/lib/domain/regions/regions';
 
 interface InEvent {
@@ -11,6 +12,21 @@ interface InEvent {
 
 const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
+
+/** The discount of a tenant's credit account in basis points; 0 without one. */
+const discountOf = (tenantId: SQLWrapper | TenantId) => sql<number>`coalesce((select t.discount_bps from tenants t
+  where t.id = ${tenantId} and t.credit_activated_at is not null), 0)`;
+
+/** Prices of the catalogue as the tenant pays them (ADM-13). */
+function discounted<
+  R extends { readonly discountBps: number; readonly blankMinor: number; readonly printMinor: number },
+>({ discountBps, ...row }: R) {
+  return {
+    ...row,
+    blankMinor: afterDiscountMinor(row.blankMinor, discountBps),
+    printMinor: afterDiscountMinor(row.printMinor, discountBps),
+  };
+}
 
 const columns = {
   productId: products.id,
@@ -35,6 +51,7 @@ const columns = {
   category: eventProducts.category,
   blankMinor: blankPrices.blankMinor,
   printMinor: blankPrices.printMinor,
+  discountBps: discountOf(eventProducts.tenantId),
 };
 
 const onShelf = ({ tenantId, eventId }: InEvent, more?: SQL) =>
@@ -87,12 +104,13 @@ export async function listShelf(tx: Tx, input: InEvent & { region: Region; filte
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
     .where(where);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows: rows.map(discounted), total: counted?.total ?? 0 };
 }
 
 /** Some products of an event; those that it does not have are missing. */
-export function listShelfProducts(tx: Tx, input: InEvent & { region: Region; productIds: readonly number[] }) {
-  return selectShelf(tx, input.region).where(onShelf(input, inArray(products.id, [...input.productIds])));
+export async function listShelfProducts(tx: Tx, input: InEvent & { region: Region; productIds: readonly number[] }) {
+  const rows = await selectShelf(tx, input.region).where(onShelf(input, inArray(products.id, [...input.productIds])));
+  return rows.map(discounted);
 }
 export type ShelfRow = Awaited<ReturnType<typeof listShelfProducts>>[number];
 
@@ -107,13 +125,13 @@ export async function listCategories(tx: Tx, input: InEvent): Promise<string[]> 
 }
 
 /** Blanks that no product of the event is made of, with their prices in a region. The catalogue belongs to no tenant. */
-export function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region }) {
+export async function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region }) {
   const used = tx
     .select({ blankId: products.blankId })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .where(onShelf(input));
-  return tx
+  const rows = await tx
     .select({
       id: blanks.id,
       code: blanks.code,
@@ -126,10 +144,12 @@ export function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region }) {
       printAreas: blanks.printAreas,
       blankMinor: blankPrices.blankMinor,
       printMinor: blankPrices.printMinor,
+      discountBps: discountOf(input.tenantId),
     })
     .from(blanks)
     .innerJoin(blankPrices, and(eq(blankPrices.blankId, blanks.id), eq(blankPrices.region, input.region)))
     .where(sql`${blanks.id} not in ${used}`);
+  return rows.map(discounted);
 }
 
 /** A blank with its price in a region, or null. */

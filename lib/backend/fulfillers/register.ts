@@ -66,6 +66,8 @@ async function register({ tenantId, userId, slug }: Named, given: unknown): Prom
         eventId: event.id,
         name: registration.name,
         details: detailsOf(registration),
+        // With an address orders go there; without one the workshop gets them by mail.
+        provider: registration.api_endpoint === '' ? 'email' : 'api',
         apiKey: apiKey === '' ? null : seal('fulfiller-key', `tenant:${tenantId}`, apiKey),
       })
       .returning();
@@ -82,7 +84,11 @@ async function register({ tenantId, userId, slug }: Named, given: unknown): Prom
   });
 }
 
-async function assertKnown(tx: Tx, registration: Registration): Promise<void> {
+/** Refuses goods and methods that the catalogue does not know. */
+export async function assertKnown(
+  tx: Tx,
+  registration: Pick<Registration, 'categories' | 'print_methods'>,
+): Promise<void> {
   const choices = await listChoices(tx);
   if (registration.categories.some((name) => !choices.categories.includes(name)))
     throw invalidFields({ categories: ['invalid'] });
@@ -106,7 +112,7 @@ async function noteFailure({ tenantId, userId, slug }: Named, error: AppError): 
   });
 }
 
-const detailsOf = (registration: Registration): FulfillerDetails => ({
+export const detailsOf = (registration: Registration): FulfillerDetails => ({
   contactName: registration.contact_name,
   email: registration.email,
   phone: registration.phone,
@@ -120,7 +126,7 @@ const detailsOf = (registration: Registration): FulfillerDetails => ({
   vatNumber: registration.vat_number,
 });
 
-export const fulfillerWire = ({ id, name, details, apiKey, disabledAt, createdAt }: FulfillerRow) => ({
+export const fulfillerWire = ({ id, name, details, provider, apiKey, disabledAt, createdAt }: FulfillerRow) => ({
   id,
   name,
   contact_name: details.contactName,
@@ -134,6 +140,7 @@ export const fulfillerWire = ({ id, name, details, apiKey, disabledAt, createdAt
   lead_time_days: details.leadTimeDays,
   api_endpoint: details.apiEndpoint,
   vat_number: details.vatNumber,
+  provider,
   has_api_key: apiKey !== null,
   enabled: disabledAt === null,
   created_at: createdAt.toISOString(),

@@ -1,7 +1,10 @@
 import { wrap } from '@/lib/contracts/define';
-import { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { withOwnEvent } from '../events/own-event';
+import { saveEventFulfilment, showEventFulfilment } from '../fulfilment/settings';
 import { userRoute } from '../http/route';
+import { enableFulfiller, renewSecret, testFulfiller, updateFulfiller } from './change';
+import { listAllFulfillers } from './list';
 import { fulfillerWire, listChoices, listFulfillers, registerFulfiller } from './register';
 
 export const fulfillerRoutes = [
@@ -19,5 +22,24 @@ export const fulfillerRoutes = [
   ),
   userRoute(eventFulfillerEndpoints.register, async ({ tenantId, user, params, body }) =>
     wrap(fulfillerWire(await registerFulfiller({ tenantId, userId: user.userId, slug: params.slug }, body))),
+  ),
+  userRoute(eventFulfillerEndpoints.showSettings, async ({ tenantId, params }) =>
+    wrap(await showEventFulfilment({ tenantId, slug: params.slug })),
+  ),
+  userRoute(eventFulfillerEndpoints.saveSettings, async ({ tenantId, user, params, body }) =>
+    wrap(await saveEventFulfilment({ tenantId, userId: user.userId, slug: params.slug, body })),
+  ),
+  userRoute(fulfillerEndpoints.list, async ({ tenantId, user }) => wrap(await listAllFulfillers(tenantId, user))),
+  userRoute(fulfillerEndpoints.update, async ({ tenantId, user, params, body }) =>
+    wrap(await updateFulfiller({ tenantId, user, fulfillerId: params.fulfillerId, body })),
+  ),
+  userRoute(fulfillerEndpoints.setEnabled, async ({ tenantId, user, params, body }) =>
+    wrap(await enableFulfiller({ tenantId, user, fulfillerId: params.fulfillerId, enabled: body.enabled })),
+  ),
+  userRoute(fulfillerEndpoints.test, async ({ tenantId, user, params }) =>
+    wrap(await testFulfiller({ tenantId, user, fulfillerId: params.fulfillerId })),
+  ),
+  userRoute(fulfillerEndpoints.newSecret, async ({ tenantId, user, params }) =>
+    wrap(await renewSecret({ tenantId, user, fulfillerId: params.fulfillerId })),
   ),
 ];

@@ -42,3 +42,8 @@ export function csvResponse(
     },
   });
 }
+
+/** A file that is small enough to be one chunk. */
+export async function* oneChunk(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}

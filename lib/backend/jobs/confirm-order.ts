@@ -1,11 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, mails, orders, refunds, storeContents } from '@/lib/db/schema';
+import { events, mails, orderFulfilments, orders, refunds, storeContents } from '@/lib/db/schema';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import type { Side } from '@/lib/domain/scene/schema';
+import { trackingPath } from '@/lib/fulfilment/links';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
+import { progressMail } from '@/lib/mail/progress-mail';
 import { refundMail } from '@/lib/mail/refund-mail';
 import { sendMail } from '@/lib/mail/send';
 import { orderedPicturePath } from '../orders/picture-paths';
@@ -21,7 +23,7 @@ export interface Attempt {
 }
 
 /**
- * Sends one of an order's mails: its confirmation (ORD-04), a copy of that, or what a refund says. No transaction is open while a mail server is talked to: the queue
+ * Sends one of an order's mails: its confirmation (ORD-04), a copy of that, what a refund says, or how far it is. No transaction is open while a mail server is talked to: the queue
  * gives an order's mail to one worker at a time, and its message id is the row's for the one case that a crash leaves
  * open. A mail that the last try could not send is marked failed, and the order's timeline says so.
  */
@@ -31,17 +33,13 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   if (!mail) return;
   try {
     const { order, storeName, slug, domain, content, lines } = await readOrder(mail.tenantId, orderId);
+    const shop = { order, storeName, slug, domain, follow: trackingPath(slug, { tenantId: order.tenantId, orderId }) };
     const message =
       mail.kind === 'refund'
-        ? await refundMail({ order, storeName, slug, domain, refund: await readRefund(mail, orderId) })
-        : await orderConfirmation({
-            order,
-            lines: lines.map(withPictures),
-            storeName,
-            slug,
-            domain,
-            replyTo: content.email,
-          });
+        ? await refundMail({ ...shop, refund: await readRefund(mail, orderId) })
+        : mail.kind === 'shipping' || mail.kind === 'delay'
+          ? await progressMail({ ...shop, kind: mail.kind, progress: await readProgress(mail, orderId) })
+          : await orderConfirmation({ ...shop, lines: lines.map(withPictures), replyTo: content.email });
     await sendMail({ id: mail.id, to: order.customer, fromName: storeName, replyTo: content.email, ...message });
   } catch (error) {
     if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await finish(mail, orderId, 'failed');
@@ -89,6 +87,23 @@ function readRefund({ tenantId, key }: QueuedMail, orderId: string) {
       .where(and(eq(refunds.tenantId, tenantId), eq(refunds.orderId, orderId), eq(refunds.id, key)));
     if (!refund) throw new Error(`a mail tells of the refund ${key}, which is not there`);
     return refund;
+  });
+}
+
+/** Where the parcel is, or when it comes now. */
+function readProgress({ tenantId }: QueuedMail, orderId: string) {
+  return withTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({
+        carrier: orderFulfilments.carrier,
+        trackingNumber: orderFulfilments.trackingNumber,
+        trackingUrl: orderFulfilments.trackingUrl,
+        delayedTo: orderFulfilments.delayedTo,
+      })
+      .from(orderFulfilments)
+      .where(and(eq(orderFulfilments.tenantId, tenantId), eq(orderFulfilments.orderId, orderId)));
+    if (!row) throw new Error(`a mail tells of the order ${orderId}, which is on no way`);
+    return row;
   });
 }
 

@@ -1,15 +1,18 @@
 import { withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, newId, type TenantId } from '@/lib/db/ids';
 import type { PrintArea } from '@/lib/db/schema';
+import { checkProof } from '@/lib/domain/fulfilment/proof';
 import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
-import { printPixels, renderPrintPng } from '@/lib/rendering/server/print';
+import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/disk';
+import { type Attempt, isLastTry, keepDeadLetter, reasonOf } from '../fulfilment/dead-letters';
+import { wakeOrder } from '../fulfilment/wake';
 import { noteOnOrder } from '../orders/timeline';
 import { readAsset } from '../uploads/routes';
 import { giveWay } from './give-way';
 import { orderIdOf } from './payload';
-import { announcePrintFiles, findPrintableOrder, listScenes, markPrintFile } from './print-queries';
+import { announcePrintFiles, findPrintableOrder, listScenes, markMissing, markPrintFile } from './print-queries';
 
 interface Artwork {
   readonly lineId: string;
@@ -19,9 +22,10 @@ interface Artwork {
   readonly fileName: string;
 }
 
-/** Draws the print file of each printed side of an order. What is ready stays; a failure marks its file, lets the
- *  others be drawn, and throws at the end so that the queue tries again. */
-export async function printArtwork(payload: unknown): Promise<void> {
+/** Draws the print file of each printed side of an order, and looks at what it drew. What is ready stays; a failure marks
+ *  its file, lets the others be drawn, and throws at the end so that the queue tries again. The order goes on when its last
+ *  file is there, or given up. */
+export async function printArtwork(payload: unknown, attempt?: Attempt): Promise<void> {
   const orderId = orderIdOf(payload);
   const order = await withPlatform((tx) => findPrintableOrder(tx, orderId));
   if (!order) return;
@@ -31,18 +35,37 @@ export async function printArtwork(payload: unknown): Promise<void> {
   const failures: unknown[] = [];
   for (const artwork of artworks) {
     const file = files.find((row) => row.lineId === artwork.lineId && row.side === artwork.side);
-    if (!file || file.state === 'ready') continue;
+    if (!file || (file.state === 'ready' && file.proof === 'ok')) continue;
     try {
       await draw({ tenantId, orderId, fileId: file.id }, artwork);
     } catch (error) {
       failures.push(error);
       logger.warn({ err: error, orderId, fileId: file.id }, 'a print file could not be drawn');
       await withTenant(tenantId, (tx) =>
-        markPrintFile(tx, { tenantId, id: file.id, state: 'failed', bytes: null, storageKey: null }),
+        markPrintFile(tx, { tenantId, id: file.id, state: 'failed', bytes: null, storageKey: null, proof: null }),
       );
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} print files could not be drawn`);
+  if (failures.length === 0) return withTenant(tenantId, (tx) => wakeOrder(tx, { tenantId, orderId }));
+  const failure = new AggregateError(failures, `${failures.length} print files could not be drawn`);
+  if (!isLastTry(attempt)) throw failure;
+  await giveUp({
+    tenantId,
+    orderId,
+    status: order.status,
+    reason: reasonOf(failure),
+    attempts: attempt?.job.attempts ?? 1,
+  });
+}
+
+/** What could not be drawn at the last try is missing: a person sees it, and the order does not go to print without. */
+async function giveUp(lost: Omit<Parameters<typeof keepDeadLetter>[0], 'task'>): Promise<void> {
+  const { tenantId, orderId } = lost;
+  await withTenant(tenantId, async (tx) => {
+    await markMissing(tx, { tenantId, orderId });
+    await wakeOrder(tx, { tenantId, orderId });
+  });
+  await keepDeadLetter({ ...lost, task: 'print-artwork' });
 }
 
 async function listArtworks(input: { tenantId: TenantId; orderId: string; orderRef: string }): Promise<Artwork[]> {
@@ -81,7 +104,7 @@ function announce(tenantId: TenantId, orderId: string, artworks: readonly Artwor
 async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }, artwork: Artwork): Promise<void> {
   const { tenantId, orderId, fileId } = ids;
   await giveWay();
-  const png = await renderPrintPng(artwork.scene, artwork.area, {
+  const { png, hasInk } = await drawPrintFile(artwork.scene, artwork.area, {
     assetScope: `tenant:${tenantId}`,
     readAsset: async (assetId) => {
       const asset = await readAsset(tenantId, assetId);
@@ -91,8 +114,9 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
   });
   const storageKey = `print/${tenantId}/${orderId}/${fileId}.png`;
   await storage().put(storageKey, png);
+  const proof = checkProof(png, { ...printPixels(artwork.area), dpi: artwork.area.dpi, hasInk });
   await withTenant(tenantId, async (tx) => {
-    await markPrintFile(tx, { tenantId, id: fileId, state: 'ready', bytes: png.byteLength, storageKey });
+    await markPrintFile(tx, { tenantId, id: fileId, state: 'ready', bytes: png.byteLength, storageKey, proof });
     await noteOnOrder(tx, {
       tenantId,
       orderId,

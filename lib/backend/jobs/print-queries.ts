@@ -2,11 +2,12 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders, printFiles } from '@/lib/db/schema';
+import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 
 /** Platform-wide: a job names an order and nothing else. */
 export async function findPrintableOrder(tx: Tx, orderId: string) {
   const [row] = await tx
-    .select({ id: orders.id, tenantId: orders.tenantId, orderRef: orders.orderRef })
+    .select({ id: orders.id, tenantId: orders.tenantId, orderRef: orders.orderRef, status: orders.status })
     .from(orders)
     .where(eq(orders.id, orderId));
   return row ?? null;
@@ -36,17 +37,40 @@ export async function announcePrintFiles(tx: Tx, rows: NewFile[]) {
     .insert(printFiles)
     .values(rows)
     .onConflictDoUpdate({ target: [printFiles.lineId, printFiles.side], set: { updatedAt: sql`now()` } })
-    .returning({ id: printFiles.id, lineId: printFiles.lineId, side: printFiles.side, state: printFiles.state });
+    .returning({
+      id: printFiles.id,
+      lineId: printFiles.lineId,
+      side: printFiles.side,
+      state: printFiles.state,
+      proof: printFiles.proof,
+    });
 }
 
 /** Notes that a file lies in the storage, or that it could not be drawn. `bytes` is its size. */
 export async function markPrintFile(
   tx: Tx,
-  input: { tenantId: TenantId; id: string; state: 'ready' | 'failed'; bytes: number | null; storageKey: string | null },
+  input: {
+    tenantId: TenantId;
+    id: string;
+    state: 'ready' | 'failed';
+    bytes: number | null;
+    storageKey: string | null;
+    proof: ProofFinding | null;
+  },
 ): Promise<void> {
   const { tenantId, id, ...change } = input;
   await tx
     .update(printFiles)
     .set({ ...change, updatedAt: sql`now()` })
     .where(and(eq(printFiles.id, id), eq(printFiles.tenantId, tenantId)));
+}
+
+/** Files that nobody will draw any more. */
+export async function markMissing(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
+  await tx
+    .update(printFiles)
+    .set({ proof: 'missing' })
+    .where(
+      and(eq(printFiles.orderId, of.orderId), eq(printFiles.tenantId, of.tenantId), eq(printFiles.state, 'failed')),
+    );
 }

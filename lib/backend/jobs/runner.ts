@@ -7,11 +7,15 @@ import { forgetOldCounts } from '../http/rate-limit';
 import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
+import { fulfilOrder } from './fulfil-order';
 import { releaseReservations } from './release-reservations';
+import { runBatch } from './run-batch';
 import { sendAccountMail, startReset } from './send-account-mail';
 import { sendContactMail } from './send-contact-mail';
 import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
+
+const FULFILMENTS_AT_ONCE = 4;
 
 /**
  * Starts working on the queue: mails, webhooks and housekeeping here, print files in a process of their own so that
@@ -54,6 +58,15 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     },
     parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
   });
+  // Apart from the errands: a fulfiller that is slow to answer holds up no mail.
+  const fulfilment = await startWorker({
+    databaseUrl,
+    name: 'fulfilment',
+    reportDelayMs: 20,
+    atOnce: FULFILMENTS_AT_ONCE,
+    taskList: { 'fulfil-order': fulfilOrder, 'run-batch': runBatch },
+    parsedCronItems: [],
+  });
   const artwork = startArtworkProcess(databaseUrl);
-  return { stop: async () => void (await Promise.all([worker.stop(), artwork.stop()])) };
+  return { stop: async () => void (await Promise.all([worker.stop(), fulfilment.stop(), artwork.stop()])) };
 }

@@ -13,10 +13,13 @@ interface WorkerOptions {
   readonly parsedCronItems: ParsedCronItem[];
   /** How long a finished job waits for others to be reported with; -1 reports each at once. */
   readonly reportDelayMs: number;
+  /** Jobs at the same time; 1 unless they wait for others more than they work. */
+  readonly atOnce?: number;
 }
 
-/** Works on the named tasks of the queue, one at a time. `stop` lets the running one end. */
-export async function startWorker({ databaseUrl, name, taskList, parsedCronItems, reportDelayMs }: WorkerOptions) {
+/** Works on the named tasks of the queue. `stop` lets the running ones end. */
+export async function startWorker(options: WorkerOptions) {
+  const { databaseUrl, name, taskList, parsedCronItems, reportDelayMs, atOnce = 1 } = options;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: `merchloom ${name}` });
   const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
   pool.on('error', note);
@@ -32,7 +35,7 @@ export async function startWorker({ databaseUrl, name, taskList, parsedCronItems
       worker: {
         // What is done is reported in batches: a statement each would cost more than most of the jobs.
         completeJobBatchDelay: reportDelayMs,
-        concurrentJobs: 1,
+        concurrentJobs: atOnce,
         pollInterval: POLL_MS,
       },
     },

@@ -7,11 +7,11 @@ import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/tran
 import { refundableMinor } from '@/lib/domain/payments/refunds';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
-import { recordAudit } from '../audit/record';
+import { releaseReserved } from '../fulfilment/budgets';
 import type { RefundWire } from '../payments/refunds';
+import { moveOrder } from './move';
 import { isPlaced } from './queries';
 import { listRefunds, writeRefund } from './refund';
-import { noteOnOrder } from './timeline';
 
 interface Asked {
   readonly tenantId: TenantId;
@@ -37,28 +37,25 @@ export function cancelOrder({ tenantId, user, orderId, reason }: Asked): Promise
       .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
       .for('update');
     if (!order) throw notFound();
-    if (!isCancellable(order.status, orderActorOf(user)))
+    if (!isOrderStatus(order.status) || !isCancellable(order.status, orderActorOf(user)))
       throw new AppError('conflict', 'This order can no longer be cancelled.');
     const { userId } = user;
-    await tx
-      .update(orders)
-      .set({ status: 'cancelled', updatedAt: sql`now()` })
-      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId)));
     await freeCodes(tx, { tenantId, orderId });
-    const moved = { kind: 'status' as const, from: order.status, to: 'cancelled', changed: 'status' };
-    await noteOnOrder(tx, { tenantId, orderId, actorId: userId, note: reason, ...moved });
+    await releaseReserved(tx, { tenantId, orderId });
     const given = await listRefunds(tx, { tenantId, orderId });
     const amountMinor = refundableMinor(
       order,
       given.map(({ refund }) => refund),
     );
-    await recordAudit(tx, {
+    await moveOrder(tx, {
       tenantId,
+      orderId,
+      from: order.status,
+      to: 'cancelled',
+      actor: orderActorOf(user),
       userId,
-      action: 'order cancelled',
-      subjectType: 'order',
-      subjectId: orderId,
-      details: { order_ref: order.orderRef, from: order.status, refund_minor: amountMinor },
+      note: reason,
+      details: { refund_minor: amountMinor },
     });
     if (amountMinor === 0) return { refund: null };
     // Cancelled once, so given back once.

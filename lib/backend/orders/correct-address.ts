@@ -1,14 +1,14 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, orderTimeline, orderWords } from '@/lib/db/schema';
+import { orders, orderWords } from '@/lib/db/schema';
 import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
-import { isOrderStatus, type OrderStatus } from '@/lib/domain/orders/statuses';
-import { resumeStatus } from '@/lib/domain/orders/transitions';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { wakeOrder } from '../fulfilment/wake';
+import { lastIssue, moveOrder } from './move';
 import { isPlaced } from './queries';
 import { noteOnOrder } from './timeline';
 
@@ -42,11 +42,11 @@ export function correctAddress({ tenantId, userId, orderId, body }: Asked): Prom
       (field) => Reflect.get(customer, field) !== Reflect.get(order.customer, field),
     );
     if (changed.length === 0) return { status: order.status };
-    const next = await statusAfter(tx, { tenantId, orderId });
+    const next = (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next ?? null;
     const status = next ?? order.status;
     await tx
       .update(orders)
-      .set({ customer, status, updatedAt: sql`now()` })
+      .set({ customer, updatedAt: sql`now()` })
       .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId)));
     await rewordOrder(tx, { tenantId, orderId, words: wordsOf({ orderRef: order.orderRef, customer }) });
     const said = { tenantId, orderId, actorId: userId };
@@ -57,7 +57,12 @@ export function correctAddress({ tenantId, userId, orderId, body }: Asked): Prom
       params: { fields: changed.length },
       changed: 'customer',
     });
-    if (next) await noteOnOrder(tx, { ...said, kind: 'status', from: order.status, to: next, changed: 'status' });
+    // That it goes on where it came from is the table's doing, whoever corrected the address.
+    const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
+    if (next) {
+      await moveOrder(tx, { ...move, to: next });
+      await wakeOrder(tx, { tenantId, orderId });
+    }
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -79,24 +84,6 @@ const addressOf = (body: Body) => ({
   county: body.address_county,
   postcode: body.address_postcode,
 });
-
-/** Where the order was before its address held it up decides where it goes on; null when nobody knows. */
-async function statusAfter(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<OrderStatus | null> {
-  const [last] = await tx
-    .select({ from: orderTimeline.from })
-    .from(orderTimeline)
-    .where(
-      and(
-        eq(orderTimeline.tenantId, of.tenantId),
-        eq(orderTimeline.orderId, of.orderId),
-        eq(orderTimeline.kind, 'status'),
-        eq(orderTimeline.to, 'address issue'),
-      ),
-    )
-    .orderBy(desc(orderTimeline.at), desc(orderTimeline.id))
-    .limit(1);
-  return isOrderStatus(last?.from) ? resumeStatus(last.from) : null;
-}
 
 async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; words: string[] }): Promise<void> {
   const { tenantId, orderId, words } = of;

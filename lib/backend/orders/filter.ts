@@ -5,20 +5,23 @@ import type { TenantId } from '@/lib/db/ids';
 import { events, orders, orderWords } from '@/lib/db/schema';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
-import { isPlaced } from './queries';
+import { countsAsRevenue, isPlaced } from './queries';
 
 /** The days of the filter are days as the owner's pages show them. */
 const ZONE = 'Europe/London';
 /** Sorts after whatever a word goes on with. */
 const LAST = '\u{10FFFF}';
 
-/** The tenant's placed orders that a filter asks for. The one reading of it: for the list, exports and bulk work alike. */
-export async function matchingOrders(tx: Tx, tenantId: TenantId, filter: OrderFilter): Promise<SQL | undefined> {
+/** The placed orders that a filter asks for, of a tenant, or of all (null), which only the platform's own transactions see.
+ *  The one reading of it: for lists, exports and bulk work alike. */
+export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: OrderFilter): Promise<SQL | undefined> {
   const midnight = (day: string, plusDays: number) =>
     sql`(${day}::date + ${plusDays}::int)::timestamp at time zone ${ZONE}`;
   return and(
-    eq(orders.tenantId, tenantId),
+    tenantId === null ? undefined : eq(orders.tenantId, tenantId),
     isPlaced,
+    filter.currency ? eq(orders.currency, filter.currency) : undefined,
+    filter.counted ? countsAsRevenue() : undefined,
     oneOf(orders.status, filter.status),
     oneOf(orders.paymentState, filter.payment),
     oneOf(orders.countryIso2, filter.country),
@@ -39,14 +42,14 @@ function oneOf(
 }
 
 /** Stores are found first: the planner knows then which orders are meant, and not only which name their store has. */
-async function inStores(tx: Tx, tenantId: TenantId, { store, region }: OrderFilter): Promise<SQL | undefined> {
+async function inStores(tx: Tx, tenantId: TenantId | null, { store, region }: OrderFilter): Promise<SQL | undefined> {
   if (!store && !region) return undefined;
   const found = await tx
     .select({ id: events.id })
     .from(events)
     .where(
       and(
-        eq(events.tenantId, tenantId),
+        tenantId === null ? undefined : eq(events.tenantId, tenantId),
         store ? eq(events.slug, store) : undefined,
         region ? eq(events.region, region) : undefined,
       ),
@@ -63,13 +66,16 @@ async function inStores(tx: Tx, tenantId: TenantId, { store, region }: OrderFilt
 
 /** Orders with all words of a search, found among the words alone before any order is read. Signs alone are in no word,
  *  so they find nothing. */
-function hasWords(tenantId: TenantId, text: string): SQL | undefined {
+function hasWords(tenantId: TenantId | null, text: string): SQL | undefined {
   if (text.trim() === '') return undefined;
   const terms = termsOf(text);
   if (terms.length === 0) return sql`false`;
   const having = terms.map(
-    (term) => sql`select ${orderWords.orderId} from ${orderWords} where ${orderWords.tenantId} = ${tenantId}
-      and ${orderWords.word} >= ${term} and ${orderWords.word} < ${term + LAST}`,
+    (term) =>
+      // Words are found tenant by tenant: each is one step into the same index.
+      sql`select w.order_id from ${tenantId === null ? sql`tenants t, lateral` : sql``} (select ${orderWords.orderId} as order_id
+        from ${orderWords} where ${orderWords.tenantId} = ${tenantId === null ? sql`t.id` : tenantId}
+        and ${orderWords.word} >= ${term} and ${orderWords.word} < ${term + LAST}) w`,
   );
   return sql`${orders.id} in (${sql.join(having, sql` intersect `)})`;
 }

@@ -1,42 +1,72 @@
-import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
-import type { ParsedInput } from '@/lib/contracts/endpoint';
-import { MOST_COUNTED, type orderEndpoints } from '@/lib/contracts/orders';
-import { type Tx, withTenant } from '@/lib/db/client';
+import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { MOST_COUNTED, type OrderListQuery as Query } from '@/lib/contracts/orders';
+import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, orders } from '@/lib/db/schema';
+import { events, orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Side } from '@/lib/domain/scene/schema';
+import { notFound } from '@/lib/errors';
 import { matchingOrders } from './filter';
 import { linePicturePath } from './picture-paths';
+import { isPlaced } from './queries';
 import { flipDate } from './wire';
 
 const PER_PAGE = 25;
-type Query = ParsedInput<typeof orderEndpoints.list>['query'];
+/** A choice that is longer than this is no choice. */
+const MOST_CLIENTS = 1_000;
 
 /** A page of the tenant's orders that were really placed: unpaid attempts are nobody's work (ORD-08). */
 export function listOrders(tenantId: TenantId, query: Query) {
-  return withTenant(tenantId, async (tx) => {
-    const where = await matchingOrders(tx, tenantId, query);
-    await planForLists(tx);
-    const [rows, counted, stores, countries] = await Promise.all([
-      selectRows(tx, where, query),
-      countUpTo(tx, where),
-      tx
-        .select({ slug: events.slug, name: events.name })
-        .from(events)
-        .where(eq(events.tenantId, tenantId))
-        .orderBy(asc(events.name)),
-      listCountries(tx, tenantId),
-    ]);
-    const meta = {
-      page: query.page,
-      per_page: PER_PAGE,
-      total: Math.min(counted, MOST_COUNTED),
-      has_more: counted > MOST_COUNTED,
-    };
-    return { rows: rows.map(rowWire), meta, stores, countries };
-  });
+  return withTenant(tenantId, async (tx) => ({ ...(await readPage(tx, tenantId, query)), clients: [] }));
 }
+
+/** The same over every tenant, or of one client. Platform-wide: its staff look after all of them (ROL-13). */
+export function listAllOrders({ client, ...query }: Query & { readonly client?: number | undefined }) {
+  return withPlatform(async (tx) => ({
+    ...(await readPage(tx, client === undefined ? null : asTenantId(client), query)),
+    clients: await tx
+      .select({ id: tenants.id, name: tenants.name })
+      .from(tenants)
+      .orderBy(asc(sql`lower(${tenants.name})`), asc(tenants.id))
+      .limit(MOST_CLIENTS),
+  }));
+}
+
+/** Whose a placed order is. Platform-wide, as above. 404 for an unknown one. */
+export async function findTenantOf(orderId: string) {
+  const [row] = await asPlatform()
+    .select({ tenant_id: tenants.id, tenant_name: tenants.name })
+    .from(orders)
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .where(and(eq(orders.id, orderId), isPlaced));
+  if (!row) throw notFound();
+  return row;
+}
+
+async function readPage(tx: Tx, tenantId: TenantId | null, query: Query) {
+  const where = await matchingOrders(tx, tenantId, query);
+  await planForLists(tx);
+  const [rows, counted, stores, countries] = await Promise.all([
+    selectRows(tx, where, query),
+    countUpTo(tx, where),
+    tenantId === null ? [] : listStores(tx, tenantId),
+    tenantId === null ? [] : listCountries(tx, tenantId),
+  ]);
+  const meta = {
+    page: query.page,
+    per_page: PER_PAGE,
+    total: Math.min(counted, MOST_COUNTED),
+    has_more: counted > MOST_COUNTED,
+  };
+  return { rows: rows.map(rowWire), meta, stores, countries };
+}
+
+const listStores = (tx: Tx, tenantId: TenantId) =>
+  tx
+    .select({ slug: events.slug, name: events.name })
+    .from(events)
+    .where(eq(events.tenantId, tenantId))
+    .orderBy(asc(events.name));
 
 /** One plan for many orders and for few would be the wrong one for either: each list is planned with what it asks for. What
  *  it reads lies in memory, every filter has an index, and a page of 25 is not worth a second process. Ends with the
@@ -104,12 +134,14 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
       deliveryTo: orders.deliveryTo,
       storeName: events.name,
       storeSlug: events.slug,
+      tenantName: tenants.name,
       items,
       firstLine,
     })
     .from(page)
     .innerJoin(orders, eq(orders.id, page.id))
     .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .orderBy(...SORTS[query.sort]);
 }
 
@@ -132,6 +164,7 @@ function rowWire(row: Awaited<ReturnType<typeof selectRows>>[number]) {
     payment_state: row.paymentState,
     delivery_from: flipDate(row.deliveryFrom),
     delivery_to: flipDate(row.deliveryTo),
+    tenant_name: row.tenantName,
     preview: row.firstLine && picture && linePicturePath(picture, row.firstLine.view, 160),
   };
 }

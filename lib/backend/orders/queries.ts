@@ -1,8 +1,9 @@
-import { and, asc, eq, getTableColumns, inArray, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, getTableColumns, inArray, ne, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
 import { AppError } from '@/lib/errors';
 import type { LineRow, OrderRow } from './wire';
 
@@ -10,6 +11,10 @@ import type { LineRow, OrderRow } from './wire';
 export const isStillOpen = inArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
 /** Orders that were really placed: the only ones an owner sees (ORD-08). */
 export const isPlaced = notInArray(orders.paymentState, [...OPEN_PAYMENT_STATES]);
+
+/** Orders that count as revenue: for sums, and for the list that a sum leads to (ADM-12). */
+export const countsAsRevenue = (): SQL | undefined =>
+  and(ne(orders.status, 'cancelled'), inArray(orders.paymentState, [...REVENUE_STATES]));
 
 /** The order of a checkout: it has one at most (PAY-13). */
 export async function findOrderOfCustomer(

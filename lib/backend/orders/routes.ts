@@ -10,7 +10,7 @@ import { cancelOrder } from './cancel';
 import { correctAddress } from './correct-address';
 import { exportOrders } from './export';
 import { showLine, showLineToShopper } from './line';
-import { listOrders } from './list';
+import { findTenantOf, listAllOrders, listOrders } from './list';
 import { sendPrintFile } from './print-file';
 import { askRefund, readRefund } from './refund';
 import { resendMany, resendOne } from './resend';
@@ -19,6 +19,8 @@ import { showOrder } from './show';
 /** Orders as their tenant sees them (ORD-08). */
 export const orderRoutes = [
   userRoute(orderEndpoints.list, async ({ tenantId, query }) => wrap(await listOrders(tenantId, query))),
+  userRoute(orderEndpoints.all, async ({ query }) => wrap(await listAllOrders(query))),
+  userRoute(orderEndpoints.tenantOf, async ({ params }) => wrap(await findTenantOf(params.orderId))),
   userRoute(orderEndpoints.show, async ({ tenantId, user, params }) =>
     wrap(await showOrder({ tenantId, orderId: params.orderId }, user)),
   ),

@@ -8,6 +8,7 @@ import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/errors';
 import { takeVoucher } from '../checkout/queries';
+import { FULFIL_TRIES } from '../fulfilment/wake';
 import { listLines } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 
@@ -63,6 +64,11 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
     ), redeemed as (
       update voucher_redemptions r set state = 'used', updated_at = now() from settled s
       where r.order_id = s.id and r.state = 'reserved'
+    ), produced as (
+      insert into order_fulfilments (order_id, tenant_id, start_at)
+      select s.id, s.tenant_id, case when (e.fulfilment->>'automatic')::boolean
+        then now() + make_interval(mins => (e.fulfilment->>'holdMinutes')::int) end
+      from settled s join events e on e.id = ${order.eventId} on conflict do nothing
     ), mailed as (
       insert into mails (id, tenant_id, order_id, kind, state)
       select gen_random_uuid(), tenant_id, id, 'order confirmation', 'queued' from settled on conflict do nothing
@@ -70,6 +76,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
     select paid_at::text,
       enqueue_job('print-artwork', ${payload}::json, ${`print:${order.id}`}, 8),
       enqueue_job('confirm-order', ${payload}::json, ${`mail:${order.id}`}, 12),
+      schedule_job('fulfil-order', ${payload}::json, ${`fulfil:${order.id}`}, ${FULFIL_TRIES}::int, null, ${`fulfil:${order.id}`}),
       pg_notify('merchloom_changes', ${change})
     from settled`);
   const paidAt = result.rows[0]?.paid_at;

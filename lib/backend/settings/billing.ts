@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { recordDeed } from '../audit/record';
@@ -13,16 +14,27 @@ export function showBilling(tenantId: TenantId) {
       .select({
         region: tenants.region,
         connectedAccount: tenants.connectedAccount,
+        currency: tenants.currency,
         creditRequestedAt: tenants.creditRequestedAt,
+        creditActivatedAt: tenants.creditActivatedAt,
+        discountBps: tenants.discountBps,
+        shippingDiscountBps: tenants.shippingDiscountBps,
+        creditLimitMinor: tenants.creditLimitMinor,
       })
       .from(tenants)
       .where(eq(tenants.id, tenantId));
     if (!row) throw notFound();
     return {
       region: row.region,
-      currency: currencyOf(row.region),
+      currency: row.currency ?? currencyOf(row.region),
       connected_account: row.connectedAccount,
       credit_requested_at: row.creditRequestedAt?.toISOString() ?? null,
+      credit: row.creditActivatedAt && {
+        activated_at: row.creditActivatedAt.toISOString(),
+        discount_percent: toDecimal(row.discountBps),
+        shipping_discount_percent: toDecimal(row.shippingDiscountBps),
+        limit: row.creditLimitMinor === null ? null : toDecimal(row.creditLimitMinor),
+      },
       invoices: [],
     };
   });
@@ -34,7 +46,7 @@ export function requestCredit(tenantId: TenantId, userId: number) {
     const [asked] = await tx
       .update(tenants)
       .set({ creditRequestedAt: sql`now()` })
-      .where(and(eq(tenants.id, tenantId), isNull(tenants.creditRequestedAt)))
+      .where(and(eq(tenants.id, tenantId), isNull(tenants.creditRequestedAt), isNull(tenants.creditActivatedAt)))
       .returning({ at: tenants.creditRequestedAt });
     if (!asked?.at) throw new AppError('conflict', 'A credit account was requested before.');
     await recordDeed(tx, {

@@ -1,9 +1,23 @@
 import { sql } from 'drizzle-orm';
-import { bigserial, index, integer, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { CURRENCIES } from '@/lib/domain/money/money';
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { FULFILLER_PROVIDERS } from '@/lib/domain/fulfillers/registration';
+import { PROOF_FINDINGS } from '@/lib/domain/fulfilment/proof';
+import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
+import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { orderLines, orders } from './orders';
 import { events } from './stores';
@@ -30,6 +44,8 @@ export const printFiles = pgTable(
     bytes: integer('bytes'),
     fileName: text('file_name').notNull(),
     storageKey: text('storage_key'),
+    /** What the proof check found; null until it was looked at. */
+    proof: text('proof', { enum: PROOF_FINDINGS }),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
@@ -107,6 +123,32 @@ export const refunds = pgTable(
   ],
 );
 
+/** Orders that send goods of another one again (ADM-16). */
+export const replacements = pgTable(
+  'replacements',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    originalId: uuid('original_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason', { enum: REPLACEMENT_REASONS }).notNull(),
+    payer: text('payer', { enum: REPLACEMENT_PAYERS }).notNull(),
+    note: text('note').notNull().default(''),
+    /** Named by the browser that asked, so that a second press makes no second order. */
+    requestKey: text('request_key').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('replacements_request').on(table.originalId, table.requestKey)],
+);
+
 /** One mail of a kind and key an order, however often its job runs. */
 export const mails = pgTable(
   'mails',
@@ -138,8 +180,19 @@ export const fulfillers = pgTable(
     eventId: integer('event_id').references(() => events.id),
     name: text('name').notNull(),
     details: jsonb('details').$type<FulfillerDetails>().notNull(),
+    /** How orders get there. */
+    provider: text('provider', { enum: FULFILLER_PROVIDERS }).notNull().default('email'),
+    /** Of the platform, for every tenant's orders. */
+    shared: boolean('shared').notNull().default(false),
+    /** The project's own stand-in: its address and keys come from this installation's settings. */
+    sandbox: boolean('sandbox').notNull().default(false),
     /** Encrypted; written and used, never shown (EVT-17). */
     apiKey: text('api_key'),
+    /** Encrypted; what orders and callbacks are signed with. Shown once, to whoever makes it. */
+    signingSecret: text('signing_secret'),
+    testedAt: moment('tested_at'),
+    /** What went wrong at the last test; '' = nothing. */
+    testResult: text('test_result').notNull().default(''),
     disabledAt: moment('disabled_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
@@ -159,4 +212,9 @@ export interface FulfillerDetails {
   readonly leadTimeDays: number | null;
   readonly apiEndpoint: string;
   readonly vatNumber: string;
+  /** Minor units of `priceCurrency` for one printed piece; absent = unknown. */
+  readonly pricePerItemMinor?: number | null;
+  readonly priceCurrency?: Currency | null;
+  /** Pieces that it takes within 24 hours; absent = without limit. */
+  readonly dailyCapacity?: number | null;
 }

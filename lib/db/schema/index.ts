@@ -2,5 +2,6 @@ export * from './catalogue';
 export * from './fulfilment';
 export * from './orders';
 export * from './platform';
+export * from './production';
 export * from './stores';
 export * from './tenancy';

@@ -50,6 +50,14 @@ export interface StorePages {
   readonly terms?: RichText;
 }
 
+/** What happens to a paid order by itself. */
+export interface EventFulfilment {
+  /** Prepared and sent without anybody's press. */
+  readonly automatic: boolean;
+  /** How long a paid order waits as `new`, so that somebody can correct or cancel it. */
+  readonly holdMinutes: number;
+}
+
 /** Without a tenant a set belongs to the platform and everybody may choose it. */
 export const colourSets = pgTable('colour_sets', {
   id: serial('id').primaryKey(),
@@ -100,6 +108,8 @@ export const events = pgTable(
     /** ISO 3166 alpha-2; empty = everywhere. */
     countries: text('countries').array().notNull().default([]),
     states: text('states').array().notNull().default([]),
+    /** When paid orders go to production by themselves. */
+    fulfilment: jsonb('fulfilment').$type<EventFulfilment>().notNull().default({ automatic: true, holdMinutes: 30 }),
     /** Shown on the platform's front page. */
     showcase: boolean('showcase').notNull().default(false),
     /** Nobody edits it until it is unlocked (ADM-10). */

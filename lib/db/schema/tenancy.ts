@@ -12,6 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { ROLES } from '@/lib/domain/roles/roles';
 
@@ -43,7 +44,35 @@ export const tenants = pgTable('tenants', {
   verifiedAt: moment('verified_at'),
   creditRequestedAt: moment('credit_requested_at'),
   createdAt: moment('created_at').notNull().defaultNow(),
+  /** What the account is kept in; null = the currency of its region. */
+  currency: text('currency', { enum: CURRENCIES }),
+  /** From when on what its orders cost is charged to its account; null = no credit account. */
+  creditActivatedAt: moment('credit_activated_at'),
+  /** Minor units of the account's currency; null = without limit. */
+  creditLimitMinor: integer('credit_limit_minor'),
+  /** What comes off blanks and print, and off shipping, on the account: basis points, 10 % = 1000. */
+  discountBps: integer('discount_bps').notNull().default(0),
+  shippingDiscountBps: integer('shipping_discount_bps').notNull().default(0),
+  /** Who of the platform's staff looks after it: a user of role admin or account_manager. */
+  accountManagerId: integer('account_manager_id'),
 });
+
+/** What the platform's staff notes about a client; the client never sees it. */
+export const clientNotes = pgTable(
+  'client_notes',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    text: text('text').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('client_notes_newest').on(table.tenantId, table.id)],
+);
 
 export const users = pgTable(
   'users',

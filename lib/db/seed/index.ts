@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { tenants } from '../schema';
 import { seedCatalogue } from './catalogue';
+import { seedDemoFulfillers } from './fulfillers';
 import { seedDemoOrders } from './orders';
 import { seedDemoStores } from './stores';
 import { seedDemoTenants } from './tenants';
@@ -25,6 +26,7 @@ export async function seedDemoData(databaseUrl: string): Promise<'seeded' | 'kep
       const tenantIds = await seedDemoTenants(tx);
       const stores = await seedDemoStores(tx, { tenantIds, blankIds, now });
       await seedDemoOrders(tx, { stores, now });
+      await seedDemoFulfillers(tx, { tenantIds });
       return 'seeded';
     });
   } finally {

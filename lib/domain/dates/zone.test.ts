@@ -1,4 +1,4 @@
-import { isTimeZone, startOfDay } from './zone';
+import { dayIn, isTimeZone, startOfDay } from './zone';
 
 it('knows time zones by their names', () => {
   expect(['Europe/London', 'UTC', 'America/New_York', 'Mars/Base', '', "'; drop"].map(isTimeZone)).toEqual([
@@ -26,4 +26,13 @@ it.each([
   ['0050-01-01', 'UTC', 0, '0050-01-01T00:00:00.000Z'],
 ])('%s in %s, %d days on, begins at %s', (day, zone, plus, at) => {
   expect(startOfDay(day, zone, plus).toISOString()).toBe(at);
+});
+
+it('says which day it is where', () => {
+  const at = new Date('2026-11-21T23:30:00Z');
+  expect(['Europe/London', 'Asia/Tokyo', 'America/Los_Angeles'].map((zone) => dayIn(zone, at))).toEqual([
+    '2026-11-21',
+    '2026-11-22',
+    '2026-11-21',
+  ]);
 });

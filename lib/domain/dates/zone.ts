@@ -45,3 +45,8 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
   // A change of the clocks between the guess and the true moment moves it once more.
   return new Date(midnight.getTime() - offsetMinutes(guess, timeZone) * MINUTE_MS);
 }
+
+/** The day of a moment in a time zone (YYYY-MM-DD, of four-digit years).
+ *  @throws RangeError for an unknown zone */
+export const dayIn = (timeZone: string, at: Date): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at);

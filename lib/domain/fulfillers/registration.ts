@@ -30,6 +30,10 @@ export function isPublicEndpoint(address: string): boolean {
   return isName && !/\.(?:local|localhost|internal|lan|home|invalid|example|onion)$/i.test(hostname);
 }
 
+/** How orders get to a fulfiller. */
+export const FULFILLER_PROVIDERS = ['api', 'email', 'folder'] as const;
+export type FulfillerProvider = (typeof FULFILLER_PROVIDERS)[number];
+
 /** The form that registers a fulfiller with an event, in the names of the wire (EVT-17). */
 export const registrationSchema = z.object({
   name: needed(120),
@@ -57,6 +61,17 @@ export const registrationSchema = z.object({
   vat_number: line(40).default(''),
 });
 export type Registration = z.output<typeof registrationSchema>;
+
+/** What can be changed of a fulfiller later; an empty key keeps the one that is there (ADM-15). Prices are the caller's. */
+export const fulfillerUpdateSchema = registrationSchema.extend({
+  provider: z.enum(FULFILLER_PROVIDERS, 'invalid'),
+  daily_capacity: z
+    .number('whole numbers only')
+    .int('whole numbers only')
+    .min(1, 'too small')
+    .max(1_000_000, 'too large')
+    .nullable(),
+});
 
 /** The fields of the form, in its order.
  *  @public the form is held to it by a test */

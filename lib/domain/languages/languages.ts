@@ -31,6 +31,32 @@ export function resolveLanguage(sources: {
   return [sources.stored, sources.account, sources.storeDefault].find(isLanguage) ?? DEFAULT_LANGUAGE;
 }
 
+/** What a page is asked for in. */
+export interface LanguageWishes {
+  /** Translation is on (I18N-05). */
+  readonly enabled: boolean;
+  /** `?lang` of the address: this very page in that language (UX 2.1). */
+  readonly asked?: unknown;
+  /** The cookie, which holds a choice or what was detected (I18N-07). */
+  readonly stored?: unknown;
+  /** The store's own language, on its pages. */
+  readonly storeDefault?: unknown;
+  /** Accept-Language. */
+  readonly accepted?: string | null;
+  /** Only `/` listens to what the browser would like (I18N-07). */
+  readonly isRoot: boolean;
+}
+
+/** The language of a page, and whether the cookie is to keep it: `?lang` → stored → on `/` what the browser likes → the
+ *  store's own → English (I18N-11). */
+export function pageLanguage(wishes: LanguageWishes): { readonly language: Language; readonly keep: boolean } {
+  const { enabled, asked, stored, storeDefault, accepted, isRoot } = wishes;
+  if (enabled && isLanguage(asked)) return { language: asked, keep: true };
+  if (enabled && isRoot && !isLanguage(stored))
+    return { language: acceptedLanguage(accepted ?? null) ?? DEFAULT_LANGUAGE, keep: true };
+  return { language: resolveLanguage({ enabled, stored, storeDefault }), keep: false };
+}
+
 /** The first of our languages that an Accept-Language header prefers; null when it names none (I18N-07).
  *  Bokmål and Nynorsk count as `no`. */
 export function acceptedLanguage(header: string | null): Language | null {

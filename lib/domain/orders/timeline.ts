@@ -25,9 +25,14 @@ export const TIMELINE_CODES = [
   'print file ready',
   /** `fields`: how many lines of it changed. */
   'address corrected',
+  /** `ref` and `id` of the other order. */
+  'replaced by',
+  'replaces',
+  /** `date`: YYYY-MM-DD of the new last day; '' = unknown. */
+  'delay announced',
 ] as const;
 export type TimelineCode = (typeof TIMELINE_CODES)[number];
 
 /** The mails that a shopper gets about an order (ORD-04). */
-export const MAIL_KINDS = ['order confirmation', 'refund'] as const;
+export const MAIL_KINDS = ['order confirmation', 'refund', 'shipping', 'delay'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -70,8 +70,10 @@ const PAGES = {
   customSolutions: ['/custom-solutions', 'help.view'],
   auditLogs: ['/audit-logs', 'audit.view'],
   clients: ['/clients', 'clients.manage'],
+  createClient: ['/clients/create', 'clients.manage'],
   clientOverview: ['/client-overview', 'clients.manage'],
   clientRevenue: ['/client-revenue', 'clients.manage'],
+  products: ['/products', 'products.manage'],
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
 

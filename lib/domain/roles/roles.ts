@@ -75,6 +75,7 @@ const RULES = {
   'help.view': { roles: everyone },
   'enquiries.send': { roles: everyone },
   'enquiries.read': { roles: managers, staffOnly: true },
+  'orders.all': { roles: everyone, staffOnly: true },
   'clients.manage': { roles: managers, staffOnly: true },
   'products.manage': { roles: managers, staffOnly: true },
   'platform.manage': { roles: admins, staffOnly: true },

@@ -18,17 +18,18 @@ interface Segment {
 
 const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today: string; readonly later: string }>> = {
   marketing: {
-    today: 'event-builder terms-and-conditions terms-and-conditions-buyer-us',
+    today: 'event-builder products terms-and-conditions terms-and-conditions-buyer-us',
     later:
-      'about how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nb privacy-policy-nl products terms-and-conditions-us',
+      'about how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nb privacy-policy-nl terms-and-conditions-us',
   },
   account: {
     today: 'email-verification get-started invitation login reset-password',
     later: 'logout register shopify',
   },
   admin: {
-    today: 'assets audit-logs custom-solutions dashboard events help orders settings site-preview users',
-    later: 'client-overview client-revenue clients fulfillers replace-order shopify-widget-instructions',
+    today:
+      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events help orders replace-order settings site-preview users',
+    later: 'fulfillers shopify-widget-instructions',
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';

@@ -27,12 +27,23 @@ export function printPixels({ widthMm, heightMm, dpi }: PrintSize): { widthPx: n
   return { widthPx, heightPx };
 }
 
+/** {@link drawPrintFile} without its finding.
+ *  @internal tests and figures look at the file alone */
+export async function renderPrintPng(scene: Scene, size: PrintSize, sources: PictureSources = {}): Promise<Buffer> {
+  return (await drawPrintFile(scene, size, sources)).png;
+}
+
 /**
  * The file that goes to the printer: the scene alone on transparent ground, with its dpi written into it (RND-21).
- * Drawn whole, since band-wise drawing would soften large letters differently, and encoded in bands.
+ * Drawn whole, since band-wise drawing would soften large letters differently, and encoded in bands. `hasInk`: whether
+ * anything of it is not transparent.
  * @throws RenderError `dimensions`, `objectsFailed`: artwork is never printed with a part missing
  */
-export async function renderPrintPng(scene: Scene, size: PrintSize, sources: PictureSources = {}): Promise<Buffer> {
+export async function drawPrintFile(
+  scene: Scene,
+  size: PrintSize,
+  sources: PictureSources = {},
+): Promise<{ readonly png: Buffer; readonly hasInk: boolean }> {
   const { widthPx, heightPx } = printPixels(size);
   return renderGate().run(async () => {
     const pictures = await loadPictures(scene, sources);
@@ -42,8 +53,15 @@ export async function renderPrintPng(scene: Scene, size: PrintSize, sources: Pic
       const zoom = (size.widthMm * size.dpi) / MM_PER_INCH / scene.width;
       const failure = objectsFailed(drawScene(context, printableScene(scene), pictures, zoom));
       if (failure) throw failure;
-      const readRows = (top: number, count: number) => context.getImageData(0, top, widthPx, count).data;
-      return await encodePng({ widthPx, heightPx, readRows }, { dpi: size.dpi });
+      let hasInk = false;
+      const readRows = (top: number, count: number) => {
+        const { data } = context.getImageData(0, top, widthPx, count);
+        // Looked for until it is found, so that a file with ink costs next to nothing.
+        hasInk ||= new Uint32Array(data.buffer, data.byteOffset, widthPx * count).some((pixel) => pixel !== 0);
+        return data;
+      };
+      const png = await encodePng({ widthPx, heightPx, readRows }, { dpi: size.dpi });
+      return { png, hasInk };
     } finally {
       releaseCanvas(canvas);
     }

@@ -7,6 +7,7 @@ import { StoreFooter } from '@/components/storefront/store-footer';
 import { StoreHeader } from '@/components/storefront/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
+import { LanguageKeeper } from '@/components/ui/language-keeper';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
 import { isHidden } from '@/lib/domain/store/event';
@@ -19,6 +20,8 @@ import { isSitePreview } from '@/lib/storefront/server/load';
 import { type StoreParams, storePage } from '@/lib/storefront/server/page';
 import { storeTheme } from '@/lib/storefront/server/theme';
 import { failureTexts, pageNonce } from '@/lib/web/failure';
+import { hasSessionCookie } from '@/lib/web/session-hint';
+import { siteScripts } from '@/lib/web/site-scripts';
 
 export const viewport: Viewport = { themeColor: '#ffffff', viewportFit: 'cover' };
 
@@ -35,7 +38,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
     page.texts('errors'),
     pageNonce(),
   ]);
-  const { TRANSLATION_ENABLED: translated, NODE_ENV: mode, ANALYTICS_SRC: analytics } = env();
+  const { TRANSLATION_ENABLED: translated } = env();
   const languages = translated ? languageOptions() : [];
   // Only its own team gets as far as a draft.
   const notice = isHidden(store.status) ? 'preview' : 'onHold';
@@ -94,11 +97,12 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       </main>
       <StoreFooter {...chrome} />
       {view.open ? <ClaimCode storeId={view.eventId} isGift={view.type === 'promo'} /> : null}
+      {translated && !preview ? <LanguageKeeper language={locale} signedIn={await hasSessionCookie()} /> : null}
       {preview ? null : (
         <CookieBanner
           texts={pickTexts(cookies, ['label', 'text', 'policy', 'accept', 'decline'])}
           policyHref={storePath(view, 'privacy-policy')}
-          analyticsSrc={mode === 'production' ? (analytics ?? null) : null}
+          analyticsSrc={siteScripts().analytics}
         />
       )}
     </Document>

@@ -11,10 +11,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('title') };
 }
 
-/** The tenant's orders; filters live in the address (ORD-08). */
+/** The tenant's orders, every tenant's for the platform's staff; filters live in the address (ORD-08). */
 export default async function OrdersPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('orders.view');
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  return <OrderList tenantId={user.tenant_id} mayCancel={can(actor, 'orders.cancel')} />;
+  return <OrderList tenantId={user.tenant_id} mayCancel={can(actor, 'orders.cancel')} isStaff={actor.superadmin} />;
 }

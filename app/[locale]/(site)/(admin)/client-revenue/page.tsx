@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { ClientRevenue } from '@/components/admin/revenue/client-revenue';
+import { requireAction } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'admin.page' });
+  return { title: t('clientRevenue') };
+}
+
+/** What clients earn (ADM-12). */
+export default async function ClientRevenuePage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  await requireAction('clients.manage');
+  return <ClientRevenue />;
+}

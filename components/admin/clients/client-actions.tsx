@@ -1,0 +1,23 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ClientRowWire } from '@/lib/contracts/clients';
+import { ActionMenu, type MenuAction } from '../kit/action-menu';
+import { useClientDeeds } from './use-client-deeds';
+
+/** What can be done with a client from the list; the rest is on its own page. */
+export function ClientActions({ client }: { readonly client: ClientRowWire }) {
+  const t = useTranslations('clients');
+  const deeds = useClientDeeds(client.id);
+  const own: Readonly<Record<ClientRowWire['status'], readonly MenuAction[]>> = {
+    'requires verification': [{ key: 'verify', label: t('verify'), onSelect: deeds.verify }],
+    verified: [{ key: 'credit', label: t('activateCredit'), onSelect: deeds.activateCredit }],
+    'credit active': [{ key: 'discounts', label: t('setDiscounts'), href: `/clients/${client.id}#credit` }],
+  };
+  const actions: MenuAction[] = [
+    { key: 'view', label: t('view'), href: `/clients/${client.id}` },
+    ...own[client.status],
+    { key: 'orders', label: t('viewOrders'), href: `/orders?client=${client.id}` },
+  ];
+  return <ActionMenu label={t('actions', { name: client.name })} actions={actions} />;
+}

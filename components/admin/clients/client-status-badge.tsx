@@ -1,0 +1,30 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import type { ClientStatus } from '@/lib/domain/clients/status';
+
+const TONES: Readonly<Record<ClientStatus, BadgeTone>> = {
+  'requires verification': 'warning',
+  verified: 'success',
+  'credit active': 'info',
+};
+
+/** Messages have no spaces in their keys. */
+export const clientStatusKey = (status: ClientStatus) =>
+  ({
+    'requires verification': 'requires_verification' as const,
+    verified: 'verified' as const,
+    'credit active': 'credit_active' as const,
+  })[status];
+
+/** Where a client stands (ADM-13); beside it whether it waits for a credit account. */
+export function ClientStatusBadge(props: { readonly status: ClientStatus; readonly creditRequested: boolean }) {
+  const t = useTranslations('clients');
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <Badge tone={TONES[props.status]}>{t(`status.${clientStatusKey(props.status)}`)}</Badge>
+      {props.creditRequested ? <Badge tone="warning">{t('creditRequested')}</Badge> : null}
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+'use client';
+
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { StoreStatusBadge } from '../event/store-status-badge';
+import { FailureNotice } from '../failure-notice';
+import { Card, PageHeader } from '../kit/page-header';
+import { Cell, Heading, Row, Table } from '../kit/table';
+import { Tile, Tiles } from '../kit/tile';
+import { ClientNotes } from './client-notes';
+import { ClientStatusBadge } from './client-status-badge';
+import { CreditCard } from './credit-card';
+import { ManagerSelect } from './manager-select';
+import { useClientDeeds } from './use-client-deeds';
+
+/** One client: who they are, what they sell, what they owe and get, and what staff know of them (ADM-13). */
+export function ClientView({ clientId }: { readonly clientId: number }) {
+  const query = useEndpointQuery(clientEndpoints.show, { params: { clientId } });
+  const t = useTranslations('clients');
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      {query.data ? (
+        <Loaded client={query.data.data.client} />
+      ) : query.isError ? (
+        <FailureNotice error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <>
+          <PageHeader title={t('one')} parent={{ href: '/clients', label: t('title') }} />
+          <div aria-busy="true">
+            <Skeleton className="h-96" />
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Loaded({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients');
+  const format = useFormatter();
+  const deeds = useClientDeeds(client.id);
+  return (
+    <>
+      <PageHeader
+        title={client.name}
+        parent={{ href: '/clients', label: t('title') }}
+        mark={<ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />}
+        actions={
+          client.status === 'requires verification' ? (
+            <Button busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
+              {t('verify')}
+            </Button>
+          ) : null
+        }
+      />
+      <Tiles>
+        <Tile label={t('stores')}>{client.store_list.length}</Tile>
+        <Tile label={t('orders')} href={`/orders?client=${client.id}`}>
+          {client.orders}
+        </Tile>
+        <Tile label={t('lastOrder')}>
+          {client.last_order_at ? format.dateTime(new Date(client.last_order_at), { dateStyle: 'medium' }) : '–'}
+        </Tile>
+        <Tile label={t('people')}>{client.people}</Tile>
+      </Tiles>
+      <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Stores client={client} />
+          <ClientNotes client={client} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Facts client={client} />
+          <CreditCard client={client} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Facts({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients');
+  const format = useFormatter();
+  const facts = [
+    [t('contact'), client.contact_name],
+    [t('email'), client.email],
+    [t('phone'), client.phone],
+    [t('region'), `${client.region}, ${client.currency}`],
+    [t('vatNumber'), client.vat_number],
+    [t('address'), client.address],
+    [t('created'), format.dateTime(new Date(client.created_at), { dateStyle: 'long' })],
+  ].filter(([, value]) => value !== '');
+  return (
+    <Card title={t('company')}>
+      <dl className="flex flex-col gap-3 text-sm">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-muted">{name}</dt>
+            <dd className="font-medium whitespace-pre-line wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ManagerSelect client={client} />
+    </Card>
+  );
+}
+
+function Stores({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients');
+  if (client.store_list.length === 0)
+    return (
+      <Card title={t('stores')}>
+        <EmptyState title={t('noStores')} />
+      </Card>
+    );
+  return (
+    <Card title={t('stores')}>
+      <Table
+        label={t('stores')}
+        head={
+          <>
+            <Heading>{t('store')}</Heading>
+            <Heading>{t('statusLabel')}</Heading>
+            <Heading className="text-end">{t('orders')}</Heading>
+          </>
+        }
+      >
+        {client.store_list.map((store) => (
+          <Row key={store.slug}>
+            <Cell>
+              <Link
+                href={`/events/${store.slug}/overview`}
+                prefetch={false}
+                className="font-semibold text-ink wrap-anywhere hover:underline"
+              >
+                {store.name}
+              </Link>
+            </Cell>
+            <Cell>
+              <StoreStatusBadge status={store.status} />
+            </Cell>
+            <Cell className="tabular text-end">
+              <Link
+                href={`/orders?client=${client.id}&store=${store.slug}`}
+                prefetch={false}
+                className="underline underline-offset-4"
+              >
+                {store.orders}
+              </Link>
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}

@@ -1,0 +1,146 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Field, fieldControl, Input } from '@/components/ui/field';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { Card } from '../kit/page-header';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import { useClientDeeds } from './use-client-deeds';
+
+/** A client's credit account: asked for, activated, what comes off, how far it goes (ADM-13). */
+export function CreditCard({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients.credit');
+  const format = useFormatter();
+  const deeds = useClientDeeds(client.id);
+  const { requested_at: requestedAt, activated_at: activatedAt } = client.credit;
+  const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' });
+  return (
+    <div id="credit" className="scroll-mt-20">
+      <Card title={t('title')} text={t('text')}>
+        {activatedAt ? (
+          <>
+            <p>
+              <Badge tone="info">{t('since', { date: day(activatedAt) })}</Badge>
+            </p>
+            <CreditForm client={client} />
+            <CloseCredit client={client} />
+          </>
+        ) : (
+          <>
+            {requestedAt ? (
+              <p>
+                <Badge tone="warning">{t('requested', { date: day(requestedAt) })}</Badge>
+              </p>
+            ) : null}
+            {client.status === 'requires verification' ? (
+              <p className="text-sm text-body">{t('verifyFirst')}</p>
+            ) : (
+              <Button
+                look={requestedAt ? 'primary' : 'secondary'}
+                className="self-start"
+                busy={deeds.isBusy}
+                aria-disabled={deeds.isBusy}
+                onClick={deeds.activateCredit}
+              >
+                {t('activate')}
+              </Button>
+            )}
+          </>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+/** What is typed as an amount or per cent as the call takes it; what is none goes as it is, for the server to refuse. */
+const typed = (text: string): number => {
+  const minor = parseTypedDecimal(text);
+  return minor === null ? Number.NaN : toDecimal(minor);
+};
+
+function CreditForm({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients.credit');
+  const id = useId();
+  const { discount_percent: discount, shipping_discount_percent: shipping, limit } = client.credit;
+  const change = useEndpointMutation(clientEndpoints.changeCredit, { changes: ['clients'] });
+  const form = useEndpointForm({
+    values: {
+      discount_percent: toDecimalText(discount),
+      shipping_discount_percent: toDecimalText(shipping),
+      limit: limit === null ? '' : toDecimalText(limit),
+    },
+    send: (values) =>
+      change.mutateAsync({
+        params: { clientId: client.id },
+        body: {
+          discount_percent: typed(values.discount_percent),
+          shipping_discount_percent: typed(values.shipping_discount_percent),
+          limit: values.limit.trim() === '' ? null : typed(values.limit),
+        },
+      }),
+    saved: t('saved'),
+  });
+  const { errors } = form.formState;
+  const fields = [
+    ['discount_percent', t('discount'), t('discountHint')],
+    ['shipping_discount_percent', t('shippingDiscount'), t('shippingDiscountHint')],
+    ['limit', t('limit', { currency: client.currency }), t('limitHint')],
+  ] as const;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSaving) void form.save();
+      }}
+    >
+      {fields.map(([name, label, hint]) => {
+        const error = errors[name]?.message;
+        return (
+          <Field key={name} id={`${id}-${name}`} label={label} hint={hint} error={error}>
+            <Input
+              {...fieldControl(`${id}-${name}`, { hint, error })}
+              inputMode="decimal"
+              autoComplete="off"
+              maxLength={20}
+              className="tabular"
+              {...form.register(name)}
+            />
+          </Field>
+        );
+      })}
+      <Button type="submit" className="self-start" busy={form.isSaving} aria-disabled={form.isSaving}>
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+function CloseCredit({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients.credit');
+  const [open, setOpen] = useState(false);
+  const deeds = useClientDeeds(client.id);
+  return (
+    <>
+      <Button look="quiet" size="sm" className="self-start text-danger" onClick={() => setOpen(true)}>
+        {t('close')}
+      </Button>
+      <ConfirmDialog
+        open={open}
+        title={t('closeTitle', { name: client.name })}
+        text={t('closeText')}
+        action={t('close')}
+        busy={deeds.isBusy}
+        onConfirm={() => deeds.closeCredit(() => setOpen(false))}
+        onClose={() => setOpen(false)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Field, fieldControl, Select } from '@/components/ui/field';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+
+/** Who of the staff looks after a client; changed with one choice. */
+export function ManagerSelect({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients');
+  const shared = useTranslations('admin');
+  const id = useId();
+  const assign = useEndpointMutation(clientEndpoints.assign, { changes: ['clients', 'revenue'] });
+  const choose = (value: string): void =>
+    assign.mutate(
+      { params: { clientId: client.id }, body: { account_manager: value === '' ? null : Number(value) } },
+      {
+        onSuccess: () => notifySuccess(t('managerChanged')),
+        onError: (error) => notifyFailure(error, shared('saveFailed')),
+      },
+    );
+  return (
+    <Field id={id} label={t('manager')}>
+      <Select
+        {...fieldControl(id, {})}
+        value={client.account_manager?.id ?? ''}
+        disabled={assign.isPending}
+        onChange={(event) => choose(event.target.value)}
+      >
+        <option value="">{t('noManager')}</option>
+        {client.managers.map((manager) => (
+          <option key={manager.id} value={manager.id}>
+            {manager.name}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { endpointPath } from '@/lib/contracts/path';
+import { type OverviewRowWire, revenueEndpoints } from '@/lib/contracts/revenue';
+import { CLIENT_SORTS } from '@/lib/domain/clients/status';
+import { ClientStatusBadge } from '../clients/client-status-badge';
+import { ClientTabs } from '../clients/client-tabs';
+import { storeStatusKey } from '../event/store-status-badge';
+import { ListState } from '../kit/list-state';
+import { PageHeader } from '../kit/page-header';
+import { SearchField } from '../kit/search-field';
+import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { DaysFilter } from './days-filter';
+import { ordersPath } from './orders-path';
+
+const FILTER = { q: '', from: '', to: '', sort: 'last-order', page: 1 };
+const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
+
+/** What clients do: their stores, orders, credit, and who looks after them (ADM-12). */
+export function ClientOverview() {
+  const t = useTranslations('revenue');
+  const { filter, change, clear } = useListFilter(FILTER);
+  const range = { from: day(filter.from), to: day(filter.to) };
+  const query = {
+    sort: CLIENT_SORTS.find((known) => known === filter.sort) ?? ('last-order' as const),
+    ...(range.from ? { from: range.from } : {}),
+    ...(range.to ? { to: range.to } : {}),
+    ...(filter.q ? { q: filter.q } : {}),
+  };
+  const overview = useEndpointQuery(
+    revenueEndpoints.overview,
+    { params: {}, query: { ...query, page: filter.page } },
+    { placeholderData: keepPreviousData },
+  );
+  const page = overview.data?.data;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <PageHeader
+        title={t('overviewTitle')}
+        lead={t('overviewLead')}
+        actions={
+          <a
+            href={`${endpointPath(revenueEndpoints.exportOverview, {})}?${new URLSearchParams(query)}`}
+            download
+            className={buttonClass('secondary', 'sm')}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            {t('export')}
+          </a>
+        }
+      />
+      <ClientTabs current="clientOverview" />
+      <DaysFilter range={range} onChange={change} />
+      <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => change({ q })} />
+      <ListState
+        query={overview}
+        count={page?.rows.length}
+        isFiltered={filter.q !== ''}
+        onClear={clear}
+        empty={{ title: t('noClients') }}
+      >
+        {page ? (
+          <div className="flex flex-col gap-4">
+            <Table
+              label={t('overviewTitle')}
+              dimmed={overview.isPlaceholderData}
+              head={<Head sort={filter.sort} onSort={(sort) => change({ sort })} />}
+            >
+              {page.rows.map((row) => (
+                <OverviewRow key={row.id} row={row} range={range} />
+              ))}
+            </Table>
+            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+          </div>
+        ) : null}
+      </ListState>
+    </div>
+  );
+}
+
+function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort: string) => void }) {
+  const t = useTranslations('revenue');
+  const sorting = { sort, onSort };
+  return (
+    <>
+      <SortHeading label={t('client')} up="name" down="name-desc" {...sorting} />
+      <Heading className="hidden lg:table-cell">{t('region')}</Heading>
+      <SortHeading
+        label={t('stores')}
+        up="stores-desc"
+        down="stores-desc"
+        {...sorting}
+        className="hidden md:table-cell"
+      />
+      <SortHeading label={t('orders')} up="orders-desc" down="orders-desc" {...sorting} className="text-end" />
+      <SortHeading
+        label={t('lastOrder')}
+        up="last-order"
+        down="last-order"
+        {...sorting}
+        className="hidden sm:table-cell"
+      />
+      <Heading className="hidden lg:table-cell">{t('manager')}</Heading>
+      <Heading className="hidden md:table-cell">{t('credit')}</Heading>
+    </>
+  );
+}
+
+function OverviewRow({ row, range }: { readonly row: OverviewRowWire; readonly range: { from: string; to: string } }) {
+  const t = useTranslations('revenue');
+  // i18n-keys: events.status.*
+  const status = useTranslations('events.status');
+  const format = useFormatter();
+  return (
+    <Row>
+      <Cell>
+        <Link
+          href={`/clients/${row.id}`}
+          prefetch={false}
+          className="font-semibold text-ink wrap-anywhere hover:underline"
+        >
+          {row.name}
+        </Link>
+      </Cell>
+      <Cell className="hidden lg:table-cell">{row.region}</Cell>
+      <Cell className="hidden md:table-cell">
+        {row.stores.length === 0
+          ? '–'
+          : row.stores.map(({ status: one, count }) => (
+              <span key={one} className="tabular block whitespace-nowrap">
+                {`${count} ${status(storeStatusKey(one))}`}
+              </span>
+            ))}
+      </Cell>
+      <Cell className="tabular text-end">
+        <Link href={ordersPath({ client: row.id, ...range })} prefetch={false} className="underline underline-offset-4">
+          {row.orders}
+        </Link>
+      </Cell>
+      <Cell className="tabular hidden whitespace-nowrap sm:table-cell">
+        {row.last_order_at ? format.dateTime(new Date(row.last_order_at), { dateStyle: 'medium' }) : t('never')}
+      </Cell>
+      <Cell className="hidden lg:table-cell">{row.account_manager ?? '–'}</Cell>
+      <Cell className="hidden md:table-cell">
+        <ClientStatusBadge status={row.status} creditRequested={row.credit_requested} />
+      </Cell>
+    </Row>
+  );
+}

@@ -1,0 +1,190 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { endpointPath } from '@/lib/contracts/path';
+import { REVENUE_SORTS, type RevenueTotalWire, revenueEndpoints } from '@/lib/contracts/revenue';
+import { type DayRange, presetRange } from '@/lib/domain/revenue/range';
+import { ClientTabs } from '../clients/client-tabs';
+import { ListState } from '../kit/list-state';
+import { Card, PageHeader } from '../kit/page-header';
+import { SearchField } from '../kit/search-field';
+import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { DaysFilter, today } from './days-filter';
+import { ordersPath } from './orders-path';
+import { RevenueChart, regionOf } from './revenue-chart';
+
+const FILTER = { q: '', client: '', from: '', to: '', days: '', sort: 'total-desc', page: 1 };
+type Revenue = EndpointAnswer<typeof revenueEndpoints.revenue>['data'];
+
+/** The days of an address; one that names none means the last twelve months, and `days=all` all there are. */
+function rangeOf({ from, to, days }: Readonly<typeof FILTER>): DayRange {
+  const day = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : '');
+  if (days !== 'all' && !from && !to) return presetRange('12-months', today());
+  return { from: day(from), to: day(to) };
+}
+
+/** What clients earned: totals and bars a currency, a row a client; every figure leads to its orders (ADM-12). */
+export function ClientRevenue() {
+  const t = useTranslations('revenue');
+  const { filter, change, clear } = useListFilter(FILTER);
+  const range = rangeOf(filter);
+  const query = {
+    sort: REVENUE_SORTS.find((known) => known === filter.sort) ?? ('total-desc' as const),
+    ...(range.from ? { from: range.from } : {}),
+    ...(range.to ? { to: range.to } : {}),
+    ...(filter.q ? { q: filter.q } : {}),
+    ...(/^[1-9]\d{0,8}$/.test(filter.client) ? { client: filter.client } : {}),
+  };
+  const revenue = useEndpointQuery(
+    revenueEndpoints.revenue,
+    { params: {}, query: { ...query, page: filter.page } },
+    { placeholderData: keepPreviousData },
+  );
+  const shown = revenue.data?.data;
+  const setRange = ({ from, to }: DayRange): void => change({ from, to, days: from || to ? '' : 'all' });
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <a
+            href={`${endpointPath(revenueEndpoints.exportRevenue, {})}?${new URLSearchParams(query)}`}
+            download
+            className={buttonClass('secondary', 'sm')}
+          >
+            <Download className="size-4" aria-hidden="true" />
+            {t('export')}
+          </a>
+        }
+      />
+      <ClientTabs current="clientRevenue" />
+      <DaysFilter range={range} onChange={setRange} />
+      <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => change({ q })} />
+      <ListState
+        query={revenue}
+        count={shown?.rows.length}
+        isFiltered={filter.q !== '' || filter.client !== ''}
+        onClear={clear}
+        empty={{ title: t('empty'), text: t('emptyText') }}
+      >
+        {shown ? (
+          <div className="flex flex-col gap-6">
+            <Totals shown={shown} client={filter.client} />
+            <Card title={t('byTime')}>
+              <div className="grid gap-8 lg:grid-cols-2">
+                {shown.series.map((series) => (
+                  <RevenueChart key={series.currency} series={series} bucket={shown.bucket} client={filter.client} />
+                ))}
+              </div>
+            </Card>
+            <Rows
+              shown={shown}
+              dimmed={revenue.isPlaceholderData}
+              sort={filter.sort}
+              onSort={(sort) => change({ sort })}
+            />
+            <Pager meta={shown.meta} onPage={(number) => change({ page: number })} />
+          </div>
+        ) : null}
+      </ListState>
+    </div>
+  );
+}
+
+/** One tile a currency: they are never added together. */
+function Totals({ shown, client }: { readonly shown: Revenue; readonly client: string }) {
+  const t = useTranslations('revenue');
+  return (
+    <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,15rem),1fr))]">
+      {shown.totals.map((total) => (
+        <div key={total.currency} className="flex flex-col gap-1 rounded-lg border border-line bg-surface p-5">
+          <dt className="text-sm text-body">{t('totalIn', { currency: total.currency })}</dt>
+          <dd className="flex flex-col gap-1">
+            <a
+              href={ordersPath({ client, currency: total.currency, ...shown.range, counted: true })}
+              className="w-fit text-2xl font-semibold text-ink underline-offset-4 hover:underline"
+            >
+              <Money minor={total.total} of={total} />
+            </a>
+            <span className="text-sm text-muted">
+              {t('ofWhich', { orders: total.orders })}
+              {': '}
+              <Money minor={total.net} of={total} /> + <Money minor={total.vat} of={total} /> {t('vat')}
+            </span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Money = ({ minor, of }: { readonly minor: number; readonly of: Pick<RevenueTotalWire, 'currency'> }) => (
+  <Price minor={minor} currency={of.currency} region={regionOf(of.currency)} />
+);
+
+function Rows(props: {
+  readonly shown: Revenue;
+  readonly dimmed: boolean;
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+}) {
+  const { shown, dimmed, sort, onSort } = props;
+  const t = useTranslations('revenue');
+  const sorting = { sort, onSort };
+  const head = (
+    <>
+      <SortHeading label={t('client')} up="name" down="name-desc" {...sorting} />
+      <Heading className="hidden sm:table-cell">{t('currency')}</Heading>
+      <SortHeading label={t('orders')} up="orders-desc" down="orders-desc" {...sorting} className="text-end" />
+      <Heading className="hidden text-end md:table-cell">{t('net')}</Heading>
+      <Heading className="hidden text-end md:table-cell">{t('vat')}</Heading>
+      <SortHeading label={t('total')} up="total-desc" down="total-desc" {...sorting} className="text-end" />
+    </>
+  );
+  return (
+    <Table label={t('title')} dimmed={dimmed} head={head}>
+      {shown.rows.map((row) => {
+        const orders = ordersPath({ client: row.client.id, currency: row.currency, ...shown.range, counted: true });
+        return (
+          <Row key={`${row.client.id}-${row.currency}`}>
+            <Cell>
+              <Link
+                href={`/clients/${row.client.id}`}
+                prefetch={false}
+                className="font-semibold text-ink wrap-anywhere hover:underline"
+              >
+                {row.client.name}
+              </Link>
+            </Cell>
+            <Cell className="hidden sm:table-cell">{row.currency}</Cell>
+            <Cell className="tabular text-end">
+              <Link href={orders} prefetch={false} className="underline underline-offset-4">
+                {row.orders}
+              </Link>
+            </Cell>
+            <Cell className="hidden text-end md:table-cell">
+              <Money minor={row.net} of={row} />
+            </Cell>
+            <Cell className="hidden text-end md:table-cell">
+              <Money minor={row.vat} of={row} />
+            </Cell>
+            <Cell className="text-end font-semibold">
+              <Link href={orders} prefetch={false} className="underline-offset-4 hover:underline">
+                <Money minor={row.total} of={row} />
+              </Link>
+            </Cell>
+          </Row>
+        );
+      })}
+    </Table>
+  );
+}

@@ -1,0 +1,71 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { classes } from '@/components/ui/classes';
+import { Field, fieldControl, Input } from '@/components/ui/field';
+import { dayIn } from '@/lib/domain/dates/zone';
+import { type DayRange, PRESETS, type Preset, presetRange } from '@/lib/domain/revenue/range';
+
+const KEYS: Readonly<
+  Record<Preset, 'days30' | 'thisMonth' | 'lastMonth' | 'months12' | 'thisYear' | 'lastYear' | 'all'>
+> = {
+  '30-days': 'days30',
+  'this-month': 'thisMonth',
+  'last-month': 'lastMonth',
+  '12-months': 'months12',
+  'this-year': 'thisYear',
+  'last-year': 'lastYear',
+  all: 'all',
+};
+
+/** Today in London, where the days of all figures begin (YYYY-MM-DD). */
+export const today = (): string => dayIn('Europe/London', new Date());
+
+/** First and last day of figures: by name with one press, or each by itself. */
+export function DaysFilter(props: { readonly range: DayRange; readonly onChange: (range: DayRange) => void }) {
+  const { range, onChange } = props;
+  // i18n-keys: revenue.preset.*, revenue.from, revenue.to
+  const t = useTranslations('revenue');
+  const id = useId();
+  const now = today();
+  return (
+    <div className="flex flex-wrap items-end gap-3">
+      <fieldset className="min-w-0">
+        <legend className="mb-1.5 text-sm font-medium text-ink">{t('period')}</legend>
+        <div className="flex flex-wrap gap-1.5">
+          {PRESETS.map((preset) => {
+            const days = presetRange(preset, now);
+            const isChosen = days.from === range.from && days.to === range.to;
+            return (
+              <button
+                key={preset}
+                type="button"
+                aria-pressed={isChosen}
+                onClick={() => onChange(days)}
+                className={classes(
+                  'min-h-11 rounded-full border px-3.5 text-sm whitespace-nowrap',
+                  isChosen
+                    ? 'border-ink bg-ink font-medium text-white'
+                    : 'border-line-strong bg-surface text-body hover:border-ink hover:text-ink',
+                )}
+              >
+                {t(`preset.${KEYS[preset]}`)}
+              </button>
+            );
+          })}
+        </div>
+      </fieldset>
+      {(['from', 'to'] as const).map((name) => (
+        <Field key={name} id={`${id}-${name}`} label={t(name)} className="w-40">
+          <Input
+            {...fieldControl(`${id}-${name}`, {})}
+            type="date"
+            value={range[name]}
+            onChange={(event) => onChange({ ...range, [name]: event.target.value })}
+          />
+        </Field>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/** The list of the orders behind a figure: of a client, a currency, days, and only what counts as revenue. */
+export function ordersPath(of: {
+  readonly client?: number | string | undefined;
+  readonly currency?: string;
+  readonly from?: string;
+  readonly to?: string;
+  readonly counted?: boolean;
+}): string {
+  const { counted, ...rest } = of;
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(rest)) if (value) search.set(name, String(value));
+  if (counted) search.set('counted', '1');
+  return search.size > 0 ? `/orders?${search}` : '/orders';
+}

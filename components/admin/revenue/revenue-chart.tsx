@@ -1,0 +1,114 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { RevenueSeriesWire } from '@/lib/contracts/revenue';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { currencyOf, REGIONS, type Region } from '@/lib/domain/regions/regions';
+import type { Bucket } from '@/lib/domain/revenue/range';
+import { ordersPath } from './orders-path';
+
+const HEIGHT = 160;
+const BAR = 100;
+
+/** A region that writes amounts of a currency. */
+export const regionOf = (currency: RevenueSeriesWire['currency']): Region =>
+  REGIONS.find((region) => currencyOf(region) === currency) ?? 'UK';
+
+/**
+ * Revenue of one currency as bars. Each bar is a link to its orders, so that a keyboard walks through them and a screen
+ * reader says day, orders and amount; the table behind says the same to everybody.
+ */
+export function RevenueChart(props: {
+  readonly series: RevenueSeriesWire;
+  readonly bucket: Bucket;
+  readonly client: string;
+}) {
+  const { series, bucket, client } = props;
+  const t = useTranslations('revenue');
+  const format = useFormatter();
+  const region = regionOf(series.currency);
+  const money = (minor: number) => formatMoney(minor, series.currency, region);
+  const most = Math.max(1, ...series.bars.map(({ total }) => total));
+  const nameOf = ({ from, to }: { readonly from: string; readonly to: string }): string => {
+    const day = (text: string) =>
+      format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+    if (bucket === 'month' && from.slice(0, 7) === to.slice(0, 7))
+      return format.dateTime(new Date(`${from}T12:00:00Z`), { year: 'numeric', month: 'long', timeZone: 'UTC' });
+    return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+  };
+  const hrefOf = (bar: { readonly from: string; readonly to: string }) =>
+    ordersPath({ client, currency: series.currency, from: bar.from, to: bar.to, counted: true });
+  const title = t('chart', { currency: series.currency });
+  return (
+    <figure className="flex min-w-0 flex-col gap-3">
+      <figcaption className="flex flex-wrap items-baseline justify-between gap-2 text-sm">
+        <span className="font-semibold text-ink">{title}</span>
+        <span className="tabular text-muted">{t('highest', { amount: money(most === 1 ? 0 : most) })}</span>
+      </figcaption>
+      <ul
+        aria-label={title}
+        className="flex items-end gap-px overflow-hidden border-b border-line-strong"
+        style={{ height: HEIGHT }}
+      >
+        {series.bars.map((bar) => (
+          <li key={bar.from} className="h-full min-w-0 flex-1">
+            {/* biome-ignore lint/a11y/useAnchorContent: its name is its label, its content a picture */}
+            <a
+              href={hrefOf(bar)}
+              aria-label={t('bar', { name: nameOf(bar), orders: bar.orders, amount: money(bar.total) })}
+              title={`${nameOf(bar)}: ${money(bar.total)}`}
+              className="group flex h-full items-end rounded-t-sm outline-offset-[-2px] hover:bg-tile"
+            >
+              <svg viewBox={`0 0 1 ${BAR}`} preserveAspectRatio="none" className="h-full w-full" aria-hidden="true">
+                <rect
+                  x="0"
+                  width="1"
+                  y={BAR - Math.max(bar.total > 0 ? 1.5 : 0, (bar.total / most) * BAR)}
+                  height={Math.max(bar.total > 0 ? 1.5 : 0, (bar.total / most) * BAR)}
+                  className="fill-(--accent-ink) group-hover:opacity-80"
+                />
+              </svg>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <div className="tabular flex justify-between gap-4 text-xs text-muted" aria-hidden="true">
+        <span>{series.bars[0] ? nameOf(series.bars[0]) : ''}</span>
+        <span className="text-end">
+          {series.bars.length > 1 ? nameOf(series.bars.at(-1) ?? series.bars[0] ?? { from: '', to: '' }) : ''}
+        </span>
+      </div>
+      <details className="text-sm">
+        <summary className="min-h-8 w-fit cursor-pointer py-1 font-medium underline underline-offset-4">
+          {t('asTable')}
+        </summary>
+        <div className="mt-2 max-h-80 overflow-y-auto">
+          <table className="tabular w-full">
+            <thead className="text-xs text-muted">
+              <tr>
+                <th scope="col" className="py-1.5 text-start font-medium">
+                  {t('period')}
+                </th>
+                <th scope="col" className="py-1.5 text-end font-medium">
+                  {t('orders')}
+                </th>
+                <th scope="col" className="py-1.5 text-end font-medium">
+                  {t('total')}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {series.bars.map((bar) => (
+                <tr key={bar.from} className="border-t border-line">
+                  <td className="py-1.5">{nameOf(bar)}</td>
+                  <td className="py-1.5 text-end">{bar.orders}</td>
+                  <td className="py-1.5 text-end">{money(bar.total)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </figure>
+  );
+}

@@ -1,0 +1,33 @@
+'use client';
+
+import { useEffect } from 'react';
+import { callApi } from '@/lib/client/api';
+import { rememberLanguage, settleLanguage } from '@/lib/client/language-memory';
+import { isLanguage } from '@/lib/domain/languages/languages';
+
+/** Keeps the language of this browser (I18N-03…08). Languages are links, which work without it; with it a choice is kept
+ *  in the browser as well and, of who is signed in, with the account. */
+export function LanguageKeeper({ language, signedIn }: { readonly language: string; readonly signedIn: boolean }) {
+  useEffect(() => void settleLanguage(language), [language]);
+  useEffect(() => {
+    const choose = (event: MouseEvent): void => {
+      const link = event.target instanceof Element ? event.target.closest('a[hreflang]') : null;
+      if (!(link instanceof HTMLAnchorElement)) return;
+      const lang = new URL(link.href).searchParams.get('lang');
+      if (!isLanguage(lang)) return;
+      rememberLanguage(lang);
+      if (!signedIn || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      event.preventDefault();
+      void keepWithAccount(lang).finally(() => window.location.assign(link.href));
+    };
+    document.addEventListener('click', choose);
+    return () => document.removeEventListener('click', choose);
+  }, [signedIn]);
+  return null;
+}
+
+/** A failure is only logged, and the page changes all the same (I18N-09). */
+const keepWithAccount = (lang: string): Promise<unknown> =>
+  callApi('/api/set-lang', { method: 'POST', csrf: true, body: { lang } }).catch((error: unknown) =>
+    console.warn('the language could not be kept with the account', error),
+  );

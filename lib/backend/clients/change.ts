@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import type { clientEndpoints } from '@/lib/contracts/clients';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
+import { clientNotes, tenants } from '@/lib/db/schema';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { toDecimalText } from '@/lib/domain/money/decimal';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { OF_TENANT, saveBudget } from '../fulfilment/budgets';
+import { isClient, listManagers } from './queries';
+import { readClient } from './show';
+
+/** Who of the staff does it, and to which client. */
+export interface ClientDeed {
+  readonly userId: number;
+  readonly clientId: number;
+}
+type Tenant = typeof tenants.$inferSelect & { readonly tenantId: TenantId };
+type Credit = ParsedInput<typeof clientEndpoints.changeCredit>['body'];
+
+/** Says that staff know who the client is (ADM-13). 409 when that was said before. */
+export function verifyClient(deed: ClientDeed) {
+  return change(deed, async (tx, client) => {
+    if (client.verifiedAt) throw new AppError('conflict', 'This client was verified before.');
+    await update(tx, client, { verifiedAt: new Date() });
+    await note(tx, deed, 'tenant verified', { name: client.name });
+  });
+}
+
+/** Gives a client to another account manager, or to nobody (null). 422 for who is none. */
+export function assignManager(deed: ClientDeed, managerId: number | null) {
+  return change(deed, async (tx, client) => {
+    if (managerId === client.accountManagerId) return;
+    await requireManager(tx, managerId);
+    await update(tx, client, { accountManagerId: managerId });
+    await note(tx, deed, 'client account manager changed', { from: client.accountManagerId, to: managerId });
+  });
+}
+
+/** @throws AppError `invalid` for who is no account manager of the platform */
+export async function requireManager(tx: Tx, managerId: number | null): Promise<void> {
+  if (managerId === null) return;
+  const managers = await listManagers(tx);
+  if (!managers.some(({ id }) => id === managerId)) throw invalidFields({ account_manager: ['invalid'] });
+}
+
+export function addClientNote(deed: ClientDeed, text: string) {
+  return change(deed, async (tx, client) => {
+    await tx.insert(clientNotes).values({ tenantId: client.tenantId, userId: deed.userId, text });
+  });
+}
+
+/** Activates the credit account of a verified client. 409 for one that is not, and for one that has it. */
+export function activateCredit(deed: ClientDeed) {
+  return change(deed, async (tx, client) => {
+    if (client.creditActivatedAt) throw new AppError('conflict', 'This credit account is active already.');
+    if (!client.verifiedAt) throw new AppError('conflict', 'Verify this client first.');
+    await update(tx, client, { creditActivatedAt: new Date() });
+    await note(tx, deed, 'tenant credit account activated', { name: client.name });
+  });
+}
+
+/** Changes what an active credit account gives; each part that changes has an entry of its own (ADM-13). 409 without one. */
+export function changeCredit(deed: ClientDeed, credit: Credit) {
+  return change(deed, async (tx, client) => {
+    if (!client.creditActivatedAt) throw new AppError('conflict', 'This client has no credit account.');
+    const { discount_percent: discountBps, shipping_discount_percent: shippingDiscountBps, limit } = credit;
+    if (discountBps !== undefined && discountBps !== client.discountBps) {
+      await update(tx, client, { discountBps });
+      await noteChange(tx, deed, 'credit account discount amount updated', client.discountBps, discountBps);
+    }
+    if (shippingDiscountBps !== undefined && shippingDiscountBps !== client.shippingDiscountBps) {
+      await update(tx, client, { shippingDiscountBps });
+      const before = client.shippingDiscountBps;
+      await noteChange(tx, deed, 'credit account shipping discount amount updated', before, shippingDiscountBps);
+    }
+    if (limit !== undefined && limit !== client.creditLimitMinor) {
+      await update(tx, client, { creditLimitMinor: limit });
+      await saveBudget(tx, { tenantId: client.tenantId, eventId: OF_TENANT, limitMinor: limit });
+      await noteChange(tx, deed, 'credit account limit updated', client.creditLimitMinor, limit);
+    }
+  });
+}
+
+/** Closes a credit account: discounts and limit end with it. 409 without one. */
+export function closeCredit(deed: ClientDeed) {
+  return change(deed, async (tx, client) => {
+    if (!client.creditActivatedAt) throw new AppError('conflict', 'This client has no credit account.');
+    const none = { creditActivatedAt: null, discountBps: 0, shippingDiscountBps: 0, creditLimitMinor: null };
+    // Whoever wants one again asks again.
+    await update(tx, client, { ...none, creditRequestedAt: null });
+    await saveBudget(tx, { tenantId: client.tenantId, eventId: OF_TENANT, limitMinor: null });
+    await note(tx, deed, 'tenant credit account closed', {
+      discount: toDecimalText(client.discountBps),
+      shipping_discount: toDecimalText(client.shippingDiscountBps),
+    });
+  });
+}
+
+/** Runs `work` on a client whose row is held until the transaction ends, and answers it as it is then. Platform-wide: staff
+ *  change what belongs to no tenant of theirs. */
+function change(deed: ClientDeed, work: (tx: Tx, client: Tenant) => Promise<void>) {
+  if (!isRowId(deed.clientId)) throw notFound();
+  return withPlatform(async (tx) => {
+    const [row] = await tx
+      .select()
+      .from(tenants)
+      .where(and(eq(tenants.id, deed.clientId), isClient))
+      .for('update');
+    if (!row) throw notFound();
+    await work(tx, { ...row, tenantId: asTenantId(row.id) });
+    return readClient(tx, deed.clientId);
+  });
+}
+
+async function update(tx: Tx, { id }: Tenant, columns: Partial<typeof tenants.$inferInsert>): Promise<void> {
+  await tx.update(tenants).set(columns).where(eq(tenants.id, id));
+}
+
+const noteChange = (tx: Tx, deed: ClientDeed, action: RecordedAction, from: number | null, to: number | null) =>
+  note(tx, deed, action, {
+    from: from === null ? null : toDecimalText(from),
+    to: to === null ? null : toDecimalText(to),
+  });
+
+function note(
+  tx: Tx,
+  { userId, clientId }: ClientDeed,
+  action: RecordedAction,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const tenantId = asTenantId(clientId);
+  return recordAudit(tx, { tenantId, userId, action, subjectType: 'tenant', subjectId: clientId, details });
+}

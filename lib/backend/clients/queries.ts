@@ -1,0 +1,117 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { clientEndpoints } from '@/lib/contracts/clients';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { Tx } from '@/lib/db/client';
+import { events, tenants, users } from '@/lib/db/schema';
+import type { ClientStatus } from '@/lib/domain/clients/status';
+import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+
+type Query = ParsedInput<typeof clientEndpoints.list>['query'];
+
+/** Whoever the platform's own staff belong to is no client. */
+export const isClient = sql`not exists (select from ${users} s where s.tenant_id = ${tenants.id} and s.superadmin)`;
+
+// Columns of a query over one table alone are written without their table, which in these would be another one's.
+const thisTenant = sql.raw('tenants.id');
+/** The first administrator of a tenant, as JSON; null for one without people. */
+const contact = sql<{ name: string; email: string } | null>`(
+  select json_build_object('name', u.name, 'email', u.email) from users u
+  where u.tenant_id = ${thisTenant} order by u.role <> 'admin', u.id limit 1)`;
+const storeCount = sql<number>`(select count(*)::int from events e where e.tenant_id = ${thisTenant} and e.deleted_at is null)`;
+const placedOrders = sql`from orders o where o.tenant_id = ${thisTenant}
+  and o.payment_state not in ${[...OPEN_PAYMENT_STATES]}`;
+const orderCount = sql<number>`(select count(*)::int ${placedOrders})`;
+const lastOrderAt = sql<string | null>`(select max(o.placed_at) ${placedOrders})`;
+const managerName = sql<string | null>`(select m.name from users m where m.id = tenants.account_manager_id)`;
+
+const caseless = sql`lower(${tenants.name})`;
+const SORTS = {
+  name: [asc(caseless)],
+  'name-desc': [desc(caseless)],
+  newest: [desc(tenants.createdAt)],
+  oldest: [asc(tenants.createdAt)],
+  'stores-desc': [desc(storeCount), asc(caseless)],
+  'orders-desc': [desc(orderCount), asc(caseless)],
+  'last-order': [sql`${lastOrderAt} desc nulls last`, asc(caseless)],
+} as const;
+
+const columns = { tenant: tenants, contact, stores: storeCount, managerName };
+
+/** A page of clients. Platform-wide: they are the tenants. */
+export async function listClientRows(tx: Tx, query: Query, perPage: number) {
+  const where = matching(query);
+  const rows = await tx
+    .select(columns)
+    .from(tenants)
+    .where(where)
+    .orderBy(...SORTS[query.sort], asc(tenants.id))
+    .limit(perPage)
+    .offset((query.page - 1) * perPage);
+  return { rows, total: await tx.$count(tenants, where) };
+}
+export type ClientRow = Awaited<ReturnType<typeof listClientRows>>['rows'][number];
+
+const STATUSES: Readonly<Record<ClientStatus, () => SQL | undefined>> = {
+  'requires verification': () => and(isNull(tenants.verifiedAt), isNull(tenants.creditActivatedAt)),
+  verified: () => and(isNotNull(tenants.verifiedAt), isNull(tenants.creditActivatedAt)),
+  'credit active': () => isNotNull(tenants.creditActivatedAt),
+};
+
+/** Clients by name, or by name and address of their people. */
+export function clientNamed(q: string | undefined): SQL | undefined {
+  const text = q?.trim().replace(/[\\%_]/g, '\\$&');
+  if (!text) return undefined;
+  const like = `%${text}%`;
+  return or(
+    sql`${tenants.name} ilike ${like}`,
+    sql`exists (select from ${users} p where p.tenant_id = ${tenants.id} and (p.name ilike ${like} or p.email ilike ${like}))`,
+  );
+}
+
+function matching({ q, status, region, manager }: Query): SQL | undefined {
+  return and(
+    isClient,
+    clientNamed(q),
+    status ? STATUSES[status]() : undefined,
+    region ? eq(tenants.region, region) : undefined,
+    manager ? eq(tenants.accountManagerId, manager) : undefined,
+  );
+}
+
+/** One client with its figures, or null. */
+export async function findClient(tx: Tx, clientId: number) {
+  const [row] = await tx
+    .select({
+      ...columns,
+      orders: orderCount,
+      lastOrderAt,
+      people: sql<number>`(select count(*)::int from users u where u.tenant_id = ${thisTenant} and u.disabled_at is null)`,
+    })
+    .from(tenants)
+    .where(and(eq(tenants.id, clientId), isClient));
+  return row ?? null;
+}
+
+/** The stores of a client by name, with the orders that each had. */
+export function listClientStores(tx: Tx, clientId: number) {
+  return tx
+    .select({
+      slug: events.slug,
+      name: events.name,
+      status: events.status,
+      orders: sql<number>`(select count(*)::int from orders o where o.event_id = events.id
+        and o.payment_state not in ${[...OPEN_PAYMENT_STATES]})`,
+    })
+    .from(events)
+    .where(and(eq(events.tenantId, clientId), isNull(events.deletedAt)))
+    .orderBy(asc(sql`lower(${events.name})`), asc(events.id));
+}
+
+/** Staff who may look after clients, by name. */
+export function listManagers(tx: Tx) {
+  return tx
+    .select({ id: users.id, name: users.name })
+    .from(users)
+    .where(and(eq(users.superadmin, true), isNull(users.disabledAt), inArray(users.role, ['admin', 'account_manager'])))
+    .orderBy(asc(sql`lower(${users.name})`), asc(users.id));
+}

@@ -1,0 +1,26 @@
+import { clientEndpoints } from '@/lib/contracts/clients';
+import { wrap } from '@/lib/contracts/define';
+import { userRoute } from '../http/route';
+import { activateCredit, addClientNote, assignManager, changeCredit, closeCredit, verifyClient } from './change';
+import { createClient } from './create';
+import { listClients, showClient } from './show';
+
+interface ByStaff {
+  readonly user: { readonly userId: number };
+  readonly params: { readonly clientId: number };
+}
+const deed = ({ user, params }: ByStaff) => ({ userId: user.userId, clientId: params.clientId });
+const shown = async (client: ReturnType<typeof showClient>) => wrap({ client: await client });
+
+/** The platform's clients, for its staff. */
+export const clientRoutes = [
+  userRoute(clientEndpoints.list, async ({ query }) => wrap(await listClients(query))),
+  userRoute(clientEndpoints.create, ({ user, body }) => shown(createClient(user, body))),
+  userRoute(clientEndpoints.show, ({ params }) => shown(showClient(params.clientId))),
+  userRoute(clientEndpoints.verify, (call) => shown(verifyClient(deed(call)))),
+  userRoute(clientEndpoints.assign, (call) => shown(assignManager(deed(call), call.body.account_manager))),
+  userRoute(clientEndpoints.addNote, (call) => shown(addClientNote(deed(call), call.body.text))),
+  userRoute(clientEndpoints.activateCredit, (call) => shown(activateCredit(deed(call)))),
+  userRoute(clientEndpoints.changeCredit, (call) => shown(changeCredit(deed(call), call.body))),
+  userRoute(clientEndpoints.closeCredit, (call) => shown(closeCredit(deed(call)))),
+];

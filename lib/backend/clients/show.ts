@@ -1,0 +1,87 @@
+import { desc, eq } from 'drizzle-orm';
+import type { ClientRowWire, ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { clientNotes, users } from '@/lib/db/schema';
+import { clientStatus } from '@/lib/domain/clients/status';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { currencyOf } from '@/lib/domain/regions/regions';
+import { notFound } from '@/lib/errors';
+import { type ClientRow, findClient, listClientRows, listClientStores, listManagers } from './queries';
+
+const PER_PAGE = 25;
+const NOTES_SHOWN = 100;
+
+/** A page of clients, for staff (ADM-13). Platform-wide: staff look after every tenant. */
+export function listClients(query: ParsedInput<typeof clientEndpoints.list>['query']) {
+  return withPlatform(async (tx) => {
+    const { rows, total } = await listClientRows(tx, query, PER_PAGE);
+    return {
+      rows: rows.map(rowWire),
+      meta: { page: query.page, per_page: PER_PAGE, total },
+      managers: await listManagers(tx),
+    };
+  });
+}
+
+/** One client. 404 when there is none of that number. */
+export const showClient = (clientId: number): Promise<ClientShown> => withPlatform((tx) => readClient(tx, clientId));
+
+/** What the contract's schema takes: amounts in major units. */
+type ClientShown = Awaited<ReturnType<typeof readClient>>;
+
+/** {@link showClient} within a transaction that changed it. */
+export async function readClient(tx: Tx, clientId: number) {
+  const found = await findClient(tx, clientId);
+  if (!found) throw notFound();
+  const { tenant } = found;
+  const stores = await listClientStores(tx, clientId);
+  const notes = await listNotes(tx, clientId);
+  const managers = await listManagers(tx);
+  return {
+    ...rowWire(found),
+    currency: tenant.currency ?? currencyOf(tenant.region),
+    phone: tenant.company.phone,
+    vat_number: tenant.company.vatNumber,
+    address: tenant.company.address,
+    people: found.people,
+    orders: found.orders,
+    last_order_at: found.lastOrderAt === null ? null : new Date(found.lastOrderAt).toISOString(),
+    credit: {
+      requested_at: tenant.creditRequestedAt?.toISOString() ?? null,
+      activated_at: tenant.creditActivatedAt?.toISOString() ?? null,
+      discount_percent: toDecimal(tenant.discountBps),
+      shipping_discount_percent: toDecimal(tenant.shippingDiscountBps),
+      limit: tenant.creditLimitMinor === null ? null : toDecimal(tenant.creditLimitMinor),
+    },
+    store_list: stores,
+    notes: notes.map(({ createdAt, ...note }) => ({ ...note, created_at: createdAt.toISOString() })),
+    managers,
+  } satisfies Omit<ClientWire, never>;
+}
+
+function listNotes(tx: Tx, clientId: number) {
+  return tx
+    .select({ id: clientNotes.id, author: users.name, text: clientNotes.text, createdAt: clientNotes.createdAt })
+    .from(clientNotes)
+    .innerJoin(users, eq(users.id, clientNotes.userId))
+    .where(eq(clientNotes.tenantId, clientId))
+    .orderBy(desc(clientNotes.id))
+    .limit(NOTES_SHOWN);
+}
+
+function rowWire({ tenant, contact, stores, managerName }: ClientRow): ClientRowWire {
+  const { accountManagerId: managerId } = tenant;
+  return {
+    id: tenant.id,
+    name: tenant.name,
+    contact_name: contact?.name ?? '',
+    email: contact?.email ?? tenant.company.email,
+    region: tenant.region,
+    status: clientStatus(tenant),
+    credit_requested: tenant.creditRequestedAt !== null && tenant.creditActivatedAt === null,
+    stores,
+    account_manager: managerId === null || managerName === null ? null : { id: managerId, name: managerName },
+    created_at: tenant.createdAt.toISOString(),
+  };
+}

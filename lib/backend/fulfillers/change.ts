@@ -1,0 +1,127 @@
+import { randomBytes } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { endpointPath } from '@/lib/contracts/path';
+import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, fulfillers } from '@/lib/db/schema';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { env } from '@/lib/env';
+import { invalidFields, notFound } from '@/lib/errors';
+import { PROVIDERS } from '@/lib/fulfilment/providers';
+import { recordAudit } from '../audit/record';
+import { type FulfillerRow, isConnected } from '../fulfilment/candidates';
+import { recipientOf } from '../fulfilment/submission';
+import { seal } from '../seal';
+import { mayChange, rowWire } from './list';
+import { assertKnown, detailsOf } from './register';
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly user: Actor & { readonly userId: number };
+  readonly fulfillerId: number;
+}
+type Change = Partial<typeof fulfillers.$inferInsert>;
+const SECRET_BYTES = 32;
+
+/** A fulfiller that the caller may change, in its own tenant's transaction. 404 for another tenant's; one of the platform is
+ *  its staff's alone. */
+async function withOwn<T>(asked: Asked, work: (tx: Tx, row: FulfillerRow) => Promise<T>): Promise<T> {
+  const { tenantId, user, fulfillerId } = asked;
+  // Platform-wide to find whose it is; what follows is that tenant's.
+  const [found] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
+  if (!found || !mayChange(found, tenantId, user)) throw notFound();
+  return withTenant(asTenantId(found.tenantId), async (tx) => {
+    const [row] = await tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)).for('update');
+    if (!row) throw notFound();
+    return work(tx, row);
+  });
+}
+
+async function save(tx: Tx, asked: Asked, row: FulfillerRow, change: Change) {
+  const [saved] = await tx.update(fulfillers).set(change).where(eq(fulfillers.id, row.id)).returning();
+  if (!saved) throw notFound();
+  return answer(tx, asked, saved);
+}
+
+async function answer(tx: Tx, { user, tenantId }: Asked, row: FulfillerRow) {
+  const [event] =
+    row.eventId === null
+      ? []
+      : await tx.select({ slug: events.slug, name: events.name }).from(events).where(eq(events.id, row.eventId));
+  return rowWire(row, { event, last: undefined, reader: user, tenantId });
+}
+
+const note = (tx: Tx, { user }: Asked, row: FulfillerRow, action: RecordedAction, details = {}) =>
+  recordAudit(tx, {
+    tenantId: asTenantId(row.tenantId),
+    userId: user.userId,
+    action,
+    subjectType: 'fulfiller',
+    subjectId: row.id,
+    details: { name: row.name, ...details },
+  });
+
+/** Changes a fulfiller; an empty key keeps the one that is there. Fails with `invalid` per field. */
+export function updateFulfiller(asked: Asked & { body: ParsedInput<typeof fulfillerEndpoints.update>['body'] }) {
+  const { body } = asked;
+  return withOwn(asked, async (tx, row) => {
+    await assertKnown(tx, body);
+    // The sandbox's way is the installation's own; what it takes and where it ships is anybody's to change.
+    if (!row.sandbox && body.provider === 'api' && body.api_endpoint === '')
+      throw invalidFields({ api_endpoint: ['required'] });
+    if ((body.price_per_item === null) !== (body.price_currency === null))
+      throw invalidFields({ price_per_item: ['required'] });
+    if (body.price_per_item !== null && body.price_per_item < 0) throw invalidFields({ price_per_item: ['too small'] });
+    const { api_key: key } = body;
+    const saved = await save(tx, asked, row, {
+      name: body.name,
+      provider: row.sandbox ? row.provider : body.provider,
+      details: {
+        ...detailsOf(body),
+        pricePerItemMinor: body.price_per_item,
+        priceCurrency: body.price_currency,
+        dailyCapacity: body.daily_capacity,
+      },
+      ...(key === '' ? {} : { apiKey: seal('fulfiller-key', `tenant:${row.tenantId}`, key) }),
+    });
+    await note(tx, asked, row, 'fulfiller updated', { provider: body.provider, key_changed: key !== '' });
+    return saved;
+  });
+}
+
+/** Lets a fulfiller have orders, or no more: those that it has stay with it. */
+export function enableFulfiller(asked: Asked & { enabled: boolean }) {
+  return withOwn(asked, async (tx, row) => {
+    if ((row.disabledAt === null) === asked.enabled) return answer(tx, asked, row);
+    await note(tx, asked, row, asked.enabled ? 'fulfiller enabled' : 'fulfiller disabled');
+    return save(tx, asked, row, { disabledAt: asked.enabled ? null : new Date() });
+  });
+}
+
+/** Asks whether orders would arrive. No transaction is open while somebody else is waited for. */
+export async function testFulfiller(asked: Asked) {
+  const row = await withOwn(asked, async (_tx, found) => found);
+  const problem = isConnected(row) ? await PROVIDERS[row.provider].test(recipientOf(row)) : 'not connected';
+  return withOwn(asked, async (tx, found) => {
+    await note(tx, asked, found, 'fulfiller tested', { result: problem ?? 'ok' });
+    return save(tx, asked, found, { testedAt: new Date(), testResult: (problem ?? '').slice(0, 300) });
+  });
+}
+
+/** A new secret, answered this once and kept encrypted; the old one signs nothing any more. */
+export function renewSecret(asked: Asked) {
+  return withOwn(asked, async (tx, row) => {
+    // The sandbox signs with what both processes derive.
+    if (row.sandbox) throw notFound();
+    const secret = `mlsec_${randomBytes(SECRET_BYTES).toString('base64url')}`;
+    const sealed = seal('fulfiller-secret', `tenant:${row.tenantId}`, secret);
+    await tx.update(fulfillers).set({ signingSecret: sealed }).where(eq(fulfillers.id, row.id));
+    await note(tx, asked, row, 'fulfiller updated', { secret_changed: true });
+    const path = endpointPath(fulfilmentEndpoints.callback, { fulfillerId: row.id });
+    return { secret, callback_url: `${env().PUBLIC_URL}${path}` };
+  });
+}

@@ -1,0 +1,96 @@
+import { asc, eq, or, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { events, fulfillers } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
+import { type FulfillerRow, isConnected } from '../fulfilment/candidates';
+import { fulfillerWire, listChoices } from './register';
+
+interface Submitted {
+  readonly at: string;
+  readonly state: 'accepted' | 'rejected' | 'failed';
+  readonly reason: string;
+}
+
+/** Everybody who prints and ships for a tenant: of its events, of all of them, and of the platform (ADM-15). */
+export function listAllFulfillers(tenantId: TenantId, reader: Actor) {
+  return withTenant(tenantId, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(fulfillers)
+      .where(or(eq(fulfillers.tenantId, tenantId), eq(fulfillers.shared, true)))
+      .orderBy(asc(fulfillers.shared), asc(fulfillers.name), asc(fulfillers.id));
+    const stores = await tx
+      .select({ id: events.id, slug: events.slug, name: events.name, deletedAt: events.deletedAt })
+      .from(events)
+      .where(eq(events.tenantId, tenantId))
+      .orderBy(asc(events.name));
+    const last = await readLastSubmissions(
+      tx,
+      tenantId,
+      rows.map(({ id }) => id),
+    );
+    const { categories, printMethods } = await listChoices(tx);
+    return {
+      rows: rows.map((row) =>
+        rowWire(row, {
+          event: stores.find(({ id }) => id === row.eventId),
+          last: last.get(row.id),
+          reader,
+          tenantId,
+        }),
+      ),
+      categories,
+      print_methods: printMethods,
+      stores: stores.filter(({ deletedAt }) => deletedAt === null).map(({ slug, name }) => ({ slug, name })),
+    };
+  });
+}
+
+async function readLastSubmissions(
+  tx: Tx,
+  tenantId: TenantId,
+  ids: readonly number[],
+): Promise<Map<number, Submitted>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await tx.execute<{ id: number; at: string } & Omit<Submitted, 'at'>>(sql`
+    select f.id, s.state, s.reason, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+    from unnest(${sql.param([...ids])}::int[]) as f(id), lateral (
+      select state, reason, at from fulfiller_submissions where fulfiller_id = f.id and tenant_id = ${tenantId}
+      order by at desc limit 1) s`);
+  return new Map(rows.map(({ id, ...said }) => [id, said]));
+}
+
+/** Who may change a fulfiller: its own tenant's people; the platform's staff those of the platform. */
+export const mayChange = (row: FulfillerRow, tenantId: TenantId, reader: Actor): boolean =>
+  row.shared ? isSuperAdmin(reader) : row.tenantId === tenantId;
+
+export function rowWire(
+  row: FulfillerRow,
+  of: {
+    readonly event: { readonly slug: string; readonly name: string } | undefined;
+    readonly last: Submitted | undefined;
+    readonly reader: Actor;
+    readonly tenantId: TenantId;
+  },
+) {
+  const isMine = mayChange(row, of.tenantId, of.reader);
+  const wire = fulfillerWire(row);
+  const price = row.details.pricePerItemMinor ?? null;
+  return {
+    ...wire,
+    event: of.event ? { slug: of.event.slug, name: of.event.name } : null,
+    shared: row.shared,
+    sandbox: row.sandbox,
+    connected: isConnected(row),
+    has_secret: row.signingSecret !== null,
+    price_per_item: price === null ? null : toDecimal(price),
+    price_currency: row.details.priceCurrency ?? null,
+    daily_capacity: row.details.dailyCapacity ?? null,
+    tested_at: row.testedAt?.toISOString() ?? null,
+    test_result: isMine ? row.testResult : '',
+    last_submission: of.last ?? null,
+    may_change: isMine,
+  };
+}

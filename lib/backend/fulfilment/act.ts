@@ -1,0 +1,144 @@
+import { and, eq } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders } from '@/lib/db/schema';
+import { isOrderStatus, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { orderActorOf } from '@/lib/domain/orders/transitions';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { moveOrder } from '../orders/move';
+import { isPlaced } from '../orders/queries';
+import { queuePrinting } from './artwork';
+import { releaseReserved } from './budgets';
+import { listAskable } from './candidates';
+import { wakeOrder } from './wake';
+import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
+
+export type OrderAction = ParsedInput<typeof fulfilmentEndpoints.act>['body']['action'];
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly user: Actor & { readonly userId: number };
+  readonly orderId: string;
+}
+
+/** Where each action makes sense; elsewhere it is a conflict. */
+const POSSIBLE: Readonly<Record<OrderAction, readonly OrderStatus[]>> = {
+  // What the table lets nobody skip is prepared first and sent when it is.
+  send: ['new', 'processed'],
+  hold: ['new'],
+  retry: ['fulfiller submission error', 'fulfiller routing error', 'artwork issue'],
+  reroute: ['fulfiller submission error', 'fulfiller routing error'],
+  choose: ['new', 'processed', 'fulfiller submission error', 'fulfiller routing error'],
+};
+
+/** What a person may ask for where an order stands. */
+export const listActions = (status: OrderStatus, work: Pick<Work, 'fulfilment'> | null): OrderAction[] => {
+  const actions = Object.keys(POSSIBLE) as OrderAction[];
+  return actions.filter(
+    (action) => POSSIBLE[action].includes(status) && (action !== 'hold' || Boolean(work?.fulfilment.startAt)),
+  );
+};
+
+/** The order with its row locked, as somebody's work. 404 for another tenant's and for one never paid. */
+export async function lockOrder(tx: Tx, { tenantId, orderId }: Pick<Asked, 'tenantId' | 'orderId'>): Promise<Work> {
+  const [order] = await tx
+    .select({ status: orders.status })
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+    .for('update');
+  if (!order || !isOrderStatus(order.status)) throw notFound();
+  await ensureFulfilment(tx, { tenantId, orderId });
+  const work = await lockWork(tx, { orderId, status: order.status });
+  if (!work) throw notFound();
+  return work;
+}
+
+/**
+ * Sends an order, holds it, or repairs it after an error (ORD-05): tried again with the same fulfiller, by the rules anew,
+ * or with one that a person chose. Fails with `conflict` where that makes no sense, `invalid` for a fulfiller that can't
+ * be had.
+ */
+export function actOnOrder(
+  asked: Asked & { readonly action: OrderAction; readonly fulfillerId: number | null },
+): Promise<{ status: string }> {
+  return withTenant(asked.tenantId, async (tx) => {
+    const work = await lockOrder(tx, asked);
+    return { status: await act(tx, work, asked) };
+  });
+}
+
+/** The same within a transaction; the order's row is locked. */
+export async function act(
+  tx: Tx,
+  work: Work,
+  {
+    user,
+    action,
+    fulfillerId,
+  }: Omit<Asked, 'orderId' | 'tenantId'> & { action: OrderAction; fulfillerId: number | null },
+): Promise<OrderStatus> {
+  const { tenantId, orderId, status } = work;
+  if (!POSSIBLE[action].includes(status))
+    throw new AppError('conflict', 'This can’t be done where the order stands now.');
+  if (action === 'hold') {
+    await updateFulfilment(tx, work, { startAt: null });
+    return status;
+  }
+  if (action === 'choose') await choose(tx, work, user.userId, fulfillerId);
+  if (action === 'reroute') await updateFulfilment(tx, work, { fulfillerId: null, chosenByHand: false });
+  const now = new Date();
+  if (status === 'new') await updateFulfilment(tx, work, { startAt: now, send: true });
+  else await updateFulfilment(tx, work, { send: true });
+  const next = nextOf(status);
+  if (next) {
+    if (status === 'artwork issue') await queuePrinting(tx, work);
+    await moveOrder(tx, { tenantId, orderId, from: status, to: next, actor: orderActorOf(user), userId: user.userId });
+  }
+  await wakeOrder(tx, { tenantId, orderId });
+  return next ?? status;
+}
+
+/** Where a repaired order goes on; null for one that the system itself takes on from where it is. */
+function nextOf(status: OrderStatus): OrderStatus | null {
+  if (status === 'fulfiller submission error' || status === 'fulfiller routing error')
+    return 'queued submitting to fulfiller';
+  return status === 'artwork issue' ? 'queued processing' : null;
+}
+
+async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | null): Promise<void> {
+  const found = (await listAskable(tx, work)).find(({ id }) => id === fulfillerId);
+  if (!found) throw invalidFields({ fulfiller_id: [fulfillerId === null ? 'required' : 'invalid'] });
+  if (found.disabledAt !== null) throw invalidFields({ fulfiller_id: ['disabled'] });
+  await updateFulfilment(tx, work, { fulfillerId: found.id, chosenByHand: true });
+  await recordAudit(tx, {
+    tenantId: work.tenantId,
+    userId,
+    action: 'order routed',
+    subjectType: 'order',
+    subjectId: work.orderId,
+    details: { order_ref: work.orderRef, fulfiller_id: found.id, fulfiller: found.name, rule: 'chosen by hand' },
+  });
+}
+
+/** Moves an order by hand as far as the table lets this person (ORD-03). What the status says comes next happens. */
+export function moveByHand(
+  asked: Asked & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
+): Promise<{ status: string }> {
+  const { tenantId, user, orderId, from, to, note } = asked;
+  // A cancelled order is owed its money, which has a call of its own (ORD-10).
+  if (to === 'cancelled') throw new AppError('conflict', 'An order is cancelled by its own call.');
+  return withTenant(tenantId, async (tx) => {
+    const work = await lockOrder(tx, asked);
+    if (work.status !== from) throw new AppError('conflict', 'This order has been moved meanwhile.');
+    const mover = { actor: orderActorOf(user), userId: user.userId };
+    await moveOrder(tx, { tenantId, orderId, from, to, ...mover, ...(note ? { note } : {}) });
+    if (to === 'queued processing') await queuePrinting(tx, work);
+    // Held back for want of room: what it had taken is there for others.
+    if (to === 'over budget' || to === 'over budget limit') await releaseReserved(tx, { tenantId, orderId });
+    await wakeOrder(tx, { tenantId, orderId });
+    return { status: to };
+  });
+}

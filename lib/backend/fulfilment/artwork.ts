@@ -1,0 +1,77 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { assets, printFiles } from '@/lib/db/schema';
+import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
+import { SIDES } from '@/lib/domain/scene/schema';
+import { storage } from '@/lib/storage/disk';
+import { listScenes } from '../jobs/print-queries';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+type Lines = Awaited<ReturnType<typeof listScenes>>;
+
+const ASSET = /^asset:([0-9a-f-]{36})$/;
+
+/** Pictures of the order's designs that are not there any more. */
+export async function listMissingPictures(tx: Tx, of: OfOrder): Promise<string[]> {
+  const lines = await listScenes(tx, of);
+  const ids = new Set(lines.flatMap(picturesOf));
+  const missing: string[] = [];
+  for (const id of ids) {
+    const [asset] = await tx
+      .select({ key: assets.storageKey })
+      .from(assets)
+      .where(and(eq(assets.id, id), eq(assets.tenantId, of.tenantId)));
+    if (!asset || !(await storage().has(asset.key))) missing.push(id);
+  }
+  return missing;
+}
+
+const picturesOf = (line: Lines[number]): string[] =>
+  SIDES.flatMap((side) => line[side]?.elements ?? []).flatMap((element) => {
+    const id = element.type === 'Image' ? ASSET.exec(element.src)?.[1] : undefined;
+    return id === undefined ? [] : [id];
+  });
+
+/** Where the print files of an order stand: all in order, still coming, or wrong. */
+export async function readProof(
+  tx: Tx,
+  of: OfOrder,
+): Promise<
+  { readonly state: 'ok' } | { readonly state: 'coming' } | { readonly state: 'wrong'; readonly found: string }
+> {
+  const lines = await listScenes(tx, of);
+  const printed = lines.reduce(
+    (sum, line) => sum + SIDES.filter((side) => line.printAreas[side] && (line[side]?.elements.length ?? 0) > 0).length,
+    0,
+  );
+  const files = await tx
+    .select({ state: printFiles.state, proof: printFiles.proof, name: printFiles.fileName })
+    .from(printFiles)
+    .where(and(eq(printFiles.orderId, of.orderId), eq(printFiles.tenantId, of.tenantId)));
+  const wrong = files.filter(({ proof }) => proof !== null && proof !== 'ok');
+  if (wrong.length > 0)
+    return { state: 'wrong', found: wrong.map(({ name, proof }) => `${name}: ${proof}`).join(', ') };
+  const ready = files.filter(({ state, proof }) => state === 'ready' && proof === 'ok').length;
+  return { state: ready >= printed ? 'ok' : 'coming' };
+}
+
+/** Has the files that are not in order drawn once more, and those that nobody looked at looked at. */
+export async function queuePrinting(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+  await tx
+    .update(printFiles)
+    .set({ state: 'queued', proof: null })
+    .where(
+      and(
+        eq(printFiles.orderId, orderId),
+        eq(printFiles.tenantId, tenantId),
+        sql`(${printFiles.proof} is distinct from ${'ok' satisfies ProofFinding} and ${printFiles.proof} is not null)`,
+      ),
+    );
+  await tx.execute(
+    sql`select enqueue_job('print-artwork', ${JSON.stringify({ orderId })}::json, ${`print:${orderId}`}, 8)`,
+  );
+}

@@ -1,0 +1,156 @@
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
+import { orderFilterSchema } from '@/lib/contracts/orders';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { batches, batchRows, orders } from '@/lib/db/schema';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { fieldErrors } from '../http/route';
+import { matchingOrders } from '../orders/filter';
+import { isPlaced } from '../orders/queries';
+
+/** How long bulk work waits for second thoughts. */
+const UNDO_SECONDS = 15;
+const PROBLEMS_SHOWN = 100;
+const SHOWN = 5;
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+}
+
+/** Writes bulk work down: which orders it is about is decided here and now, and it begins when nobody takes it back. The
+ *  same key again is the same work. Fails with `invalid` for nothing, both, or more than {@link MOST_IN_BATCH} orders. */
+export function startBatch(
+  asked: Asked & {
+    key: string;
+    ids: readonly string[] | undefined;
+    filter: Readonly<Record<string, string>> | undefined;
+  },
+) {
+  const { tenantId, userId, key, ids, filter } = asked;
+  return withTenant(tenantId, async (tx) => {
+    if ((ids === undefined) === (filter === undefined)) throw invalidFields({ ids: ['required'] });
+    const [known] = await tx
+      .select()
+      .from(batches)
+      .where(and(eq(batches.id, key), eq(batches.tenantId, tenantId)));
+    if (known) return batchWire(tx, known);
+    const where = filter
+      ? await matchingOrders(tx, tenantId, readFilter(filter))
+      : and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, [...(ids ?? [])]));
+    const found = await tx
+      .select({ id: orders.id })
+      .from(orders)
+      .where(where)
+      .limit(MOST_IN_BATCH + 1);
+    if (found.length === 0) throw notFound();
+    if (found.length > MOST_IN_BATCH) throw invalidFields({ filter: [`at most ${MOST_IN_BATCH}`] });
+    const [batch] = await tx
+      .insert(batches)
+      .values({
+        id: key,
+        tenantId,
+        userId,
+        kind: 'send to fulfiller',
+        state: 'waiting',
+        startsAt: sql`now() + make_interval(secs => ${UNDO_SECONDS})`,
+        total: found.length,
+      })
+      .onConflictDoNothing()
+      .returning();
+    // The key is another tenant's, or the same was pressed twice in this very moment.
+    if (!batch) throw new AppError('conflict', 'This was asked for before.');
+    await tx.execute(sql`insert into batch_rows (batch_id, order_id, tenant_id, state)
+      select ${key}, id, ${tenantId}, 'waiting' from unnest(${sql.param(found.map(({ id }) => id))}::uuid[]) as id`);
+    await tx.execute(sql`select schedule_job('run-batch', ${JSON.stringify({ batchId: key, tenantId })}::json,
+      ${`batch:${key}`}, 25, ${batch.startsAt.toISOString()}::timestamptz, null)`);
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'orders sent in bulk',
+      subjectType: 'batch',
+      subjectId: key,
+      details: { orders: found.length },
+    });
+    return batchWire(tx, batch);
+  });
+}
+
+function readFilter(filter: Readonly<Record<string, string>>) {
+  const parsed = orderFilterSchema.strict().safeParse(filter);
+  if (!parsed.success) throw fieldErrors(parsed.error);
+  return parsed.data;
+}
+
+/** Takes bulk work back, before it has begun. Fails with `conflict` afterwards. */
+export function undoBatch({ tenantId, userId, batchId }: Asked & { batchId: string }) {
+  return withTenant(tenantId, async (tx) => {
+    const [undone] = await tx
+      .update(batches)
+      .set({ state: 'undone' })
+      .where(and(eq(batches.id, batchId), eq(batches.tenantId, tenantId), eq(batches.state, 'waiting')))
+      .returning();
+    if (!undone) {
+      await findBatch(tx, { tenantId, batchId });
+      throw new AppError('conflict', 'This work has begun already.');
+    }
+    const entry = { tenantId, userId, action: 'bulk work undone', subjectType: 'batch', subjectId: batchId } as const;
+    await recordAudit(tx, { ...entry, details: { orders: undone.total } });
+    return batchWire(tx, undone);
+  });
+}
+
+async function findBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; batchId: string }) {
+  const [batch] = await tx
+    .select()
+    .from(batches)
+    .where(and(eq(batches.id, batchId), eq(batches.tenantId, tenantId)));
+  if (!batch) throw notFound();
+  return batch;
+}
+
+/** How far it is. 404 for another tenant's. */
+export const showBatch = (of: { tenantId: TenantId; batchId: string }) =>
+  withTenant(of.tenantId, async (tx) => batchWire(tx, await findBatch(tx, of)));
+
+/** The tenant's latest bulk work. */
+export const listBatches = (tenantId: TenantId) =>
+  withTenant(tenantId, async (tx) => {
+    const rows = await tx
+      .select()
+      .from(batches)
+      .where(eq(batches.tenantId, tenantId))
+      .orderBy(desc(batches.createdAt))
+      .limit(SHOWN);
+    return Promise.all(rows.map((row) => batchWire(tx, row)));
+  });
+
+async function batchWire(tx: Tx, batch: typeof batches.$inferSelect) {
+  const counts = await tx.execute<{ state: string; n: number }>(
+    sql`select state, count(*)::int as n from batch_rows where batch_id = ${batch.id} group by 1`,
+  );
+  const of = (state: string) => counts.rows.find((row) => row.state === state)?.n ?? 0;
+  const refused = of('refused');
+  const problems =
+    refused === 0
+      ? []
+      : await tx
+          .select({ order_id: batchRows.orderId, order_ref: orders.orderRef, reason: batchRows.reason })
+          .from(batchRows)
+          .innerJoin(orders, eq(orders.id, batchRows.orderId))
+          .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.state, 'refused')))
+          .orderBy(orders.orderRef)
+          .limit(PROBLEMS_SHOWN);
+  return {
+    id: batch.id,
+    state: batch.state,
+    starts_at: batch.startsAt.toISOString(),
+    created_at: batch.createdAt.toISOString(),
+    total: batch.total,
+    done: of('done'),
+    refused,
+    problems,
+  };
+}

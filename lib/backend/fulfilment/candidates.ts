@@ -1,0 +1,79 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blanks, blankVariants, fulfillers, orderLines, orders } from '@/lib/db/schema';
+import type { Candidate, RoutingInput } from '@/lib/domain/fulfilment/routing';
+import { sandboxOrigin } from '@/lib/fulfilment/sandbox';
+
+export type FulfillerRow = typeof fulfillers.$inferSelect;
+
+/** Whether orders can be handed over at all: it has an address, or is a folder of ours. */
+export function isConnected(row: FulfillerRow): boolean {
+  if (row.sandbox) return sandboxOrigin() !== undefined;
+  if (row.provider === 'api') return row.details.apiEndpoint !== '' && row.signingSecret !== null;
+  return row.provider === 'folder' || row.details.email !== '';
+}
+
+/** Fulfillers that may be asked for an order of this event: its own, its tenant's, and the platform's. */
+export function listAskable(tx: Tx, of: { tenantId: TenantId; eventId: number }): Promise<FulfillerRow[]> {
+  return tx
+    .select()
+    .from(fulfillers)
+    .where(
+      or(
+        and(eq(fulfillers.tenantId, of.tenantId), or(isNull(fulfillers.eventId), eq(fulfillers.eventId, of.eventId))),
+        eq(fulfillers.shared, true),
+      ),
+    )
+    .orderBy(fulfillers.id);
+}
+
+/** The same as the rules of routing see them. */
+export async function listCandidates(tx: Tx, of: { tenantId: TenantId; eventId: number }): Promise<Candidate[]> {
+  const rows = await listAskable(tx, of);
+  if (rows.length === 0) return [];
+  const ids = sql.param(rows.map(({ id }) => id));
+  // Of shared ones this tenant's part alone is seen here; what others sent them is their own capacity's business.
+  const taken = await tx.execute<{ id: number; pieces: number }>(sql`
+    select f.fulfiller_id as id, sum(l.quantity)::int as pieces from order_fulfilments f
+    join order_lines l on l.order_id = f.order_id
+    where f.fulfiller_id = any(${ids}::int[]) and f.submitted_at > now() - interval '24 hours' group by 1`);
+  const piecesOf = new Map(taken.rows.map(({ id, pieces }) => [id, pieces]));
+  return rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    reach: row.shared ? 2 : row.eventId === null ? 1 : 0,
+    enabled: row.disabledAt === null,
+    connected: isConnected(row),
+    shipsTo: row.details.shipsTo,
+    categories: row.details.categories,
+    printMethods: row.details.printMethods,
+    pricePerItemMinor: row.details.pricePerItemMinor ?? null,
+    priceCurrency: row.details.priceCurrency ?? null,
+    leadTimeDays: row.details.leadTimeDays,
+    dailyCapacity: row.details.dailyCapacity ?? null,
+    takenToday: piecesOf.get(row.id) ?? 0,
+  }));
+}
+
+/** What an order asks of whoever produces it. */
+export async function readRoutingInput(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<RoutingInput> {
+  const [order] = await tx
+    .select({ country: orders.countryIso2, currency: orders.currency })
+    .from(orders)
+    .where(and(eq(orders.id, of.orderId), eq(orders.tenantId, of.tenantId)));
+  const lines = await tx
+    .select({ quantity: orderLines.quantity, categories: blanks.categories, method: blanks.printMethod })
+    .from(orderLines)
+    .leftJoin(blankVariants, eq(blankVariants.sku, orderLines.sku))
+    .leftJoin(blanks, eq(blanks.id, blankVariants.blankId))
+    .where(and(eq(orderLines.orderId, of.orderId), eq(orderLines.tenantId, of.tenantId)))
+    .orderBy(orderLines.position);
+  return {
+    country: order?.country ?? '',
+    currency: order?.currency ?? '',
+    categories: lines.map(({ categories }) => categories ?? []),
+    printMethods: [...new Set(lines.flatMap(({ method }) => (method === null ? [] : [method])))],
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { deadLetters } from '@/lib/db/schema';
+
+/** Which try of the queue this is. */
+export interface Attempt {
+  readonly job: { readonly attempts: number; readonly max_attempts: number };
+}
+
+/** Whether the queue gives up after this one. */
+export const isLastTry = (attempt: Attempt | undefined): boolean =>
+  attempt !== undefined && attempt.job.attempts >= attempt.job.max_attempts;
+
+const MOST_REASON = 500;
+
+/** One line of an error, without stack. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError)
+    return [error.message, ...error.errors.map(reasonOf)].join('; ').slice(0, MOST_REASON);
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\p{C}+/gu, ' ').slice(0, MOST_REASON);
+}
+
+/** Writes down work that was given up, for a person to see and start again. */
+export function keepDeadLetter(letter: {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  readonly task: 'fulfil-order' | 'print-artwork';
+  readonly status: string;
+  readonly reason: string;
+  readonly attempts: number;
+}): Promise<void> {
+  return withTenant(letter.tenantId, async (tx) => {
+    await tx.insert(deadLetters).values(letter);
+    const { tenantId, orderId } = letter;
+    const change = { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] };
+    await tx.execute(sql`select pg_notify('merchloom_changes', ${JSON.stringify(change)})`);
+  });
+}

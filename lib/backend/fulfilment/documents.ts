@@ -1,0 +1,168 @@
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { documents, events, orders, refunds, tenants } from '@/lib/db/schema';
+import { AppError, notFound } from '@/lib/errors';
+import { accounts, type DocumentOrder, packingSlips, pickList } from '@/lib/pdf/documents';
+import { isPlaced, listLines } from '../orders/queries';
+
+type Kind = 'packing-slip' | 'pick-list' | 'invoice' | 'credit-note';
+type DocumentRow = typeof documents.$inferSelect;
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+
+/** Paper of one order as PDF, in its language. Invoices and credit notes get their number when they are asked for first,
+ *  and keep it. 404 for another tenant's order, `conflict` for credit notes where nothing was given back. */
+export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind: Kind }): Promise<Response> {
+  const [order] = await readOrders(tenantId, [orderId]);
+  if (!order) throw notFound();
+  if (kind === 'packing-slip') return pdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
+  if (kind === 'pick-list')
+    return pdf(`${order.orderRef}-pick-list`, await pickList([order], order.lang, order.region));
+  const { rows, seller, invoiceNumber } = await withTenant(tenantId, async (tx) => {
+    const invoice = await issueInvoice(tx, { tenantId, orderId });
+    const notes = kind === 'credit-note' ? await issueCreditNotes(tx, { tenantId, orderId }) : [];
+    if (kind === 'credit-note' && notes.length === 0)
+      throw new AppError('conflict', 'Nothing of this order was given back.');
+    return {
+      rows: kind === 'invoice' ? [invoice] : notes,
+      seller: await readSeller(tx, tenantId),
+      invoiceNumber: numberOf(invoice),
+    };
+  });
+  const issued = rows.map((row) => ({
+    kind: row.kind,
+    number: numberOf(row),
+    issuedOn: row.issuedAt.toISOString().slice(0, 10),
+    amountMinor: row.amountMinor,
+    invoiceNumber,
+  }));
+  return pdf(issued.map(({ number }) => number).join('-'), await accounts(order, seller, issued));
+}
+
+/** One list for some orders, or their packing slips in one file; orders that are not the tenant's are in neither. */
+export async function sendTogether(of: {
+  tenantId: TenantId;
+  orderIds: readonly string[];
+  kind: 'pick-list' | 'packing-slips';
+}): Promise<Response> {
+  const found = await readOrders(of.tenantId, of.orderIds);
+  const [first] = found;
+  if (!first) throw notFound();
+  if (of.kind === 'packing-slips') return pdf('packing-slips', await packingSlips(found));
+  return pdf('pick-list', await pickList(found, first.lang, first.region));
+}
+
+const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
+const numberOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string =>
+  `${PREFIX[kind]}-${String(number).padStart(6, '0')}`;
+
+/** The next number of a tenant's documents. The counter's row stays locked until the document is there or undone with it:
+ *  there is no gap, and no number twice. */
+async function nextNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['kind']): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(sql`
+    insert into document_counters (tenant_id, kind, last) values (${tenantId}, ${kind}, 1)
+    on conflict (tenant_id, kind) do update set last = document_counters.last + 1 returning last`);
+  const last = rows[0]?.last;
+  if (last === undefined) throw new Error('a counter counts');
+  return last;
+}
+
+async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow> {
+  // Locked, so that two who ask at once get the same one.
+  const [order] = await tx
+    .select({ eventId: orders.eventId, totalMinor: orders.totalMinor })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced))
+    .for('update');
+  if (!order) throw notFound();
+  const [known] = await tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
+  if (known) return known;
+  const number = await nextNumber(tx, tenantId, 'invoice');
+  const made = { tenantId, orderId, eventId: order.eventId, number, amountMinor: order.totalMinor };
+  const [invoice] = await tx
+    .insert(documents)
+    .values({ ...made, kind: 'invoice' })
+    .returning();
+  if (!invoice) throw new Error('an insert returned no document');
+  return invoice;
+}
+
+/** One for each refund that was made, oldest first. The order's row is locked. */
+async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow[]> {
+  const made = await tx
+    .select({ id: refunds.id, amountMinor: refunds.amountMinor })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.tenantId, tenantId),
+        eq(refunds.state, 'done'),
+        eq(refunds.cause, 'owner'),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const [order] = await tx.select({ eventId: orders.eventId }).from(orders).where(eq(orders.id, orderId));
+  const listNotes = () =>
+    tx
+      .select()
+      .from(documents)
+      .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'credit note')))
+      .orderBy(asc(documents.number));
+  const known = await listNotes();
+  for (const refund of made) {
+    if (!order || known.some(({ refundId }) => refundId === refund.id)) continue;
+    const number = await nextNumber(tx, tenantId, 'credit note');
+    const note = { tenantId, orderId, eventId: order.eventId, number, amountMinor: refund.amountMinor };
+    await tx.insert(documents).values({ ...note, kind: 'credit note', refundId: refund.id });
+  }
+  return listNotes();
+}
+
+async function readSeller(tx: Tx, tenantId: TenantId) {
+  const [tenant] = await tx
+    .select({ name: tenants.name, company: tenants.company })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  return {
+    name: tenant?.company.legalName || tenant?.name || '',
+    address: tenant?.company.address ?? '',
+    vatNumber: tenant?.company.vatNumber ?? '',
+    registrationNumber: tenant?.company.registrationNumber ?? '',
+  };
+}
+
+function readOrders(tenantId: TenantId, ids: readonly string[]): Promise<DocumentOrder[]> {
+  return withTenant(tenantId, async (tx) => {
+    const rows = await tx
+      .select({ order: orders, storeName: events.name })
+      .from(orders)
+      .innerJoin(events, eq(events.id, orders.eventId))
+      .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...ids]), isPlaced))
+      .orderBy(asc(orders.placedAt));
+    const read: DocumentOrder[] = [];
+    for (const { order, storeName } of rows)
+      read.push({
+        ...order,
+        storeName,
+        placedOn: order.placedAt.toISOString().slice(0, 10),
+        lines: await listLines(tx, { tenantId, orderId: order.id }),
+      });
+    return read;
+  });
+}
+
+const pdf = (name: string, bytes: Buffer): Response =>
+  new Response(new Uint8Array(bytes), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.byteLength),
+      'content-disposition': `attachment; filename="${name}.pdf"`,
+      'cache-control': 'private, no-store',
+    },
+  });

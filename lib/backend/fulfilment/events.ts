@@ -1,0 +1,159 @@
+import { and, asc, eq } from 'drizzle-orm';
+import type { z } from 'zod';
+import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
+import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { fulfillerEvents, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
+import { effectOf } from '@/lib/domain/fulfilment/events';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { sandboxSecret } from '@/lib/fulfilment/sandbox';
+import { signatureProblem } from '@/lib/fulfilment/signature';
+import { fieldErrors } from '../http/route';
+import { moveOrder } from '../orders/move';
+import { queueShopperMail } from './shopper-mails';
+import { recipientOf } from './submission';
+import { lockWork, updateFulfilment, type Work } from './work';
+
+type FulfillerWord = z.output<typeof fulfillerEventSchema>;
+type Answer = { outcome: 'applied' | 'ignored' | 'held'; status: string };
+
+/** A clock may run ahead a little; what lies further in the future did not happen. */
+const AHEAD_MS = 300_000;
+
+/**
+ * Takes a fulfiller's word on one of its orders, once an event id. Fails with `unauthenticated` (not signed, too old,
+ * forged), `malformed`, `invalid` per field, `not_found` (unknown fulfiller; an order that is not its own) and `conflict`
+ * (said before; not possible where the order stands). What is refused changes nothing.
+ */
+export async function receiveWord(
+  fulfillerId: number,
+  sent: { readonly timestamp: string; readonly signature: string; readonly text: string },
+): Promise<Answer> {
+  const [row] = await withPlatform((tx) => tx.select().from(fulfillers).where(eq(fulfillers.id, fulfillerId)));
+  if (!row) throw notFound();
+  const secret = row.sandbox ? sandboxSecret() : recipientOf(row).signingSecret;
+  if (secret === null) throw new AppError('unauthenticated', 'This fulfiller has no signing secret.');
+  const problem = signatureProblem({ ...sent, secret, body: sent.text }, Math.floor(Date.now() / 1000));
+  if (problem) throw new AppError('unauthenticated', `The signature is refused: ${problem}.`);
+  const word = readWord(sent.text);
+  const order = await findOwnOrder(fulfillerId, word.reference);
+  if (!order) throw notFound();
+  const tenantId = asTenantId(order.tenantId);
+  return withTenant(tenantId, async (tx) => {
+    const work = await lockAnywhere(tx, order.id);
+    if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw notFound();
+    return takeWord(tx, work, fulfillerId, word);
+  });
+}
+
+function readWord(text: string): FulfillerWord {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    throw new AppError('malformed', 'The body is no JSON.');
+  }
+  const parsed = fulfillerEventSchema.safeParse(json);
+  if (!parsed.success) throw fieldErrors(parsed.error);
+  return parsed.data;
+}
+
+/** Platform-wide: a fulfiller names its order by its reference, and sees those alone that it was sent. */
+async function findOwnOrder(fulfillerId: number, reference: string) {
+  const [order] = await withPlatform((tx) =>
+    tx
+      .select({ id: orders.id, tenantId: orders.tenantId })
+      .from(orders)
+      .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+      .where(and(eq(orders.orderRef, reference), eq(orderFulfilments.fulfillerId, fulfillerId))),
+  );
+  return order ?? null;
+}
+
+async function lockAnywhere(tx: Tx, orderId: string): Promise<Work | null> {
+  const [now] = await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update');
+  return now ? lockWork(tx, { orderId, status: now.status as OrderStatus }) : null;
+}
+
+async function takeWord(tx: Tx, work: Work, fulfillerId: number, word: FulfillerWord): Promise<Answer> {
+  if (word.occurred_at.getTime() > Date.now() + AHEAD_MS) throw invalidFields({ occurred_at: ['in the future'] });
+  const { tenantId, orderId } = work;
+  const known = await tx.$count(
+    fulfillerEvents,
+    and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, word.event_id)),
+  );
+  if (known > 0) throw new AppError('conflict', 'This event was received before.');
+  const effect = effectOf(word.event, work.status);
+  if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
+  const outcome = effect.kind === 'moves' ? 'applied' : effect.kind;
+  const kept = { fulfillerId, eventId: word.event_id, tenantId, orderId, outcome } as const;
+  await tx.insert(fulfillerEvents).values({ ...kept, body: JSON.parse(JSON.stringify(word)) });
+  const status = effect.kind === 'moves' ? await apply(tx, work, word, effect.through) : work.status;
+  return { outcome, status };
+}
+
+/** Does what an event says to an order whose row is locked. Answers where it stands then. */
+async function apply(tx: Tx, work: Work, word: FulfillerWord, through: readonly OrderStatus[]): Promise<OrderStatus> {
+  const { tenantId, orderId, fulfilment } = work;
+  let from = work.status;
+  for (const to of through) {
+    // What it says stands with the last of the steps.
+    const note = to === through.at(-1) && word.message ? { note: word.message } : {};
+    await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId: null, ...note });
+    from = to;
+  }
+  const { tracking } = word;
+  const isNewest = fulfilment.lastEventAt === null || word.occurred_at >= fulfilment.lastEventAt;
+  await updateFulfilment(tx, work, {
+    ...(isNewest ? { lastEventAt: word.occurred_at } : {}),
+    ...(tracking
+      ? { carrier: tracking.carrier, trackingNumber: tracking.tracking_number, trackingUrl: tracking.tracking_url }
+      : {}),
+    ...(word.event === 'delayed' && isNewest ? { delayedTo: word.delayed_to ?? null } : {}),
+    ...(word.event === 'shipped' ? { shippedAt: word.occurred_at } : {}),
+  });
+  if (word.event === 'delayed' && isNewest) await noteDelay(tx, work, word);
+  if (from === 'shipped' && through.length > 0) await queueShopperMail(tx, { tenantId, orderId, kind: 'shipping' });
+  return from;
+}
+
+async function noteDelay(tx: Tx, { tenantId, orderId }: Work, word: FulfillerWord): Promise<void> {
+  await queueShopperMail(tx, {
+    tenantId,
+    orderId,
+    kind: 'delay',
+    key: word.event_id,
+    delayedTo: word.delayed_to ?? null,
+  });
+}
+
+/** What a fulfiller said while its answer to the submission was still on the way, in the order in which it happened. */
+export function applyHeldEvents(work: Work): Promise<boolean> {
+  const { tenantId, orderId } = work;
+  return withTenant(tenantId, async (tx) => {
+    if (!(await lockWork(tx, work))) return true;
+    const held = await tx
+      .select()
+      .from(fulfillerEvents)
+      .where(
+        and(
+          eq(fulfillerEvents.orderId, orderId),
+          eq(fulfillerEvents.tenantId, tenantId),
+          eq(fulfillerEvents.outcome, 'held'),
+        ),
+      )
+      .orderBy(asc(fulfillerEvents.receivedAt));
+    let status = work.status;
+    for (const { eventId, fulfillerId, body } of held) {
+      const word = fulfillerEventSchema.parse(body);
+      const effect = effectOf(word.event, status);
+      if (effect.kind === 'moves') status = await apply(tx, { ...work, status }, word, effect.through);
+      await tx
+        .update(fulfillerEvents)
+        .set({ outcome: effect.kind === 'moves' ? 'applied' : 'ignored' })
+        .where(and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, eventId)));
+    }
+    return false;
+  });
+}

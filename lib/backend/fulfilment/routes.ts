@@ -1,0 +1,63 @@
+import { wrap } from '@/lib/contracts/define';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { withTenant } from '@/lib/db/client';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { notFound } from '@/lib/errors';
+import { route, userRoute } from '../http/route';
+import { actOnOrder, moveByHand } from './act';
+import { listBatches, showBatch, startBatch, undoBatch } from './batches';
+import { sendDocument, sendTogether } from './documents';
+import { receiveWord } from './events';
+import { sendLinkedFile } from './files';
+import { showToShopper } from './shopper-view';
+import { listOpenLetters, replayLetter, showFulfilment } from './show';
+import { importTracking, trackOrder } from './tracking';
+
+/** Orders on their way through production (ORD-03, ORD-05). */
+export const fulfilmentRoutes = [
+  userRoute(fulfilmentEndpoints.show, async ({ tenantId, user, params }) =>
+    wrap(await showFulfilment({ tenantId, orderId: params.orderId }, user)),
+  ),
+  userRoute(fulfilmentEndpoints.act, async ({ tenantId, user, params, body }) => {
+    const { action, fulfiller_id: fulfillerId = null } = body;
+    return wrap(await actOnOrder({ tenantId, user, orderId: params.orderId, action, fulfillerId }));
+  }),
+  userRoute(fulfilmentEndpoints.move, async ({ tenantId, user, params, body }) => {
+    const { from, to, note } = body;
+    if (!isOrderStatus(from) || !isOrderStatus(to)) throw notFound();
+    return wrap(await moveByHand({ tenantId, user, orderId: params.orderId, from, to, note }));
+  }),
+  userRoute(fulfilmentEndpoints.track, async ({ tenantId, user, params, body }) =>
+    wrap(await trackOrder({ tenantId, userId: user.userId, orderId: params.orderId, tracking: body })),
+  ),
+  userRoute(fulfilmentEndpoints.importTracking, async ({ tenantId, user, body }) =>
+    wrap(await importTracking({ tenantId, userId: user.userId, ...body })),
+  ),
+  userRoute(fulfilmentEndpoints.sendMany, async ({ tenantId, user, body }) =>
+    wrap(
+      await startBatch({ tenantId, userId: user.userId, key: body.request_key, ids: body.ids, filter: body.filter }),
+    ),
+  ),
+  userRoute(fulfilmentEndpoints.listBatches, async ({ tenantId }) => wrap(await listBatches(tenantId))),
+  userRoute(fulfilmentEndpoints.showBatch, async ({ tenantId, params }) =>
+    wrap(await showBatch({ tenantId, batchId: params.batchId })),
+  ),
+  userRoute(fulfilmentEndpoints.undoBatch, async ({ tenantId, user, params }) =>
+    wrap(await undoBatch({ tenantId, userId: user.userId, batchId: params.batchId })),
+  ),
+  userRoute(fulfilmentEndpoints.deadLetters, async ({ tenantId }) =>
+    wrap(await withTenant(tenantId, (tx) => listOpenLetters(tx, { tenantId }))),
+  ),
+  userRoute(fulfilmentEndpoints.replay, async ({ tenantId, user, params }) =>
+    wrap(await replayLetter({ tenantId, userId: user.userId, letterId: params.letterId })),
+  ),
+  userRoute(fulfilmentEndpoints.document, ({ tenantId, params }) =>
+    sendDocument({ tenantId, orderId: params.orderId, kind: params.kind }),
+  ),
+  userRoute(fulfilmentEndpoints.pickList, ({ tenantId, params, query }) =>
+    sendTogether({ tenantId, orderIds: query.ids, kind: params.kind }),
+  ),
+  route(fulfilmentEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
+  route(fulfilmentEndpoints.receive, async ({ params, body }) => wrap(await receiveWord(params.fulfillerId, body))),
+  route(fulfilmentEndpoints.tracking, async ({ params, query }) => wrap(await showToShopper(params, query.key))),
+];

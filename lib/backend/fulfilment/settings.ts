@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { events } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { invalidFields } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { changeOwnEvent, withOwnEvent } from '../events/own-event';
+import { readBudget, saveBudget } from './budgets';
+
+/** Minor units; what the column holds. */
+const MOST_BUDGET = 2_000_000_000;
+
+type EventRow = typeof events.$inferSelect;
+interface Named {
+  readonly tenantId: TenantId;
+  readonly slug: string;
+}
+
+async function wire(tx: Tx, tenantId: TenantId, event: Pick<EventRow, 'id' | 'currency' | 'fulfilment'>) {
+  const { limitMinor, usedMinor } = await readBudget(tx, { tenantId, eventId: event.id });
+  return {
+    automatic: event.fulfilment.automatic,
+    hold_minutes: event.fulfilment.holdMinutes,
+    currency: event.currency,
+    budget: limitMinor === null ? null : toDecimal(limitMinor),
+    budget_used: toDecimal(usedMinor),
+  };
+}
+
+/** When an event's paid orders are sent, and its budget. 404 for another tenant's. */
+export const showEventFulfilment = (named: Named) =>
+  withOwnEvent(named, (tx, event) => wire(tx, named.tenantId, event));
+
+/** Changes that; each part that really changed is in the audit log. Fails with `conflict` while the event is locked. */
+export function saveEventFulfilment(
+  named: Named & { userId: number; body: ParsedInput<typeof eventFulfillerEndpoints.saveSettings>['body'] },
+) {
+  const { tenantId, userId, body } = named;
+  if (body.budget !== null && (body.budget < 0 || body.budget > MOST_BUDGET))
+    throw invalidFields({ budget: [body.budget < 0 ? 'too small' : 'too large'] });
+  return changeOwnEvent(named, async (tx, event) => {
+    const fulfilment = { automatic: body.automatic, holdMinutes: body.hold_minutes };
+    const before = await readBudget(tx, { tenantId, eventId: event.id });
+    const entry = { tenantId, userId, subjectType: 'event', subjectId: event.id };
+    if (JSON.stringify(fulfilment) !== JSON.stringify(event.fulfilment)) {
+      await tx.update(events).set({ fulfilment }).where(eq(events.id, event.id));
+      await recordAudit(tx, {
+        ...entry,
+        action: 'event fulfilment updated',
+        details: { event: event.slug, automatic: body.automatic, hold_minutes: body.hold_minutes },
+      });
+    }
+    if (before.limitMinor !== body.budget) {
+      await saveBudget(tx, { tenantId, eventId: event.id, limitMinor: body.budget });
+      const details = { event: event.slug, currency: event.currency, from: before.limitMinor, to: body.budget };
+      await recordAudit(tx, { ...entry, action: 'event budget updated', details });
+    }
+    return wire(tx, tenantId, { ...event, fulfilment });
+  });
+}

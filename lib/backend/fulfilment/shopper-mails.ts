@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
+
+/** Queues a mail that tells a shopper how far the order is: one of a kind and key, however often it is asked for. */
+export async function queueShopperMail(
+  tx: Tx,
+  mail: {
+    readonly tenantId: TenantId;
+    readonly orderId: string;
+    readonly kind: Extract<MailKind, 'shipping' | 'delay'>;
+    readonly key?: string;
+    readonly delayedTo?: string | null;
+  },
+): Promise<void> {
+  const { tenantId, orderId, kind, key = '', delayedTo = null } = mail;
+  await tx.execute(sql`
+    with queued as (
+      insert into mails (id, tenant_id, order_id, kind, key, state)
+      values (gen_random_uuid(), ${tenantId}, ${orderId}, ${kind}, ${key}, 'queued') on conflict do nothing returning id
+    ), noted as (
+      insert into order_timeline (tenant_id, order_id, kind, code, params)
+      select ${tenantId}, ${orderId}, 'note', ${'delay announced' satisfies TimelineCode},
+        ${JSON.stringify({ date: delayedTo ?? '' })}::jsonb from queued where ${kind} = 'delay'
+    )
+    select enqueue_job('confirm-order', json_build_object('orderId', ${orderId}::text, 'mailId', id), 'mail:' || id, 12),
+      pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', ${tenantId}::int, 'event', 'order.status',
+        'id', ${orderId}::text, 'changed', json_build_array('timeline'))::text) from queued`);
+}

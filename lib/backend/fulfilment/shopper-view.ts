@@ -1,0 +1,63 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { orderFulfilments, orders, orderTimeline } from '@/lib/db/schema';
+import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { TRACKING_STEPS, type TrackingStep, trackingState } from '@/lib/domain/fulfilment/tracking';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import type { Side } from '@/lib/domain/scene/schema';
+import { notFound } from '@/lib/errors';
+import { isTrackingKey } from '@/lib/fulfilment/links';
+import { orderedPicturePath } from '../orders/picture-paths';
+import { isPlaced, listLines } from '../orders/queries';
+import { flipDate } from '../orders/wire';
+import { withStore } from '../stores/service';
+import { trackingWire } from './show';
+
+/** Where an order is, for whoever holds the link of its mails: no name, no address, no money. One 404 for everything else. */
+export function showToShopper(of: { tenant: number; slug: string; orderId: string }, key: string) {
+  if (!isTrackingKey({ tenantId: of.tenant, orderId: of.orderId }, key)) throw notFound();
+  return withStore(of, async (tx, { tenantId, eventId }) => {
+    const [row] = await tx
+      .select({ order: orders, fulfilment: orderFulfilments })
+      .from(orders)
+      .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+      .where(and(eq(orders.id, of.orderId), eq(orders.tenantId, tenantId), eq(orders.eventId, eventId), isPlaced));
+    if (!row || !isOrderStatus(row.order.status)) throw notFound();
+    const { order, fulfilment } = row;
+    const entries = await tx
+      .select({ to: orderTimeline.to, at: orderTimeline.at })
+      .from(orderTimeline)
+      .where(
+        and(
+          eq(orderTimeline.orderId, order.id),
+          eq(orderTimeline.tenantId, tenantId),
+          eq(orderTimeline.kind, 'status'),
+        ),
+      )
+      .orderBy(asc(orderTimeline.id));
+    const reached = new Map<TrackingStep, Date>();
+    for (const { to, at } of entries) {
+      const state = isOrderStatus(to) ? trackingState(to) : null;
+      const step = TRACKING_STEPS.find((known) => known === state);
+      if (step && !reached.has(step)) reached.set(step, at);
+    }
+    const lines = await listLines(tx, { tenantId, orderId: order.id });
+    return {
+      order_ref: order.orderRef,
+      state: trackingState(isOrderStatus(order.status) ? order.status : 'new'),
+      reached: [...reached].map(([step, at]) => ({ step, at: at.toISOString() })),
+      delivery_from: flipDate(order.deliveryFrom),
+      delivery_to: flipDate(order.deliveryTo),
+      delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
+      tracking: trackingWire(fulfilment),
+      items: lines.map((line) => {
+        const drawn = { tenantId, orderId: order.id, lineId: line.id };
+        const picture = (side: Side) => orderedPicturePath(drawn, side);
+        const pictures = shownPictures(
+          { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
+          (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),
+        );
+        return { name: line.name, quantity: line.quantity, picture: pictures[0] ?? null };
+      }),
+    };
+  });
+}

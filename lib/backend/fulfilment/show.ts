@@ -1,0 +1,171 @@
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { deadLetters, events, fulfillerSubmissions, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { isOrderStatus, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { listMoves, orderActorOf } from '@/lib/domain/orders/transitions';
+import { type Actor, can } from '@/lib/domain/roles/roles';
+import { AppError, notFound } from '@/lib/errors';
+import { trackingPath } from '@/lib/fulfilment/links';
+import { recordAudit } from '../audit/record';
+import { lastIssue } from '../orders/move';
+import { isPlaced } from '../orders/queries';
+import { flipDate } from '../orders/wire';
+import { listActions } from './act';
+import { queuePrinting } from './artwork';
+import { listAskable } from './candidates';
+import { isTrackable } from './tracking';
+import { wakeOrder } from './wake';
+
+type FulfilmentRow = typeof orderFulfilments.$inferSelect;
+
+/** Where an order is in production, and what its reader may do. 404 for another tenant's and for one never paid. */
+export function showFulfilment(of: { tenantId: TenantId; orderId: string }, reader: Actor) {
+  const { tenantId, orderId } = of;
+  return withTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ status: orders.status, eventId: orders.eventId, slug: events.slug, fulfilment: orderFulfilments })
+      .from(orders)
+      .innerJoin(events, eq(events.id, orders.eventId))
+      .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+      .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced));
+    if (!row || !isOrderStatus(row.status)) throw notFound();
+    const { status, fulfilment } = row;
+    const mayUpdate = can(reader, 'orders.update');
+    const askable = await listAskable(tx, { tenantId, eventId: row.eventId });
+    const chosen = fulfilment?.fulfillerId ? askable.find(({ id }) => id === fulfilment.fulfillerId) : undefined;
+    return {
+      status,
+      start_at: fulfilment?.startAt?.toISOString() ?? null,
+      fulfiller: chosen ? { id: chosen.id, name: chosen.name, sandbox: chosen.sandbox } : null,
+      chosen_by_hand: fulfilment?.chosenByHand ?? false,
+      routing: fulfilment?.routing ?? null,
+      external_id: fulfilment?.externalId ?? null,
+      submissions: await listSubmissions(tx, of),
+      tracking: trackingWire(fulfilment),
+      shipped_at: fulfilment?.shippedAt?.toISOString() ?? null,
+      delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
+      tracking_page: trackingPath(row.slug, of),
+      cost: fulfilment?.reservedMinor == null ? null : toDecimal(fulfilment.reservedMinor),
+      dead_letters: await listOpenLetters(tx, of),
+      choices: askable.filter(({ disabledAt }) => disabledAt === null).map(({ id, name }) => ({ id, name })),
+      actions: mayUpdate ? listActions(status, fulfilment ? { fulfilment } : null) : [],
+      may_track: mayUpdate && isTrackable(status),
+      moves: mayUpdate ? await listOwnMoves(tx, of, status, reader) : [],
+    };
+  });
+}
+
+/** Moves that are a person's own: not the system's steps, which happen by themselves, and not the cancelling. */
+async function listOwnMoves(
+  tx: Tx,
+  of: { tenantId: TenantId; orderId: string },
+  status: OrderStatus,
+  reader: Actor,
+): Promise<OrderStatus[]> {
+  const moves = listMoves(status, orderActorOf(reader)).filter((to) => to !== 'cancelled' && !BY_SYSTEM.includes(to));
+  if (!NEEDS_SOLVING.includes(status)) return moves;
+  // An issue is left by solving it, and that moves the order.
+  const issue = await lastIssue(tx, { ...of, issue: status });
+  return issue && issue.corrected > 0 && status === 'address issue' ? moves.filter((to) => to === issue.next) : [];
+}
+
+const NEEDS_SOLVING: readonly OrderStatus[] = ['address issue', 'over budget', 'over budget limit'];
+const BY_SYSTEM: readonly OrderStatus[] = [
+  'queued downloading',
+  'downloaded',
+  'queued processing',
+  'processing',
+  'processed',
+  'queued submitting to fulfiller',
+  'submitting to fulfiller',
+  'submitted to fulfiller',
+  'fulfiller submission error',
+  'fulfiller routing error',
+  'over budget',
+  'over budget limit',
+];
+
+export const trackingWire = (row: FulfilmentRow | null) =>
+  row && row.trackingNumber !== ''
+    ? { carrier: row.carrier, tracking_number: row.trackingNumber, tracking_url: row.trackingUrl }
+    : null;
+
+async function listSubmissions(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }) {
+  const rows = await tx
+    .select({ said: fulfillerSubmissions, name: fulfillers.name })
+    .from(fulfillerSubmissions)
+    .leftJoin(fulfillers, eq(fulfillers.id, fulfillerSubmissions.fulfillerId))
+    .where(and(eq(fulfillerSubmissions.orderId, orderId), eq(fulfillerSubmissions.tenantId, tenantId)))
+    .orderBy(desc(fulfillerSubmissions.at))
+    .limit(20);
+  return rows.map(({ said, name }) => ({
+    fulfiller: name ?? String(said.fulfillerId),
+    state: said.state,
+    reason: said.reason,
+    at: said.at.toISOString(),
+  }));
+}
+
+const MOST_LETTERS = 100;
+
+/** Work that was given up and not started again: of one order, or of all the tenant's. Newest first. */
+export async function listOpenLetters(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId?: string }) {
+  const rows = await tx
+    .select({ letter: deadLetters, orderRef: orders.orderRef })
+    .from(deadLetters)
+    .innerJoin(orders, eq(orders.id, deadLetters.orderId))
+    .where(
+      and(
+        eq(deadLetters.tenantId, tenantId),
+        isNull(deadLetters.replayedAt),
+        orderId === undefined ? undefined : eq(deadLetters.orderId, orderId),
+      ),
+    )
+    .orderBy(desc(deadLetters.failedAt))
+    .limit(MOST_LETTERS);
+  return rows.map(({ letter, orderRef }) => ({
+    id: letter.id,
+    order_id: letter.orderId,
+    order_ref: orderRef,
+    task: letter.task,
+    status: letter.status,
+    reason: letter.reason,
+    attempts: letter.attempts,
+    failed_at: letter.failedAt.toISOString(),
+  }));
+}
+
+/** Starts work again that was given up, once. What has a status of its own is sent again from there. */
+export function replayLetter(of: {
+  tenantId: TenantId;
+  userId: number;
+  letterId: string;
+}): Promise<{ replayed: true }> {
+  const { tenantId, userId, letterId } = of;
+  return withTenant(tenantId, async (tx) => {
+    const mine = and(eq(deadLetters.id, letterId), eq(deadLetters.tenantId, tenantId));
+    const [letter] = await tx
+      .update(deadLetters)
+      .set({ replayedAt: new Date(), replayedBy: userId })
+      .where(and(mine, isNull(deadLetters.replayedAt)))
+      .returning();
+    if (!letter) {
+      if ((await tx.$count(deadLetters, mine)) === 0) throw notFound();
+      throw new AppError('conflict', 'This was started again before.');
+    }
+    const { orderId } = letter;
+    if (letter.task === 'print-artwork') await queuePrinting(tx, { tenantId, orderId });
+    await wakeOrder(tx, { tenantId, orderId });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'order work restarted',
+      subjectType: 'order',
+      subjectId: orderId,
+      details: { task: letter.task, reason: letter.reason },
+    });
+    return { replayed: true as const };
+  });
+}

@@ -1,0 +1,127 @@
+import { withTenant } from '@/lib/db/client';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { lastIssue, moveOrder } from '../orders/move';
+import { listMissingPictures, queuePrinting, readProof } from './artwork';
+import { reserveCost } from './budgets';
+import { listAskable } from './candidates';
+import { chooseFulfiller } from './choose';
+import { applyHeldEvents } from './events';
+import { submitOrder } from './submit';
+import { wakeOrder } from './wake';
+import { lockWork, type Work } from './work';
+
+/** One step of an order's way; true = look at once what comes next, false = something or somebody else is waited for. */
+type Step = (work: Work) => Promise<boolean>;
+
+/** What the system does with an order by itself, by where it stands (ORD-03). Statuses without a step wait for a person, or
+ *  for the fulfiller's word. */
+const STEPS: Partial<Readonly<Record<OrderStatus, Step>>> = {
+  new: admit,
+  'queued downloading': download,
+  downloaded: (work) => go(work, 'queued processing'),
+  'queued processing': startProcessing,
+  processing: finishProcessing,
+  processed: sendOn,
+  'queued submitting to fulfiller': chooseFulfiller,
+  'submitting to fulfiller': submitOrder,
+  'submitted to fulfiller': applyHeldEvents,
+  'over budget': goOnWithinBudget,
+  'over budget limit': goOnWithinBudget,
+};
+
+/** Does the next step of an order, if it has one. */
+export async function advance(work: Work): Promise<boolean> {
+  return (await STEPS[work.status]?.(work)) ?? false;
+}
+
+const bySystem = { actor: 'system', userId: null } as const;
+
+/** The move alone. */
+function go(work: Work, to: OrderStatus, note?: string): Promise<boolean> {
+  const { tenantId, orderId, status: from } = work;
+  return withTenant(tenantId, async (tx) => {
+    if (!(await lockWork(tx, work))) return true;
+    await moveOrder(tx, { tenantId, orderId, from, to, ...bySystem, ...(note ? { note } : {}) });
+    return true;
+  });
+}
+
+/** Paid: takes its cost from the budgets at once, so that an owner sees early what can't be; then waits until somebody can
+ *  no longer want to correct or cancel it. */
+async function admit(work: Work): Promise<boolean> {
+  const { tenantId, orderId } = work;
+  return withTenant(tenantId, async (tx) => {
+    const locked = await lockWork(tx, work);
+    if (!locked) return true;
+    const lack = await reserveCost(tx, work);
+    if (lack) {
+      await moveOrder(tx, { tenantId, orderId, from: 'new', to: lack, ...bySystem });
+      return false;
+    }
+    const { startAt } = locked.fulfilment;
+    if (startAt === null) return false;
+    if (startAt > new Date()) {
+      await wakeOrder(tx, { tenantId, orderId, dueAt: startAt });
+      return false;
+    }
+    await moveOrder(tx, { tenantId, orderId, from: 'new', to: 'queued downloading', ...bySystem });
+    return true;
+  });
+}
+
+/** Everything that its designs are drawn from must be there. */
+async function download(work: Work): Promise<boolean> {
+  const missing = await withTenant(work.tenantId, (tx) => listMissingPictures(tx, work));
+  if (missing.length === 0) return go(work, 'downloaded');
+  await go(work, 'artwork issue', `missing: ${missing.join(', ')}`);
+  return false;
+}
+
+async function startProcessing(work: Work): Promise<boolean> {
+  const { tenantId, orderId } = work;
+  return withTenant(tenantId, async (tx) => {
+    if (!(await lockWork(tx, work))) return true;
+    await moveOrder(tx, { tenantId, orderId, from: 'queued processing', to: 'processing', ...bySystem });
+    // Files that were drawn when the order was paid are in order already.
+    if ((await readProof(tx, work)).state !== 'ok') await queuePrinting(tx, work);
+    return true;
+  });
+}
+
+/** Print files are drawn by a process of their own, which wakes the order when it has drawn the last of them. */
+async function finishProcessing(work: Work): Promise<boolean> {
+  const proof = await withTenant(work.tenantId, (tx) => readProof(tx, work));
+  if (proof.state === 'ok') return go(work, 'processed');
+  if (proof.state === 'wrong') await go(work, 'artwork issue', proof.found);
+  return false;
+}
+
+/** Goes to a fulfiller when a person asked for it, or by itself where its event wants that and there is anybody to send
+ *  it to: a small shop that prints itself finds its files here and nothing in red. */
+async function sendOn(work: Work): Promise<boolean> {
+  const { tenantId, orderId } = work;
+  return withTenant(tenantId, async (tx) => {
+    const locked = await lockWork(tx, work);
+    if (!locked) return true;
+    const isWanted =
+      locked.fulfilment.send ||
+      (locked.automatic && (await listAskable(tx, locked)).some(({ disabledAt }) => disabledAt === null));
+    if (!isWanted) return false;
+    const lack = await reserveCost(tx, work);
+    const to = lack ?? 'queued submitting to fulfiller';
+    await moveOrder(tx, { tenantId, orderId, from: 'processed', to, ...bySystem });
+    return lack === null;
+  });
+}
+
+/** A limit was raised, or another order gave its part back. */
+async function goOnWithinBudget(work: Work): Promise<boolean> {
+  const { tenantId, orderId, status: from } = work;
+  return withTenant(tenantId, async (tx) => {
+    if (!(await lockWork(tx, work))) return true;
+    const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
+    if (!issue?.next || (await reserveCost(tx, work))) return false;
+    await moveOrder(tx, { tenantId, orderId, from, to: issue.next, ...bySystem });
+    return true;
+  });
+}

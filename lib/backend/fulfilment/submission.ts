@@ -1,0 +1,129 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { endpointPath } from '@/lib/contracts/path';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blanks, blankVariants, events, fulfillers, orderLines, orders, printFiles } from '@/lib/db/schema';
+import { env } from '@/lib/env';
+import { fileKey } from '@/lib/fulfilment/links';
+import type { Recipient, Submission } from '@/lib/fulfilment/provider';
+import { unseal } from '../seal';
+import type { FulfillerRow } from './candidates';
+import type { Work } from './work';
+
+/** How long the links to print files open. */
+const LINKS_DAYS = 14;
+const DAY_SECONDS = 86_400;
+
+/** Where one print file can be fetched without a session, until the link expires. */
+export function fileUrl(tenantId: TenantId, fileId: string, nowSeconds: number): string {
+  // Whole days: the same file has the same address all day, so that a submission that is repeated is the same.
+  const expires = (Math.floor(nowSeconds / DAY_SECONDS) + LINKS_DAYS) * DAY_SECONDS;
+  const path = endpointPath(fulfilmentEndpoints.file, { tenant: tenantId, fileId });
+  return `${env().PUBLIC_URL}${path}?expires=${expires}&key=${fileKey({ tenantId, fileId, expires })}`;
+}
+
+/** An order as it leaves the house. */
+export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): Promise<Submission> {
+  const { tenantId, orderId, fulfilment } = work;
+  const [row] = await tx
+    .select({ order: orders, storeName: events.name })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
+  if (!row) throw new Error(`order ${orderId} is sent and has no row`);
+  const { order, storeName } = row;
+  const { customer } = order;
+  const lines = await listLines(tx, { tenantId, orderId });
+  const files = await tx
+    .select()
+    .from(printFiles)
+    .where(and(eq(printFiles.orderId, orderId), eq(printFiles.tenantId, tenantId)))
+    .orderBy(sql`${printFiles.side} = 'back'`);
+  const now = Math.floor(Date.now() / 1000);
+  return {
+    key: `${orderId}:${fulfilment.round}`,
+    orderId,
+    orderRef: order.orderRef,
+    replaces: fulfilment.externalId,
+    storeName,
+    lang: order.lang,
+    shipTo: {
+      name: customer.name,
+      phone: customer.phone,
+      email: customer.email,
+      line1: customer.addressFirstLine,
+      line2: customer.addressSecondLine,
+      city: customer.city,
+      county: customer.county,
+      state: customer.state,
+      postcode: customer.postcode,
+      country: customer.country,
+      countryIso2: customer.countryIso2,
+    },
+    shippingMethod: order.shippingMethod,
+    deliveryFrom: order.deliveryFrom,
+    deliveryTo: order.deliveryTo,
+    lines: lines.map((line) => ({
+      sku: line.sku,
+      name: line.name,
+      colour: line.colourName,
+      size: line.size,
+      quantity: line.quantity,
+      printMethod: line.method ?? '',
+      files: files
+        .filter((file) => file.lineId === line.id && file.storageKey !== null)
+        .map((file) => ({
+          id: file.id,
+          side: file.side,
+          name: file.fileName,
+          url: fileUrl(tenantId, file.id, now),
+          widthPx: file.widthPx,
+          heightPx: file.heightPx,
+          dpi: file.dpi,
+          storageKey: file.storageKey ?? '',
+        })),
+    })),
+    callbackUrl: `${env().PUBLIC_URL}${endpointPath(fulfilmentEndpoints.callback, { fulfillerId })}`,
+  };
+}
+
+function listLines(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }) {
+  return tx
+    .select({
+      id: orderLines.id,
+      sku: orderLines.sku,
+      name: orderLines.name,
+      colourName: orderLines.colourName,
+      size: orderLines.size,
+      quantity: orderLines.quantity,
+      method: blanks.printMethod,
+    })
+    .from(orderLines)
+    .leftJoin(blankVariants, eq(blankVariants.sku, orderLines.sku))
+    .leftJoin(blanks, eq(blanks.id, blankVariants.blankId))
+    .where(and(eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)))
+    .orderBy(asc(orderLines.position));
+}
+
+/** A fulfiller that this tenant may use. */
+export async function findFulfiller(tx: Tx, id: number): Promise<FulfillerRow | null> {
+  // Row-level security shows a tenant its own and the shared ones.
+  const [row] = await tx.select().from(fulfillers).where(eq(fulfillers.id, id));
+  return row ?? null;
+}
+
+/** A fulfiller with its secrets opened; they are bound to whoever registered it. */
+export function recipientOf(row: FulfillerRow): Recipient {
+  const owner = `tenant:${row.tenantId}`;
+  return {
+    id: row.id,
+    name: row.name,
+    email: row.details.email,
+    country: row.details.country,
+    endpoint: row.details.apiEndpoint,
+    apiKey: row.apiKey === null ? null : unseal('fulfiller-key', owner, row.apiKey),
+    signingSecret: row.signingSecret === null ? null : unseal('fulfiller-secret', owner, row.signingSecret),
+    sandbox: row.sandbox,
+  };
+}

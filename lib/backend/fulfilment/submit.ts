@@ -1,0 +1,77 @@
+import { type Tx, withTenant } from '@/lib/db/client';
+import { fulfillerSubmissions } from '@/lib/db/schema';
+import { isForGood } from '@/lib/fulfilment/api-provider';
+import type { SubmissionOutcome } from '@/lib/fulfilment/provider';
+import { PROVIDERS } from '@/lib/fulfilment/providers';
+import { moveOrder } from '../orders/move';
+import { isConnected } from './candidates';
+import { reasonOf } from './dead-letters';
+import { findFulfiller, readSubmission, recipientOf } from './submission';
+import { lockWork, updateFulfilment, type Work } from './work';
+
+/**
+ * Hands an order to the fulfiller that was chosen. Nothing is locked while it is talked to: a process that dies in between
+ * sends the same again, under the same key, and is answered the same.
+ * @throws Error when it may work later; the queue tries again
+ */
+export async function submitOrder(work: Work): Promise<boolean> {
+  const { tenantId, fulfilment } = work;
+  const fulfillerId = fulfilment.fulfillerId;
+  if (fulfillerId === null) throw new Error(`order ${work.orderId} is submitted to nobody`);
+  const prepared = await withTenant(tenantId, async (tx) => {
+    const row = await findFulfiller(tx, fulfillerId);
+    return row && { row, submission: await readSubmission(tx, work, fulfillerId) };
+  });
+  if (!prepared || prepared.row.disabledAt !== null || !isConnected(prepared.row))
+    return conclude(work, { state: 'rejected', reason: 'not connected' });
+  const { row, submission } = prepared;
+  try {
+    return await conclude(work, await PROVIDERS[row.provider].submit(recipientOf(row), submission));
+  } catch (error) {
+    if (isForGood(error)) return conclude(work, { state: 'rejected', reason: reasonOf(error) });
+    await withTenant(tenantId, (tx) => noteSubmission(tx, work, { state: 'failed', reason: reasonOf(error) }));
+    throw error;
+  }
+}
+
+/** Writes down what a fulfiller answered. A lost race is no loss: the answer is the same for whoever won. */
+function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
+  const { tenantId, orderId } = work;
+  return withTenant(tenantId, async (tx) => {
+    const locked = await lockWork(tx, work);
+    if (!locked) return true;
+    const reason = outcome.state === 'rejected' ? outcome.reason : '';
+    await noteSubmission(tx, locked, { state: outcome.state, reason });
+    const { fulfillerId, round } = locked.fulfilment;
+    const move = {
+      tenantId,
+      orderId,
+      from: 'submitting to fulfiller',
+      actor: 'system',
+      userId: null,
+      details: { fulfiller_id: fulfillerId, ...(reason ? { reason } : {}) },
+    } as const;
+    // The next one is another round, and no repetition of this.
+    await updateFulfilment(tx, work, {
+      round: round + 1,
+      ...(outcome.state === 'accepted' ? { externalId: outcome.externalId, submittedAt: new Date() } : {}),
+    });
+    if (outcome.state === 'accepted') await moveOrder(tx, { ...move, to: 'submitted to fulfiller' });
+    else await moveOrder(tx, { ...move, to: 'fulfiller submission error', note: reason });
+    return outcome.state === 'accepted';
+  });
+}
+
+/** Given up after the last try: a person retries it or chooses somebody else. */
+export function giveUpSubmission(work: Work, reason: string): Promise<boolean> {
+  return conclude(work, { state: 'rejected', reason });
+}
+
+async function noteSubmission(
+  tx: Tx,
+  { tenantId, orderId, fulfilment }: Work,
+  said: { state: 'accepted' | 'rejected' | 'failed'; reason: string },
+): Promise<void> {
+  if (fulfilment.fulfillerId === null) return;
+  await tx.insert(fulfillerSubmissions).values({ tenantId, orderId, fulfillerId: fulfilment.fulfillerId, ...said });
+}

@@ -1,0 +1,185 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { and, asc, eq, inArray } from 'drizzle-orm';
+import { trackingSchema } from '@/lib/contracts/fulfilment';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders } from '@/lib/db/schema';
+import { effectOf } from '@/lib/domain/fulfilment/events';
+import { readOrderRef } from '@/lib/domain/orders/order-ref';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { AppError, invalidFields } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { moveOrder } from '../orders/move';
+import { isPlaced } from '../orders/queries';
+import { lockOrder } from './act';
+import { queueShopperMail } from './shopper-mails';
+import { updateFulfilment, type Work } from './work';
+
+export interface Tracking {
+  readonly carrier: string;
+  readonly tracking_number: string;
+  readonly tracking_url: string;
+}
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+}
+
+/** Whether somebody may say where the parcel is: from the moment that it is with its fulfiller. */
+export const isTrackable = (status: OrderStatus): boolean =>
+  status === 'shipped' || effectOf('shipped', status).kind === 'moves';
+
+/**
+ * Writes down where a parcel can be followed. One that has left is shipped, so the order passes what lies between, as if
+ * its fulfiller had said so: not every workshop talks to programs. Fails with `conflict` where no parcel can be.
+ */
+export function trackOrder(asked: Asked & { orderId: string; tracking: Tracking }): Promise<{ status: string }> {
+  return withTenant(asked.tenantId, async (tx) => {
+    const work = await lockOrder(tx, asked);
+    return { status: await track(tx, work, asked.userId, asked.tracking) };
+  });
+}
+
+async function track(tx: Tx, work: Work, userId: number, tracking: Tracking): Promise<OrderStatus> {
+  const { tenantId, orderId, status } = work;
+  if (!isTrackable(status)) throw new AppError('conflict', 'This order is not with its fulfiller.');
+  await updateFulfilment(tx, work, {
+    carrier: tracking.carrier,
+    trackingNumber: tracking.tracking_number,
+    trackingUrl: tracking.tracking_url,
+    ...(status === 'shipped' ? {} : { shippedAt: new Date() }),
+  });
+  const effect = effectOf('shipped', status);
+  let from = status;
+  for (const to of effect.kind === 'moves' ? effect.through : []) {
+    await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId });
+    from = to;
+  }
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'order tracking updated',
+    subjectType: 'order',
+    subjectId: orderId,
+    details: { order_ref: work.orderRef, carrier: tracking.carrier, tracking_number: tracking.tracking_number },
+  });
+  if (status !== 'shipped') await queueShopperMail(tx, { tenantId, orderId, kind: 'shipping' });
+  return from;
+}
+
+const MOST_ROWS = 10_000;
+const ROWS_A_TURN = 100;
+interface Row {
+  readonly line: number;
+  readonly reference: string;
+  readonly tracking: Tracking | null;
+  readonly reason: string;
+}
+interface Problem {
+  readonly line: number;
+  readonly reference: string;
+  readonly reason: string;
+}
+
+/** Reads tracking of many orders. Each row is its own: one that is wrong says why and keeps none of the others. Without
+ *  `apply` nothing is written. Fails with `invalid` (csv) for what is no such file. */
+export async function importTracking({ tenantId, userId, csv, apply }: Asked & { csv: string; apply: boolean }) {
+  const rows = readRows(csv);
+  const problems: Problem[] = [];
+  let applied = 0;
+  const seen = new Set<string>();
+  for (let at = 0; at < rows.length; at += ROWS_A_TURN) {
+    const turn = rows.slice(at, at + ROWS_A_TURN);
+    const ids = await findOrders(tenantId, turn);
+    for (const row of turn) {
+      const reason = seen.has(row.reference) ? 'twice in this file' : await importRow(row, ids.get(row.reference));
+      if (row.reason === '') seen.add(row.reference);
+      if (reason) problems.push({ line: row.line, reference: row.reference.slice(0, 60), reason });
+      else applied++;
+    }
+  }
+  if (apply && applied > 0)
+    await withTenant(tenantId, (tx) =>
+      recordAudit(tx, {
+        tenantId,
+        userId,
+        action: 'tracking imported',
+        subjectType: 'tenant',
+        subjectId: tenantId,
+        details: { rows: rows.length, applied, refused: problems.length },
+      }),
+    );
+  return { rows: rows.length, applied, problems: problems.slice(0, 1_000) };
+
+  async function importRow(row: Row, orderId: string | undefined): Promise<string> {
+    if (row.reason || !row.tracking) return row.reason;
+    if (!orderId) return 'unknown order';
+    const { tracking } = row;
+    try {
+      await withTenant(tenantId, async (tx) => {
+        const work = await lockOrder(tx, { tenantId, orderId });
+        if (!isTrackable(work.status)) throw new AppError('conflict', 'This order is not with its fulfiller.');
+        if (apply) await track(tx, work, userId, tracking);
+      });
+      return '';
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'conflict') return 'not with its fulfiller';
+      throw error;
+    }
+  }
+}
+
+/** Another tenant's order is as unknown as none. */
+async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<ReadonlyMap<string, string>> {
+  const refs = rows.map(({ reference }) => reference);
+  const found = await withTenant(tenantId, (tx) =>
+    tx
+      .select({ id: orders.id, ref: orders.orderRef })
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), inArray(orders.orderRef, refs), isPlaced))
+      .orderBy(asc(orders.orderRef)),
+  );
+  return new Map(found.map(({ id, ref }) => [ref, id]));
+}
+
+/** A cell that a spreadsheet would calculate is nobody's carrier or number, whether or not somebody protected it. */
+const isFormula = (cell: string): boolean => /^['\s]*[=+\-@\t]/.test(cell);
+
+function readRows(csv: string): Row[] {
+  const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ',';
+  let parsed: { info: { lines: number }; record: Record<string, string> }[];
+  try {
+    parsed = parse<{ info: { lines: number }; record: Record<string, string> }>(csv, {
+      bom: true,
+      delimiter,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count_less: true,
+      max_record_size: 10_000,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase().replaceAll(' ', '_')),
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw invalidFields({ csv: ['unreadable csv'] });
+    throw error;
+  }
+  if (parsed.length === 0) throw invalidFields({ csv: ['no rows'] });
+  if (!Object.hasOwn(parsed[0]?.record ?? {}, 'reference')) throw invalidFields({ csv: ['no reference column'] });
+  if (parsed.length > MOST_ROWS) throw invalidFields({ csv: ['too many rows'] });
+  return parsed.map(({ info, record }) => readRow(info.lines, record));
+}
+
+function readRow(line: number, record: Record<string, string>): Row {
+  const given = (record.reference ?? '').trim();
+  const reference = readOrderRef(given) ?? given;
+  const cells = [record.reference, record.carrier, record.tracking_number, record.tracking_url];
+  if (cells.some((cell) => cell !== undefined && isFormula(cell)))
+    return { line, reference, tracking: null, reason: 'a formula' };
+  const tracking = trackingSchema.safeParse({
+    carrier: record.carrier ?? '',
+    tracking_number: record.tracking_number ?? '',
+    tracking_url: record.tracking_url ?? '',
+  });
+  if (tracking.success) return { line, reference, tracking: tracking.data, reason: '' };
+  const field = String(tracking.error.issues[0]?.path[0] ?? 'row');
+  return { line, reference, tracking: null, reason: `${field} ${tracking.error.issues[0]?.message ?? 'invalid'}` };
+}

@@ -1,0 +1,71 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, orderFulfilments, orders } from '@/lib/db/schema';
+import { isOrderStatus, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { isPlaced } from '../orders/queries';
+
+/** An order in its present state, as the steps of its way need it. */
+export interface Work {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  readonly orderRef: string;
+  readonly status: OrderStatus;
+  readonly eventId: number;
+  /** Whether its event sends paid orders by itself. */
+  readonly automatic: boolean;
+  readonly fulfilment: typeof orderFulfilments.$inferSelect;
+}
+
+const columns = {
+  tenantId: orders.tenantId,
+  orderId: orders.id,
+  orderRef: orders.orderRef,
+  status: orders.status,
+  eventId: orders.eventId,
+  setting: events.fulfilment,
+  fulfilment: orderFulfilments,
+};
+
+function selectWork(tx: Tx, orderId: string) {
+  return tx
+    .select(columns)
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+    .where(and(eq(orders.id, orderId), isPlaced));
+}
+
+function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined): Work | null {
+  if (!row || !isOrderStatus(row.status)) return null;
+  const { setting, tenantId, status, ...rest } = row;
+  return { ...rest, tenantId: asTenantId(tenantId), status, automatic: setting.automatic };
+}
+
+/** Platform-wide: a job names an order and nothing else. Null for one that is not placed, or is nobody's work. */
+export const findWork = (orderId: string): Promise<Work | null> =>
+  withPlatform(async (tx) => toWork((await selectWork(tx, orderId))[0]));
+
+/** The same with its row locked, or null when it is no longer where it was: somebody else has moved it meanwhile. */
+export async function lockWork(tx: Tx, { orderId, status }: Pick<Work, 'orderId' | 'status'>): Promise<Work | null> {
+  const [row] = await selectWork(tx, orderId).for('update', { of: orders });
+  const work = toWork(row);
+  return work?.status === status ? work : null;
+}
+
+/** Makes an order somebody's work, if it is not yet: orders that were paid before there was a pipeline are none. */
+export async function ensureFulfilment(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<void> {
+  await tx.insert(orderFulfilments).values(of).onConflictDoNothing();
+}
+
+/** Changes an order's row of the way through production. */
+export async function updateFulfilment(
+  tx: Tx,
+  { tenantId, orderId }: { tenantId: TenantId; orderId: string },
+  change: Partial<typeof orderFulfilments.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(orderFulfilments)
+    .set({ ...change, updatedAt: sql`now()` })
+    .where(and(eq(orderFulfilments.orderId, orderId), eq(orderFulfilments.tenantId, tenantId)));
+}

@@ -1,0 +1,39 @@
+import { AppError } from '@/lib/errors';
+import { type Attempt, isLastTry, keepDeadLetter, reasonOf } from '../fulfilment/dead-letters';
+import { advance } from '../fulfilment/steps';
+import { giveUpSubmission } from '../fulfilment/submit';
+import { findWork, type Work } from '../fulfilment/work';
+import { orderIdOf } from './payload';
+
+/** More steps than any way has: a loop would be a mistake of ours, and must end. */
+const MOST_STEPS = 30;
+
+/**
+ * Takes an order as far as it goes without anybody else: its status says what comes next, so that whoever takes over after
+ * a crash goes on at the same place. A step that fails is tried again by the queue; after the last try it is kept as a
+ * dead letter.
+ */
+export async function fulfilOrder(payload: unknown, attempt?: Attempt): Promise<void> {
+  const orderId = orderIdOf(payload);
+  for (let step = 0; step < MOST_STEPS; step++) {
+    const work = await findWork(orderId);
+    if (!work) return;
+    try {
+      if (!(await advance(work))) return;
+    } catch (error) {
+      // Moved by somebody else in the same moment: what they wanted counts.
+      if (error instanceof AppError && error.code === 'conflict') return;
+      if (isLastTry(attempt)) return giveUp(work, error, attempt?.job.attempts ?? 1);
+      throw error;
+    }
+  }
+  throw new Error(`order ${orderId} goes round in circles`);
+}
+
+/** A submission has a status for it; the rest stays where it is until somebody starts it again. */
+async function giveUp(work: Work, error: unknown, attempts: number): Promise<void> {
+  const { tenantId, orderId, status } = work;
+  const reason = reasonOf(error);
+  if (status === 'submitting to fulfiller') await giveUpSubmission(work, reason);
+  await keepDeadLetter({ tenantId, orderId, task: 'fulfil-order', status, reason, attempts });
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { canMove, type OrderActor, resumeStatus } from '@/lib/domain/orders/transitions';
+import { AppError } from '@/lib/errors';
+
+export interface Move {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  /** Where whoever asks believes it to be. */
+  readonly from: OrderStatus;
+  readonly to: OrderStatus;
+  readonly actor: OrderActor;
+  /** Null = the system itself, a fulfiller included. */
+  readonly userId: number | null;
+  /** A person's or a fulfiller's words for the timeline. */
+  readonly note?: string;
+  /** What the audit log calls it, where that is more than a change of status. */
+  readonly action?: RecordedAction;
+  /** Names and numbers that the audit entry tells besides. */
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Moves that the audit log knows by a name of their own (AUD-01). */
+const ACTIONS: Partial<Record<OrderStatus, RecordedAction>> = {
+  'submitting to fulfiller': 'order sent to fulfiller',
+  'submitted to fulfiller': 'fulfiller submission success',
+  'fulfiller submission error': 'fulfiller submission failure',
+  'fulfiller routing error': 'fulfiller submission failure',
+  cancelled: 'order cancelled',
+};
+
+/**
+ * The one way in which an order's status changes (ORD-03). Status, timeline, audit entry and live event are written by
+ * one statement, or none of them: when the table does not allow it, or the order is no longer where it was believed to
+ * be, that is a `conflict` and nothing was written.
+ */
+export async function moveOrder(tx: Tx, move: Move): Promise<void> {
+  const { tenantId, orderId, from, to, actor, userId, note = null, details = {} } = move;
+  if (!canMove(from, to, actor)) throw illegalMove(from, to);
+  await assertMayLeave(tx, move);
+  const action: RecordedAction = move.action ?? ACTIONS[to] ?? 'order status changed';
+  const moved = await tx.execute(sql`
+    with moved as (
+      update orders set status = ${to}, updated_at = now()
+      where id = ${orderId} and tenant_id = ${tenantId} and status = ${from}
+        and payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])
+      returning id, tenant_id, order_ref
+    ), noted as (
+      insert into order_timeline (tenant_id, order_id, kind, actor_id, from_value, to_value, note)
+      select tenant_id, id, 'status', ${userId}::int, ${from}, ${to}, ${note} from moved
+    ), audited as (
+      insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
+      select tenant_id, ${userId}::int, ${action}::text, 'order', id::text, jsonb_build_object('order_ref', order_ref,
+        'from', ${from}::text, 'to', ${to}::text) || ${JSON.stringify(details)}::jsonb from moved
+    )
+    select pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', tenant_id,
+      'event', 'order.status', 'id', id, 'changed', json_build_array('status'))::text) from moved`);
+  if (moved.rowCount !== 1) throw illegalMove(from, to);
+}
+
+const illegalMove = (from: string, to: string): AppError =>
+  new AppError('conflict', 'This order can’t be moved there now.', { detail: `no move from ${from} to ${to}` });
+
+/** What the table says beside its arrows: an issue is left the way that it was come by, and only once it is solved. */
+async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Promise<void> {
+  if (to === 'cancelled') return;
+  if (from === 'address issue') {
+    const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
+    if (!issue || issue.corrected === 0 || to !== issue.next) throw illegalMove(from, to);
+  }
+  if (from === 'over budget' || from === 'over budget limit') {
+    const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
+    const reserved = await tx.execute(sql`
+      select 1 from order_fulfilments where order_id = ${orderId} and tenant_id = ${tenantId} and reserved_minor is not null`);
+    if (reserved.rowCount !== 1 || !issue || to !== issue.next) throw illegalMove(from, to);
+  }
+}
+
+interface Issue {
+  /** Where it goes on; null when nobody knows where it came from. */
+  readonly next: OrderStatus | null;
+  /** How often the address was corrected since. */
+  readonly corrected: number;
+}
+
+/** How an order last came into an issue; null when it never did. */
+export async function lastIssue(
+  tx: Tx,
+  of: { readonly tenantId: TenantId; readonly orderId: string; readonly issue: OrderStatus },
+): Promise<Issue | null> {
+  const { tenantId, orderId, issue } = of;
+  const { rows } = await tx.execute<{ came_from: string | null; corrected: number }>(sql`
+    select t.from_value as came_from, (
+      select count(*)::int from order_timeline c
+      where c.order_id = t.order_id and c.tenant_id = t.tenant_id and c.code = 'address corrected' and c.id > t.id
+    ) as corrected
+    from order_timeline t
+    where t.tenant_id = ${tenantId} and t.order_id = ${orderId} and t.kind = 'status' and t.to_value = ${issue}
+    order by t.id desc limit 1`);
+  const [row] = rows;
+  if (!row) return null;
+  return { next: isOrderStatus(row.came_from) ? resumeStatus(row.came_from) : null, corrected: row.corrected };
+}

@@ -1,0 +1,22 @@
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+
+const MOST_BYTES = 64 * 1024;
+
+/** A fulfiller's word with what proves it; the tenant API, which keeps the secrets, judges. */
+export const receiveCallback: UseCase<typeof fulfilmentEndpoints.callback> = async ({
+  input,
+  bytes,
+  request,
+  context,
+}) => {
+  if (bytes.byteLength > MOST_BYTES) throw new AppError('malformed', 'The body is too long.');
+  const body = {
+    timestamp: (request.headers.get('x-merchloom-timestamp') ?? '').slice(0, 40),
+    signature: (request.headers.get('x-merchloom-signature') ?? '').slice(0, 200),
+    text: Buffer.from(bytes).toString('utf8'),
+  };
+  return { json: await tenantApi.call(fulfilmentEndpoints.receive, { params: input.params, body }, context) };
+};

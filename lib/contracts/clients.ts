@@ -1,0 +1,186 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS, emailField, filledLine, line } from '@/lib/domain/account/fields';
+import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
+import { STORE_STATUSES } from '@/lib/domain/store/event';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, numericId, region } from './wire';
+
+const status = z.enum(CLIENT_STATUSES);
+const person = z.object({ id: z.number().int(), name: z.string() });
+
+const clientRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** The first administrator that the client had. */
+  contact_name: z.string(),
+  email: z.string(),
+  region,
+  status,
+  /** Asked for a credit account and waits for an answer. */
+  credit_requested: z.boolean(),
+  stores: z.number().int(),
+  account_manager: person.nullable(),
+  created_at: z.string(),
+});
+export type ClientRowWire = z.output<typeof clientRowSchema>;
+
+/** 0–100 with at most two decimals on the wire; basis points inside. */
+const percent = amount.refine((bps) => bps >= 0 && bps <= 10_000, 'percent');
+const creditSchema = z.object({
+  requested_at: z.string().nullable(),
+  activated_at: z.string().nullable(),
+  discount_percent: amount,
+  shipping_discount_percent: amount,
+  /** In the currency of the account; null = without limit. */
+  limit: amount.nullable(),
+});
+
+const clientSchema = clientRowSchema.extend({
+  currency,
+  phone: z.string(),
+  vat_number: z.string(),
+  address: z.string(),
+  people: z.number().int(),
+  orders: z.number().int(),
+  last_order_at: z.string().nullable(),
+  credit: creditSchema,
+  store_list: z.array(
+    z.object({ slug: z.string(), name: z.string(), status: z.enum(STORE_STATUSES), orders: z.number().int() }),
+  ),
+  notes: z.array(z.object({ id: z.number().int(), author: z.string(), text: z.string(), created_at: z.string() })),
+  managers: z.array(person),
+});
+export type ClientWire = z.output<typeof clientSchema>;
+
+const shared = { audience: 'user', action: 'clients.manage', handledBy: 'tenant-api' } as const;
+const oneClient = z.object({ clientId: numericId });
+const changed = envelope(z.object({ client: clientSchema }));
+const manager = z.union([z.number().int().positive(), z.null()]);
+const money = amount.refine((minor) => minor >= 0 && minor <= 1_000_000_000, 'invalid');
+
+/** The platform's clients, for its staff (ADM-13). */
+export const clientEndpoints = {
+  list: defineEndpoint({
+    ...shared,
+    name: 'clients.list',
+    method: 'GET',
+    path: '/api/clients',
+    summary: 'Clients, 25 a page, by search, status, region and account manager.',
+    query: z.object({
+      q: z.string().max(200).optional(),
+      status: status.optional(),
+      region: region.optional(),
+      manager: numericId.optional(),
+      sort: z.enum(CLIENT_SORTS).default('newest'),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: envelope(
+      z.object({
+        rows: z.array(clientRowSchema),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+        managers: z.array(person),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'invalid'],
+  }),
+  create: defineEndpoint({
+    ...shared,
+    name: 'clients.create',
+    method: 'POST',
+    path: '/api/clients',
+    summary: 'Opens an account for a client and invites its contact by e-mail. 422 when that address has an account.',
+    body: z.strictObject({
+      company_name: filledLine(ACCOUNT_LIMITS.company),
+      contact_name: filledLine(ACCOUNT_LIMITS.name),
+      email: emailField,
+      phone: line(ACCOUNT_LIMITS.line)
+        .regex(/^[+\d ()./-]*$/, 'phone invalid')
+        .default(''),
+      region: z.enum(region.options, 'required'),
+      currency: z.union([currency, z.literal('').transform(() => null), z.null()]).default(null),
+      vat_number: line(ACCOUNT_LIMITS.line).default(''),
+      address: z.string().max(ACCOUNT_LIMITS.address, 'too long').trim().default(''),
+      account_manager: manager.default(null),
+    }),
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 3_600 },
+  }),
+  show: defineEndpoint({
+    ...shared,
+    name: 'clients.show',
+    method: 'GET',
+    path: '/api/clients/:clientId',
+    summary: 'A client with stores, figures, credit account and notes.',
+    params: oneClient,
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  verify: defineEndpoint({
+    ...shared,
+    name: 'clients.verify',
+    method: 'POST',
+    path: '/api/clients/:clientId/verification',
+    summary: 'Says that staff know who the client is.',
+    params: oneClient,
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+  assign: defineEndpoint({
+    ...shared,
+    name: 'clients.assign',
+    method: 'PATCH',
+    path: '/api/clients/:clientId',
+    summary: 'Another account manager, or none.',
+    params: oneClient,
+    body: z.strictObject({ account_manager: manager }),
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  addNote: defineEndpoint({
+    ...shared,
+    name: 'clients.addNote',
+    method: 'POST',
+    path: '/api/clients/:clientId/notes',
+    summary: 'A note about a client, for staff alone.',
+    params: oneClient,
+    body: z.strictObject({ text: z.string().trim().min(1, 'required').max(2_000, 'too long') }),
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  activateCredit: defineEndpoint({
+    ...shared,
+    name: 'clients.activateCredit',
+    method: 'POST',
+    path: '/api/clients/:clientId/credit-account',
+    summary: 'Activates the credit account of a verified client.',
+    params: oneClient,
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+  changeCredit: defineEndpoint({
+    ...shared,
+    name: 'clients.changeCredit',
+    method: 'PATCH',
+    path: '/api/clients/:clientId/credit-account',
+    summary: 'Discount on blanks and print, discount on shipping, and limit of an active credit account; each audited.',
+    params: oneClient,
+    body: z.strictObject({
+      discount_percent: percent.optional(),
+      shipping_discount_percent: percent.optional(),
+      limit: money.nullable().optional(),
+    }),
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  closeCredit: defineEndpoint({
+    ...shared,
+    name: 'clients.closeCredit',
+    method: 'DELETE',
+    path: '/api/clients/:clientId/credit-account',
+    summary: 'Closes a credit account; its discounts end with it.',
+    params: oneClient,
+    answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+};

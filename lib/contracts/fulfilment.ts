@@ -1,0 +1,344 @@
+import { z } from 'zod';
+import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
+import { routingDecisionSchema } from '@/lib/domain/fulfilment/routing';
+import { isCarrier, isTrackingNumber, isTrackingUrl, TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, isoDay, moment, numericId, storeParams, tenantParams, uuid, wireDate } from './wire';
+
+const orderParams = tenantParams.extend({ orderId: uuid });
+const status = z.string().refine(isOrderStatus, 'invalid');
+const own = { audience: 'user', handledBy: 'tenant-api' } as const;
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+/** Where a parcel can be followed; also what a fulfiller's event and a row of an import must be. */
+export const trackingSchema = z.object({
+  carrier: z.string('required').trim().min(1, 'required').refine(isCarrier, 'invalid'),
+  tracking_number: z.string('required').trim().min(1, 'required').refine(isTrackingNumber, 'invalid'),
+  tracking_url: z.string().trim().default('').refine(isTrackingUrl, 'no public https'),
+});
+
+/** What a fulfiller says of an order; `event_id` is its own and never twice the same. */
+export const fulfillerEventSchema = z.object({
+  event_id: z.string().trim().min(1, 'required').max(200, 'too long'),
+  /** When it happened there. */
+  occurred_at: moment,
+  reference: z.string().trim().min(1, 'required').max(60, 'too long'),
+  event: z.enum(FULFILLER_EVENTS),
+  message: z.string().trim().max(500, 'too long').default(''),
+  /** With `shipped`, or alone with any other event. */
+  tracking: trackingSchema.optional(),
+  /** With `delayed`: the last day of the new estimate. */
+  delayed_to: isoDay.optional(),
+});
+
+/** Print and move calls of an owner's desk. */
+export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose'] as const;
+
+const deadLetterSchema = z.object({
+  id: uuid,
+  order_id: uuid,
+  order_ref: z.string(),
+  task: z.enum(['fulfil-order', 'print-artwork']),
+  status: z.string(),
+  reason: z.string(),
+  attempts: z.number().int(),
+  failed_at: z.string(),
+});
+
+const fulfilmentSchema = z.object({
+  status: z.string(),
+  /** When it starts by itself; null = when somebody sends it. */
+  start_at: z.string().nullable(),
+  fulfiller: z.object({ id: z.number(), name: z.string(), sandbox: z.boolean() }).nullable(),
+  chosen_by_hand: z.boolean(),
+  routing: routingDecisionSchema.nullable(),
+  external_id: z.string().nullable(),
+  submissions: z.array(
+    z.object({
+      fulfiller: z.string(),
+      state: z.enum(['accepted', 'rejected', 'failed']),
+      reason: z.string(),
+      at: z.string(),
+    }),
+  ),
+  tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
+  shipped_at: z.string().nullable(),
+  delayed_to: wireDate.nullable(),
+  /** The page that the shopper follows it on. */
+  tracking_page: z.string(),
+  /** Minor-unit codec: what producing it takes from the budgets; null = not taken. */
+  cost: amount.nullable(),
+  dead_letters: z.array(deadLetterSchema),
+  /** Who could be chosen by hand. */
+  choices: z.array(z.object({ id: z.number(), name: z.string() })),
+  /** What its reader may do now. */
+  actions: z.array(z.enum(ORDER_ACTIONS)),
+  may_track: z.boolean(),
+  /** Where its reader may move it by hand. */
+  moves: z.array(z.string()),
+});
+
+const batchSchema = z.object({
+  id: uuid,
+  state: z.enum(['waiting', 'running', 'done', 'undone']),
+  /** Until then it can be taken back. */
+  starts_at: z.string(),
+  created_at: z.string(),
+  total: z.number().int(),
+  done: z.number().int(),
+  refused: z.number().int(),
+  problems: z.array(z.object({ order_id: uuid, order_ref: z.string(), reason: z.string() })),
+});
+/** Orders that one batch may hold. */
+export const MOST_IN_BATCH = 10_000;
+
+/** Orders on their way through production, as their owner works with them. */
+export const fulfilmentEndpoints = {
+  show: defineEndpoint({
+    ...own,
+    name: 'orders.fulfilment',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/fulfilment',
+    summary: 'Where an order is in production, who makes it and why, and what can be done.',
+    action: 'orders.view',
+    params: orderParams,
+    answer: envelope(fulfilmentSchema),
+    errors: refusals,
+  }),
+  act: defineEndpoint({
+    ...own,
+    name: 'orders.fulfil',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/fulfilment',
+    summary: 'Sends an order now, holds it, tries it again, or has its fulfiller chosen anew, by the rules or by hand.',
+    action: 'orders.update',
+    params: orderParams,
+    body: z.strictObject({ action: z.enum(ORDER_ACTIONS), fulfiller_id: numericId.nullish() }),
+    answer: envelope(z.object({ status: z.string() })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  move: defineEndpoint({
+    ...own,
+    name: 'orders.move',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/status',
+    summary: 'Moves an order by hand, where the table of statuses allows it (ORD-03).',
+    action: 'orders.update',
+    params: orderParams,
+    body: z.strictObject({ from: status, to: status, note: z.string().trim().max(500, 'too long').default('') }),
+    answer: envelope(z.object({ status: z.string() })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  track: defineEndpoint({
+    ...own,
+    name: 'orders.track',
+    method: 'PUT',
+    path: '/api/:tenant/orders/:orderId/tracking',
+    summary: 'Writes down where a parcel can be followed; an order that is with its fulfiller is shipped by it.',
+    action: 'orders.update',
+    params: orderParams,
+    body: trackingSchema.strict(),
+    answer: envelope(z.object({ status: z.string() })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  importTracking: defineEndpoint({
+    ...own,
+    name: 'orders.importTracking',
+    method: 'POST',
+    path: '/api/:tenant/orders/tracking',
+    summary:
+      'Tracking of many orders from CSV (reference, carrier, tracking_number, tracking_url); a wrong row keeps none of the others.',
+    action: 'orders.update',
+    params: tenantParams,
+    bodySize: 'large',
+    body: z.strictObject({ csv: z.string().max(2_000_000, 'too long'), apply: z.boolean().default(false) }),
+    answer: envelope(
+      z.object({
+        rows: z.number().int(),
+        applied: z.number().int(),
+        problems: z.array(z.object({ line: z.number().int(), reference: z.string(), reason: z.string() })),
+      }),
+    ),
+    errors: [...refusals, 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  sendMany: defineEndpoint({
+    ...own,
+    name: 'orders.sendMany',
+    method: 'POST',
+    path: '/api/:tenant/orders/batches',
+    summary:
+      'Sends ticked orders, or all that match a filter, to their fulfillers; begins after a while in which it can be undone.',
+    action: 'orders.update',
+    params: tenantParams,
+    body: z.strictObject({
+      request_key: uuid,
+      ids: z.array(uuid).min(1, 'required').max(100, 'too many').optional(),
+      filter: z.record(z.string().max(20), z.string().max(800)).optional(),
+    }),
+    answer: envelope(batchSchema),
+    errors: [...refusals, 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  listBatches: defineEndpoint({
+    ...own,
+    name: 'orders.batches',
+    method: 'GET',
+    path: '/api/:tenant/orders/batches',
+    summary: 'The last five pieces of bulk work.',
+    action: 'orders.view',
+    params: tenantParams,
+    answer: envelope(z.array(batchSchema)),
+    errors: refusals,
+  }),
+  showBatch: defineEndpoint({
+    ...own,
+    name: 'orders.batch',
+    method: 'GET',
+    path: '/api/:tenant/orders/batches/:batchId',
+    summary: 'How far bulk work is, and which orders it could not do.',
+    action: 'orders.view',
+    params: tenantParams.extend({ batchId: uuid }),
+    answer: envelope(batchSchema),
+    errors: refusals,
+  }),
+  undoBatch: defineEndpoint({
+    ...own,
+    name: 'orders.undoBatch',
+    method: 'DELETE',
+    path: '/api/:tenant/orders/batches/:batchId',
+    summary: 'Takes bulk work back before it begins.',
+    action: 'orders.update',
+    params: tenantParams.extend({ batchId: uuid }),
+    answer: envelope(batchSchema),
+    errors: [...refusals, 'conflict'],
+  }),
+  deadLetters: defineEndpoint({
+    ...own,
+    name: 'deadLetters.list',
+    method: 'GET',
+    path: '/api/:tenant/dead-letters',
+    summary: 'Work on orders that was given up, newest first, at most 100.',
+    action: 'orders.view',
+    params: tenantParams,
+    answer: envelope(z.array(deadLetterSchema)),
+    errors: refusals,
+  }),
+  replay: defineEndpoint({
+    ...own,
+    name: 'deadLetters.replay',
+    method: 'POST',
+    path: '/api/:tenant/dead-letters/:letterId/replay',
+    summary: 'Starts work again that was given up.',
+    action: 'orders.update',
+    params: tenantParams.extend({ letterId: uuid }),
+    answer: envelope(z.object({ replayed: z.literal(true) })),
+    errors: [...refusals, 'conflict'],
+  }),
+  document: defineEndpoint({
+    ...own,
+    name: 'orders.document',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/documents/:kind',
+    summary: 'Packing slip, pick list, invoice or latest credit note of an order as PDF, in its language.',
+    action: 'orders.download',
+    params: orderParams.extend({ kind: z.enum(['packing-slip', 'pick-list', 'invoice', 'credit-note']) }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: [...refusals, 'conflict'],
+  }),
+  pickList: defineEndpoint({
+    ...own,
+    name: 'orders.pickList',
+    method: 'GET',
+    path: '/api/:tenant/orders/documents/:kind',
+    summary: 'One pick list, or the packing slips, of up to 100 orders as PDF.',
+    action: 'orders.download',
+    params: tenantParams.extend({ kind: z.enum(['pick-list', 'packing-slips']) }),
+    query: z.object({
+      ids: z
+        .string()
+        .max(4_000)
+        .transform((text) => text.split(',').filter(Boolean))
+        .pipe(z.array(uuid).min(1, 'required').max(100)),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: [...refusals, 'invalid'],
+  }),
+  file: defineEndpoint({
+    name: 'fulfilment.file',
+    method: 'GET',
+    path: '/api/:tenant/print-files/:fileId',
+    summary: 'A print file for whoever was sent its link, until that expires.',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ fileId: uuid }),
+    query: z.object({ expires: z.coerce.number().int().min(0).max(1e11), key: z.string().max(100) }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid'],
+  }),
+  callback: defineEndpoint({
+    name: 'fulfilment.callback',
+    method: 'POST',
+    path: '/api/fulfillers/:fulfillerId/callbacks',
+    summary: 'A fulfiller’s signed word on an order: its status, tracking or a delay (docs/fulfiller-api.md).',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'web',
+    bodyType: 'raw',
+    params: z.object({ fulfillerId: numericId }),
+    body: z.unknown(),
+    answer: envelope(z.object({ outcome: z.enum(['applied', 'ignored', 'held']), status: z.string() })),
+    errors: ['malformed', 'unauthenticated', 'not_found', 'invalid', 'conflict'],
+  }),
+  receive: defineEndpoint({
+    name: 'service.fulfillerCallback',
+    method: 'POST',
+    path: '/api/service/fulfillers/:fulfillerId/callbacks',
+    summary: 'The same as it came, with what proves it.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    bodySize: 'large',
+    params: z.object({ fulfillerId: numericId }),
+    body: z.object({ timestamp: z.string().max(40), signature: z.string().max(200), text: z.string().max(100_000) }),
+    answer: envelope(z.object({ outcome: z.enum(['applied', 'ignored', 'held']), status: z.string() })),
+    errors: ['malformed', 'unauthenticated', 'not_found', 'invalid', 'conflict'],
+  }),
+  tracking: defineEndpoint({
+    name: 'storefront.tracking',
+    method: 'GET',
+    path: '/api/:tenant/:slug/tracking/:orderId',
+    summary: 'Where an order is, for whoever was mailed its link.',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    params: storeParams.extend({ orderId: uuid }),
+    query: z.object({ key: z.string().max(100) }),
+    answer: envelope(
+      z.object({
+        order_ref: z.string(),
+        state: z.enum([...TRACKING_STEPS, 'waiting', 'cancelled']),
+        /** Steps with the moment that they were reached first. */
+        reached: z.array(z.object({ step: z.enum(TRACKING_STEPS), at: z.string() })),
+        delivery_from: wireDate,
+        delivery_to: wireDate,
+        delayed_to: wireDate.nullable(),
+        tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
+        items: z.array(z.object({ name: z.string(), quantity: z.number(), picture: z.string().nullable() })),
+      }),
+    ),
+    errors: ['not_found', 'invalid'],
+  }),
+};
+
+/** What of an event's orders happens by itself, and what producing them may cost. */
+export const eventFulfilmentSchema = z.object({
+  automatic: z.boolean(),
+  hold_minutes: z.number('whole numbers only').int('whole numbers only').min(0, 'too small').max(10_080, 'too large'),
+  currency,
+  /** Major units; null = without limit. */
+  budget: amount.nullable(),
+  budget_used: amount,
+});

@@ -1,0 +1,221 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
+import { refunds } from './fulfilment';
+import { orders } from './orders';
+import { events } from './stores';
+import { moment, tenants, users } from './tenancy';
+
+const tenantId = () =>
+  integer('tenant_id')
+    .notNull()
+    .references(() => tenants.id);
+
+/** An order on its way through production; written when it is paid, one a order. */
+export const orderFulfilments = pgTable(
+  'order_fulfilments',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: tenantId(),
+    /** When it leaves `new` by itself; null = when somebody sends it. */
+    startAt: moment('start_at'),
+    /** A person wants it at a fulfiller, whatever its event's setting says. */
+    send: boolean('send').notNull().default(false),
+    /** What producing it costs, in minor units of its currency, once it is taken from budget and credit. */
+    reservedMinor: integer('reserved_minor'),
+    /** Who was chosen, and why (issue rows in lib/domain/fulfilment/routing.ts). */
+    fulfillerId: integer('fulfiller_id'),
+    /** Chosen by a person: nobody else gets it without consent. */
+    chosenByHand: boolean('chosen_by_hand').notNull().default(false),
+    routing: jsonb('routing').$type<RoutingDecision | null>(),
+    /** Counts submissions that were answered: part of what a fulfiller recognises a repeated one by. */
+    round: integer('round').notNull().default(1),
+    /** The fulfiller's own name for it. */
+    externalId: text('external_id'),
+    submittedAt: moment('submitted_at'),
+    /** When the newest event of the fulfiller happened that was applied. */
+    lastEventAt: moment('last_event_at'),
+    carrier: text('carrier').notNull().default(''),
+    trackingNumber: text('tracking_number').notNull().default(''),
+    trackingUrl: text('tracking_url').notNull().default(''),
+    shippedAt: moment('shipped_at'),
+    /** A later day than promised, told by the fulfiller. */
+    delayedTo: date('delayed_to', { mode: 'string' }),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('order_fulfilments_fulfiller').on(table.fulfillerId, table.submittedAt),
+    index('order_fulfilments_tenant').on(table.tenantId),
+  ],
+);
+
+/** What producing orders may cost: of an event, or of a tenant as a whole (its credit). A table of its own, because a
+ *  changed event or tenant empties the caches of its stores' pages. */
+export const budgets = pgTable(
+  'budgets',
+  {
+    id: serial('id').primaryKey(),
+    tenantId: tenantId(),
+    /** 0 = of the tenant. */
+    eventId: integer('event_id').notNull().default(0),
+    /** Minor units of the event's currency, or of the tenant's region's; null = without limit. */
+    limitMinor: integer('limit_minor'),
+    /** What orders have taken of it; changed by conditional updates alone. */
+    usedMinor: bigint('used_minor', { mode: 'number' }).notNull().default(0),
+    updatedAt: moment('updated_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('budgets_key').on(table.tenantId, table.eventId)],
+);
+
+/** Each time that an order was handed to a fulfiller. */
+export const fulfillerSubmissions = pgTable(
+  'fulfiller_submissions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: tenantId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fulfillerId: integer('fulfiller_id').notNull(),
+    state: text('state', { enum: ['accepted', 'rejected', 'failed'] }).notNull(),
+    reason: text('reason').notNull().default(''),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    index('fulfiller_submissions_last').on(table.fulfillerId, table.at),
+    index('fulfiller_submissions_order').on(table.orderId),
+  ],
+);
+
+/** What a fulfiller said, once an id of its own. `held` waits until the order's submission is written down. */
+export const fulfillerEvents = pgTable(
+  'fulfiller_events',
+  {
+    fulfillerId: integer('fulfiller_id').notNull(),
+    eventId: text('event_id').notNull(),
+    tenantId: tenantId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    body: jsonb('body').$type<Record<string, unknown>>().notNull(),
+    outcome: text('outcome', { enum: ['applied', 'ignored', 'held', 'refused'] }).notNull(),
+    reason: text('reason').notNull().default(''),
+    receivedAt: moment('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.fulfillerId, table.eventId] }),
+    index('fulfiller_events_order').on(table.orderId),
+  ],
+);
+
+/** Work that was given up after its last try: a person sees it, and starts it again. */
+export const deadLetters = pgTable(
+  'dead_letters',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: tenantId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    task: text('task', { enum: ['fulfil-order', 'print-artwork'] }).notNull(),
+    /** Where the order stood. */
+    status: text('status').notNull(),
+    reason: text('reason').notNull(),
+    attempts: integer('attempts').notNull(),
+    failedAt: moment('failed_at').notNull().defaultNow(),
+    replayedAt: moment('replayed_at'),
+    replayedBy: integer('replayed_by').references(() => users.id),
+  },
+  (table) => [
+    index('dead_letters_open').on(table.tenantId, table.failedAt).where(sql`replayed_at is null`),
+    index('dead_letters_order').on(table.orderId),
+  ],
+);
+
+/** Work on many orders at once, begun after a while in which it can be taken back. */
+export const batches = pgTable(
+  'batches',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: tenantId(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind', { enum: ['send to fulfiller'] }).notNull(),
+    state: text('state', { enum: ['waiting', 'running', 'done', 'undone'] }).notNull(),
+    startsAt: moment('starts_at').notNull(),
+    total: integer('total').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [index('batches_newest').on(table.tenantId, table.createdAt)],
+);
+
+export const batchRows = pgTable(
+  'batch_rows',
+  {
+    batchId: uuid('batch_id')
+      .notNull()
+      .references(() => batches.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: tenantId(),
+    state: text('state', { enum: ['waiting', 'done', 'refused'] }).notNull(),
+    /** Why it was refused, in a word that pages translate. */
+    reason: text('reason').notNull().default(''),
+  },
+  (table) => [primaryKey({ columns: [table.batchId, table.orderId] })],
+);
+
+/** The last number that a tenant has given out, for documents whose numbers have no gap.
+ *  @public read by the migration tool; written in SQL */
+export const documentCounters = pgTable(
+  'document_counters',
+  {
+    tenantId: tenantId(),
+    kind: text('kind', { enum: ['invoice', 'credit note'] }).notNull(),
+    last: integer('last').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.tenantId, table.kind] })],
+);
+
+/** Invoices and credit notes: what they say is kept as it was when they got their number. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: tenantId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id),
+    eventId: integer('event_id')
+      .notNull()
+      .references(() => events.id),
+    kind: text('kind', { enum: ['invoice', 'credit note'] }).notNull(),
+    number: integer('number').notNull(),
+    refundId: uuid('refund_id').references(() => refunds.id),
+    /** Minor units of the order's currency. */
+    amountMinor: integer('amount_minor').notNull(),
+    issuedAt: moment('issued_at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('documents_number').on(table.tenantId, table.kind, table.number),
+    uniqueIndex('documents_invoice').on(table.orderId).where(sql`kind = 'invoice'`),
+    uniqueIndex('documents_refund').on(table.refundId).where(sql`refund_id is not null`),
+  ],
+);

@@ -1,0 +1,77 @@
+import type { OrderStatus } from '../orders/statuses';
+
+/** What a fulfiller may say of an order that it took, in the words of the wire. */
+export const FULFILLER_EVENTS = [
+  'picked',
+  'in production',
+  'awaiting packing',
+  'packaged',
+  'ready to ship',
+  'shipped',
+  'awaiting reprint',
+  'address issue',
+  'artwork issue',
+  'delayed',
+] as const;
+export type FulfillerEvent = (typeof FULFILLER_EVENTS)[number];
+
+/** The straight way of a parcel, from the fulfiller's hands to the carrier's. */
+export const PRODUCTION_LINE = [
+  'submitted to fulfiller',
+  'picked',
+  'in production',
+  'awaiting packing',
+  'packaged',
+  'ready to ship',
+  'shipped',
+] as const satisfies readonly OrderStatus[];
+
+const placeOf = (status: string): number => (PRODUCTION_LINE as readonly string[]).indexOf(status);
+
+/** What an event means for an order: statuses to pass one after the other, or why there are none. */
+export type EventEffect =
+  | { readonly kind: 'moves'; readonly through: readonly OrderStatus[] }
+  /** Nothing to do, and nothing wrong: it is where the event says, or further. */
+  | { readonly kind: 'ignored'; readonly reason: 'passed already' }
+  /** Too early: the order's submission is still being written down. */
+  | { readonly kind: 'held' }
+  /** It can't be: the order was cancelled, waits for a person, or was never sent. */
+  | { readonly kind: 'refused'; readonly reason: 'cancelled' | 'not sent' | 'waits for a person' | 'not possible now' };
+
+/**
+ * What an event does to an order that stands at `status` (ORD-03). One that skips steps passes them all; one that comes
+ * late is ignored. Events that name a trouble apply only where the state table leads there.
+ */
+export function effectOf(event: FulfillerEvent, status: OrderStatus): EventEffect {
+  if (status === 'cancelled') return { kind: 'refused', reason: 'cancelled' };
+  if (status === 'submitting to fulfiller') return { kind: 'held' };
+  if (event === 'delayed') return isWithFulfiller(status) ? moves() : notNow(status);
+  const at = placeOf(status);
+  const to = placeOf(event);
+  if (to >= 0) {
+    if (status === 'awaiting reprint')
+      return to > placeOf('in production') ? { kind: 'refused', reason: 'not possible now' } : moves('in production');
+    if (at < 0) return notNow(status);
+    if (to <= at) return { kind: 'ignored', reason: 'passed already' };
+    return moves(...PRODUCTION_LINE.slice(at + 1, to + 1));
+  }
+  if (status === event) return { kind: 'ignored', reason: 'passed already' };
+  const leadsThere: Readonly<Record<string, readonly string[]>> = {
+    'awaiting reprint': ['in production', 'awaiting packing'],
+    'address issue': ['submitted to fulfiller', 'packaged', 'ready to ship'],
+    'artwork issue': ['submitted to fulfiller', 'picked'],
+  };
+  if (leadsThere[event]?.includes(status)) return moves(event);
+  return at < 0 ? notNow(status) : { kind: 'refused', reason: 'not possible now' };
+}
+
+const moves = (...through: OrderStatus[]): EventEffect => ({ kind: 'moves', through });
+
+const isWithFulfiller = (status: OrderStatus): boolean =>
+  status === 'awaiting reprint' || (placeOf(status) >= 0 && status !== 'shipped');
+
+function notNow(status: OrderStatus): EventEffect {
+  const waits = ['address issue', 'artwork issue'].includes(status);
+  const done = status === 'shipped';
+  return { kind: 'refused', reason: waits ? 'waits for a person' : done ? 'not possible now' : 'not sent' };
+}

@@ -1,0 +1,60 @@
+/** What a look at a drawn print file may find; `ok` is the only one that goes to print. */
+export const PROOF_FINDINGS = [
+  'ok',
+  'missing',
+  'no png',
+  'wrong size',
+  'wrong dpi',
+  'not transparent',
+  'empty',
+] as const;
+export type ProofFinding = (typeof PROOF_FINDINGS)[number];
+
+/** What the header of a PNG says. `dpi` is rounded; null without one. */
+export interface PngFacts {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** 8 bits of red, green, blue and alpha. */
+  readonly hasAlpha: boolean;
+  readonly dpi: number | null;
+}
+
+const SIGNATURE = [137, 80, 78, 71, 13, 10, 26, 10];
+const METRES_PER_INCH = 0.0254;
+/** pHYs stands before the first pixels, and our own files have nothing larger before it. */
+const HEADER_BYTES = 200;
+
+/** Reads the first bytes of a PNG; null when they are none. */
+export function readPngFacts(bytes: Uint8Array): PngFacts | null {
+  if (bytes.length < 33 || SIGNATURE.some((value, at) => bytes[at] !== value)) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES));
+  const facts = {
+    widthPx: view.getUint32(16),
+    heightPx: view.getUint32(20),
+    hasAlpha: bytes[24] === 8 && bytes[25] === 6,
+  };
+  let at = 33;
+  while (at + 21 <= view.byteLength) {
+    const length = view.getUint32(at);
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (name === 'pHYs') return { ...facts, dpi: Math.round(view.getUint32(at + 8) * METRES_PER_INCH) };
+    if (name === 'IDAT') break;
+    at += length + 12;
+  }
+  return { ...facts, dpi: null };
+}
+
+/** Holds a drawn file against what its print area asks for: size in px, dpi, transparent ground. `hasInk`: whether any
+ *  pixel of it was drawn on, which only whoever drew it knows without decoding it. */
+export function checkProof(
+  bytes: Uint8Array | null,
+  wanted: { readonly widthPx: number; readonly heightPx: number; readonly dpi: number; readonly hasInk: boolean },
+): ProofFinding {
+  if (!bytes) return 'missing';
+  const facts = readPngFacts(bytes);
+  if (!facts) return 'no png';
+  if (facts.widthPx !== wanted.widthPx || facts.heightPx !== wanted.heightPx) return 'wrong size';
+  if (facts.dpi !== wanted.dpi) return 'wrong dpi';
+  if (!facts.hasAlpha) return 'not transparent';
+  return wanted.hasInk ? 'ok' : 'empty';
+}

@@ -1,0 +1,9 @@
+import type { PaymentState } from '../orders/statuses';
+
+/** Orders whose amounts count as revenue: placed, not cancelled, and not given back in full (ADM-12). What was given back in
+ *  part stays in the sum; the order itself tells of it. */
+export const REVENUE_STATES = [
+  'paid',
+  'no payment needed',
+  'partly refunded',
+] as const satisfies readonly PaymentState[];

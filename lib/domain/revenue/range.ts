@@ -1,0 +1,70 @@
+/** Days by name, from which a range is chosen with one press. */
+export const PRESETS = ['30-days', 'this-month', 'last-month', '12-months', 'this-year', 'last-year', 'all'] as const;
+export type Preset = (typeof PRESETS)[number];
+
+/** First and last day, both included (YYYY-MM-DD); '' = open at that end. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+const day = (year: number, month: number, date: number): string =>
+  new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10);
+
+/** The days that a preset means on `today` (YYYY-MM-DD, of the years that businesses know). */
+export function presetRange(preset: Preset, today: string): DayRange {
+  const [year = 0, month = 1, date = 1] = today.split('-').map(Number);
+  const at = month - 1;
+  switch (preset) {
+    case '30-days':
+      return { from: day(year, at, date - 29), to: today };
+    case 'this-month':
+      return { from: day(year, at, 1), to: today };
+    case 'last-month':
+      return { from: day(year, at - 1, 1), to: day(year, at, 0) };
+    case '12-months':
+      return { from: day(year, at - 11, 1), to: today };
+    case 'this-year':
+      return { from: day(year, 0, 1), to: today };
+    case 'last-year':
+      return { from: day(year - 1, 0, 1), to: day(year, 0, 0) };
+    case 'all':
+      return { from: '', to: '' };
+  }
+}
+
+/** What a chart puts into one bar. */
+export type Bucket = 'day' | 'week' | 'month';
+const DAY_MS = 86_400_000;
+
+/** Bars that a range is drawn in: days up to a month, weeks up to half a year, else months. */
+export function bucketOf({ from, to }: DayRange): Bucket {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+  return days <= 31 ? 'day' : days <= 183 ? 'week' : 'month';
+}
+
+/** More bars than these are no picture: the latest are kept. */
+const MOST_BARS = 120;
+
+/**
+ * The bars from one day to another, earliest first: each begins with `from` and ends with `to`, both included, cut to the
+ * range at its ends. Weeks begin on Monday.
+ */
+export function listBuckets(range: DayRange, bucket: Bucket): DayRange[] {
+  const last = Date.parse(range.to);
+  const bars: DayRange[] = [];
+  for (let start = Date.parse(range.from); start <= last && bars.length < 20_000; ) {
+    const next = startOfNext(new Date(start), bucket);
+    bars.push({ from: dayOf(start), to: dayOf(Math.min(next - DAY_MS, last)) });
+    start = next;
+  }
+  return bars.slice(-MOST_BARS);
+}
+
+function startOfNext(at: Date, bucket: Bucket): number {
+  const [year, month, date] = [at.getUTCFullYear(), at.getUTCMonth(), at.getUTCDate()];
+  if (bucket === 'month') return Date.UTC(year, month + 1, 1);
+  return Date.UTC(year, month, date + (bucket === 'day' ? 1 : 8 - (at.getUTCDay() || 7)));
+}
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);

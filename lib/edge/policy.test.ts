@@ -1,0 +1,55 @@
+import inventory from '@/docs/scripts.json';
+import { contentSecurityPolicy } from './policy';
+
+const SETTINGS = { analytics: 'https://count.test/visits.js?x=1', chat: 'https://chat.test/widget.js' };
+const AREAS = ['site', 'admin', 'storefront', 'preview'] as const;
+
+/** Foreign origins of a directive. */
+const origins = (policy: string, directive: string): string[] =>
+  (policy.split('; ').find((one) => one.startsWith(`${directive} `)) ?? '')
+    .split(' ')
+    .filter((one) => /^https?:/.test(one));
+
+const policyOf = (area: (typeof AREAS)[number], development = false): string =>
+  contentSecurityPolicy('n0nce', { area, development, ...SETTINGS });
+
+describe('the content security policy', () => {
+  it.each(AREAS)('of %s pages runs scripts by nonce alone', (area) => {
+    const script = policyOf(area)
+      .split('; ')
+      .find((one) => one.startsWith('script-src'));
+    expect(script).toBe("script-src 'self' 'nonce-n0nce' 'strict-dynamic'");
+    expect(policyOf(area)).toContain("object-src 'none'; base-uri 'self'; form-action 'self'");
+  });
+
+  it.each(AREAS)('of %s pages lets in exactly the others that the inventory names', (area) => {
+    const others = inventory.others.filter(({ pages }) => pages.some((page) => page === area));
+    const named = (kind: 'connect' | 'frame') =>
+      others.flatMap((one) => {
+        if (one.setting === 'ANALYTICS_SRC') return kind === 'connect' ? ['https://count.test'] : [];
+        if (one.setting === 'CHAT_WIDGET_SRC') return ['https://chat.test'];
+        return one[kind] ?? [];
+      });
+    const policy = policyOf(area);
+    expect(origins(policy, 'connect-src').sort()).toEqual(named('connect').sort());
+    expect(origins(policy, 'frame-src').sort()).toEqual(named('frame').sort());
+  });
+
+  it('lets nobody else in while nothing is configured, and in development', () => {
+    for (const area of ['site', 'admin'] as const) {
+      expect(contentSecurityPolicy('n', { area, development: false })).not.toMatch(/https?:/);
+      expect(policyOf(area, true)).not.toMatch(/https?:/);
+    }
+  });
+
+  it('takes an address that is none, or holds a policy of its own, for nothing', () => {
+    const chat = 'x; script-src *';
+    expect(
+      contentSecurityPolicy('n', { area: 'site', development: false, chat, analytics: 'https://a.test/;script-src *' }),
+    ).toBe(contentSecurityPolicy('n', { area: 'site', development: false, analytics: 'https://a.test' }));
+  });
+
+  it('lets a preview stand in our own frame, any other page in none', () => {
+    expect(AREAS.filter((area) => policyOf(area).includes("frame-ancestors 'self'"))).toEqual(['preview']);
+  });
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stringify } from 'csv-stringify/sync';
+import { env } from '@/lib/env';
+import { storage } from '@/lib/storage/disk';
+import type { FulfilmentProvider, Recipient, Submission } from './provider';
+
+/** Where a fulfiller's orders lie: below one folder, named by its number and by nothing that somebody typed. */
+const folderOf = ({ id }: Pick<Recipient, 'id'>): string =>
+  path.join(env().FULFILMENT_FOLDER ?? path.join(env().DATA_DIR, 'fulfilment'), String(id));
+
+/** Orders as folders with `order.csv` and the print files: for a workshop that shares a disk. A folder appears whole. */
+export const folderProvider: FulfilmentProvider = {
+  submit: async (recipient, submission) => {
+    const home = folderOf(recipient);
+    const name = `${submission.orderRef}-${submission.key.split(':').at(-1)}`;
+    const target = path.join(home, name);
+    const draft = path.join(home, `.${name}.${randomUUID()}`);
+    await mkdir(draft, { recursive: true });
+    try {
+      for (const file of submission.lines.flatMap(({ files }) => files)) {
+        const bytes = await storage().get(file.storageKey);
+        if (!bytes) throw new Error(`the storage has lost ${file.storageKey}`);
+        await writeFile(path.join(draft, file.name), bytes);
+      }
+      await writeFile(path.join(draft, 'order.csv'), orderCsv(submission));
+      // Sent before and not written down: what is there is the same.
+      await rm(target, { recursive: true, force: true });
+      await rename(draft, target);
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+    return { state: 'accepted', externalId: name };
+  },
+  test: async (recipient) => {
+    try {
+      const home = folderOf(recipient);
+      await mkdir(home, { recursive: true });
+      await access(home, constants.W_OK);
+      return null;
+    } catch (error) {
+      return error instanceof Error ? error.message : String(error);
+    }
+  },
+};
+
+/** One row a line; what a spreadsheet would calculate is protected. */
+function orderCsv(order: Submission): string {
+  const { shipTo } = order;
+  return stringify(
+    order.lines.map((line) => ({
+      reference: order.orderRef,
+      replaces: order.replaces ?? '',
+      sku: line.sku,
+      name: line.name,
+      colour: line.colour,
+      size: line.size,
+      quantity: line.quantity,
+      print_method: line.printMethod,
+      front_file: line.files.find(({ side }) => side === 'front')?.name ?? '',
+      back_file: line.files.find(({ side }) => side === 'back')?.name ?? '',
+      shipping_method: order.shippingMethod,
+      deliver_from: order.deliveryFrom,
+      deliver_to: order.deliveryTo,
+      ship_to_name: shipTo.name,
+      phone: shipTo.phone,
+      line_1: shipTo.line1,
+      line_2: shipTo.line2,
+      city: shipTo.city,
+      county: shipTo.county,
+      state: shipTo.state,
+      postcode: shipTo.postcode,
+      country: shipTo.countryIso2,
+    })),
+    { header: true, bom: true, escape_formulas: true, record_delimiter: 'windows' },
+  );
+}

@@ -1,0 +1,86 @@
+import { lookup as resolve } from 'node:dns';
+import http from 'node:http';
+import https from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { isPublicEndpoint } from '@/lib/domain/fulfillers/registration';
+import { isPublicIp } from './public-address';
+import { sandboxOrigin } from './sandbox';
+
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 256 * 1024;
+
+/** Something that a call outside may not do, whatever was asked of it. */
+export class ForbiddenAddress extends Error {
+  override readonly name = 'ForbiddenAddress';
+}
+
+export interface OutgoingReply {
+  readonly status: number;
+  readonly body: string;
+}
+
+/**
+ * Sends JSON to a fulfiller. https to a public host alone, and the connection is made to the very address that was
+ * looked at; redirects are answers and not followed, an answer is read up to 256 kB, and ten seconds are all there is.
+ * @throws ForbiddenAddress for an address that nothing may be sent to; Error when there is no answer
+ */
+export function postJson(
+  address: string,
+  body: string,
+  headers: Readonly<Record<string, string>>,
+  { sandbox = false }: { readonly sandbox?: boolean } = {},
+): Promise<OutgoingReply> {
+  const isSandbox = sandbox && isSandboxAddress(address);
+  if (!isSandbox && !isPublicEndpoint(address)) return Promise.reject(new ForbiddenAddress('no public https address'));
+  const url = new URL(address);
+  const send = isSandbox ? http.request : https.request;
+  return new Promise((done, fail) => {
+    const request = send(url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        accept: 'application/json',
+        'user-agent': 'merchloom',
+        ...headers,
+      },
+      // A connection that is kept could be one to another address of the same name.
+      agent: false,
+      ...(isSandbox ? {} : { lookup: publicLookup }),
+    });
+    const clock = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS);
+    request.once('error', fail).once('close', () => clearTimeout(clock));
+    request.once('response', (response) => {
+      const parts: Buffer[] = [];
+      let bytes = 0;
+      response.on('data', (part: Buffer) => {
+        bytes += part.byteLength;
+        if (bytes > MAX_ANSWER_BYTES) request.destroy(new Error('the answer is too large'));
+        else parts.push(part);
+      });
+      response.once('error', fail);
+      response.once('end', () =>
+        done({ status: response.statusCode ?? 0, body: Buffer.concat(parts).toString('utf8') }),
+      );
+    });
+    request.end(body);
+  });
+}
+
+/** The one place on this machine that orders may go to, where the installation says so. */
+function isSandboxAddress(address: string): boolean {
+  const allowed = sandboxOrigin();
+  return allowed !== undefined && URL.canParse(address) && new URL(address).origin === new URL(allowed).origin;
+}
+
+/** Looks a name up once, and lets the connection go to what was looked at. One address that is not public is one too many. */
+const publicLookup: LookupFunction = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, found) => {
+    if (error) return callback(error, '', 0);
+    const [first] = found;
+    if (!first || found.some(({ address }) => !isPublicIp(address)))
+      return callback(new ForbiddenAddress('the name leads to an address that is not public'), '', 0);
+    if (options.all) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+};

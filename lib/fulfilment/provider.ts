@@ -1,0 +1,82 @@
+import type { Side } from '@/lib/domain/scene/schema';
+
+/** A file that is printed; the address opens it without a session, for a while. */
+export interface SubmittedFile {
+  readonly id: string;
+  readonly side: Side;
+  readonly name: string;
+  readonly url: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly dpi: number;
+  readonly storageKey: string;
+}
+
+export interface SubmittedLine {
+  readonly sku: string;
+  readonly name: string;
+  readonly colour: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly printMethod: string;
+  readonly files: readonly SubmittedFile[];
+}
+
+/** An order as a fulfiller gets it. */
+export interface Submission {
+  /** Names this order and this round of it: what was answered before is answered the same. */
+  readonly key: string;
+  readonly orderId: string;
+  readonly orderRef: string;
+  /** The fulfiller's own name for an earlier round that this one takes the place of. */
+  readonly replaces: string | null;
+  readonly storeName: string;
+  /** Language of the packing slip. */
+  readonly lang: string;
+  readonly shipTo: {
+    readonly name: string;
+    readonly phone: string;
+    readonly email: string;
+    readonly line1: string;
+    readonly line2: string;
+    readonly city: string;
+    readonly county: string;
+    readonly state: string;
+    readonly postcode: string;
+    /** English name, and ISO 3166 alpha-2. */
+    readonly country: string;
+    readonly countryIso2: string;
+  };
+  readonly shippingMethod: string;
+  /** YYYY-MM-DD. */
+  readonly deliveryFrom: string;
+  readonly deliveryTo: string;
+  readonly lines: readonly SubmittedLine[];
+  readonly callbackUrl: string;
+}
+
+/** Who gets it, secrets opened. */
+export interface Recipient {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+  /** ISO 3166 alpha-2. */
+  readonly country: string;
+  readonly endpoint: string;
+  readonly apiKey: string | null;
+  readonly signingSecret: string | null;
+  readonly sandbox: boolean;
+}
+
+/** What became of a submission. What may work later is thrown instead. */
+export type SubmissionOutcome =
+  | { readonly state: 'accepted'; readonly externalId: string | null }
+  | { readonly state: 'rejected'; readonly reason: string };
+
+/** A way out to whoever prints and ships. */
+export interface FulfilmentProvider {
+  /** @throws Error when it may work later: nobody there, busy, no answer in time */
+  submit(recipient: Recipient, submission: Submission): Promise<SubmissionOutcome>;
+  /** Whether orders would arrive, without sending any. Null = yes; else why not. */
+  test(recipient: Recipient): Promise<string | null>;
+}

@@ -1,0 +1,12 @@
+import type { FulfillerProvider } from '@/lib/domain/fulfillers/registration';
+import { apiProvider } from './api-provider';
+import { emailProvider } from './email-provider';
+import { folderProvider } from './folder-provider';
+import type { FulfilmentProvider } from './provider';
+
+/** The ways out by name. */
+export const PROVIDERS: Readonly<Record<FulfillerProvider, FulfilmentProvider>> = {
+  api: apiProvider,
+  email: emailProvider,
+  folder: folderProvider,
+};

@@ -1,0 +1,39 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Networks that no order leaves for: this machine, private ones, and what is reserved or leads to them (SECURITY T20). */
+const closed = new BlockList();
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  closed.addSubnet(network, bits, 'ipv4');
+
+/** Of IPv6 only what is given out to the world, without the parts that carry an IPv4 address inside. */
+const open = new BlockList();
+open.addSubnet('2000::', 3, 'ipv6');
+const carriers = new BlockList();
+for (const [network, bits] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  carriers.addSubnet(network, bits, 'ipv6');
+
+/** True for an IP address that anybody on the Internet can be reached at. */
+export function isPublicIp(address: string): boolean {
+  const family = isIP(address);
+  if (family === 4) return !closed.check(address, 'ipv4');
+  return family === 6 && open.check(address, 'ipv6') && !carriers.check(address, 'ipv6');
+}

@@ -1,0 +1,4 @@
+/** A catalogue, or a branch of it. */
+export interface MessageTree {
+  [key: string]: string | MessageTree;
+}

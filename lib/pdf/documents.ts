@@ -1,0 +1,269 @@
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
+import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
+import type { Region } from '@/lib/domain/regions/regions';
+import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
+import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
+
+/** What paper says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
+export interface DocumentOrder {
+  readonly orderRef: string;
+  readonly lang: string;
+  readonly region: Region;
+  readonly currency: Currency;
+  readonly placedOn: string;
+  readonly storeName: string;
+  readonly shippingMethod: ShippingMethod;
+  readonly subtotalMinor: number;
+  readonly shippingMinor: number;
+  readonly discountMinor: number;
+  readonly netMinor: number;
+  readonly vatMinor: number;
+  readonly totalMinor: number;
+  readonly customer: {
+    readonly name: string;
+    readonly addressFirstLine: string;
+    readonly addressSecondLine: string;
+    readonly city: string;
+    readonly county: string;
+    readonly state: string;
+    readonly postcode: string;
+    readonly country: string;
+  };
+  readonly lines: readonly {
+    readonly name: string;
+    readonly sku: string;
+    readonly colour: string;
+    readonly colourName: string;
+    readonly size: string;
+    readonly quantity: number;
+    readonly unitGrossMinor: number;
+    readonly customTexts: readonly { readonly text: string }[];
+  }[];
+}
+
+/** Who sells. */
+export interface Seller {
+  readonly name: string;
+  readonly address: string;
+  readonly vatNumber: string;
+  readonly registrationNumber: string;
+}
+
+interface Words {
+  readonly t: Texts;
+  readonly colours: Texts;
+}
+
+const METHOD = { standard: 'standard', standard_tracked: 'standardTracked', express: 'express' } as const;
+const wordsOf = async ({ lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): Promise<Words> => {
+  const [t, colours] = await Promise.all([loadTexts(lang, region, 'documents'), loadTexts(lang, region, 'colours')]);
+  return { t, colours };
+};
+const dateOf = (iso: string): string => iso.split('-').reverse().join('-');
+
+function lineText(line: DocumentOrder['lines'][number], { t, colours }: Words): string {
+  const colour = colours.has(line.colour) ? colours(line.colour) : line.colourName;
+  const texts = line.customTexts.flatMap(({ text }) => (text === '' ? [] : [t('quoted', { text })]));
+  return [line.name, `${colour}, ${sizeLabel(line.size, t('oneSize'))}`, ...texts].join('\n');
+}
+
+function addressOf({ customer, lang }: DocumentOrder): string {
+  const country = findCountryByName(customer.country);
+  const lines = [
+    customer.name,
+    customer.addressFirstLine,
+    customer.addressSecondLine,
+    `${customer.postcode} ${customer.city}`,
+    customer.county,
+    customer.state,
+    country ? countryLabel(country, toLanguage(lang)) : customer.country,
+  ];
+  return lines.filter((line) => line.trim() !== '').join('\n');
+}
+
+const LEFT: Column = { at: 0, width: CONTENT_WIDTH / 2 - 12 };
+const RIGHT: Column = { at: CONTENT_WIDTH / 2 + 12, width: CONTENT_WIDTH / 2 - 12 };
+
+/** What lies in a parcel, without prices: it may be a gift. One order a page. */
+export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
+  const sheet = new Sheet(orders.map(({ orderRef }) => orderRef).join(', '));
+  for (const order of orders) {
+    const words = await wordsOf(order);
+    const { t } = words;
+    sheet.newPage();
+    sheet.text(order.storeName, { size: 12, bold: true });
+    sheet.space(14);
+    sheet.text(t('packingSlip'), { size: 22, bold: true });
+    sheet.space(10);
+    sheet.row([
+      [`${t('shipTo')}\n${addressOf(order)}`, LEFT],
+      [
+        [
+          t('orderRef', { ref: order.orderRef }),
+          t('orderDate', { date: dateOf(order.placedOn) }),
+          t('method', { method: t(METHOD[order.shippingMethod]) }),
+        ].join('\n'),
+        RIGHT,
+      ],
+    ]);
+    sheet.space(16);
+    const item: Column = { at: 0, width: 300 };
+    const sku: Column = { at: 312, width: 110 };
+    const quantity: Column = { at: 430, width: CONTENT_WIDTH - 430, align: 'end' };
+    const head = { muted: true, size: 9 };
+    sheet.row([
+      [t('item'), item, head],
+      [t('sku'), sku, head],
+      [t('quantity'), quantity, head],
+    ]);
+    sheet.rule();
+    for (const line of order.lines) {
+      sheet.row([
+        [lineText(line, words), item],
+        [line.sku, sku, { size: 9 }],
+        [String(line.quantity), quantity, { bold: true, size: 12 }],
+      ]);
+      sheet.rule();
+    }
+    sheet.space(10);
+    sheet.text(t('thanks', { store: order.storeName }), { muted: true });
+  }
+  return sheet.close();
+}
+
+/** What is taken from the shelves for some orders, by SKU, with who gets how many: for whoever picks. */
+export async function pickList(orders: readonly DocumentOrder[], lang: string, region: Region): Promise<Buffer> {
+  const words = await wordsOf({ lang, region });
+  const { t } = words;
+  const sheet = new Sheet(t('pickList'));
+  sheet.newPage();
+  sheet.text(t('pickList'), { size: 22, bold: true });
+  sheet.text(t('pickListOf', { count: orders.length }), { muted: true });
+  sheet.space(12);
+  const bySku = new Map<string, { text: string; quantity: number; refs: string[] }>();
+  for (const order of orders)
+    for (const line of order.lines) {
+      const plain = { ...line, customTexts: [] };
+      const known = bySku.get(line.sku) ?? { text: lineText(plain, words), quantity: 0, refs: [] };
+      known.quantity += line.quantity;
+      known.refs.push(`${order.orderRef} × ${line.quantity}`);
+      bySku.set(line.sku, known);
+    }
+  const sku: Column = { at: 22, width: 110 };
+  const item: Column = { at: 140, width: 150 };
+  const refs: Column = { at: 298, width: 130 };
+  const quantity: Column = { at: 432, width: CONTENT_WIDTH - 432, align: 'end' };
+  for (const [code, row] of [...bySku].toSorted(([a], [b]) => a.localeCompare(b))) {
+    sheet.room(60);
+    sheet.box(0);
+    sheet.row([
+      [code, sku, { size: 9, bold: true }],
+      [row.text, item],
+      [row.refs.join('\n'), refs, { size: 8, muted: true }],
+      [String(row.quantity), quantity, { bold: true, size: 12 }],
+    ]);
+    sheet.rule();
+  }
+  return sheet.close();
+}
+
+/** An invoice with its number, or the credit notes of an order, one a page. */
+export async function accounts(
+  order: DocumentOrder,
+  seller: Seller,
+  documents: readonly {
+    readonly kind: 'invoice' | 'credit note';
+    readonly number: string;
+    readonly issuedOn: string;
+    /** Minor units; of a credit note what goes back. */
+    readonly amountMinor: number;
+    readonly invoiceNumber: string;
+  }[],
+): Promise<Buffer> {
+  const words = await wordsOf(order);
+  const { t } = words;
+  const money = (minor: number) => formatMoney(minor, order.currency, order.region);
+  const sheet = new Sheet(documents.map(({ number }) => number).join(', '));
+  for (const document of documents) {
+    const isInvoice = document.kind === 'invoice';
+    sheet.newPage();
+    sheet.text(seller.name, { size: 12, bold: true });
+    const facts = [
+      seller.address,
+      ...(seller.vatNumber ? [t('vatNumber', { number: seller.vatNumber })] : []),
+      ...(seller.registrationNumber ? [t('registration', { number: seller.registrationNumber })] : []),
+    ];
+    sheet.text(facts.filter(Boolean).join('\n'), { muted: true, size: 9 });
+    sheet.space(14);
+    sheet.text(t(isInvoice ? 'invoice' : 'creditNote'), { size: 22, bold: true });
+    sheet.space(10);
+    sheet.row([
+      [`${t('billTo')}\n${addressOf(order)}`, LEFT],
+      [
+        [
+          t('number', { number: document.number }),
+          t('date', { date: dateOf(document.issuedOn) }),
+          t('orderRef', { ref: order.orderRef }),
+          ...(isInvoice || !document.invoiceNumber ? [] : [t('ofInvoice', { number: document.invoiceNumber })]),
+        ].join('\n'),
+        RIGHT,
+      ],
+    ]);
+    sheet.space(16);
+    if (isInvoice) invoiceBody(sheet, order, words, money);
+    else creditBody(sheet, t('refunded'), money(-document.amountMinor));
+  }
+  return sheet.close();
+}
+
+const VALUE: Column = { at: 380, width: CONTENT_WIDTH - 380, align: 'end' };
+const LABEL: Column = { at: 220, width: 152, align: 'end' };
+
+function invoiceBody(sheet: Sheet, order: DocumentOrder, words: Words, money: (minor: number) => string): void {
+  const { t } = words;
+  const item: Column = { at: 0, width: 260 };
+  const quantity: Column = { at: 268, width: 50, align: 'end' };
+  const unit: Column = { at: 322, width: 70, align: 'end' };
+  const head = { muted: true, size: 9 };
+  sheet.row([
+    [t('item'), item, head],
+    [t('quantity'), quantity, head],
+    [t('unitPrice'), unit, head],
+    [t('amount'), VALUE, head],
+  ]);
+  sheet.rule();
+  for (const line of order.lines) {
+    sheet.row([
+      [lineText(line, words), item],
+      [String(line.quantity), quantity],
+      [money(line.unitGrossMinor), unit],
+      [money(line.unitGrossMinor * line.quantity), VALUE],
+    ]);
+    sheet.rule();
+  }
+  const isUs = order.region === 'US';
+  const sums: readonly (readonly [string, number, boolean])[] = [
+    [t('subtotal'), order.subtotalMinor, false],
+    [t('shipping'), order.shippingMinor, false],
+    ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
+    [t('net'), order.netMinor, false],
+    [t(isUs ? 'tax' : 'vat'), order.vatMinor, false],
+    [t('total'), order.totalMinor, true],
+  ];
+  for (const [label, minor, bold] of sums)
+    sheet.row([
+      [label, LABEL, { bold }],
+      [money(minor), VALUE, { bold }],
+    ]);
+}
+
+function creditBody(sheet: Sheet, label: string, value: string): void {
+  sheet.rule();
+  sheet.row([
+    [label, { at: 0, width: 340 }, { bold: true }],
+    [value, VALUE, { bold: true }],
+  ]);
+}

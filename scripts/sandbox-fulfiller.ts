@@ -1,0 +1,50 @@
+// `npm run sandbox-fulfiller`: a print shop of the project's own that prints nothing. A server that shows demo data starts
+// one by itself; alone it needs the same SESSION_SECRET, and the server SANDBOX_FULFILLER_URL.
+import { createServer } from 'node:http';
+import { ensureSessionSecret } from '@/lib/boot/data-folder';
+import { env } from '@/lib/env';
+import { sandboxSecret } from '@/lib/fulfilment/sandbox';
+import { SandboxWorkshop } from '@/lib/fulfilment/sandbox-workshop';
+
+const MOST_BYTES = 1024 * 1024;
+const isOwned = process.send !== undefined;
+process.env.SESSION_SECRET = ensureSessionSecret(env().DATA_DIR, env().SESSION_SECRET);
+const workshop = new SandboxWorkshop({
+  secret: sandboxSecret(),
+  stepMs: Number(process.env.SANDBOX_STEP_MS ?? 4_000),
+  callbackOrigin: process.env.SANDBOX_CALLBACK_ORIGIN || undefined,
+  log: (line) => console.log(line),
+});
+
+const server = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  request.on('data', (part: Buffer) => {
+    bytes += part.byteLength;
+    if (bytes > MOST_BYTES) request.destroy();
+    else parts.push(part);
+  });
+  request.on('end', () => {
+    const header = (name: string) => String(request.headers[name] ?? '');
+    const isOrder = request.method === 'POST' && request.url === '/orders';
+    const { status, json } = isOrder
+      ? workshop.receive(
+          { timestamp: header('x-merchloom-timestamp'), signature: header('x-merchloom-signature') },
+          Buffer.concat(parts).toString('utf8'),
+        )
+      : { status: 404, json: { message: 'orders are posted to /orders' } };
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+  });
+});
+server.listen(Number(process.env.SANDBOX_PORT ?? (isOwned ? 0 : 4010)), '127.0.0.1', () => {
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  if (isOwned) process.send?.(url);
+  else console.log(`\n  The sandbox fulfiller is ready: SANDBOX_FULFILLER_URL=${url}\n`);
+});
+// It ends with whoever started it, however that ended.
+if (isOwned) {
+  process.on('disconnect', () => process.exit(0));
+  process.on('SIGINT', () => undefined);
+}
+process.on('SIGTERM', () => process.exit(0));

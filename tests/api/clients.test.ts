@@ -1,0 +1,229 @@
+import { sql } from 'drizzle-orm';
+import { clientEndpoints } from '@/lib/contracts/clients';
+import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { revenueEndpoints } from '@/lib/contracts/revenue';
+import { refusal, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { readStore } from './support/shop';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const STAFF = 'staff@merchloom.test';
+const entries = async (action: string) =>
+  rowsOf(sql`select details from audit_entries where action = ${action} order by id`);
+
+async function asStaff() {
+  const context = await signIn(STAFF);
+  return {
+    ...context,
+    create: async (body: object) =>
+      (
+        await tenantApi.call(
+          clientEndpoints.create,
+          {
+            params: {},
+            body: {
+              company_name: 'Hill Race',
+              contact_name: 'Ida Berg',
+              email: 'ida@hill.test',
+              region: 'UK',
+              ...body,
+            },
+          },
+          context,
+        )
+      ).data.client,
+  };
+}
+
+describe('a client', () => {
+  it('is opened with its contact invited, verified once, given credit and discounts, each written down once', async () => {
+    const staff = await asStaff();
+    const [me] = await rowsOf(sql`select id from users where email = ${STAFF}`);
+    const client = await staff.create({ account_manager: Number(me?.id), phone: '+44 1', vat_number: 'GB1' });
+    expect(client).toMatchObject({
+      name: 'Hill Race',
+      contact_name: 'Ida Berg',
+      email: 'ida@hill.test',
+      status: 'requires verification',
+      currency: 'GBP',
+      stores: 0,
+      account_manager: { id: me?.id },
+    });
+    expect(
+      await count(sql`select count(*)::int as n from user_tokens where kind = 'invite' and email = 'ida@hill.test'`),
+    ).toBe(1);
+    const named = { params: { clientId: client.id } };
+    const early = tenantApi.call(clientEndpoints.activateCredit, named, staff);
+    expect((await refusal(early)).code).toBe('conflict');
+    const verified = await tenantApi.call(clientEndpoints.verify, named, staff);
+    expect(verified.data.client.status).toBe('verified');
+    expect((await refusal(tenantApi.call(clientEndpoints.verify, named, staff))).code).toBe('conflict');
+    const both = await Promise.allSettled(
+      [1, 2].map(() => tenantApi.call(clientEndpoints.activateCredit, named, staff)),
+    );
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+    const changed = await tenantApi.call(
+      clientEndpoints.changeCredit,
+      { ...named, body: { discount_percent: 12.5, shipping_discount_percent: 5, limit: 2_000 } },
+      staff,
+    );
+    expect(changed.data.client.credit).toMatchObject({
+      discount_percent: 1_250,
+      shipping_discount_percent: 500,
+      limit: 200_000,
+    });
+    // Said again it changes nothing, so there is nothing to write down.
+    await tenantApi.call(clientEndpoints.changeCredit, { ...named, body: { discount_percent: 12.5 } }, staff);
+    expect(await entries('credit account discount amount updated')).toEqual([
+      { details: { from: '0.00', to: '12.50' } },
+    ]);
+    expect(await entries('credit account shipping discount amount updated')).toHaveLength(1);
+    expect(await entries('tenant credit account activated')).toHaveLength(1);
+    expect(await entries('new tenant requires verification')).toHaveLength(1);
+    const closed = await tenantApi.call(clientEndpoints.closeCredit, named, staff);
+    expect(closed.data.client.credit).toMatchObject({ activated_at: null, discount_percent: 0, limit: null });
+    await tenantApi.call(clientEndpoints.addNote, { ...named, body: { text: 'Prefers calls.' } }, staff);
+    const shown = (await tenantApi.call(clientEndpoints.show, named, staff)).data.client;
+    expect(shown.notes).toMatchObject([{ text: 'Prefers calls.' }]);
+  });
+
+  it.each([
+    [{ email: 'OWNER@brightside.test' }, 'email', 'email taken'],
+    [{ email: 'nobody' }, 'email', 'email invalid'],
+    [{ company_name: ' ' }, 'company_name', 'required'],
+    [{ region: '' }, 'region', 'required'],
+    [{ account_manager: 2_000_000_000 }, 'account_manager', 'invalid'],
+  ])('with %j is refused under the field, and nothing is written', async (change, field, message) => {
+    const staff = await asStaff();
+    const before = await count(sql`select count(*)::int as n from tenants`);
+    expect((await refusal(staff.create({ email: 'new@new.test', ...change }))).errors).toEqual({ [field]: [message] });
+    expect(await count(sql`select count(*)::int as n from tenants`)).toBe(before);
+  });
+
+  it('is found by company, person, status and region, and the platform’s own tenant is none', async () => {
+    const staff = await asStaff();
+    const list = async (query: object) =>
+      (await tenantApi.call(clientEndpoints.list, { params: {}, query }, staff)).data.rows.map(({ name }) => name);
+    expect(await list({ q: 'owner@nordhavn' })).toEqual(['Nordhavn Live']);
+    expect(await list({ q: '%' })).toEqual([]);
+    expect(await list({ region: 'US', sort: 'name' })).toContain('Bayfront Summit');
+    expect((await list({ sort: 'name' })).join()).not.toMatch(/merchloom/i);
+  });
+
+  it('pays less for its blanks with a discount, and its profit says so', async () => {
+    const staff = await asStaff();
+    const tenant = (await readStore('company-kit')).tenant_id;
+    const owner = await signIn('owner@brightside.test');
+    const first = async () => {
+      const call = { params: { tenant, slug: 'company-kit' }, query: {} };
+      const [row] = (await tenantApi.call(eventProductEndpoints.list, call, owner)).data.rows;
+      if (!row) throw new Error('no product');
+      return row;
+    };
+    const before = await first();
+    await rowsOf(sql`update tenants set verified_at = now(), credit_activated_at = now() where id = ${tenant}`);
+    const body = { discount_percent: 10 };
+    await tenantApi.call(clientEndpoints.changeCredit, { params: { clientId: tenant }, body }, staff);
+    const after = await first();
+    expect(after.blank_price).toBe(Math.round(before.blank_price * 0.9));
+    expect(after.profit.profit - before.profit.profit).toBe(before.profit.cost - after.profit.cost);
+    expect(after.profit.cost).toBeLessThan(before.profit.cost);
+  });
+
+  it('can’t give itself anything: its own transactions may not touch what the platform decides', async () => {
+    const { withTenant } = await import('@/lib/db/client');
+    const { asTenantId } = await import('@/lib/db/ids');
+    const tenant = asTenantId((await readStore('nordic-run')).tenant_id);
+    for (const change of ['discount_bps = 9000', 'credit_activated_at = now()', 'verified_at = now()'])
+      await expect(
+        withTenant(tenant, (tx) => tx.execute(sql.raw(`update tenants set ${change} where id = ${tenant}`))),
+      ).rejects.toThrow();
+  });
+});
+
+describe('what clients earn', () => {
+  it('agrees with the orders that each figure leads to, currency by currency', async () => {
+    const staff = await asStaff();
+    const query = { from: '2024-01-01', sort: 'name' as const };
+    const { data } = await tenantApi.call(revenueEndpoints.revenue, { params: {}, query }, staff);
+    expect(data.rows.length).toBeGreaterThan(2);
+    expect(new Set(data.totals.map(({ currency }) => currency))).toEqual(new Set(['EUR', 'GBP', 'USD']));
+    for (const row of data.rows) {
+      expect(row.net + row.vat).toBe(row.total);
+      const filter = { client: row.client.id, currency: row.currency, counted: '1' as const, ...data.range };
+      const list = await tenantApi.call(orderEndpoints.all, { params: {}, query: filter }, staff);
+      expect(list.data.meta.total).toBe(row.orders);
+      const { client: tenant, ...ofTenant } = filter;
+      const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: ofTenant }, staff);
+      const lines = (await new Response(file.body).text()).trim().split('\r\n').slice(1);
+      const totals = lines.map((line) =>
+        Math.round(Number(/,([\d.]+),[^,]*,[^,]*,[^,]*,[^,]*,[^,]*$/.exec(line)?.[1]) * 100),
+      );
+      expect(totals.reduce((sum, minor) => sum + minor, 0)).toBe(row.total);
+    }
+    for (const total of data.totals) {
+      const own = data.rows.filter(({ currency }) => currency === total.currency);
+      expect(own.reduce((sum, row) => sum + row.total, 0)).toBe(total.total);
+      const bars = data.series.find(({ currency }) => currency === total.currency)?.bars ?? [];
+      expect(bars.reduce((sum, bar) => sum + bar.total, 0)).toBe(total.total);
+      expect(bars.reduce((sum, bar) => sum + bar.orders, 0)).toBe(total.orders);
+    }
+  });
+
+  it('leaves out what was cancelled or given back, and days outside', async () => {
+    const staff = await asStaff();
+    const of = async (query: object) =>
+      (await tenantApi.call(revenueEndpoints.revenue, { params: {}, query }, staff)).data.totals.find(
+        ({ currency }) => currency === 'EUR',
+      );
+    const before = await of({});
+    const [order] = await rowsOf(sql`select id, total_minor from orders where currency = 'EUR' and status <> 'cancelled'
+      and payment_state = 'paid' limit 1`);
+    await rowsOf(sql`update orders set payment_state = 'refunded' where id = ${order?.id}`);
+    const after = await of({});
+    expect((before?.total ?? 0) - (after?.total ?? 0)).toBe(order?.total_minor);
+    expect(await of({ from: '2001-01-01', to: '2001-12-31' })).toBeUndefined();
+    const wide = await tenantApi.call(
+      revenueEndpoints.revenue,
+      { params: {}, query: { from: '0001-01-01', to: '9999-12-31' } },
+      staff,
+    );
+    expect(wide.data.series.every(({ bars }) => bars.length <= 120)).toBe(true);
+  });
+
+  it('stands in the overview beside stores, last order and credit, and leaves as CSV', async () => {
+    const staff = await asStaff();
+    const { rows } = (await tenantApi.call(revenueEndpoints.overview, { params: {}, query: {} }, staff)).data;
+    const brightside = rows.find(({ name }) => name === 'Brightside Events');
+    expect(brightside?.stores).toEqual(expect.arrayContaining([{ status: 'Draft', count: 1 }]));
+    expect(brightside?.orders).toBe(
+      await count(sql`select count(*)::int as n from orders where tenant_id = ${brightside?.id ?? 0}
+        and payment_state not in ('awaiting payment', 'failed')`),
+    );
+    for (const endpoint of [revenueEndpoints.exportOverview, revenueEndpoints.exportRevenue]) {
+      const file = await tenantApi.fetch(endpoint, { params: {}, query: {} }, staff);
+      expect((await new Response(file.body).text()).split('\r\n').length).toBeGreaterThan(3);
+    }
+  });
+});
+
+describe('orders of every tenant', () => {
+  it('are found by staff in one search, by reference, e-mail, name and postcode', async () => {
+    const staff = await asStaff();
+    const find = async (q: string) =>
+      (await tenantApi.call(orderEndpoints.all, { params: {}, query: { q } }, staff)).data.rows;
+    const everybody = await find('');
+    expect(new Set(everybody.map(({ tenant_name: name }) => name)).size).toBeGreaterThan(1);
+    const [foreign] = everybody.filter(({ tenant_name: name }) => name === 'Nordhavn Live');
+    if (!foreign) throw new Error('no order of Nordhavn');
+    const [row] = await rowsOf(sql`select customer->>'postcode' as postcode from orders where id = ${foreign.id}`);
+    for (const q of [foreign.order_ref, foreign.customer_email, foreign.customer_name, String(row?.postcode)])
+      expect((await find(q)).map(({ id }) => id)).toContain(foreign.id);
+    const whose = await tenantApi.call(orderEndpoints.tenantOf, { params: { orderId: foreign.id } }, staff);
+    expect(whose.data.tenant_name).toBe('Nordhavn Live');
+  });
+});

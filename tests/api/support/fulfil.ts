@@ -1,0 +1,95 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { fulfilOrder } from '@/lib/backend/jobs/fulfil-order';
+import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { handleApi } from '@/lib/bff/handle';
+import { serveWeb } from '@/lib/boot/serve-web';
+import { rowsOf } from './database';
+import { paidOrder } from './settled';
+
+/** Whom a tenant of the demo may send orders to, as registered and connected. */
+export async function addFulfiller(
+  change: {
+    readonly tenant?: string;
+    readonly name?: string;
+    readonly provider?: 'api' | 'email' | 'folder';
+    readonly sandbox?: boolean;
+    readonly details?: object;
+  } = {},
+): Promise<number> {
+  const { tenant = 'Brightside Events', name = 'Sandbox', provider = 'api', sandbox = false, details = {} } = change;
+  const all = {
+    contactName: 'Ada',
+    email: 'ada@print.test',
+    phone: '',
+    address: 'Street 1',
+    country: 'GB',
+    shipsTo: ['GB', 'IE'],
+    categories: (await rowsOf(sql`select distinct unnest(categories) as name from blanks`)).map((row) => row.name),
+    printMethods: [],
+    leadTimeDays: 3,
+    apiEndpoint: '',
+    vatNumber: '',
+    ...details,
+  };
+  const [row] = await rowsOf(sql`insert into fulfillers (tenant_id, name, details, provider, sandbox)
+    select id, ${name}, ${JSON.stringify(all)}::jsonb, ${provider}, ${sandbox} from tenants where name = ${tenant}
+    returning id`);
+  return Number(row?.id);
+}
+
+/** No fulfillers but those that a test adds. */
+export const forgetFulfillers = () => rowsOf(sql`update fulfillers set disabled_at = now()`);
+
+export const statusOf = async (orderId: string): Promise<unknown> =>
+  (await rowsOf(sql`select status from orders where id = ${orderId}`))[0]?.status;
+
+/** The statuses that an order went through, first one first. */
+export const roadOf = async (orderId: string): Promise<unknown[]> =>
+  (
+    await rowsOf(sql`select to_value from order_timeline where order_id = ${orderId} and kind = 'status' order by id`)
+  ).map((row) => row.to_value);
+
+/** Lets the hold of an order be over. */
+export const endHold = (orderId: string) =>
+  rowsOf(sql`update order_fulfilments set start_at = now() - interval '1 second' where order_id = ${orderId}`);
+
+/** A paid order whose hold is over and whose print files are drawn; it stands at `new`. */
+export async function readyOrder(slug = 'company-kit') {
+  const paid = await paidOrder(slug);
+  await endHold(paid.orderId);
+  await printArtwork({ orderId: paid.orderId });
+  return paid;
+}
+
+/** Does an order's job as the queue would; `attempts` of how many this try is. */
+export const work = (orderId: string, attempts = 1) => fulfilOrder({ orderId }, { job: { attempts, max_attempts: 8 } });
+
+/** Sets how many pieces an order has, which is what the sandbox decides by. */
+export const setPieces = (orderId: string, pieces: number) =>
+  rowsOf(sql`update order_lines set quantity = ${pieces} where order_id = ${orderId}`);
+
+/** The sandbox as a process of its own, and our own API behind a port for its callbacks. */
+export async function startSandbox(stepMs = 1): Promise<{ stop(): Promise<void> }> {
+  const api: Server = createServer((request, response) => void serveWeb(request, response, handleApi));
+  await once(api.listen(0, '127.0.0.1'), 'listening');
+  const address = api.address();
+  const port = typeof address === 'object' ? address?.port : 0;
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/sandbox-fulfiller.ts'], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, SANDBOX_STEP_MS: String(stepMs), SANDBOX_CALLBACK_ORIGIN: `http://127.0.0.1:${port}` },
+  });
+  const [url] = await once(child, 'message');
+  process.env.SANDBOX_FULFILLER_URL = String(url);
+  return {
+    stop: async () => {
+      delete process.env.SANDBOX_FULFILLER_URL;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+      api.close();
+      api.closeAllConnections();
+    },
+  };
+}

@@ -1,0 +1,109 @@
+import type { Page } from 'playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem('language'));
+const cookie = async (page: Page) =>
+  (await page.context().cookies()).find(({ name }) => name === 'i18n_redirected')?.value ?? null;
+
+/** Calls about the language that the browser makes. */
+function callsOf(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(?:get|set)-lang$/.test(pathname))
+      calls.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim());
+  });
+  return calls;
+}
+
+test.describe('the language of a visitor', () => {
+  test.describe('with a French browser', () => {
+    test.use({ locale: 'fr-FR' });
+
+    test('is what the browser likes on /, stays, and is kept in cookie and storage', async ({ page }) => {
+      const calls = callsOf(page);
+      await page.goto('/');
+      expect(new URL(page.url()).pathname).toBe('/');
+      expect(await language(page)).toBe('fr');
+      await expect.poll(() => stored(page)).toBe('fr');
+      expect(calls).toEqual(['POST /api/get-lang']);
+      expect(await cookie(page)).toBe('fr');
+      await page.goto('/login');
+      expect(await language(page)).toBe('fr');
+      expect(calls).toHaveLength(1);
+    });
+
+    test('is the store’s own on its first page, whatever the browser likes', async ({ page }) => {
+      await page.goto('/nordic-run');
+      expect(await language(page)).toBe('nl');
+      await page.waitForLoadState('networkidle');
+      expect([await language(page), await stored(page), await cookie(page)]).toEqual(['nl', null, null]);
+      await page.goto('/summer-fest');
+      expect(await language(page)).toBe('en');
+    });
+  });
+
+  test('is what is stored, and nobody is asked', async ({ page }) => {
+    const calls = callsOf(page);
+    await page.addInitScript(() => localStorage.setItem('language', 'no'));
+    await page.goto('/summer-fest');
+    await expect.poll(() => language(page).catch(() => '')).toBe('nb');
+    expect(await cookie(page)).toBe('no');
+    expect(calls).toEqual([]);
+  });
+
+  test('is what the server answers when nothing is stored', async ({ page }) => {
+    await page.route('**/api/get-lang', (route) => route.fulfill({ json: { success: true, lang: 'fi' } }));
+    await page.goto('/summer-fest');
+    await expect.poll(() => language(page).catch(() => '')).toBe('fi');
+    expect([await stored(page), await cookie(page)]).toEqual(['fi', 'fi']);
+  });
+
+  test('stays what it is when the server can’t be asked, or says nothing of use', async ({ page }) => {
+    for (const answer of [{ status: 500, json: {} }, { json: { lang: '../../etc' } }, { body: 'no json' }]) {
+      await page.context().clearCookies();
+      await page.route('**/api/get-lang', (route) => route.fulfill(answer));
+      await page.goto('/summer-fest');
+      await page.waitForLoadState('networkidle');
+      expect([await language(page), await stored(page)]).toEqual(['en', null]);
+      await expect(page.getByRole('status')).toHaveCount(0);
+      await page.evaluate(() => sessionStorage.clear());
+      await page.unroute('**/api/get-lang');
+    }
+  });
+
+  test('is English for hostile words in cookie, storage and address', async ({ page, baseURL }) => {
+    await page.context().addCookies([{ name: 'i18n_redirected', value: '..%2F..%2Fetc', url: baseURL ?? '' }]);
+    await page.addInitScript(() => localStorage.setItem('language', '<script>'));
+    for (const lang of ['xx', 'EN', '../en', '<script>', 'constructor', 'en%00']) {
+      const response = await page.goto(`/summer-fest?lang=${lang}`);
+      expect(response?.status()).toBe(200);
+      expect(await language(page)).toBe('en');
+    }
+  });
+
+  test('is chosen without a call when nobody is signed in, and with one when somebody is', async ({ page }) => {
+    const calls = callsOf(page);
+    await page.goto('/summer-fest');
+    await page
+      .getByRole('banner')
+      .getByLabel(/^Language/)
+      .click();
+    await page.getByRole('banner').getByRole('link', { name: 'svenska' }).click();
+    await expect.poll(() => language(page).catch(() => '')).toBe('sv');
+    expect([await stored(page), await cookie(page)]).toEqual(['sv', 'sv']);
+    expect(calls.filter((call) => call.includes('set-lang'))).toEqual([]);
+
+    await signIn(page, 'manager@brightside.test', '/orders');
+    await page.goto('/summer-fest?lang=en');
+    await page
+      .getByRole('banner')
+      .getByLabel(/^Language/)
+      .click();
+    await page.getByRole('banner').getByRole('link', { name: 'italiano' }).click();
+    await expect.poll(() => language(page).catch(() => '')).toBe('it');
+    expect(calls.filter((call) => call.includes('set-lang'))).toEqual(['POST /api/set-lang {"lang":"it"}']);
+    await page.request.post('/api/set-lang', { data: { lang: 'en' } });
+  });
+});

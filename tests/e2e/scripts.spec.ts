@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import type { Page, Request } from 'playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+/** As scripts/e2e.mjs sets them. */
+const COUNTER = 'https://count.test/visits.js';
+const CHAT = 'https://chat.test/widget.js';
+
+/** Answers for the scripts of others and lists who asked for them. */
+async function othersOf(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(/\.test\//, (route, request: Request) => {
+    asked.push(request.url());
+    return route.fulfill({ contentType: 'text/javascript', body: 'window.ran = (window.ran ?? 0) + 1' });
+  });
+  return asked;
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies' });
+
+test.describe('scripts of others', () => {
+  test('count visits only after Accept, from the next visit on by themselves, and never after Decline', async ({
+    page,
+  }) => {
+    const asked = await othersOf(page);
+    await page.goto('/summer-fest');
+    await expect(banner(page)).toBeVisible();
+    await banner(page).getByRole('button', { name: 'Decline' }).click();
+    await page.goto('/summer-fest/faqs');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(asked).toEqual([]);
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(() => asked).toEqual([COUNTER]);
+    await page.goto('/summer-fest/products');
+    await expect.poll(() => asked).toEqual([COUNTER, COUNTER]);
+  });
+
+  test('chat with visitors after Accept and without a name, and never in a store', async ({ page }) => {
+    const asked = await othersOf(page);
+    await page.goto('/login');
+    expect(asked).toEqual([]);
+    await banner(page).getByRole('button', { name: 'Accept' }).click();
+    await expect.poll(() => [...asked].sort()).toEqual([CHAT, COUNTER]);
+    expect(await page.evaluate(() => window.merchloomChat)).toEqual({ user: null });
+    asked.length = 0;
+    await page.goto('/summer-fest/checkout');
+    await expect.poll(() => asked).toEqual([COUNTER]);
+  });
+
+  test('are told who chats, of owners alone, and forget them at sign-out', async ({ page, browser, baseURL }) => {
+    const asked = await othersOf(page);
+    await signIn(page, 'owner@bayfront.test', '/help/frequently-asked-questions');
+    await expect.poll(() => asked).toEqual([CHAT]);
+    expect(await page.evaluate(() => window.merchloomChat)).toMatchObject({ user: { email: 'owner@bayfront.test' } });
+    await page.evaluate(() => {
+      window.addEventListener('merchloom:chat', (event) =>
+        sessionStorage.setItem('told', JSON.stringify('detail' in event ? event.detail : '')),
+      );
+    });
+    await page.getByRole('button', { name: /^(?:Log|Sign) out$/ }).click();
+    await page.waitForURL(`${baseURL}/`);
+    expect(await page.evaluate(() => sessionStorage.getItem('told'))).toBe('{"user":null}');
+    const context = await browser.newContext();
+    const staff = await context.newPage();
+    const staffAsked = await othersOf(staff);
+    await signIn(staff, 'staff@merchloom.test', '/settings');
+    await staff.waitForLoadState('networkidle');
+    expect(staffAsked).toEqual([]);
+    await context.close();
+  });
+
+  test('and our own are those of the inventory, each with the nonce of its page', async ({ page }) => {
+    const inventory: { own: { from: string } } = JSON.parse(readFileSync('docs/scripts.json', 'utf8'));
+    await othersOf(page);
+    for (const path of [
+      '/',
+      '/login',
+      '/summer-fest',
+      '/summer-fest/products',
+      '/summer-fest/checkout',
+      '/no-such-store',
+    ]) {
+      const response = await page.goto(path);
+      const nonce = /'nonce-([^']+)'/.exec((await response?.allHeaders())?.['content-security-policy'] ?? '')?.[1];
+      expect(nonce).toBeTruthy();
+      const scripts = await page.evaluate(() =>
+        [...document.scripts]
+          .filter(({ type }) => type !== 'application/ld+json')
+          .map(({ src, nonce: own }) => ({
+            src: src && new URL(src).pathname,
+            origin: src && new URL(src).origin,
+            own,
+          })),
+      );
+      expect(scripts.length).toBeGreaterThan(1);
+      for (const { src, origin } of scripts.filter(({ src }) => src)) {
+        expect(origin).toBe(new URL(page.url()).origin);
+        expect(src).toContain(inventory.own.from);
+      }
+      expect(scripts.filter(({ src, own }) => !src && own !== nonce)).toEqual([]);
+    }
+  });
+
+  test('leave Pay and basket free of the banner at 360 px', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await othersOf(page);
+    await page.goto('/summer-fest/products');
+    await page.getByRole('link', { name: 'Sun over the hills T-shirt', exact: true }).click();
+    await page.waitForURL('**/Product=*');
+    await expect(banner(page)).toBeVisible();
+    const covered = (name: string) =>
+      page
+        .getByRole('button', { name })
+        .first()
+        .evaluate((button) => {
+          button.scrollIntoView({ block: 'center' });
+          const { x, y, width, height } = button.getBoundingClientRect();
+          const top = document.elementFromPoint(x + width / 2, y + height / 2);
+          return top !== button && !button.contains(top);
+        });
+    expect(await covered('Add to basket')).toBe(false);
+    await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
+    await page.getByRole('button', { name: 'Add to basket' }).first().click();
+    await page.getByRole('dialog').waitFor();
+    expect(await covered('Checkout')).toBe(false);
+  });
+});
