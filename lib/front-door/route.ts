@@ -68,7 +68,9 @@ async function routeOwnDomain(
   // Links that were made before it had a domain.
   if (first === slug) return moved(`${path.slice(slug.length + 1).replace(/^\/+/, '/') || '/'}${search}`);
   const route = parseStorePath(`/${slug}${path}`);
-  if (!route && isPlatformSegment(first) && hasPages(first))
+  // `/products` is both sites' word: below it there is nothing of the platform's here.
+  const isOwnWord = parseStorePath(`/${slug}/${first}`) !== null;
+  if (!isOwnWord && isPlatformSegment(first) && hasPages(first))
     return { kind: 'redirect', status: 307, location: `${platformOrigin()}${path}${search}` };
   return routeStorePage(route, facts, headers);
 }
