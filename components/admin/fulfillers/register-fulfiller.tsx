@@ -12,8 +12,8 @@ import { isLanguage } from '@/lib/domain/languages/languages';
 import { COUNTRIES, countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { CheckList } from '../events/check-list';
 import { FailureNotice } from '../failure-notice';
+import { useUnsavedGuard } from '../kit/leave-guard';
 import { Card, PageHeader } from '../kit/page-header';
-import { useUnsavedGuard } from '../kit/save-bar';
 import { type EndpointForm, useEndpointForm } from '../kit/use-endpoint-form';
 
 interface Params {

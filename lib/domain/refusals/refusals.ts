@@ -148,6 +148,7 @@ const SENTENCES = {
   factor_off: 'Two-step sign-in is off.',
   factor_on: 'Two-step sign-in is on already.',
   file_not_ready: 'This file is not ready yet.',
+  invite_unverified: 'Please confirm your own e-mail address before you invite others.',
   invitation_gone: 'This invitation has been accepted or withdrawn.',
   last_admin: 'A team needs an administrator. Make somebody else one first.',
   most_count: 'at most {count}',
@@ -173,6 +174,7 @@ const SENTENCES = {
   key_used: 'This idempotency key was used for another request.',
   refund_key_used: 'This key was used for another refund.',
   refund_refused: 'The payment provider refused this refund.',
+  sets_full: 'There are {count} sets already. Delete one first.',
   set_used: 'In use by {names}. Choose another set there first.',
   store_locked: 'This store is locked. Unlock it to change it.',
 } as const satisfies Readonly<Record<string, string>>;
