@@ -1,5 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { FALLBACK_FAMILY, fontFaceCss } from '@/lib/rendering/core/fonts';
+import { standInCss } from '@/lib/rendering/core/page-fonts';
 import { EARLY_SUBMIT } from './early-submit';
 import { LANGUAGE_ADDRESS } from './language-address';
 import { type FailureTexts, LoadFailed } from './load-failed';
@@ -40,7 +41,7 @@ export function Document(props: {
       <body {...props.bodyProps}>
         {/* React moves it into the head. */}
         <style href={`fonts:${families.join('+').replaceAll(' ', '-')}`} precedence="fonts">
-          {fontFaceCss([...families, FALLBACK_FAMILY])}
+          {`${fontFaceCss([...families, FALLBACK_FAMILY])}\n${standInCss(families)}`}
         </style>
         {props.children}
         {/* Last: the first link of a page is the one that skips to its content. */}
