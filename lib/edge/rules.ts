@@ -15,7 +15,8 @@ export const localeRule: EdgeRule = (context) => {
     stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
     storeDefault: request.headers.get(ROUTE_HEADERS.language),
     accepted: request.headers.get('accept-language'),
-    isRoot: path === '/',
+    // A store's own domain has a root too, and it is the store's page.
+    isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
   });
   context.locale = language;
   if (keep) context.cookies.push(languageCookie(language));
