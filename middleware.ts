@@ -59,7 +59,7 @@ function rewrite(context: EdgeContext): NextResponse {
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // An address that holds a secret is told to no page that is gone to from it.
-  if (/^\/(email-verification|invitation|reset-password)\/./.test(path))
+  if (/^\/(email-verification|invitation|reset-password)\/.|\/track$/.test(path))
     response.headers.set('referrer-policy', 'no-referrer');
   if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', YEAR);
   // A header, because robots.txt would hide from crawlers that they must not list it (UX G8).
@@ -72,7 +72,7 @@ function rewrite(context: EdgeContext): NextResponse {
 }
 
 /** A store's pages that are about one shopper's order: nobody else's, and different each time. */
-const OF_AN_ORDER = /\/(?:checkout|payment-success)$/;
+const OF_AN_ORDER = /\/(?:checkout|payment-success|track)$/;
 
 /** The store's page that a preview shows; null when this is none (EVT-02). */
 function previewedPath(request: NextRequest, path: string): string | null {

@@ -28,8 +28,8 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
   },
   admin: {
     today:
-      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events help orders settings site-preview users',
-    later: 'fulfillers replace-order shopify-widget-instructions',
+      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events fulfillers help orders settings site-preview users',
+    later: 'replace-order shopify-widget-instructions',
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';
