@@ -1,5 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 import { TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
+import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import type { Texts } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import type { TrackingView } from '@/lib/storefront/server/tracking';
@@ -20,7 +21,7 @@ export function OrderProgress(props: {
       {state === 'cancelled' || state === 'waiting' ? (
         <p className="rounded-md border border-line px-5 py-4 text-lg">{texts(state)}</p>
       ) : null}
-      {state === 'cancelled' ? null : <Steps locale={locale} tracking={tracking} texts={texts} />}
+      {state === 'cancelled' ? null : <Steps tag={tagOf(locale, view.region)} tracking={tracking} texts={texts} />}
       {state === 'cancelled' ? null : (
         <p className="text-lg">
           {delayedTo
@@ -75,13 +76,19 @@ export function OrderProgress(props: {
   );
 }
 
-function Steps(props: { readonly locale: string; readonly tracking: TrackingView; readonly texts: Texts }) {
-  const { locale, tracking, texts } = props;
+/** Days as they are written there: British English but in the US. */
+function tagOf(locale: string, region: string): string {
+  if (locale === 'en') return region === 'US' ? 'en-US' : 'en-GB';
+  return isLanguage(locale) ? formatTag(locale) : locale;
+}
+
+function Steps(props: { readonly tag: string; readonly tracking: TrackingView; readonly texts: Texts }) {
+  const { tag, tracking, texts } = props;
   const now = (TRACKING_STEPS as readonly string[]).indexOf(tracking.state);
   const reachedAt = new Map(tracking.reached.map(({ step, at }) => [step, at]));
   // Waiting belongs to none of them: it stands where it last was.
   const furthest = now >= 0 ? now : TRACKING_STEPS.findLastIndex((step) => reachedAt.has(step));
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'Europe/London' });
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'Europe/London' });
   return (
     <ol className="flex flex-col">
       {TRACKING_STEPS.map((step, index) => {

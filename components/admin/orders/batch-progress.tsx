@@ -67,7 +67,16 @@ function Batch(props: { readonly tenantId: number; readonly batch: BatchWire; re
           </Button>
         ) : null}
       </div>
-      <progress className="h-2 w-full accent-(--accent-ink)" max={batch.total} value={ended} aria-label={t('label')} />
+      <div
+        role="progressbar"
+        aria-label={t('label')}
+        aria-valuemin={0}
+        aria-valuemax={batch.total}
+        aria-valuenow={ended}
+        className="h-2 overflow-hidden rounded-full bg-tile"
+      >
+        <div className="h-full bg-accent transition-[width]" style={{ width: `${(ended / batch.total) * 100}%` }} />
+      </div>
       {batch.problems.length > 0 ? (
         <details className="text-sm">
           <summary className="cursor-pointer">{t('problems', { count: batch.refused })}</summary>

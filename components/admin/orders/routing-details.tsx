@@ -1,5 +1,6 @@
 'use client';
 
+import { ChevronDown } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
@@ -12,8 +13,9 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
   const { chosen, rule, input, considered } = routing;
   return (
     <details className="rounded-md border border-line">
-      <summary className="cursor-pointer px-4 py-3 text-sm font-medium">
+      <summary className="flex cursor-pointer items-center justify-between gap-3 px-4 py-3 text-sm font-medium">
         {chosen && rule ? t('chosen', { name: chosen.name, rule: t(`rule.${statusKey(rule)}`) }) : t('nobody')}
+        <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line px-4 py-3 text-sm">
         <p className="text-body">

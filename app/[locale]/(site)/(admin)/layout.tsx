@@ -27,6 +27,7 @@ const NAMESPACES = [
   'eventProducts',
   'events',
   'fulfillerForm',
+  'fulfillers',
   'orders',
   'revenue',
   'richText',
