@@ -15,11 +15,15 @@ import { fulfillerRoutes } from './fulfillers/routes';
 import { fulfilmentRoutes } from './fulfilment/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { platformRoutes } from './platform/routes';
+import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
+import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
+import { supportRoutes } from './support/routes';
 import { uploadRoutes } from './uploads/routes';
 import { teamRoutes } from './users/routes';
 import { voucherRoutes } from './vouchers/routes';
@@ -49,6 +53,10 @@ export const routes = [
   ...auditRoutes,
   ...clientRoutes,
   ...revenueRoutes,
+  ...replacementRoutes,
+  ...staffProductRoutes,
+  ...supportRoutes,
+  ...platformRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

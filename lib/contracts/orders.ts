@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isOrderStatus, PAYMENT_STATES, PLACED_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { TIMELINE_CODES } from '@/lib/domain/orders/timeline';
+import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { orderSchema } from './checkout';
@@ -108,7 +109,23 @@ export const orderDetailSchema = z.object({
     refunds: z.array(refundRowSchema),
   }),
   /** What its reader may do with it now. */
-  may: z.object({ refund: z.boolean(), cancel: z.boolean(), correct_address: z.boolean(), update: z.boolean() }),
+  may: z.object({
+    refund: z.boolean(),
+    cancel: z.boolean(),
+    correct_address: z.boolean(),
+    update: z.boolean(),
+    replace: z.boolean(),
+  }),
+  /** The order that this one replaces. */
+  replaces: z
+    .object({
+      id: uuid,
+      order_ref: z.string(),
+      reason: z.enum(REPLACEMENT_REASONS),
+      payer: z.enum(REPLACEMENT_PAYERS),
+    })
+    .nullable(),
+  replaced_by: z.array(z.object({ id: uuid, order_ref: z.string() })),
   lang: z.string(),
   discount_code: z.string().nullable(),
   lines: z.array(

@@ -16,15 +16,19 @@ import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
 import { platformEndpoints } from './platform';
+import { platformPanelEndpoints } from './platform-panel';
 import { profileEndpoints } from './profile';
 import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
+import { replacementEndpoints } from './replacements';
 import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
+import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
+import { supportEndpoints } from './support';
 import { userEndpoints } from './users';
 import { voucherEndpoints } from './vouchers';
 
@@ -50,6 +54,10 @@ export const endpoints: readonly Endpoint[] = [
   auditEndpoints,
   clientEndpoints,
   revenueEndpoints,
+  replacementEndpoints,
+  staffProductEndpoints,
+  supportEndpoints,
+  platformPanelEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,

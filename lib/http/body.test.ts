@@ -37,6 +37,16 @@ describe('The bytes of a body', () => {
     await expect(readBytes(post('1', { 'content-length': '6' }), 5)).rejects.toMatchObject({ code: 'too_large' });
   });
 
+  it('are malformed when who sends them goes away', async () => {
+    const body = new ReadableStream({
+      pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+    });
+    // Node asks for `duplex` where a body streams; the browser's types don't know it.
+    const init = { method: 'POST', body, duplex: 'half' };
+    const request = new Request('http://test.invalid/', init);
+    await expect(readBytes(request, 5)).rejects.toMatchObject({ code: 'malformed' });
+  });
+
   it('are malformed when fewer come than announced', async () => {
     await expect(readBytes(post('123', { 'content-length': '4' }), 5)).rejects.toMatchObject({ code: 'malformed' });
   });

@@ -10,7 +10,8 @@ export const tooLarge = (): AppError => new AppError('too_large', 'The upload is
 
 /**
  * The bytes of a body, read no further than its limit.
- * @throws AppError `too_large` as soon as it is past the limit, `malformed` when it ends before its announced length
+ * @throws AppError `too_large` as soon as it is past the limit, `malformed` when it ends before its announced length, also
+ * because who sent it went away
  */
 export async function readBytes(request: Request, limit: number): Promise<Buffer> {
   const announced = Number(request.headers.get('content-length') ?? 0);
@@ -18,14 +19,24 @@ export async function readBytes(request: Request, limit: number): Promise<Buffer
   const chunks: Uint8Array[] = [];
   let size = 0;
   // A body can also come without a length, or longer than it said.
-  for await (const chunk of request.body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw tooLarge();
-    chunks.push(chunk);
+  try {
+    for await (const chunk of request.body ?? []) {
+      size += chunk.byteLength;
+      if (size > limit) throw tooLarge();
+      chunks.push(chunk);
+    }
+  } catch (cause) {
+    throw isGone(cause) ? shorter(cause) : cause;
   }
-  if (announced && announced !== size) throw new AppError('malformed', 'The body is shorter than announced.');
+  if (announced && announced !== size) throw shorter();
   return Buffer.concat(chunks);
 }
+
+const shorter = (cause?: unknown): AppError =>
+  new AppError('malformed', 'The body is shorter than announced.', { cause });
+
+/** What node tells of a sender that closed its connection. */
+const isGone = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ECONNRESET';
 
 /**
  * JSON as a tier takes it: texts as the database can keep them, no key that reaches a prototype, no deeper than allowed.

@@ -100,6 +100,19 @@ describe('confirming an e-mail address', () => {
   const verify = async (token: string) => (await visitor()).post('/api/email-verification', { token });
   const again = async (token: string) => (await visitor()).post('/api/email-verification/send-again', { token });
 
+  it('comes before inviting others', async () => {
+    const { browser } = await signUp('inviter@new.test');
+    const tenant = Number((await userOf('inviter@new.test'))?.tenant_id);
+    const person = { name: 'Guest', email: 'guest@new.test', role: 'admin' };
+    const invite = () => browser.call('POST', `/api/${tenant}/users`, person);
+    const refused = await invite();
+    expect([refused.status, refused.problem().code]).toEqual([409, 'conflict']);
+    expect(await userOf('guest@new.test')).toBeUndefined();
+    const { token } = await mailTo('inviter@new.test', 'verify-email');
+    expect((await verify(token)).status).toBe(200);
+    expect((await invite()).status).toBe(200);
+  });
+
   it('works once, signs nobody in, and is kept as a hash alone', async () => {
     await signUp('verify@new.test');
     const { token } = await mailTo('verify@new.test', 'verify-email');

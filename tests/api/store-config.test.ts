@@ -227,6 +227,15 @@ describe('colour and font sets', () => {
     expect((await readStore('summer-fest')).store_colour_set).toMatchObject({ primary: platform.primary });
   });
 
+  it('are at most a hundred of a kind', async () => {
+    const { token, tenantId } = await signIn('owner@bayfront.test');
+    await rowsOf(sql`insert into colour_sets (tenant_id, name, primary_colour, secondary_colour)
+      select ${tenantId}, 'Many', '#123456', '#ffffff' from generate_series(1, 100) returning id`);
+    const params = { tenant: tenantId, slug: 'bay-conference' };
+    const more = tenantApi.call(storeConfigEndpoints.createColourSet, { params, body: colours }, { token });
+    expect((await refusal(more)).code).toBe('conflict');
+  });
+
   it('of another tenant can be neither worn nor changed', async () => {
     const { token, tenantId } = await signIn('owner@nordhavn.test');
     const params = { tenant: tenantId, slug: 'nordic-run' };

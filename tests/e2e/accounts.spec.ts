@@ -190,6 +190,8 @@ test.describe('a team', () => {
   test('is invited, given roles, deactivated and taken back', async ({ page, browser, baseURL }) => {
     const owner = newEmail();
     await signUp(page, owner);
+    await page.goto(await linkIn(owner, '/email-verification/'));
+    await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
     const email = newEmail();
     await page.goto('/users');
     await expectAccessible(page);

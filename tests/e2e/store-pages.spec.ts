@@ -145,7 +145,13 @@ test.describe('the pages and look of a store', () => {
     await leaving;
     await expect(page.getByLabel('Store name')).toHaveValue('Half');
     await expectAccessible(page);
+    const back = page.waitForEvent('dialog');
+    const going = page.goBack({ waitUntil: 'commit', timeout: 2_000 }).catch(() => null);
+    await (await back).dismiss();
+    await going;
+    await expect(page.getByLabel('Store name')).toHaveValue('Half');
     await page.getByRole('button', { name: 'Discard' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click();
     await expect(page.getByLabel('Store name')).not.toHaveValue('Half');
   });
 

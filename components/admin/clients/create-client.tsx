@@ -10,9 +10,9 @@ import { clientEndpoints } from '@/lib/contracts/clients';
 import { ACCOUNT_LIMITS } from '@/lib/domain/account/fields';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { useUnsavedGuard } from '../kit/leave-guard';
 import { notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
-import { useUnsavedGuard } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const EMPTY = {

@@ -10,7 +10,7 @@ import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-pr
 import { SCENE_VERSION, type Scene, type Side } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { FailureNotice } from '../failure-notice';
-import { useUnsavedGuard } from '../kit/save-bar';
+import { useUnsavedGuard } from '../kit/leave-guard';
 import { ownerPictureUrl } from './product-picture';
 import { useColourName } from './words';
 

@@ -9,8 +9,8 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { eventFulfillerEndpoints, type FulfillerWire } from '@/lib/contracts/fulfillers';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { FailureNotice } from '../failure-notice';
+import { useUnsavedGuard } from '../kit/leave-guard';
 import { Card, PageHeader } from '../kit/page-header';
-import { useUnsavedGuard } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { EventFulfilment } from './event-fulfilment';
 import {

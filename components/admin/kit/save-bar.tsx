@@ -1,19 +1,22 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { Button } from '@/components/ui/button';
+import { ConfirmDialog } from './confirm-dialog';
+import { useUnsavedGuard } from './leave-guard';
 import type { EndpointForm } from './use-endpoint-form';
 
 /**
- * Stands at the bottom while a form has changes that are not saved (UX C6): save, or discard. ⌘S saves. Leaving the page
- * asks first, by link and by closing alike.
+ * Stands at the bottom while a form has changes that are not saved (UX C9): save, or discard once asked. ⌘S saves. Leaving
+ * the page asks first.
  */
 export function SaveBar<T extends FieldValues>({ form }: { readonly form: EndpointForm<T> }) {
   const t = useTranslations('admin');
   const { isDirty } = form.formState;
   const { save, isSaving } = form;
+  const [isDiscarding, setDiscarding] = useState(false);
   useUnsavedGuard(isDirty, t('unsavedLeave'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -34,7 +37,7 @@ export function SaveBar<T extends FieldValues>({ form }: { readonly form: Endpoi
             look="quiet"
             className="text-white hover:bg-white/15"
             disabled={isSaving}
-            onClick={() => form.reset()}
+            onClick={() => setDiscarding(true)}
           >
             {t('discard')}
           </Button>
@@ -43,30 +46,17 @@ export function SaveBar<T extends FieldValues>({ form }: { readonly form: Endpoi
           </Button>
         </div>
       </div>
+      <ConfirmDialog
+        open={isDiscarding}
+        title={t('discardTitle')}
+        text={t('discardText')}
+        action={t('discardConfirm')}
+        onConfirm={() => {
+          setDiscarding(false);
+          form.reset();
+        }}
+        onClose={() => setDiscarding(false)}
+      />
     </section>
   );
-}
-
-/** Asks before a page with unsaved work is left: by the browser when it closes, by a question on a link of ours. */
-export function useUnsavedGuard(isDirty: boolean, question: string): void {
-  useEffect(() => {
-    if (!isDirty) return;
-    const onUnload = (event: BeforeUnloadEvent): void => event.preventDefault();
-    const onClick = (event: MouseEvent): void => {
-      const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
-      const stays = !link || link.getAttribute('target') === '_blank' || link.getAttribute('href')?.startsWith('#');
-      if (stays || event.defaultPrevented || event.metaKey || event.ctrlKey || event.button !== 0) return;
-      if (window.confirm(question)) window.removeEventListener('beforeunload', onUnload);
-      else {
-        event.preventDefault();
-        event.stopPropagation();
-      }
-    };
-    window.addEventListener('beforeunload', onUnload);
-    document.addEventListener('click', onClick, true);
-    return () => {
-      window.removeEventListener('beforeunload', onUnload);
-      document.removeEventListener('click', onClick, true);
-    };
-  }, [isDirty, question]);
 }

@@ -1,10 +1,10 @@
 'use client';
 
-import { ArrowLeft, Ban, Mail } from 'lucide-react';
+import { ArrowLeft, Ban, Mail, RotateCcw } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
@@ -64,6 +64,15 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         {detail.payment.gateway === 'test' ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           {detail.may.update ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
+          {detail.may.replace ? (
+            <a
+              href={`/replace-order?ref=${encodeURIComponent(order.order_ref)}`}
+              className={buttonClass('secondary', 'sm')}
+            >
+              <RotateCcw className="size-4" aria-hidden="true" />
+              {t('replace')}
+            </a>
+          ) : null}
           {detail.may.cancel ? (
             <Button look="secondary" size="sm" onClick={() => setAsked('cancel')}>
               <Ban className="size-4" aria-hidden="true" />
@@ -75,6 +84,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
           {format.dateTime(new Date(detail.placed_at), { dateStyle: 'long', timeStyle: 'short' })} · {detail.store_name}
         </p>
       </header>
+      <Replacements detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FulfilmentPanel tenantId={tenantId} orderId={order.id} />
@@ -94,6 +104,32 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
       {asked === 'cancel' ? <CancelDialog tenantId={tenantId} ids={[detail.order.id]} onClose={close} /> : null}
       {asked === 'address' ? <AddressDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
     </>
+  );
+}
+
+/** What this order replaces, and what replaces it (ADM-16). */
+function Replacements({ detail }: { readonly detail: OrderDetail }) {
+  const t = useTranslations('orders');
+  const { replaces, replaced_by: replacedBy } = detail;
+  if (!replaces && replacedBy.length === 0) return null;
+  const link = (to: { readonly id: string; readonly order_ref: string }) => (
+    <a key={to.id} href={`/orders/${to.id}`} className="tabular font-semibold underline underline-offset-4">
+      {to.order_ref}
+    </a>
+  );
+  return (
+    <ul className="flex flex-col gap-1 rounded-lg bg-info-soft px-5 py-3 text-sm text-info">
+      {replaces ? (
+        <li className="flex flex-wrap gap-2">
+          {t('replacesOrder')} {link(replaces)}
+        </li>
+      ) : null}
+      {replacedBy.length > 0 ? (
+        <li className="flex flex-wrap gap-2">
+          {t('replacedByOrder')} {replacedBy.map(link)}
+        </li>
+      ) : null}
+    </ul>
   );
 }
 

@@ -11,7 +11,6 @@ import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useFieldWords } from '../kit/use-field-words';
 
 // i18n-keys: settings.company.*
 
@@ -42,7 +41,6 @@ export function CompanyDetails({ tenantId }: { readonly tenantId: number }) {
 
 function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonly company: Company }) {
   const t = useTranslations('settings.company');
-  const words = useFieldWords();
   const id = useId();
   const save = useEndpointMutation(settingsEndpoints.saveCompany, { changes: ['settings'] });
   const { region: _, ...values } = company;
@@ -55,8 +53,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
   const isWithoutVat = form.watch('not_vat_registered');
   const textField = (name: TextName, extra: { type?: string; autoComplete?: string; optional?: boolean } = {}) => {
     const { optional = true, ...input } = extra;
-    const message = errors[name]?.message;
-    const error = message ? words(message) : undefined;
+    const error = errors[name]?.message;
     return (
       <Field id={`${id}-${name}`} label={t(name)} optional={optional ? t('optional') : undefined} error={error}>
         <Input
@@ -69,7 +66,7 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
       </Field>
     );
   };
-  const addressError = errors.address?.message ? words(errors.address.message) : undefined;
+  const addressError = errors.address?.message;
   return (
     <form
       noValidate

@@ -11,14 +11,12 @@ import { formatTag, isLanguage, LANGUAGES } from '@/lib/domain/languages/languag
 import { Card } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useFieldWords } from '../kit/use-field-words';
 
 export type Profile = EndpointAnswer<typeof profileEndpoints.show>['data'];
 
 /** Name and language. Another language shows the page in it, on this machine at once and on others at the next sign-in. */
 export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const t = useTranslations('settings.profile');
-  const words = useFieldWords();
   const id = useId();
   const update = useEndpointMutation(profileEndpoints.update, { changes: ['profile'] });
   const form = useEndpointForm({
@@ -33,7 +31,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
     saved: t('saved'),
   });
   const { errors } = form.formState;
-  const wrong = errors.name?.message ? words(errors.name.message) : undefined;
+  const wrong = errors.name?.message;
   return (
     <Card title={t('title')}>
       <form

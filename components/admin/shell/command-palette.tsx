@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
+import { mayLeave } from '../kit/leave-guard';
 import type { ShellUser } from './shell-user';
 import { type FindingGroup, useFindings } from './use-findings';
 
@@ -41,7 +42,7 @@ export function CommandPalette(props: {
 
   const choose = (index: number): void => {
     const finding = found[index];
-    if (!finding) return;
+    if (!finding || !mayLeave()) return;
     onClose();
     setText('');
     router.push(finding.href);

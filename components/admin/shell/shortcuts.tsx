@@ -6,6 +6,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { can } from '@/lib/domain/roles/roles';
 import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
+import { mayLeave } from '../kit/leave-guard';
 import { useModifierKey } from '../kit/use-modifier-key';
 import type { ShellUser } from './shell-user';
 
@@ -54,8 +55,9 @@ export function Shortcuts(props: {
       const isSecond = event.timeStamp < jumpUntil.current;
       jumpUntil.current = 0;
       const jump = isSecond ? jumps.find(({ key }) => key === event.key) : undefined;
-      if (jump) router.push(jump.href);
-      else if (event.key === 'g') jumpUntil.current = event.timeStamp + SEQUENCE_MS;
+      if (jump) {
+        if (mayLeave()) router.push(jump.href);
+      } else if (event.key === 'g') jumpUntil.current = event.timeStamp + SEQUENCE_MS;
       else if (event.key === '?') setHelping(true);
       else if (event.key === '/') focusSearch(() => onFind(true));
       else return;

@@ -8,11 +8,10 @@ import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { userEndpoints } from '@/lib/contracts/users';
 import { ROLES, type Role } from '@/lib/domain/roles/roles';
+import { useUnsavedGuard } from '../kit/leave-guard';
 import { notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
-import { useUnsavedGuard } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
-import { useFieldWords } from '../kit/use-field-words';
 import { RoleChoice } from './role-choice';
 
 const EMPTY = { name: '', email: '', role: '' };
@@ -21,7 +20,6 @@ const EMPTY = { name: '', email: '', role: '' };
 export function InviteForm({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('users');
   const shared = useTranslations('admin');
-  const words = useFieldWords();
   const router = useRouter();
   const id = useId();
   const create = useEndpointMutation(userEndpoints.create, { changes: ['users'] });
@@ -37,9 +35,8 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
   });
   const { errors, isDirty, isSubmitSuccessful } = form.formState;
   useUnsavedGuard(isDirty && !isSubmitSuccessful, shared('unsavedLeave'));
-  const wordsOf = (message: string | undefined) => (message ? words(message) : undefined);
-  const name = wordsOf(errors.name?.message);
-  const email = wordsOf(errors.email?.message);
+  const name = errors.name?.message;
+  const email = errors.email?.message;
   const role = form.watch('role');
   return (
     <div className="mx-auto flex max-w-2xl flex-col gap-6">
@@ -73,7 +70,7 @@ export function InviteForm({ tenantId }: { readonly tenantId: number }) {
           <RoleChoice
             id={`${id}-role`}
             value={ROLES.find((known) => known === role) ?? ''}
-            error={wordsOf(errors.role?.message)}
+            error={errors.role?.message}
             onChange={(chosen) => {
               form.setValue('role', chosen, { shouldDirty: true });
               form.clearErrors('role');

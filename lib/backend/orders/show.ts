@@ -5,8 +5,10 @@ import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schem
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
+import { isReplaceable } from '@/lib/domain/replacements/replacements';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
+import { findOriginal, listReplacements } from '../replacements/find';
 import { isCancellable } from './cancel';
 import { isAddressOpen } from './correct-address';
 import { linePicturePath } from './picture-paths';
@@ -54,7 +56,10 @@ export function showOrder(wanted: Wanted, reader: Actor) {
         cancel: can(reader, 'orders.cancel') && isCancellable(order.status, orderActorOf(reader)),
         correct_address: mayUpdate && isAddressOpen(order.status),
         update: mayUpdate,
+        replace: can(reader, 'orders.replace') && isReplaceable(order.status),
       },
+      replaces: await findOriginal(tx, wanted),
+      replaced_by: await listReplacements(tx, wanted),
       lang: order.lang,
       discount_code: order.discountCode,
       lines: lines.map((line) => lineWire(line, files)),

@@ -14,9 +14,13 @@ export interface Actor {
   readonly userId: number;
 }
 
+/** Sets of one kind that a tenant may have of its own. */
+const MOST_SETS = 100;
+
 /** Adds a colour set, or changes one of the tenant's own. 404 for the platform's and other tenants' sets (EVT-10). */
 export async function writeColourSet(tx: Tx, actor: Actor, id: number | null, fields: ColourSetFields) {
   const { tenantId, userId } = actor;
+  if (id === null) requireRoom(await tx.$count(colourSets, eq(colourSets.tenantId, tenantId)));
   const [row] =
     id === null
       ? await tx
@@ -37,6 +41,10 @@ export async function writeColourSet(tx: Tx, actor: Actor, id: number | null, fi
   return row.id;
 }
 
+function requireRoom(sets: number): void {
+  if (sets >= MOST_SETS) throw new AppError('conflict', refusal('sets_full', { count: MOST_SETS }));
+}
+
 /** Adds a font set, or changes one of the tenant's own (EVT-11). What address a face has is read from the catalogue.
  *  422 for a family that is not in it, 404 for the platform's and other tenants' sets. */
 export async function writeFontSet(tx: Tx, actor: Actor, id: number | null, fields: FontSetFields) {
@@ -47,6 +55,7 @@ export async function writeFontSet(tx: Tx, actor: Actor, id: number | null, fiel
     fontOne: catalogueFace('fontOne', fields.fontOne),
     fontTwo: catalogueFace('fontTwo', fields.fontTwo),
   };
+  if (id === null) requireRoom(await tx.$count(fontSets, eq(fontSets.tenantId, tenantId)));
   const [row] =
     id === null
       ? await tx

@@ -27,13 +27,15 @@ interface Whom extends Who {
 /** Mails to one invited address. */
 const INVITATIONS = { points: 5, perSeconds: 3_600 };
 
-/** Invites somebody. An address belongs to one account of the platform: fails with `invalid` when it has one. */
+/** Invites somebody. An address belongs to one account of the platform: fails with `invalid` when it has one, and with
+ *  `conflict` while the inviter's own address is not confirmed, so that nobody sends our mails from a made-up one. */
 export async function inviteUser(
   { actor, tenantId }: Who,
   person: { readonly name: string; readonly email: string; readonly role: Role },
 ): Promise<UserRowWire> {
   try {
     return await withPlatform(async (tx) => {
+      await requireVerified(tx, actor);
       const [user] = await tx
         .insert(users)
         .values({ tenantId, ...person, passwordHash: null, language: actor.language })
@@ -48,6 +50,15 @@ export async function inviteUser(
     if (isUniqueViolation(error, 'users_email_key')) throw invalidFields({ email: ['email taken'] });
     throw error;
   }
+}
+
+async function requireVerified(tx: Tx, { tenantId, userId }: SignedIn): Promise<void> {
+  const [own] = await tx
+    .select({ verifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)));
+  if (!own?.verifiedAt)
+    throw new AppError('conflict', 'Please confirm your own e-mail address before you invite others.');
 }
 
 /** Sends the invitation again. Fails with `conflict` for who has accepted it or is deactivated. */

@@ -17,6 +17,7 @@ import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
+import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { orderLines, orders } from './orders';
 import { events } from './stores';
@@ -120,6 +121,32 @@ export const refunds = pgTable(
     index('refunds_due').on(table.dueAt).where(sql`state = 'due'`),
     index('refunds_order').on(table.orderId),
   ],
+);
+
+/** Orders that send goods of another one again (ADM-16). */
+export const replacements = pgTable(
+  'replacements',
+  {
+    orderId: uuid('order_id')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    originalId: uuid('original_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    reason: text('reason', { enum: REPLACEMENT_REASONS }).notNull(),
+    payer: text('payer', { enum: REPLACEMENT_PAYERS }).notNull(),
+    note: text('note').notNull().default(''),
+    /** Named by the browser that asked, so that a second press makes no second order. */
+    requestKey: text('request_key').notNull(),
+    createdAt: moment('created_at').notNull().defaultNow(),
+  },
+  (table) => [uniqueIndex('replacements_request').on(table.originalId, table.requestKey)],
 );
 
 /** One mail of a kind and key an order, however often its job runs. */

@@ -25,6 +25,9 @@ export const TIMELINE_CODES = [
   'print file ready',
   /** `fields`: how many lines of it changed. */
   'address corrected',
+  /** `ref` and `id` of the other order. */
+  'replaced by',
+  'replaces',
   /** `date`: YYYY-MM-DD of the new last day; '' = unknown. */
   'delay announced',
 ] as const;

@@ -18,9 +18,9 @@ interface Segment {
 
 const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today: string; readonly later: string }>> = {
   marketing: {
-    today: 'event-builder terms-and-conditions terms-and-conditions-buyer-us',
+    today: 'event-builder products terms-and-conditions terms-and-conditions-buyer-us',
     later:
-      'about how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nb privacy-policy-nl products terms-and-conditions-us',
+      'about how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nb privacy-policy-nl terms-and-conditions-us',
   },
   account: {
     today: 'email-verification get-started invitation login reset-password',
@@ -28,8 +28,8 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
   },
   admin: {
     today:
-      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events fulfillers help orders settings site-preview users',
-    later: 'replace-order shopify-widget-instructions',
+      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events fulfillers help orders replace-order settings site-preview users',
+    later: 'shopify-widget-instructions',
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';
@@ -61,5 +61,9 @@ export function isPlatformSegment(segment: string): boolean {
 /** Whether pages answer below a platform segment; framework paths speak for themselves. */
 export const hasPages = (segment: string): boolean =>
   segment === '' || segment.startsWith('_') || SEGMENTS.get(segment)?.pages === true;
+
+/** Pages of signing in and what mails lead to. Signing up is for everybody to find. */
+export const isAccountPath = (path: string): boolean =>
+  SEGMENTS.get(firstSegmentOf(path))?.area === 'account' && firstSegmentOf(path) !== 'get-started';
 
 export const isAdminPath = (path: string): boolean => SEGMENTS.get(firstSegmentOf(path))?.area === 'admin';

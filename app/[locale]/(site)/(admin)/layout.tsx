@@ -1,47 +1,10 @@
 import type { Metadata } from 'next';
-import { NextIntlClientProvider } from 'next-intl';
-import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { AdminProviders } from '@/components/admin/admin-providers';
-import { AdminShell } from '@/components/admin/admin-shell';
-import { AdoptStore } from '@/components/admin/adopt-store';
-import { FailureWords } from '@/components/admin/kit/failure-words';
-import { ChatWidget } from '@/components/ui/chat-widget';
-import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
-import { can } from '@/lib/domain/roles/roles';
-import { env } from '@/lib/env';
-import { languageOptions } from '@/lib/i18n/language-options';
-import { requireUser } from '@/lib/web/current-user';
-import { siteScripts } from '@/lib/web/site-scripts';
-
-/** What the owner's islands speak; the rest of the catalogue stays on the server. */
-const NAMESPACES = [
-  'admin',
-  'assets',
-  'audit',
-  'auth',
-  'clients',
-  'colours',
-  'designer',
-  'enquiry',
-  'eventProducts',
-  'events',
-  'fulfillerForm',
-  'fulfillers',
-  'orders',
-  'revenue',
-  'richText',
-  'settings',
-  'statuses',
-  'storeConfig',
-  'storeProducts',
-  'users',
-  'vouchers',
-] as const;
+import { AdminArea } from './admin-area';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 
-/** The admin area: the guard that counts, then header, navigation and live updates around every page of it. */
+/** Around every page of the admin area. */
 export default async function AdminLayout({
   children,
   params,
@@ -49,40 +12,5 @@ export default async function AdminLayout({
   children: ReactNode;
   params: Promise<{ locale: string }>;
 }) {
-  const { locale } = await params;
-  setRequestLocale(locale);
-  const user = await requireUser();
-  const [messages, t] = await Promise.all([getMessages(), getTranslations('admin')]);
-  const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  const { chat } = siteScripts();
-  const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
-  return (
-    <NextIntlClientProvider
-      // English without a country would write dates the American way.
-      locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? formatTag(locale) : locale}
-      messages={Object.fromEntries(NAMESPACES.map((name) => [name, messages[name]]))}
-      timeZone="Europe/London"
-    >
-      <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
-        <FailureWords />
-        {chat && user.superadmin !== 1 ? <ChatWidget src={chat} user={{ name: user.name, email: user.email }} /> : null}
-        {mayAdopt ? <AdoptStore tenantId={user.tenant_id} /> : null}
-        <AdminShell
-          user={{
-            name: user.name,
-            tenantName: user.tenant_name,
-            role: user.role,
-            superadmin: user.superadmin === 1,
-            tenantId: user.tenant_id,
-            language: locale,
-            stepsCompleted: user.stepsCompleted,
-          }}
-          languages={env().TRANSLATION_ENABLED ? languageOptions() : []}
-          helpUrl={env().HELP_URL ?? null}
-        >
-          {children}
-        </AdminShell>
-      </AdminProviders>
-    </NextIntlClientProvider>
-  );
+  return <AdminArea locale={(await params).locale}>{children}</AdminArea>;
 }

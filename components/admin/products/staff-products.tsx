@@ -1,0 +1,163 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import { Lock } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Price } from '@/components/ui/price';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { PRODUCT_STATUSES, type StaffProductWire, staffProductEndpoints } from '@/lib/contracts/staff-products';
+import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
+import { currencyOf, REGIONS } from '@/lib/domain/regions/regions';
+import { ProductPicture } from '../event-products/product-picture';
+import { ListState } from '../kit/list-state';
+import { PageHeader } from '../kit/page-header';
+import { Cell, Heading, Pager, Row, Table } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { PRODUCT_FILTER, ProductFilters } from './product-filters';
+import { StaffProductActions } from './staff-product-actions';
+
+const TONES: Readonly<Record<StaffProductWire['status'], BadgeTone>> = {
+  active: 'success',
+  draft: 'neutral',
+  archived: 'warning',
+};
+
+/** Products over all tenants, for the platform's staff (CAT-09). */
+export function StaffProducts() {
+  const t = useTranslations('staffProducts');
+  const { filter, change, clear, isFiltered } = useListFilter(PRODUCT_FILTER);
+  const status = PRODUCT_STATUSES.find((known) => known === filter.status);
+  const locked = (['yes', 'no'] as const).find((known) => known === filter.locked);
+  const query = {
+    page: filter.page,
+    sort: PRODUCT_SORTS.find((known) => known === filter.sort) ?? ('recent' as const),
+    ...(filter.q ? { q: filter.q } : {}),
+    ...(status ? { status } : {}),
+    ...(locked ? { locked } : {}),
+    ...(/^[1-9]\d{0,8}$/.test(filter.client) ? { client: filter.client } : {}),
+  };
+  const products = useEndpointQuery(
+    staffProductEndpoints.list,
+    { params: {}, query },
+    { placeholderData: keepPreviousData },
+  );
+  const page = products.data?.data;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <PageHeader title={t('title')} lead={t('lead')} />
+      <ProductFilters filter={filter} clients={page?.clients ?? []} onChange={change} onClear={clear} />
+      <ListState
+        query={products}
+        count={page?.rows.length}
+        isFiltered={isFiltered}
+        onClear={clear}
+        empty={{ title: t('empty') }}
+      >
+        {page ? (
+          <div className="flex flex-col gap-4">
+            <p className="tabular text-sm text-muted" role="status">
+              {t('count', { count: page.meta.total })}
+            </p>
+            <Table label={t('title')} dimmed={products.isPlaceholderData} head={<Head />}>
+              {page.rows.map((product) => (
+                <ProductRow key={product.id} product={product} />
+              ))}
+            </Table>
+            <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+          </div>
+        ) : null}
+      </ListState>
+    </div>
+  );
+}
+
+function Head() {
+  const t = useTranslations('staffProducts');
+  return (
+    <>
+      <Heading>{t('product')}</Heading>
+      <Heading className="hidden lg:table-cell">{t('code')}</Heading>
+      <Heading className="hidden md:table-cell">{t('client')}</Heading>
+      <Heading className="hidden sm:table-cell">{t('status')}</Heading>
+      <Heading className="hidden text-end md:table-cell">{t('price')}</Heading>
+      <Heading className="hidden lg:table-cell">{t('updated')}</Heading>
+      <Heading>
+        <span className="sr-only">{t('actionsColumn')}</span>
+      </Heading>
+    </>
+  );
+}
+
+function ProductRow({ product }: { readonly product: StaffProductWire }) {
+  // i18n-keys: staffProducts.state.*
+  const t = useTranslations('staffProducts');
+  const format = useFormatter();
+  const { tenant, store, price } = product;
+  const state = (
+    <span className="flex flex-wrap items-center gap-1.5">
+      <Badge tone={TONES[product.status]}>{t(`state.${product.status}`)}</Badge>
+      {product.locked ? (
+        <Badge tone="neutral">
+          <Lock className="size-3" aria-hidden="true" />
+          {t('locked')}
+        </Badge>
+      ) : null}
+    </span>
+  );
+  return (
+    <Row>
+      <Cell>
+        <span className="flex items-center gap-3">
+          {store ? (
+            <ProductPicture
+              address={{ tenant: tenant.id, slug: store }}
+              product={product}
+              view={product.view}
+              sizePx={44}
+            />
+          ) : (
+            <span className="size-11 shrink-0 rounded-sm bg-tile" aria-hidden="true" />
+          )}
+          <span className="min-w-0">
+            {store ? (
+              <a
+                href={`/events/${store}/products/${product.id}/design`}
+                className="font-semibold text-ink wrap-anywhere hover:underline"
+              >
+                {product.name}
+              </a>
+            ) : (
+              <span className="font-semibold wrap-anywhere">{product.name}</span>
+            )}
+            <span className="block text-muted wrap-anywhere lg:hidden">{`${product.brand} · ${product.code}`}</span>
+            <span className="mt-1 block sm:hidden">{state}</span>
+          </span>
+        </span>
+      </Cell>
+      <Cell className="hidden lg:table-cell">
+        <span className="block">{product.brand}</span>
+        <span className="block text-muted">{product.code}</span>
+      </Cell>
+      <Cell className="hidden md:table-cell">{tenant.name}</Cell>
+      <Cell className="hidden sm:table-cell">{state}</Cell>
+      <Cell className="hidden text-end md:table-cell">
+        {price ? (
+          <Price
+            minor={price.amount}
+            currency={price.currency}
+            region={REGIONS.find((region) => currencyOf(region) === price.currency) ?? 'UK'}
+          />
+        ) : (
+          '–'
+        )}
+      </Cell>
+      <Cell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
+        {format.dateTime(new Date(product.updated_at), { dateStyle: 'long' })}
+      </Cell>
+      <Cell className="text-end">
+        <StaffProductActions product={product} />
+      </Cell>
+    </Row>
+  );
+}

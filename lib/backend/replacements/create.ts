@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { replacementEndpoints } from '@/lib/contracts/replacements';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
+import { type CustomerSnapshot, orderLines, orders, printFiles, replacements } from '@/lib/db/schema';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { arePickable, isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import type { SignedIn } from '../auth/queries';
+import { insertCustomer } from '../checkout/queries';
+import { insertLines, insertOrder, isPlaced, listLines } from '../orders/queries';
+import { noteOnOrder } from '../orders/timeline';
+import { flipDate, type OrderRow } from '../orders/wire';
+import { settleOrder } from '../payments/settlement';
+
+type Body = ParsedInput<typeof replacementEndpoints.create>['body'];
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly user: SignedIn;
+  readonly orderId: string;
+  readonly body: Body;
+}
+
+/**
+ * Sends goods of an order again (ADM-16): a new order of 0.00 with the picked lines as they were sold, which starts as new
+ * with the very print files of the original. The original keeps its status; both tell of each other. A key asked again
+ * answers the same new order. Fails with `not_found`, `conflict` (cancelled) and `invalid` (lines, payer).
+ */
+export function createReplacement({ tenantId, user, orderId, body }: Asked) {
+  return withTenant(tenantId, async (tx) => {
+    const [original] = await tx
+      .select()
+      .from(orders)
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+      .for('update');
+    if (!original) throw notFound();
+    const known = await findByKey(tx, { tenantId, orderId, key: body.request_key });
+    if (known) return known;
+    if (!isReplaceable(original.status)) throw new AppError('conflict', 'A cancelled order can’t be replaced.');
+    if (!listPayers(user).includes(body.payer)) throw invalidFields({ payer: ['invalid'] });
+    const sold = await listLines(tx, { tenantId, orderId });
+    const picked = body.lines.map((line) => ({ lineId: line.line_id, quantity: line.quantity }));
+    if (!arePickable(picked, sold)) throw invalidFields({ lines: ['invalid'] });
+
+    const order = await writeOrder(tx, tenantId, original, body);
+    const lineOf = await copyLines(tx, { tenantId, original: orderId, order }, picked);
+    await copyPrintFiles(tx, { tenantId, original: orderId, order }, lineOf);
+    await tx.insert(replacements).values({
+      orderId: order.id,
+      originalId: orderId,
+      tenantId,
+      userId: user.userId,
+      reason: body.reason,
+      payer: body.payer,
+      note: body.note,
+      requestKey: body.request_key,
+    });
+    // The one way in which an order becomes real: status, audit entry, words, print job, mail and live event.
+    await settleOrder(tx, order, { state: 'no payment needed', params: {} });
+    await tellBoth(tx, { tenantId, user, original, order, body });
+    return { order_id: order.id, order_ref: order.orderRef };
+  });
+}
+
+async function findByKey(tx: Tx, of: { tenantId: TenantId; orderId: string; key: string }) {
+  const [row] = await tx
+    .select({ order_id: orders.id, order_ref: orders.orderRef })
+    .from(replacements)
+    .innerJoin(orders, eq(orders.id, replacements.orderId))
+    .where(
+      and(
+        eq(replacements.tenantId, of.tenantId),
+        eq(replacements.originalId, of.orderId),
+        eq(replacements.requestKey, of.key),
+      ),
+    );
+  return row ?? null;
+}
+
+async function writeOrder(tx: Tx, tenantId: TenantId, original: OrderRow, body: Body): Promise<OrderRow> {
+  // Country and state are what the goods were sold to: they stay.
+  const customer: CustomerSnapshot = {
+    ...original.customer,
+    name: body.name,
+    phone: body.phone,
+    addressFirstLine: body.address_first_line,
+    addressSecondLine: body.address_second_line,
+    city: body.address_city,
+    county: body.address_county,
+    postcode: body.address_postcode,
+  };
+  const { eventId, region, currency, shippingMethod, lang } = original;
+  const customerId = newId();
+  await insertCustomer(tx, { id: customerId, tenantId, eventId, details: customer, lang });
+  const window = deliveryWindow(new Date(), region);
+  const id = newId();
+  return insertOrder(tx, {
+    id,
+    tenantId,
+    eventId,
+    customerId,
+    orderRef: newOrderRef(),
+    // A gift's own rule, one an address of e-mail, is about the first one.
+    kind: 'store',
+    paymentState: 'awaiting payment',
+    region,
+    currency,
+    subtotalMinor: 0,
+    shippingMinor: 0,
+    discountMinor: 0,
+    netMinor: 0,
+    vatMinor: 0,
+    totalMinor: 0,
+    dueMinor: 0,
+    shippingMethod,
+    deliveryFrom: flipDate(window.from),
+    deliveryTo: flipDate(window.to),
+    customer,
+    lang,
+    fingerprint: createHash('sha256').update(`replacement ${id}`).digest('hex'),
+  });
+}
+
+interface Copy {
+  readonly tenantId: TenantId;
+  /** Id of the order that is copied from. */
+  readonly original: string;
+  readonly order: OrderRow;
+}
+
+/** Lines as they were sold, for nothing. Answers the new line of each old one, with its place. */
+async function copyLines(
+  tx: Tx,
+  { tenantId, original, order }: Copy,
+  picked: readonly { lineId: string; quantity: number }[],
+) {
+  const rows = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.orderId, original)))
+    .orderBy(orderLines.position);
+  const wanted = new Map(picked.map(({ lineId, quantity }) => [lineId, quantity]));
+  const lineOf = new Map<string, { readonly id: string; readonly position: number }>();
+  const copies = rows
+    .filter(({ id }) => wanted.has(id))
+    .map((line, position) => {
+      const id = newId();
+      lineOf.set(line.id, { id, position });
+      const quantity = wanted.get(line.id) ?? 0;
+      return { ...line, id, tenantId, orderId: order.id, position, quantity, unitNetMinor: 0, unitGrossMinor: 0 };
+    });
+  await insertLines(tx, copies);
+  return lineOf;
+}
+
+/** The locked print files of the original, under the new order's name: the same bytes are printed again. One that was never
+ *  drawn is drawn for the new order. */
+async function copyPrintFiles(
+  tx: Tx,
+  { tenantId, original, order }: Copy,
+  lineOf: ReadonlyMap<string, { readonly id: string; readonly position: number }>,
+): Promise<void> {
+  const files = await tx
+    .select()
+    .from(printFiles)
+    .where(
+      and(
+        eq(printFiles.tenantId, tenantId),
+        eq(printFiles.orderId, original),
+        eq(printFiles.state, 'ready'),
+        inArray(printFiles.lineId, [...lineOf.keys()]),
+      ),
+    );
+  const copies = files.flatMap((file) => {
+    const line = lineOf.get(file.lineId);
+    if (!line) return [];
+    const fileName = `${order.orderRef}-${line.position + 1}-${file.side}.png`;
+    return [{ ...file, id: newId(), orderId: order.id, lineId: line.id, fileName, updatedAt: new Date() }];
+  });
+  if (copies.length > 0) await tx.insert(printFiles).values(copies);
+}
+
+interface Told {
+  readonly tenantId: TenantId;
+  readonly user: SignedIn;
+  readonly original: OrderRow;
+  readonly order: OrderRow;
+  readonly body: Body;
+}
+
+async function tellBoth(tx: Tx, { tenantId, user, original, order, body }: Told): Promise<void> {
+  const by = { tenantId, kind: 'note', actorId: user.userId, changed: 'timeline' } as const;
+  const note = body.note === '' ? {} : { note: body.note };
+  await noteOnOrder(tx, {
+    ...by,
+    ...note,
+    orderId: original.id,
+    code: 'replaced by',
+    params: { ref: order.orderRef, id: order.id },
+  });
+  await noteOnOrder(tx, {
+    ...by,
+    ...note,
+    orderId: order.id,
+    code: 'replaces',
+    params: { ref: original.orderRef, id: original.id },
+  });
+  await tx.update(orders).set({ updatedAt: sql`now()` }).where(eq(orders.id, original.id));
+  await recordAudit(tx, {
+    tenantId,
+    userId: user.userId,
+    action: 'order replaced',
+    subjectType: 'order',
+    subjectId: original.id,
+    details: {
+      order_ref: original.orderRef,
+      replaced_by: order.orderRef,
+      reason: body.reason,
+      payer: body.payer,
+      pieces: body.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    },
+  });
+}

@@ -1,0 +1,102 @@
+import { and, eq } from 'drizzle-orm';
+import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, orders, replacements, tenants } from '@/lib/db/schema';
+import { readOrderRef } from '@/lib/domain/orders/order-ref';
+import { isReplaceable, listPayers } from '@/lib/domain/replacements/replacements';
+import { notFound } from '@/lib/errors';
+import type { SignedIn } from '../auth/queries';
+import { linePicturePath } from '../orders/picture-paths';
+import { isPlaced, listLines } from '../orders/queries';
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly user: SignedIn;
+  readonly ref: string;
+}
+
+/** The order of a reference, however it was typed, with what can be sent again. Staff find every tenant's, and so as the
+ *  platform (ROL-13). 404 for an unknown one, for another tenant's, and for one never paid. */
+export async function findReplaceable({ tenantId, user, ref }: Asked) {
+  const wanted = readOrderRef(ref);
+  if (!wanted) throw notFound();
+  const found = user.superadmin
+    ? await withPlatform((tx) => read(tx, wanted, null))
+    : await withTenant(tenantId, (tx) => read(tx, wanted, tenantId));
+  if (!found) throw notFound();
+  return { ...found, payers: [...listPayers(user)] };
+}
+
+async function read(tx: Tx, ref: string, tenantId: TenantId | null) {
+  const [row] = await tx
+    .select({ order: orders, storeName: events.name, tenantName: tenants.name })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .where(and(eq(orders.orderRef, ref), tenantId === null ? undefined : eq(orders.tenantId, tenantId), isPlaced));
+  if (!row) return null;
+  const { order, storeName, tenantName } = row;
+  const owner = asTenantId(order.tenantId);
+  const lines = await listLines(tx, { tenantId: owner, orderId: order.id });
+  const { customer } = order;
+  return {
+    tenant_id: order.tenantId,
+    tenant_name: tenantName,
+    order_id: order.id,
+    order_ref: order.orderRef,
+    status: order.status,
+    placed_at: order.placedAt.toISOString(),
+    store_name: storeName,
+    replaceable: isReplaceable(order.status),
+    country: customer.country,
+    email: customer.email,
+    address: {
+      name: customer.name,
+      phone: customer.phone,
+      address_first_line: customer.addressFirstLine,
+      address_second_line: customer.addressSecondLine,
+      address_city: customer.city,
+      address_county: customer.county,
+      address_postcode: customer.postcode,
+    },
+    lines: lines.map((line) => {
+      const picture = { tenantId: owner, orderId: order.id, lineId: line.id };
+      const view = line.frontPreview ? 'front' : line.backPreview ? 'back' : null;
+      return {
+        id: line.id,
+        name: line.name,
+        colour_name: line.colourName,
+        size: line.size,
+        sku: line.sku,
+        quantity: line.quantity,
+        preview: view && linePicturePath(picture, view, 160),
+      };
+    }),
+    replaced_by: await listReplacements(tx, { tenantId: owner, orderId: order.id }),
+  };
+}
+
+/** The orders that replace one, the first first. */
+export function listReplacements(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
+  return tx
+    .select({ id: orders.id, order_ref: orders.orderRef })
+    .from(replacements)
+    .innerJoin(orders, eq(orders.id, replacements.orderId))
+    .where(and(eq(replacements.tenantId, of.tenantId), eq(replacements.originalId, of.orderId)))
+    .orderBy(replacements.createdAt);
+}
+
+/** The order that one replaces, or null. */
+export async function findOriginal(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
+  const [row] = await tx
+    .select({
+      id: orders.id,
+      order_ref: orders.orderRef,
+      reason: replacements.reason,
+      payer: replacements.payer,
+    })
+    .from(replacements)
+    .innerJoin(orders, eq(orders.id, replacements.originalId))
+    .where(and(eq(replacements.tenantId, of.tenantId), eq(replacements.orderId, of.orderId)));
+  return row ?? null;
+}

@@ -1,0 +1,97 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { products } from '@/lib/db/schema';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { readRows } from './list';
+
+interface Deed {
+  readonly userId: number;
+  readonly productId: number;
+}
+type Product = typeof products.$inferSelect;
+
+/** Locks or unlocks a product (CAT-09). Asking for what it is changes nothing. */
+export function setProductLock(deed: Deed, locked: boolean) {
+  return change(deed, async (tx, product) => {
+    if (product.locked === locked) return;
+    await update(tx, product, { locked });
+    await note(tx, deed, product, locked ? 'product locked' : 'product unlocked');
+  });
+}
+
+/** Puts a product into the archive, where no shop shows it, or takes it out as a draft. 409 while it is locked. */
+export function archiveProduct(deed: Deed, archived: boolean) {
+  return change(deed, async (tx, product) => {
+    if ((product.status === 'archived') === archived) return;
+    assertUnlocked(product);
+    const status = archived ? ('archived' as const) : ('draft' as const);
+    await update(tx, product, { status });
+    await note(tx, deed, product, archived ? 'product archived' : 'product taken out of the archive', {
+      from: product.status,
+      to: status,
+    });
+  });
+}
+
+/** Deletes a product softly: a trigger tells the pages of every store that shows it (CAT-09). 409 while it is locked. */
+export function deleteProduct(deed: Deed): Promise<{ deleted: true }> {
+  return withPlatform(async (tx) => {
+    const product = await lock(tx, deed);
+    if (product.locked) throw new AppError('conflict', refusal('product_kept', { name: product.name }));
+    await update(tx, product, { deletedAt: new Date() });
+    await note(tx, deed, product, 'product deleted');
+    return { deleted: true };
+  });
+}
+
+function assertUnlocked({ locked, name }: Product): void {
+  if (locked) throw new AppError('conflict', refusal('product_unchangeable', { name }));
+}
+
+function change(deed: Deed, work: (tx: Tx, product: Product) => Promise<void>) {
+  return withPlatform(async (tx) => {
+    await work(tx, await lock(tx, deed));
+    const [product] = await readRows(tx, [deed.productId]);
+    if (!product) throw notFound();
+    return { product };
+  });
+}
+
+/** Platform-wide: staff look after the products of every tenant. */
+async function lock(tx: Tx, { productId }: Deed): Promise<Product> {
+  const [row] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.id, productId), isNull(products.deletedAt)))
+    .for('update');
+  if (!row) throw notFound();
+  return row;
+}
+
+async function update(tx: Tx, { id }: Product, columns: Partial<typeof products.$inferInsert>): Promise<void> {
+  await tx
+    .update(products)
+    .set({ ...columns, updatedAt: new Date() })
+    .where(eq(products.id, id));
+}
+
+function note(
+  tx: Tx,
+  { userId }: Deed,
+  product: Product,
+  action: RecordedAction,
+  details: Readonly<Record<string, unknown>> = {},
+): Promise<void> {
+  return recordAudit(tx, {
+    tenantId: asTenantId(product.tenantId),
+    userId,
+    action,
+    subjectType: 'product',
+    subjectId: product.id,
+    details: { name: product.name, ...details },
+  });
+}

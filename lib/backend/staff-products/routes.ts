@@ -1,0 +1,18 @@
+import { wrap } from '@/lib/contracts/define';
+import { staffProductEndpoints } from '@/lib/contracts/staff-products';
+import { userRoute } from '../http/route';
+import { archiveProduct, deleteProduct, setProductLock } from './change';
+import { listStaffProducts } from './list';
+
+interface ByStaff {
+  readonly user: { readonly userId: number };
+  readonly params: { readonly productId: number };
+}
+const deed = ({ user, params }: ByStaff) => ({ userId: user.userId, productId: params.productId });
+
+export const staffProductRoutes = [
+  userRoute(staffProductEndpoints.list, async ({ query }) => wrap(await listStaffProducts(query))),
+  userRoute(staffProductEndpoints.setLock, async (call) => wrap(await setProductLock(deed(call), call.body.locked))),
+  userRoute(staffProductEndpoints.archive, async (call) => wrap(await archiveProduct(deed(call), call.body.archived))),
+  userRoute(staffProductEndpoints.remove, async (call) => wrap(await deleteProduct(deed(call)))),
+];

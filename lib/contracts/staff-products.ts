@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, numericId, side } from './wire';
+
+export const PRODUCT_STATUSES = ['draft', 'active', 'archived'] as const;
+
+const productRowSchema = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** Of the blank. */
+  code: z.string(),
+  brand: z.string(),
+  tenant: z.object({ id: z.number().int(), name: z.string() }),
+  status: z.enum(PRODUCT_STATUSES),
+  locked: z.boolean(),
+  /** The lowest price of the stores that offer it; null while none does. */
+  price: z.object({ amount, currency }).nullable(),
+  /** A store that offers it, where its picture and its editor are; null while none does. */
+  store: z.string().nullable(),
+  view: side,
+  picture_version: z.string(),
+  updated_at: z.string(),
+});
+export type StaffProductWire = z.output<typeof productRowSchema>;
+
+const shared = { audience: 'user', action: 'products.manage', handledBy: 'tenant-api' } as const;
+const oneProduct = z.object({ productId: numericId });
+const changed = envelope(z.object({ product: productRowSchema }));
+const errors = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
+
+/** Products of every tenant, for the platform's staff (CAT-09). */
+export const staffProductEndpoints = {
+  list: defineEndpoint({
+    ...shared,
+    name: 'products.list',
+    method: 'GET',
+    path: '/api/products',
+    summary:
+      'Products over all tenants, 25 a page, by search, client, status and lock, in the five sorts of the shops.',
+    query: z.object({
+      q: z.string().max(200).optional(),
+      client: numericId.optional(),
+      status: z.enum(PRODUCT_STATUSES).optional(),
+      locked: z.enum(['yes', 'no']).optional(),
+      sort: z.enum(PRODUCT_SORTS).default('recent'),
+      page: z.coerce.number().int().min(1).max(100_000).default(1),
+    }),
+    answer: envelope(
+      z.object({
+        rows: z.array(productRowSchema),
+        meta: z.object({ page: z.number(), per_page: z.number(), total: z.number() }),
+        clients: z.array(z.object({ id: z.number().int(), name: z.string() })),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'invalid'],
+  }),
+  setLock: defineEndpoint({
+    ...shared,
+    name: 'products.setLock',
+    method: 'PUT',
+    path: '/api/products/:productId/lock',
+    summary: 'Locks or unlocks a product: while it is locked, nobody edits or deletes it.',
+    params: oneProduct,
+    body: z.strictObject({ locked: z.boolean() }),
+    answer: changed,
+    errors,
+  }),
+  archive: defineEndpoint({
+    ...shared,
+    name: 'products.archive',
+    method: 'PUT',
+    path: '/api/products/:productId/archive',
+    summary:
+      'Archives a product, which leaves every shop at once, or takes it out of the archive as a draft. 409 when locked.',
+    params: oneProduct,
+    body: z.strictObject({ archived: z.boolean() }),
+    answer: changed,
+    errors,
+  }),
+  remove: defineEndpoint({
+    ...shared,
+    name: 'products.remove',
+    method: 'DELETE',
+    path: '/api/products/:productId',
+    summary:
+      'Deletes a product: hidden from every shop at once, and kept for the orders that name it. 409 when locked.',
+    params: oneProduct,
+    answer: envelope(z.object({ deleted: z.literal(true) })),
+    errors,
+  }),
+};

@@ -1,0 +1,34 @@
+import { arePickable, isReplaceable, listPayers } from './replacements';
+
+const ordered = [
+  { id: 'a', quantity: 2 },
+  { id: 'b', quantity: 1 },
+];
+
+it.each([
+  [[{ lineId: 'a', quantity: 2 }], true],
+  [
+    [
+      { lineId: 'a', quantity: 1 },
+      { lineId: 'b', quantity: 1 },
+    ],
+    true,
+  ],
+  [[], false],
+  [[{ lineId: 'a', quantity: 3 }], false],
+  [[{ lineId: 'a', quantity: 0 }], false],
+  [[{ lineId: 'c', quantity: 1 }], false],
+  [
+    [
+      { lineId: 'a', quantity: 1 },
+      { lineId: 'a', quantity: 1 },
+    ],
+    false,
+  ],
+])('%j can be replaced: %p', (picked, allowed) => expect(arePickable(picked, ordered)).toBe(allowed));
+
+it('nobody sends again what was cancelled, and only staff let the platform pay', () => {
+  expect([isReplaceable('shipped'), isReplaceable('cancelled')]).toEqual([true, false]);
+  expect(listPayers({ superadmin: false })).toEqual(['tenant', 'fulfiller']);
+  expect(listPayers({ superadmin: true })).toContain('platform');
+});

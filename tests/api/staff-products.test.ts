@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { staffProductEndpoints } from '@/lib/contracts/staff-products';
+import { refusal, signIn, tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+import { listProducts, readStore } from './support/shop';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const slug = 'summer-fest';
+const list = async (query: object = {}) => {
+  const staff = await signIn('staff@merchloom.test');
+  return (await tenantApi.call(staffProductEndpoints.list, { params: {}, query }, staff)).data;
+};
+
+describe('the products of every tenant', () => {
+  it('are found, filtered and sorted as shops sort theirs', async () => {
+    const all = await list();
+    expect(all.meta.total).toBeGreaterThan(all.rows.length - 1);
+    expect(new Set((await list({ sort: 'name-asc' })).rows.map(({ tenant }) => tenant.name)).size).toBeGreaterThan(1);
+    const names = (await list({ sort: 'name-asc' })).rows.map(({ name }) => name);
+    const { compare } = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
+    expect(names).toEqual(names.toSorted(compare));
+    const prices = (await list({ sort: 'price-desc' })).rows.map(({ price }) => price?.amount ?? 0);
+    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+    const client = (await readStore('nordic-run')).tenant_id;
+    const own = await list({ client, q: 'NORDHAVN' });
+    expect(new Set(own.rows.map(({ tenant }) => tenant.id))).toEqual(new Set([client]));
+    expect((await list({ q: '%' })).meta.total).toBe(0);
+    expect((await list({ locked: 'yes' })).rows.every(({ locked }) => locked)).toBe(true);
+  });
+
+  it('can’t be edited, archived or deleted by anybody while they are locked', async () => {
+    const staff = await signIn('staff@merchloom.test');
+    const owner = await signIn('owner@brightside.test');
+    const tenant = owner.tenantId;
+    const [card] = await listProducts(await readStore(slug));
+    if (!card) throw new Error('no product');
+    const params = { productId: card.id };
+    await tenantApi.call(staffProductEndpoints.setLock, { params, body: { locked: true } }, staff);
+    const named = { tenant, slug };
+    const tries = [
+      tenantApi.call(staffProductEndpoints.archive, { params, body: { archived: true } }, staff),
+      tenantApi.call(staffProductEndpoints.remove, { params }, staff),
+      tenantApi.call(
+        eventProductEndpoints.change,
+        { params: named, body: { changes: [{ product_id: card.id, name: 'Mine' }] } },
+        owner,
+      ),
+      tenantApi.call(eventProductEndpoints.remove, { params: { ...named, productId: card.id } }, owner),
+    ];
+    for (const attempt of tries) expect((await refusal(attempt)).code).toBe('conflict');
+    const entries = await rowsOf(sql`select action from audit_entries where action like 'product %locked'`);
+    expect(entries).toEqual([{ action: 'product locked' }]);
+    await tenantApi.call(staffProductEndpoints.setLock, { params, body: { locked: false } }, staff);
+  });
+
+  it('leave the shops at once when they are archived or deleted, and orders keep them', async () => {
+    const staff = await signIn('staff@merchloom.test');
+    const shown = async () => (await listProducts(await readStore(slug))).map(({ id }) => id);
+    const [first, second] = await shown();
+    if (!first || !second) throw new Error('too few products');
+    const archive = (archived: boolean) =>
+      tenantApi.call(staffProductEndpoints.archive, { params: { productId: first }, body: { archived } }, staff);
+    expect((await archive(true)).data.product.status).toBe('archived');
+    expect(await shown()).not.toContain(first);
+    expect((await archive(false)).data.product.status).toBe('draft');
+    await tenantApi.call(staffProductEndpoints.remove, { params: { productId: second } }, staff);
+    expect(await shown()).not.toContain(second);
+    const again = tenantApi.call(staffProductEndpoints.remove, { params: { productId: second } }, staff);
+    expect((await refusal(again)).code).toBe('not_found');
+    const entries = await rowsOf(sql`select action from audit_entries where action = 'product deleted'`);
+    expect(entries).toHaveLength(1);
+  });
+});
