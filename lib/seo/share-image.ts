@@ -10,7 +10,7 @@ import { storeView } from '@/lib/storefront/store-view';
 import type { ShareImage } from './metadata';
 
 /** Raised when the drawing changes: addresses then name a new picture. */
-const DRAWING = 1;
+const DRAWING = 2;
 /** Px, as every network shows them (UX G9). */
 const SIZE = { width: 1200, height: 630 } as const;
 
@@ -69,7 +69,10 @@ export function productShareImage(store: StoreWire, record: ProductRecordWire): 
 
 /** What the picture of a page of the platform says. */
 export const siteCard = (title: string): ShareCard => ({
-  title: title.replace(/\s*[|·]\s*Merchloom\s*$/, ''),
+  // Its name stands above already.
+  title: title
+    .replace(/^Merchloom\s*[–|·:]\s*|\s*[–|·]\s*Merchloom\s*$/g, '')
+    .replace(/^./u, (letter) => letter.toUpperCase()),
   owner: 'Merchloom',
   line: '',
   price: '',
