@@ -10,7 +10,7 @@ import type { EdgeRule } from './compose';
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
   const { language, keep } = pageLanguage({
-    enabled: process.env.TRANSLATION_ENABLED !== '0',
+    enabled: process.env.TRANSLATION_ENABLED !== '0' && !request.headers.has(ROUTE_HEADERS.untranslated),
     asked: request.nextUrl.searchParams.get('lang'),
     stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
     storeDefault: request.headers.get(ROUTE_HEADERS.language),

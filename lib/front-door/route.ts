@@ -90,6 +90,7 @@ const storeHeaders = (slug: string, facts: StoreFacts): Record<string, string> =
   [ROUTE_HEADERS.tenant]: String(facts.tenantId),
   [ROUTE_HEADERS.language]: facts.language,
   ...(facts.isListed ? {} : { [ROUTE_HEADERS.unlisted]: '1' }),
+  ...(facts.translated ? {} : { [ROUTE_HEADERS.untranslated]: '1' }),
 });
 
 /** The preview of a store (EVT-02): its home page in either layout, for its own team and staff, whatever its status. The

@@ -10,6 +10,8 @@ export interface StoreFacts {
   readonly tenantId: number;
   readonly status: StoreStatus;
   readonly language: string;
+  /** Whether it is shown in other languages too. */
+  readonly translated: boolean;
   /** Its own domain, once that is proved. */
   readonly domain: string | null;
   /** Whether search engines may list it (UX G3). */
@@ -79,6 +81,7 @@ async function loadFacts(slug: string): Promise<Found> {
       tenantId: store.tenant_id,
       status: store.status,
       language: store.default_event_lang,
+      translated: store.translation,
       domain: store.domain,
       isListed: isListed(store),
       aboutEnabled: store.store_page_content.about_us_enabled,

@@ -12,6 +12,7 @@ import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
+import { StartVisit } from '../support/start-visit';
 import { ClientNotes } from './client-notes';
 import { ClientStatusBadge } from './client-status-badge';
 import { CreditCard } from './credit-card';
@@ -51,11 +52,14 @@ function Loaded({ client }: { readonly client: ClientWire }) {
         parent={{ href: '/clients', label: t('title') }}
         mark={<ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />}
         actions={
-          client.status === 'requires verification' ? (
-            <Button busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
-              {t('verify')}
-            </Button>
-          ) : null
+          <>
+            <StartVisit client={client} />
+            {client.status === 'requires verification' ? (
+              <Button busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
+                {t('verify')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Tiles>

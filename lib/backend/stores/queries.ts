@@ -44,6 +44,7 @@ const columns = {
   updatedAt: events.updatedAt,
   company: tenants.company,
   connectedAccount: tenants.connectedAccount,
+  translation: sql<boolean>`${tenants.translation} and coalesce((select s.translation from platform_settings s), true)`,
 };
 
 const look = {
