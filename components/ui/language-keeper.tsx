@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect } from 'react';
-import { callApi } from '@/lib/client/api';
 import { rememberLanguage, settleLanguage } from '@/lib/client/language-memory';
 import { isLanguage } from '@/lib/domain/languages/languages';
 
@@ -26,8 +25,13 @@ export function LanguageKeeper({ language, signedIn }: { readonly language: stri
   return null;
 }
 
-/** A failure is only logged, and the page changes all the same (I18N-09). */
-const keepWithAccount = (lang: string): Promise<unknown> =>
-  callApi('/api/set-lang', { method: 'POST', csrf: true, body: { lang } }).catch((error: unknown) =>
-    console.warn('the language could not be kept with the account', error),
-  );
+/** A failure is only logged, and the page changes all the same (I18N-09). Few visitors of a store are signed in: they alone
+ *  fetch what calls the API. */
+async function keepWithAccount(lang: string): Promise<void> {
+  try {
+    const { callApi } = await import('@/lib/client/api');
+    await callApi('/api/set-lang', { method: 'POST', csrf: true, body: { lang } });
+  } catch (error) {
+    console.warn('the language could not be kept with the account', error);
+  }
+}
