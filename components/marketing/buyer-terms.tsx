@@ -7,8 +7,9 @@ const SECTIONS = ['seller', 'orders', 'prices', 'delivery', 'returns', 'content'
 /** Who sells is named at each store; these terms hold for all of them. */
 const SELLER = 'Merchloom';
 
-export async function buyerTermsTitle(locale: string, region: Region): Promise<string> {
-  return (await loadTexts(locale, region, 'storeTerms'))('title');
+export async function buyerTermsHead(locale: string, region: Region) {
+  const texts = await loadTexts(locale, region, 'storeTerms');
+  return { title: texts('title'), description: texts('description', { store: 'Merchloom' }) };
 }
 
 /** The terms of buying in a region, in its own wording. */

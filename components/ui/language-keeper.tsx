@@ -25,8 +25,7 @@ export function LanguageKeeper({ language, signedIn }: { readonly language: stri
   return null;
 }
 
-/** A failure is only logged, and the page changes all the same (I18N-09). Few visitors of a store are signed in: they alone
- *  fetch what calls the API. */
+/** Shoppers are not sent what it takes. A failure is only logged, and the page changes all the same (I18N-09). */
 async function keepWithAccount(lang: string): Promise<void> {
   try {
     const { callApi } = await import('@/lib/client/api');

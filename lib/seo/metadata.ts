@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { platformOrigin, siteUrl } from './addresses';
-import { alternatesOf, canonicalUrl, hreflangOf, ogLocaleOf, type Published, SITE_LANGUAGES } from './languages';
+import { alternatesOf, canonicalUrl, hreflangOf, ogLocaleOf, type Published, siteLanguages } from './languages';
 
 /** A picture for shared links, 1200 × 630. */
 export interface ShareImage {
@@ -79,6 +79,7 @@ export interface SiteHead {
 /** Title, description, canonical address, alternates and sharing data of a page of the platform itself. */
 export function siteHead(about: SiteHead): Metadata {
   const { locale, path, variants, noindex = false } = about;
+  const published = siteLanguages();
   const head = headOf({
     title: about.title.includes(PLATFORM) ? about.title : `${about.title} · ${PLATFORM}`,
     description: about.description,
@@ -86,8 +87,8 @@ export function siteHead(about: SiteHead): Metadata {
     siteName: PLATFORM,
     origin: platformOrigin(),
     asked: variants ? null : about.asked,
-    shown: isLanguage(locale) ? locale : SITE_LANGUAGES.fallback,
-    published: SITE_LANGUAGES,
+    shown: isLanguage(locale) ? locale : published.fallback,
+    published,
     isHidden: noindex,
     image: about.image ?? null,
   });

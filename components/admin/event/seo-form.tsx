@@ -16,9 +16,12 @@ import { Card, PageHeader } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { AddressCard } from './address-card';
+import { DomainCard } from './domain-card';
 import { LockedNotice } from './locked-notice';
 import { PublishedLanguages } from './published-languages';
 import { SearchPreview } from './search-preview';
+import { storeAddress } from './store-address';
 
 /** What search engines and shared links say of a store, as they will show it (EVT-14, UX G10). */
 export function SeoForm({ event: given, origin }: { readonly event: EventWire; readonly origin: string }) {
@@ -103,7 +106,7 @@ export function SeoForm({ event: given, origin }: { readonly event: EventWire; r
             />
           </Card>
           <SearchPreview
-            address={`${origin}/${event.slug}`}
+            address={storeAddress(event, origin)}
             title={typed.title.trim() || event.name}
             description={typed.description.trim()}
             isHidden={!typed.index || event.type === 'promo'}
@@ -111,6 +114,8 @@ export function SeoForm({ event: given, origin }: { readonly event: EventWire; r
         </fieldset>
         <SaveBar form={form} />
       </form>
+      <AddressCard event={event} origin={origin} />
+      <DomainCard event={event} origin={origin} />
     </div>
   );
 }

@@ -19,10 +19,12 @@ export function AddressField(props: {
   readonly name: string;
   /** What was typed; empty = the name's own. */
   readonly value: string;
+  /** The address that it has already; it is nobody else's. */
+  readonly current?: string;
   readonly error: string | undefined;
   readonly onChange: (slug: string) => void;
 }) {
-  const { id, tenantId, origin, name, value, error, onChange } = props;
+  const { id, tenantId, origin, name, value, current, error, onChange } = props;
   const t = useTranslations('events');
   const words = useFieldWords();
   const slug = value || slugOf(name);
@@ -30,7 +32,7 @@ export function AddressField(props: {
   const check = useEndpointQuery(
     eventEndpoints.address,
     { params: { tenant: tenantId }, query: { slug: asked } },
-    { enabled: asked !== '' },
+    { enabled: asked !== '' && asked !== current },
   );
   const answer = asked === slug && asked !== '' ? check.data?.data : undefined;
   const told = error ?? (answer?.problem ? words(`address ${answer.problem}`) : undefined);

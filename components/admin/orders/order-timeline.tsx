@@ -32,7 +32,7 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
             ) : null}
             <p className="text-xs text-muted">
               <time dateTime={entry.at}>
-                {format.dateTime(new Date(entry.at), { dateStyle: 'medium', timeStyle: 'medium' })}
+                {format.dateTime(new Date(entry.at), { dateStyle: 'long', timeStyle: 'medium' })}
               </time>
               {` · ${entry.actor ?? t('system')}`}
             </p>

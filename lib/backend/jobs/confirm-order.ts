@@ -14,6 +14,7 @@ import { orderedPicturePath } from '../orders/picture-paths';
 import { listLines } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/wire';
+import { domainOfEvent } from '../stores/queries';
 import { orderMailOf } from './payload';
 
 /** Which try of the queue this is. */
@@ -31,8 +32,8 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   const mail = await findQueued(orderId, mailId);
   if (!mail) return;
   try {
-    const { order, storeName, slug, content, lines } = await readOrder(mail.tenantId, orderId);
-    const shop = { order, storeName, slug, follow: trackingPath(slug, { tenantId: order.tenantId, orderId }) };
+    const { order, storeName, slug, domain, content, lines } = await readOrder(mail.tenantId, orderId);
+    const shop = { order, storeName, slug, domain, follow: trackingPath(slug, { tenantId: order.tenantId, orderId }) };
     const message =
       mail.kind === 'refund'
         ? await refundMail({ ...shop, refund: await readRefund(mail, orderId) })
@@ -110,7 +111,13 @@ function readOrder(tenantId: TenantId, orderId: string) {
   return withTenant(tenantId, async (tx) => {
     const [[found], lines] = await Promise.all([
       tx
-        .select({ order: orders, storeName: events.name, slug: events.slug, content: storeContents.content })
+        .select({
+          order: orders,
+          storeName: events.name,
+          slug: events.slug,
+          domain: domainOfEvent,
+          content: storeContents.content,
+        })
         .from(orders)
         .innerJoin(events, eq(events.id, orders.eventId))
         .innerJoin(storeContents, eq(storeContents.eventId, events.id))

@@ -62,4 +62,8 @@ export function isPlatformSegment(segment: string): boolean {
 export const hasPages = (segment: string): boolean =>
   segment === '' || segment.startsWith('_') || SEGMENTS.get(segment)?.pages === true;
 
+/** Pages of signing in and what mails lead to. Signing up is for everybody to find. */
+export const isAccountPath = (path: string): boolean =>
+  SEGMENTS.get(firstSegmentOf(path))?.area === 'account' && firstSegmentOf(path) !== 'get-started';
+
 export const isAdminPath = (path: string): boolean => SEGMENTS.get(firstSegmentOf(path))?.area === 'admin';

@@ -30,11 +30,13 @@ const NAMESPACES = [
   'revenue',
   'richText',
   'settings',
+  'panel',
   'replace',
   'staffProducts',
   'statuses',
   'storeConfig',
   'storeProducts',
+  'support',
   'users',
   'vouchers',
 ] as const;
@@ -67,6 +69,7 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
             tenantId: user.tenant_id,
             language: locale,
             stepsCompleted: user.stepsCompleted,
+            visit: user.visit,
           }}
           languages={env().TRANSLATION_ENABLED ? languageOptions() : []}
           helpUrl={env().HELP_URL ?? null}

@@ -1,11 +1,14 @@
 import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
-import { BuyerTerms, buyerTermsTitle } from '@/components/marketing/buyer-terms';
+import { BuyerTerms, buyerTermsHead } from '@/components/marketing/buyer-terms';
+import { siteMetadata } from '@/lib/seo/site-metadata';
 
 type Props = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  return { title: await buyerTermsTitle((await params).locale, 'UK') };
+  const { locale } = await params;
+  const head = await buyerTermsHead(locale, 'UK');
+  return siteMetadata({ locale, path: '/terms-and-conditions', ...head });
 }
 
 /** What a shopper agrees to before paying (PAY-03). */
