@@ -60,7 +60,7 @@ function rewrite(context: EdgeContext): NextResponse {
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // An address that holds a secret is told to no page that is gone to from it.
-  if (/^\/(email-verification|invitation|reset-password)\/./.test(path))
+  if (/^\/(email-verification|invitation|reset-password)\/.|\/track$/.test(path))
     response.headers.set('referrer-policy', 'no-referrer');
   // What lies below a store's own domain is not ours to promise anything of.
   if (process.env.PUBLIC_URL?.startsWith('https:'))
@@ -83,7 +83,7 @@ function isUnlisted(request: NextRequest, path: string): boolean {
 }
 
 /** A store's pages that are about one shopper's order: nobody else's, and different each time. */
-const OF_AN_ORDER = /\/(?:checkout|payment-success)$/;
+const OF_AN_ORDER = /\/(?:checkout|payment-success|track)$/;
 
 /** The store's page that a preview shows; null when this is none (EVT-02). */
 function previewedPath(request: NextRequest, path: string): string | null {

@@ -74,7 +74,7 @@ export function siteListener({
       if (isApi(url)) return sendNoCall(response, requestIdOf(request));
       if (url.startsWith('/_next/')) return sendNoFile(response);
     }
-    if (url.startsWith('/_next/') || (dev && url.includes('.'))) return next(request, response);
+    if (url.startsWith('/_next/')) return next(request, response);
     const site = (await hosts.find(request.headers.host, Date.now())) ?? null;
     if (site) {
       request.headers[ROUTE_HEADERS.site] = site.slug;
@@ -83,6 +83,7 @@ export function siteListener({
     if (isApi(url)) return pages.pass(request, response, next);
     const file = await siteFile(url, site);
     if (file) return sendSiteFile(response, file);
+    if (dev && url.includes('.')) return next(request, response);
     if (FOLDERS.test(url) && !dev) return sendNoFile(response);
     request.url = withoutTracking(url);
     // A visitor chooses what it calls this server; a page is kept for others too.

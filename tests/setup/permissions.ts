@@ -201,6 +201,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/events/[slug]/store-configuration-old': 'AM',
   '/events/[slug]/vouchers': 'AM',
   '/events/[slug]/vouchers/sheet': 'AM',
+  '/fulfillers': 'AM',
   '/help/frequently-asked-questions': 'AMC',
   '/help/help-articles': 'AMC',
   '/help/help-articles/[article]': 'AMC',

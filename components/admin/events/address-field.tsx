@@ -37,14 +37,15 @@ export function AddressField(props: {
   const answer = asked === slug && asked !== '' ? check.data?.data : undefined;
   const told = error ?? (answer?.problem ? words(`address ${answer.problem}`) : undefined);
   const host = `${origin.replace(/^https?:\/\//, '')}/`;
+  const hint = answer ? t('addressFree') : current === undefined ? t('addressHint') : undefined;
   return (
-    <Field id={id} label={t('address')} error={told} hint={answer ? t('addressFree') : t('addressHint')}>
+    <Field id={id} label={t('address')} error={told} hint={hint}>
       <div className="flex items-stretch overflow-hidden rounded-md">
         <span className="flex max-w-[60%] shrink-0 items-center truncate rounded-s-md border border-e-0 border-line-strong bg-tile px-3 text-sm text-muted">
           {host}
         </span>
         <Input
-          {...fieldControl(id, { error: told, hint: t('addressHint') })}
+          {...fieldControl(id, { error: told, ...(hint ? { hint } : {}) })}
           name="slug"
           value={value}
           placeholder={slugOf(name)}

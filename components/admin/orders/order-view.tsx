@@ -18,6 +18,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { StatusBadge } from '../status-badge';
 import { AddressDialog } from './address-dialog';
 import { CancelDialog } from './cancel-dialog';
+import { FulfilmentPanel } from './fulfilment-panel';
 import { OrderLine } from './order-line';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
@@ -88,6 +89,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
       <Replacements detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <FulfilmentPanel tenantId={tenantId} orderId={order.id} />
           {detail.lines.map((line) => (
             <OrderLine key={line.id} tenantId={tenantId} order={order} line={line} />
           ))}

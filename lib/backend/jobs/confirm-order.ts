@@ -35,7 +35,13 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   if (!mail) return;
   try {
     const { order, storeName, slug, domain, content, lines } = await readOrder(mail.tenantId, orderId);
-    const shop = { order, storeName, slug, domain, follow: trackingPath(slug, { tenantId: order.tenantId, orderId }) };
+    const shop = {
+      order,
+      storeName,
+      slug,
+      domain,
+      follow: trackingPath(slug, { tenantId: order.tenantId, orderId }, order.lang),
+    };
     const message =
       mail.kind === 'reply'
         ? replyMail(order, mail.content ?? { subject: '', text: '' }, storeName)

@@ -28,8 +28,8 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
   },
   admin: {
     today:
-      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events help orders replace-order settings site-preview users',
-    later: 'fulfillers shopify-widget-instructions',
+      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events fulfillers help orders replace-order settings site-preview users',
+    later: 'shopify-widget-instructions',
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';
