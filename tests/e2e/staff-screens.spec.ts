@@ -14,7 +14,9 @@ const SCREENS = [
   '/settings/super-admin-panel',
 ];
 
-test('the staff’s screens fit, have one heading, all in landmarks, and no violation of WCAG 2.2 AA', async ({ page }) => {
+test('the staff’s screens fit, have one heading, all in landmarks, and no violation of WCAG 2.2 AA', async ({
+  page,
+}) => {
   // Nine screens at two widths in one sign-in.
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -33,7 +35,9 @@ test('the staff’s screens fit, have one heading, all in landmarks, and no viol
     });
 });
 
-test('a figure of the revenue leads to its orders, also by keyboard, and its chart has a table behind it', async ({ page }) => {
+test('a figure of the revenue leads to its orders, also by keyboard, and its chart has a table behind it', async ({
+  page,
+}) => {
   await signIn(page, STAFF, '/client-revenue');
   const row = page.getByRole('row', { name: /Nordhavn Live/ });
   const orders = Number(await row.getByRole('cell').nth(2).innerText());
@@ -58,7 +62,10 @@ test('an order is replaced in two presses from its own page', async ({ page }) =
   await expect(page.getByRole('link', { name: ref })).toBeVisible();
 });
 
-test('staff look into a client’s house under a bar, touch nothing, and the owner reads who and why', async ({ page, browser }) => {
+test('staff look into a client’s house under a bar, touch nothing, and the owner reads who and why', async ({
+  page,
+  browser,
+}) => {
   await signIn(page, STAFF, '/clients?q=brightside');
   await page.getByRole('link', { name: 'Brightside Events' }).click();
   await page.getByRole('button', { name: /Support access/ }).click();
