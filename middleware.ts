@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { firstSegmentOf, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
+import { firstSegmentOf, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/edge/compose';
 import { findMiddleware, middlewaresOf } from '@/lib/edge/pages';
@@ -13,7 +13,7 @@ export const config = {
   matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|favicon.ico$|icon.svg$|robots.txt$).*)'],
 };
 
-const YEAR = 'max-age=31536000; includeSubDomains';
+const YEAR = 'max-age=31536000';
 const middlewares = { locale: localeRule, auth: authRule, shopify: shopifyRule };
 
 export async function middleware(request: NextRequest): Promise<NextResponse> {
@@ -41,6 +41,7 @@ function rewrite(context: EdgeContext): NextResponse {
   const status = context.status ?? (firstSegmentOf(path) === 'errors' ? 404 : null);
   const nonce = btoa(crypto.randomUUID());
   const preview = previewedPath(request, path);
+  const isOwnDomain = request.headers.has(ROUTE_HEADERS.site);
   const policy = contentSecurityPolicy(nonce, {
     area: preview !== null ? 'preview' : store !== null ? 'storefront' : isAdminPath(path) ? 'admin' : 'site',
     development: process.env.NODE_ENV !== 'production',
@@ -54,16 +55,18 @@ function rewrite(context: EdgeContext): NextResponse {
   const url = request.nextUrl.clone();
   url.pathname = status
     ? `/${locale}${store ? `/${store}` : ''}/errors/${status}`
-    : `/${locale}${preview ?? (path === '/' ? '' : path)}`;
+    : `/${locale}${isOwnDomain && store ? `/${store}` : ''}${preview ?? (path === '/' ? '' : path)}`;
   const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // An address that holds a secret is told to no page that is gone to from it.
-  if (/^\/(email-verification|invitation|reset-password)\/./.test(path))
+  if (/^\/(email-verification|invitation|reset-password)\/.|\/track$/.test(path))
     response.headers.set('referrer-policy', 'no-referrer');
-  if (process.env.PUBLIC_URL?.startsWith('https:')) response.headers.set('strict-transport-security', YEAR);
+  // What lies below a store's own domain is not ours to promise anything of.
+  if (process.env.PUBLIC_URL?.startsWith('https:'))
+    response.headers.set('strict-transport-security', isOwnDomain ? YEAR : `${YEAR}; includeSubDomains`);
   // A header, because robots.txt would hide from crawlers that they must not list it (UX G8).
-  if (isAdminPath(path) || (store !== null && OF_AN_ORDER.test(path))) response.headers.set('x-robots-tag', 'noindex');
+  if (status || isUnlisted(request, path)) response.headers.set('x-robots-tag', 'noindex');
   if (status) response.headers.set('cache-control', 'private, no-store');
   const audience = status ? null : keptFor(request, path);
   if (audience) response.headers.set(PAGE_CACHE_HEADER, audience);
@@ -71,8 +74,16 @@ function rewrite(context: EdgeContext): NextResponse {
   return response;
 }
 
+/** Pages that search engines are not to list (UX G3, G8): of an order, of an account, of the admin area, a store's former
+ *  layout, and all of a store that is not to be found. */
+function isUnlisted(request: NextRequest, path: string): boolean {
+  if (request.headers.has(ROUTE_HEADERS.preview)) return true;
+  if (!request.headers.has(ROUTE_HEADERS.store)) return isAdminPath(path) || isAccountPath(path);
+  return request.headers.has(ROUTE_HEADERS.unlisted) || OF_AN_ORDER.test(path) || path.endsWith('/index-old');
+}
+
 /** A store's pages that are about one shopper's order: nobody else's, and different each time. */
-const OF_AN_ORDER = /\/(?:checkout|payment-success)$/;
+const OF_AN_ORDER = /\/(?:checkout|payment-success|track)$/;
 
 /** The store's page that a preview shows; null when this is none (EVT-02). */
 function previewedPath(request: NextRequest, path: string): string | null {

@@ -11,6 +11,7 @@ import { installProbe } from '@/lib/boot/probe';
 import { startSandboxFulfiller } from '@/lib/boot/sandbox-fulfiller';
 import { siteListener } from '@/lib/boot/site-listener';
 import { env } from '@/lib/env';
+import { SiteHosts } from '@/lib/front-door/site-hosts';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { reportBoot } from '@/lib/health';
 import { logger } from '@/lib/log';
@@ -44,6 +45,7 @@ lifecycle.onStop('drawing', () => drawing.stop());
 
 const pages = makePageCache();
 const stores = new StoreFactsCache();
+const hosts = new SiteHosts();
 const drain = new Drain();
 const server = createServer();
 limitConnections(server);
@@ -52,19 +54,21 @@ drain.watch(server);
 const app = next({ dev, port, httpServer: server });
 await app.prepare();
 lifecycle.onStop('pages', () => app.close());
-server.on('request', siteListener({ dev, pages, stores, drain, next: app.getRequestHandler() }));
+server.on('request', siteListener({ dev, pages, stores, hosts, drain, next: app.getRequestHandler() }));
 
 const live = startLiveServer(server);
 const feed = subscribeChanges(
   (change) => {
     if (change.kind === 'store') {
       stores.drop(change.slug);
+      hosts.drop();
       pages.dropStore(change.tenantId, change.slug);
     }
     live.publish(change);
   },
   () => {
     stores.clear();
+    hosts.drop();
     pages.clear();
   },
 );

@@ -17,6 +17,7 @@ import { ProgressBar } from './shell/progress-bar';
 import { SetupBanner } from './shell/setup-banner';
 import type { ShellUser } from './shell/shell-user';
 import { Shortcuts } from './shell/shortcuts';
+import { SupportBar } from './support/support-bar';
 
 /** From here on the navigation stands beside the page; below it opens over it (ADM-04). */
 const WIDE = '(min-width: 1024px)';
@@ -70,10 +71,12 @@ export function AdminShell(props: {
         <Navigation user={user} helpUrl={helpUrl} />
       </nav>
       <div className="flex min-w-0 flex-col">
+        {user.visit ? <SupportBar visit={user.visit} tenantName={user.tenantName} /> : null}
         <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b border-line bg-surface px-4 py-1.5 sm:gap-2 sm:px-8">
           <ProgressBar label={t('loading')} />
           <Link href={home} prefetch={false} className="me-auto rounded-md lg:hidden">
-            <Brand />
+            {/* Next to search, language and menu its name has no room at 320 px. */}
+            <Brand className="max-[23rem]:[&>span]:sr-only" />
           </Link>
           <button
             type="button"

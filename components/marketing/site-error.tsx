@@ -11,7 +11,7 @@ export async function SiteError({
   texts,
   missing,
 }: {
-  readonly code: '401' | '403' | '404' | '500';
+  readonly code: '401' | '403' | '404' | '410' | '500';
   readonly texts: Texts;
   /** What in particular is not there, and the list to look for it in. */
   readonly missing?: { readonly title: string; readonly text: string; readonly href: string; readonly label: string };

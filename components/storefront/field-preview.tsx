@@ -1,3 +1,4 @@
+import { useLayoutEffect } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { fill } from '@/lib/storefront/fill';
@@ -12,6 +13,10 @@ export function FieldPreview(props: {
   readonly texts: ProductTexts;
 }) {
   const { pictures, view, onView, texts } = props;
+  // It comes with the first field that is gone to, above it: that field stays in sight (WCAG 2.4.11).
+  useLayoutEffect(() => {
+    if (document.activeElement instanceof HTMLInputElement) document.activeElement.scrollIntoView({ block: 'nearest' });
+  }, []);
   const shown = pictures.find((candidate) => candidate.view === view);
   if (!shown) return null;
   return (

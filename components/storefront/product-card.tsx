@@ -36,6 +36,7 @@ export function ProductCard(props: {
           height={480}
           alt=""
           loading={eager ? 'eager' : 'lazy'}
+          fetchPriority={eager ? 'high' : 'auto'}
           decoding={eager ? 'sync' : 'async'}
           className={classes(
             'size-full object-contain transition-[opacity,scale] duration-500 ease-out group-hover:scale-[1.03]',

@@ -6,7 +6,13 @@ import { failedRequest } from '@/lib/web/failure';
 
 // i18n-keys: storeError.*
 
-const TITLES: Readonly<Record<string, string>> = { 401: 'signInTitle', 403: 'forbiddenTitle', 404: 'notFoundTitle' };
+const TITLES: Readonly<Record<string, string>> = {
+  401: 'signInTitle',
+  403: 'forbiddenTitle',
+  404: 'notFoundTitle',
+  410: 'goneTitle',
+};
+const WORDS: Readonly<Record<string, string>> = { 404: 'notFoundText', 410: 'goneText' };
 
 /** Key in `storeError` of what a status means to a shopper. */
 export const storeErrorTitle = (code: string): string => TITLES[code] ?? 'errorTitle';
@@ -27,7 +33,7 @@ export async function StoreError({ page, code }: { readonly page: StorePage; rea
     <ErrorScreen
       code={code}
       title={texts(storeErrorTitle(code))}
-      text={texts(code === '404' ? 'notFoundText' : 'errorText')}
+      text={texts(WORDS[code] ?? 'errorText')}
       reference={id ? errors('reference', { id }) : null}
       actions={
         <>

@@ -17,7 +17,7 @@ export function Brand({ className }: { readonly className?: string }) {
           <path d="M6.500 12.500h1M10.800 12.500H25M6.500 19.500H21.200M24.600 19.500h1" />
         </g>
       </svg>
-      Merchloom
+      <span>Merchloom</span>
     </span>
   );
 }

@@ -1,6 +1,8 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { FALLBACK_FAMILY, fontFaceCss } from '@/lib/rendering/core/fonts';
+import { standInCss } from '@/lib/rendering/core/page-fonts';
 import { EARLY_SUBMIT } from './early-submit';
+import { LANGUAGE_ADDRESS } from './language-address';
 import { type FailureTexts, LoadFailed } from './load-failed';
 import { LOAD_GUARD } from './load-guard';
 import '@/app/globals.css';
@@ -33,13 +35,13 @@ export function Document(props: {
           nonce={props.nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own
-          dangerouslySetInnerHTML={{ __html: `${LOAD_GUARD};${EARLY_SUBMIT}` }}
+          dangerouslySetInnerHTML={{ __html: `${LOAD_GUARD};${EARLY_SUBMIT};${LANGUAGE_ADDRESS}` }}
         />
       </head>
       <body {...props.bodyProps}>
         {/* React moves it into the head. */}
         <style href={`fonts:${families.join('+').replaceAll(' ', '-')}`} precedence="fonts">
-          {fontFaceCss([...families, FALLBACK_FAMILY])}
+          {`${fontFaceCss([...families, FALLBACK_FAMILY])}\n${standInCss(families)}`}
         </style>
         {props.children}
         {/* Last: the first link of a page is the one that skips to its content. */}

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect } from 'react';
-import { callApi } from '@/lib/client/api';
 import { rememberLanguage, settleLanguage } from '@/lib/client/language-memory';
 import { isLanguage } from '@/lib/domain/languages/languages';
 
@@ -33,8 +32,12 @@ export function LanguageKeeper(props: {
   return null;
 }
 
-/** A failure is only logged, and the page changes all the same (I18N-09). */
-const keepWithAccount = (lang: string): Promise<unknown> =>
-  callApi('/api/set-lang', { method: 'POST', csrf: true, body: { lang } }).catch((error: unknown) =>
-    console.warn('the language could not be kept with the account', error),
-  );
+/** Shoppers are not sent what it takes. A failure is only logged, and the page changes all the same (I18N-09). */
+async function keepWithAccount(lang: string): Promise<void> {
+  try {
+    const { callApi } = await import('@/lib/client/api');
+    await callApi('/api/set-lang', { method: 'POST', csrf: true, body: { lang } });
+  } catch (error) {
+    console.warn('the language could not be kept with the account', error);
+  }
+}

@@ -15,6 +15,7 @@ import { fulfillerRoutes } from './fulfillers/routes';
 import { fulfilmentRoutes } from './fulfilment/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
+import { platformRoutes } from './platform/routes';
 import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
@@ -22,6 +23,7 @@ import { settingsRoutes } from './settings/routes';
 import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
+import { supportRoutes } from './support/routes';
 import { uploadRoutes } from './uploads/routes';
 import { teamRoutes } from './users/routes';
 import { voucherRoutes } from './vouchers/routes';
@@ -53,6 +55,8 @@ export const routes = [
   ...revenueRoutes,
   ...replacementRoutes,
   ...staffProductRoutes,
+  ...supportRoutes,
+  ...platformRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

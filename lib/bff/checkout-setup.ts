@@ -3,11 +3,12 @@ import { wrap } from '@/lib/contracts/define';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Language } from '@/lib/domain/languages/languages';
 import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
-import { defaultCountryOf, termsPathOf } from '@/lib/domain/regions/regions';
+import { defaultCountryOf } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { isHidden } from '@/lib/domain/store/event';
 import { notFound } from '@/lib/errors';
 import { gatewayKindOf } from '@/lib/payments/select';
+import { buyerTermsHref } from '@/lib/seo/addresses';
 import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
@@ -28,7 +29,7 @@ export async function checkoutSetup(store: StoreWire, language: Language): Promi
     countries: labelCountries(COUNTRIES, language),
     default_country: defaultCountryOf(store.region),
     states: store.states.length > 0 ? store.states : US_STATES.map(({ name }) => name),
-    terms_path: termsPathOf(store.region),
+    terms_path: buyerTermsHref(store),
     gateway: gatewayKindOf(store.region),
   };
 }

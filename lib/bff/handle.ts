@@ -39,11 +39,30 @@ async function answer(request: Request, requestId: string): Promise<Response> {
   if (!match) throw notFound();
   if ('allowed' in match) return methodNotAllowed(match.allowed, requestId);
   const { endpoint, params } = match;
+  if (!isAnswered(request, endpoint, params)) throw notFound();
   // Only an address that parses has a page to go back to.
   if (!isPlainForm(request, endpoint) || !endpoint.params.safeParse(params).success)
     return perform(request, endpoint, params, requestId);
   return backToFormPage(endpoint, params, requestId, () => perform(request, endpoint, params, requestId));
 }
+
+/** A store's own domain is that store's alone: its calls, and what its checkout needs of the platform (UX G5). */
+function isAnswered(
+  request: Request,
+  { name, audience }: Endpoint,
+  { tenant }: Readonly<Record<string, string | string[]>>,
+): boolean {
+  if (!request.headers.has(ROUTE_HEADERS.site)) return true;
+  if (tenant === undefined) return OF_ANY_SITE.has(name);
+  return audience === 'public' && tenant === request.headers.get(ROUTE_HEADERS.tenant);
+}
+
+const OF_ANY_SITE = new Set([
+  'auth.getLang',
+  'payments.authenticateTestIntent',
+  'payments.confirmTestIntent',
+  'platform.health',
+]);
 
 async function perform(
   request: Request,

@@ -2,6 +2,7 @@ import type { ProductRecordWire } from '@/lib/contracts/product';
 import type { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { scenesOf } from '@/lib/domain/scene/of-record';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 import { isHidden } from '@/lib/domain/store/event';
@@ -92,7 +93,16 @@ function ofRecord(record: ProductRecordWire): Subject {
 const BARE: SideScenes = { front: null, back: null };
 /** For a store that has nothing on its shelf yet. */
 const PLAIN: Subject = { form: 'tee', view: 'front', colour: '#f2f2f0', scenes: BARE };
-const OWN_SHIRT: Subject = { form: 'hoodie', view: 'front', colour: '#17594a', scenes: BARE };
+/** What the platform shows of itself: artwork of its own. */
+const OWN_SHIRT: Subject = {
+  form: 'tee',
+  view: 'front',
+  colour: '#17594a',
+  scenes: {
+    front: logoScene({ widthMm: 300, heightMm: 400 }, { src: 'art:sun-hills', width: 1400, height: 1400 }, 'centre'),
+    back: null,
+  },
+};
 
 type Drawing = Subject & Pick<Parameters<typeof renderPreview>[0], 'readAsset' | 'assetScope'>;
 

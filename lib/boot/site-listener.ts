@@ -4,10 +4,12 @@ import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isReadable } from '@/lib/domain/routes/readable';
 import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
-import { routeHeaders } from '@/lib/front-door/route';
+import { routeRequest } from '@/lib/front-door/route';
+import type { SiteHosts, StoreSite } from '@/lib/front-door/site-hosts';
 import type { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { logger } from '@/lib/log';
 import type { PageCache } from '@/lib/page-cache/page-cache';
+import { type SiteFile, siteFile } from '@/lib/seo/site-files';
 import { StaticFiles } from '@/lib/static-files/static-files';
 import type { Drain } from './drain';
 import { renderOrErrorPage } from './error-pages';
@@ -20,6 +22,7 @@ interface Parts {
   readonly dev: boolean;
   readonly pages: PageCache;
   readonly stores: StoreFactsCache;
+  readonly hosts: SiteHosts;
   readonly drain: Drain;
   readonly next: Handler;
 }
@@ -29,6 +32,7 @@ export function siteListener({
   dev,
   pages,
   stores,
+  hosts,
   drain,
   next,
 }: Parts): (request: IncomingMessage, response: ServerResponse) => void {
@@ -44,13 +48,15 @@ export function siteListener({
   const { host } = new URL(PUBLIC_URL);
   const unavailable = new UnavailablePage();
   const renderings = new Map<string, number>();
-  const renderPage: Handler = async (request, response) => {
+  const renderPage = async (request: IncomingMessage, response: ServerResponse, site: StoreSite | null) => {
     const visitor = String(request.headers[ROUTE_HEADERS.visitor]);
     const underWay = renderings.get(visitor) ?? 0;
     if (underWay >= MAX_RENDERINGS) return sendTooMany(response);
     renderings.set(visitor, underWay + 1);
     try {
-      Object.assign(request.headers, await routeHeaders(webRequest(request), stores, Date.now()));
+      const decision = await routeRequest({ request: webRequest(request), stores, site, now: Date.now() });
+      if (decision.kind === 'redirect') return sendElsewhere(response, decision);
+      Object.assign(request.headers, decision.headers);
       if (!(await renderOrErrorPage(request, response, next)))
         unavailable.send(request, response, requestIdOf(request));
     } finally {
@@ -68,13 +74,21 @@ export function siteListener({
       if (isApi(url)) return sendNoCall(response, requestIdOf(request));
       if (url.startsWith('/_next/')) return sendNoFile(response);
     }
-    if (url.startsWith('/_next/') || (dev && url.includes('.'))) return next(request, response);
+    if (url.startsWith('/_next/')) return next(request, response);
+    const site = (await hosts.find(request.headers.host, Date.now())) ?? null;
+    if (site) {
+      request.headers[ROUTE_HEADERS.site] = site.slug;
+      request.headers[ROUTE_HEADERS.tenant] = String(site.tenantId);
+    }
     if (isApi(url)) return pages.pass(request, response, next);
+    const file = await siteFile(url, site);
+    if (file) return sendSiteFile(response, file);
+    if (dev && url.includes('.')) return next(request, response);
     if (FOLDERS.test(url) && !dev) return sendNoFile(response);
     request.url = withoutTracking(url);
     // A visitor chooses what it calls this server; a page is kept for others too.
     request.headers.host = host;
-    return pages.handle(request, response, renderPage);
+    return pages.handle(request, response, (asked, answered) => renderPage(asked, answered, site));
   };
   return (request, response) => {
     drain.track(response);
@@ -102,6 +116,17 @@ function sendTooMany(response: ServerResponse): void {
 function sendReadOnly(response: ServerResponse): void {
   const headers = { allow: 'GET, HEAD', 'content-length': 0, 'cache-control': 'no-store', connection: 'close' };
   response.writeHead(405, headers).end();
+}
+
+/** Asked again each time: an owner may take a domain back, or move a store back to where it was. */
+function sendElsewhere(response: ServerResponse, { status, location }: { status: number; location: string }): void {
+  response.writeHead(status, { location, 'content-length': 0, 'cache-control': 'no-cache' }).end();
+}
+
+function sendSiteFile(response: ServerResponse, { type, body }: SiteFile): void {
+  const bytes = Buffer.from(body);
+  const headers = { 'content-type': type, 'content-length': bytes.length, 'cache-control': 'public, max-age=600' };
+  response.writeHead(200, headers).end(bytes);
 }
 
 /** Folders of files: what is not there is no page either, and middleware does not look below them. */

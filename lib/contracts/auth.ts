@@ -14,6 +14,11 @@ export const userSchema = z.object({
   superadmin: zeroOrOne,
   language: language.nullable(),
   stepsCompleted: z.boolean(),
+  /** Set while staff work as `tenant_id` (SET-05). */
+  visit: z
+    .object({ reason: z.string(), expires_at: z.string(), may_write: z.boolean(), home_tenant_name: z.string() })
+    .nullable()
+    .default(null),
 });
 /** The signed-in user, parsed. */
 export type UserWire = z.output<typeof userSchema>;

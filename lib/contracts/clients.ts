@@ -20,6 +20,8 @@ const clientRowSchema = z.object({
   credit_requested: z.boolean(),
   stores: z.number().int(),
   account_manager: person.nullable(),
+  /** Whether its stores are shown in other languages than their own. */
+  translation: z.boolean(),
   created_at: z.string(),
 });
 export type ClientRowWire = z.output<typeof clientRowSchema>;

@@ -17,6 +17,7 @@ import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
 import { platformEndpoints } from './platform';
+import { platformPanelEndpoints } from './platform-panel';
 import { profileEndpoints } from './profile';
 import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
@@ -28,6 +29,7 @@ import { settingsEndpoints } from './settings';
 import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
+import { supportEndpoints } from './support';
 import { userEndpoints } from './users';
 import { voucherEndpoints } from './vouchers';
 
@@ -56,6 +58,8 @@ export const endpoints: readonly Endpoint[] = [
   revenueEndpoints,
   replacementEndpoints,
   staffProductEndpoints,
+  supportEndpoints,
+  platformPanelEndpoints,
   storeConfigEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,

@@ -12,12 +12,13 @@ import type { EdgeRule } from './compose';
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
   const { language, keep } = pageLanguage({
-    enabled: process.env.TRANSLATION_ENABLED !== '0',
+    enabled: process.env.TRANSLATION_ENABLED !== '0' && !request.headers.has(ROUTE_HEADERS.untranslated),
     asked: request.nextUrl.searchParams.get('lang'),
     stored: request.cookies.get(LANGUAGE_COOKIE)?.value,
     storeDefault: request.headers.get(ROUTE_HEADERS.language),
     accepted: request.headers.get('accept-language'),
-    isRoot: path === '/',
+    // A store's own domain has a root too, and it is the store's page.
+    isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
   });
   context.locale = languageOfPath(path) ?? language;
   if (keep) context.cookies.push(languageCookie(language));

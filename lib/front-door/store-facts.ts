@@ -1,6 +1,8 @@
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { isHidden, type StoreStatus } from '@/lib/domain/store/event';
+import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
+import { isListed } from '@/lib/seo/listed';
 import { tenantApi } from '@/lib/tenant-api/client';
 
 /** What routing must know of a store before a page starts to stream, when its status can still be chosen. */
@@ -8,6 +10,12 @@ export interface StoreFacts {
   readonly tenantId: number;
   readonly status: StoreStatus;
   readonly language: string;
+  /** Whether it is shown in other languages too. */
+  readonly translated: boolean;
+  /** Its own domain, once that is proved. */
+  readonly domain: string | null;
+  /** Whether search engines may list it (UX G3). */
+  readonly isListed: boolean;
   readonly aboutEnabled: boolean;
   /** Null for a draft, whose products are not told to everyone: its pages decide themselves. */
   readonly productIds: ReadonlySet<number> | null;
@@ -19,8 +27,15 @@ const MAX_AGE_MS = 60_000;
 /** An unknown slug is remembered for a moment only: it may be somebody's next store. */
 const MISSING_AGE_MS = 5_000;
 
+/** The address of a store that has moved: the one that it has now. */
+export interface Moved {
+  readonly movedTo: string;
+}
+
+type Found = StoreFacts | Moved | null;
+
 interface Entry {
-  readonly facts: Promise<StoreFacts | null>;
+  readonly facts: Promise<Found>;
   readonly until: number;
 }
 
@@ -28,14 +43,14 @@ interface Entry {
 export class StoreFactsCache {
   readonly #entries = new Map<string, Entry>();
 
-  find(slug: string, now: number): Promise<StoreFacts | null> {
+  find(slug: string, now: number): Promise<Found> {
     const known = this.#entries.get(slug);
     if (known && known.until > now) return known.facts;
     const facts = loadFacts(slug);
     this.#keep(slug, { facts, until: now + MAX_AGE_MS });
     facts.then(
       (found) => {
-        if (!found) this.#keep(slug, { facts, until: now + MISSING_AGE_MS });
+        if (!found || 'movedTo' in found) this.#keep(slug, { facts, until: now + MISSING_AGE_MS });
       },
       () => this.#entries.delete(slug),
     );
@@ -58,16 +73,30 @@ export class StoreFactsCache {
   }
 }
 
-async function loadFacts(slug: string): Promise<StoreFacts | null> {
+async function loadFacts(slug: string): Promise<Found> {
+  if (!isSlugForm(slug)) return null;
   try {
     const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } });
     return {
       tenantId: store.tenant_id,
       status: store.status,
       language: store.default_event_lang,
+      translated: store.translation,
+      domain: store.domain,
+      isListed: isListed(store),
       aboutEnabled: store.store_page_content.about_us_enabled,
       productIds: isHidden(store.status) ? null : await listProductIds(store.tenant_id, slug),
     };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return findMoved(slug);
+    throw error;
+  }
+}
+
+async function findMoved(slug: string): Promise<Moved | null> {
+  try {
+    const { data } = await tenantApi.call(storefrontEndpoints.formerAddress, { params: { slug } });
+    return { movedTo: data.slug };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return null;
     throw error;

@@ -1,6 +1,6 @@
 import type { Region } from '@/lib/domain/regions/regions';
-import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
+import { storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
 import { mailHtml } from './shell';
 
@@ -12,6 +12,7 @@ export async function contactMail({
   readonly store: {
     readonly name: string;
     readonly slug: string;
+    readonly domain: string | null;
     readonly region: Region;
     readonly lang: string | null;
   };
@@ -19,7 +20,7 @@ export async function contactMail({
 }) {
   const locale = toLanguage(store.lang);
   const t = await loadTexts(locale, store.region, 'contactMail');
-  const shop = `${env().PUBLIC_URL}/${store.slug}`;
+  const shop = storeUrl(store);
   const heading = t('heading', { name: message.name });
   const from = t('from', { name: message.name, email: message.email });
   const reply = t('reply');

@@ -8,6 +8,7 @@ import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries'
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
+import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
 import { type MailItem, type MailSum, orderTables } from './order-tables';
 import { mailButton, mailHtml } from './shell';
@@ -53,6 +54,8 @@ interface Confirmed {
   }[];
   readonly storeName: string;
   readonly slug: string;
+  /** Of the store, once it is proved. */
+  readonly domain: string | null;
   /** Path of the page that the order can be followed on. */
   readonly follow: string;
   /** Where an answer goes; empty when nobody reads it. */
@@ -72,7 +75,7 @@ function countryIn(locale: Language, name: string): string {
 }
 
 /** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
-export async function orderConfirmation({ order, lines, storeName, slug, follow, replyTo }: Confirmed) {
+export async function orderConfirmation({ order, lines, storeName, slug, domain, follow, replyTo }: Confirmed) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'orderMail'),
@@ -112,8 +115,8 @@ export async function orderConfirmation({ order, lines, storeName, slug, follow,
   const address = addressLines(order.customer, locale);
   const delivery = t('delivery', { from: date(order.deliveryFrom), to: date(order.deliveryTo) });
   const reference = t('reference', { ref: order.orderRef });
-  const shop = `${env().PUBLIC_URL}/${slug}`;
-  const way = `${env().PUBLIC_URL}${follow}`;
+  const shop = storeUrl({ slug, domain });
+  const way = storeOrigin({ domain }) + follow;
   const question = replyTo ? [t('question')] : [];
   const text = [
     heading,

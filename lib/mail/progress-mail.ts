@@ -1,6 +1,6 @@
 import type { Region } from '@/lib/domain/regions/regions';
-import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
+import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
 import { mailButton, mailHtml } from './shell';
 
@@ -23,12 +23,13 @@ interface Progressed {
   };
   readonly storeName: string;
   readonly slug: string;
+  readonly domain: string | null;
   /** Path of the page that the order can be followed on. */
   readonly follow: string;
 }
 
 /** Tells a shopper, in the language of the order, that the parcel has left or comes later; as text and as HTML. */
-export async function progressMail({ kind, order, progress, storeName, slug, follow }: Progressed) {
+export async function progressMail({ kind, order, progress, storeName, slug, domain, follow }: Progressed) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'progressMail');
   const date = (iso: string) => iso.split('-').reverse().join('-');
@@ -42,8 +43,8 @@ export async function progressMail({ kind, order, progress, storeName, slug, fol
         ...(trackingNumber ? [t('tracking', { carrier, number: trackingNumber })] : []),
       ]
     : [delayedTo ? t('newDate', { date: date(delayedTo) }) : t('noDate')];
-  const way = `${env().PUBLIC_URL}${follow}`;
-  const shop = `${env().PUBLIC_URL}/${slug}`;
+  const way = storeOrigin({ domain }) + follow;
+  const shop = storeUrl({ slug, domain });
   const ofCarrier = isShipped && progress.trackingUrl ? progress.trackingUrl : null;
   const text = [
     heading,

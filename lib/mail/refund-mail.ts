@@ -1,8 +1,8 @@
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
-import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
+import { storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
 import { mailButton, mailHtml } from './shell';
 
@@ -18,11 +18,12 @@ interface Refunded {
   readonly refund: { readonly amountMinor: number };
   readonly storeName: string;
   readonly slug: string;
+  readonly domain: string | null;
 }
 
 /** Tells a shopper, in the language of the order, that money is on its way back; as text and as HTML. The owner's reason
  *  is for the owner's people and is not in it. */
-export async function refundMail({ order, refund, storeName, slug }: Refunded) {
+export async function refundMail({ order, refund, storeName, slug, domain }: Refunded) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'refundMail');
   const amount = formatMoney(refund.amountMinor, order.currency, order.region);
@@ -30,7 +31,7 @@ export async function refundMail({ order, refund, storeName, slug }: Refunded) {
   const intro = t('intro', { amount, store: storeName });
   const when = t('when');
   const reference = t('reference', { ref: order.orderRef });
-  const shop = `${env().PUBLIC_URL}/${slug}`;
+  const shop = storeUrl({ slug, domain });
   const text = [heading, '', intro, when, '', reference, '', shop].join('\n');
   const html = mailHtml({
     locale,

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 
 /** Cookies that no page is rendered by. Any other cookie, a session above all, sends its request past the cache. */
 const HARMLESS = /^(?:XSRF-TOKEN|cookie[-_]consent|_ga(?:_.*)?|_gid|__stripe_(?:mid|sid))$/;
@@ -38,5 +39,7 @@ export function cacheKey(request: IncomingMessage, rules: KeyRules): string | nu
       language = pair.slice(at + 1);
     } else if (name !== '' && !HARMLESS.test(name)) return null;
   }
-  return `${url} ${language !== null && rules.isLanguage(language) ? language : ''}`;
+  // On a store's own domain the same address is another page, and every link in it is another.
+  const site = headers[ROUTE_HEADERS.site]?.toString() ?? '';
+  return `${site} ${url} ${language !== null && rules.isLanguage(language) ? language : ''}`;
 }

@@ -1,3 +1,4 @@
+import { type Region, termsPathOf } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 
 /** What decides where a store is found. */
@@ -27,6 +28,11 @@ export function storeUrl(store: StorePlace, page = ''): string {
   if (store.domain !== null) return `${domainOrigin(store.domain)}/${page}`;
   return `${platformOrigin()}/${store.slug}${page && `/${page}`}`;
 }
+
+/** Where a store's shoppers read what they agree to (PAY-03). It is the platform's page; a store's own domain has another
+ *  one of that name. */
+export const buyerTermsHref = (store: Pick<StorePlace, 'domain'> & { readonly region: Region }): string =>
+  (store.domain === null ? '' : platformOrigin()) + termsPathOf(store.region);
 
 /** The one public address of a page of the platform. `path` begins with a slash. */
 export const siteUrl = (path: string): string => `${platformOrigin()}${path}`;

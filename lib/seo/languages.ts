@@ -1,5 +1,6 @@
 import { DEFAULT_LANGUAGE, formatTag, isLanguage, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
 
 /** In which languages a page is to be found. */
 export interface Published {
@@ -12,15 +13,23 @@ export interface Published {
 }
 
 /** The platform's own pages are written in all ten (UX 2.1). */
-export const SITE_LANGUAGES: Published = { fallback: DEFAULT_LANGUAGE, languages: LANGUAGES, region: null };
+export const siteLanguages = (isEnabled = env().TRANSLATION_ENABLED): Published => ({
+  fallback: DEFAULT_LANGUAGE,
+  languages: isEnabled ? LANGUAGES : [DEFAULT_LANGUAGE],
+  region: null,
+});
 
-/** A store's languages: those that its owner ticked, and always its own. */
-export function publishedBy(store: {
-  readonly default_event_lang: Language;
-  readonly published_languages: readonly Language[];
-  readonly region: Region;
-}): Published {
+/** A store's languages: those that its owner ticked, and always its own; English alone where translation is disabled. */
+export function publishedBy(
+  store: {
+    readonly default_event_lang: Language;
+    readonly published_languages: readonly Language[];
+    readonly region: Region;
+  },
+  isEnabled = env().TRANSLATION_ENABLED,
+): Published {
   const { default_event_lang: fallback, published_languages: ticked, region } = store;
+  if (!isEnabled) return { fallback: DEFAULT_LANGUAGE, languages: [DEFAULT_LANGUAGE], region };
   const languages = LANGUAGES.filter((language) => language === fallback || ticked.includes(language));
   return { fallback, languages, region };
 }

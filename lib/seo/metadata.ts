@@ -1,13 +1,15 @@
 import type { Metadata } from 'next';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { platformOrigin, siteUrl } from './addresses';
-import { alternatesOf, canonicalUrl, hreflangOf, ogLocaleOf, type Published, SITE_LANGUAGES } from './languages';
+import { alternatesOf, canonicalUrl, hreflangOf, ogLocaleOf, type Published, siteLanguages } from './languages';
 
-/** A picture for shared links, 1200 × 630. */
+/** A picture for shared links. */
 export interface ShareImage {
   /** A path of this site, or a whole address. */
   readonly url: string;
   readonly alt: string;
+  /** Px; absent for one that an owner uploaded, of whatever size. */
+  readonly size?: { readonly width: number; readonly height: number };
 }
 
 /** What the head of any page says, whoever it belongs to. */
@@ -49,7 +51,7 @@ export function headOf(head: PageHead): Metadata {
       url: canonical,
       locale: ogLocaleOf(shown, published.region),
       ...(isHidden ? {} : { alternateLocale: others.map((language) => ogLocaleOf(language, published.region)) }),
-      ...(image ? { images: [{ url: image.url, alt: image.alt, width: 1200, height: 630 }] } : {}),
+      ...(image ? { images: [{ url: image.url, alt: image.alt, ...image.size }] } : {}),
     },
     twitter: { card: image ? 'summary_large_image' : 'summary' },
   };
@@ -79,6 +81,7 @@ export interface SiteHead {
 /** Title, description, canonical address, alternates and sharing data of a page of the platform itself. */
 export function siteHead(about: SiteHead): Metadata {
   const { locale, path, variants, noindex = false } = about;
+  const published = siteLanguages();
   const head = headOf({
     title: about.title.includes(PLATFORM) ? about.title : `${about.title} · ${PLATFORM}`,
     description: about.description,
@@ -86,8 +89,8 @@ export function siteHead(about: SiteHead): Metadata {
     siteName: PLATFORM,
     origin: platformOrigin(),
     asked: variants ? null : about.asked,
-    shown: isLanguage(locale) ? locale : SITE_LANGUAGES.fallback,
-    published: SITE_LANGUAGES,
+    shown: isLanguage(locale) ? locale : published.fallback,
+    published,
     isHidden: noindex,
     image: about.image ?? null,
   });

@@ -10,7 +10,9 @@ import { storeView } from '@/lib/storefront/store-view';
 import type { ShareImage } from './metadata';
 
 /** Raised when the drawing changes: addresses then name a new picture. */
-const DRAWING = 1;
+const DRAWING = 2;
+/** Px, as every network shows them (UX G9). */
+const SIZE = { width: 1200, height: 630 } as const;
 
 const lookOf = (store: StoreWire): Pick<ShareCard, 'colours' | 'fonts'> => ({
   colours: { primary: store.store_colour_set.primary, secondary: store.store_colour_set.secondary },
@@ -51,6 +53,7 @@ export function storeShareImage(store: StoreWire): ShareImage {
   return {
     url: `/api/${store.tenant_id}/${store.slug}/share-images/store?v=${cardVersion(card)}`,
     alt: [card.title, card.owner].filter(Boolean).join(' · '),
+    size: SIZE,
   };
 }
 
@@ -60,12 +63,16 @@ export function productShareImage(store: StoreWire, record: ProductRecordWire): 
   return {
     url: `/api/${store.tenant_id}/${store.slug}/share-images/${record.id}?v=${version}`,
     alt: `${card.title} · ${card.owner}`,
+    size: SIZE,
   };
 }
 
 /** What the picture of a page of the platform says. */
 export const siteCard = (title: string): ShareCard => ({
-  title: title.replace(/\s*[|·]\s*Merchloom\s*$/, ''),
+  // Its name stands above already.
+  title: title
+    .replace(/^Merchloom\s*[–|·:]\s*|\s*[–|·]\s*Merchloom\s*$/g, '')
+    .replace(/^./u, (letter) => letter.toUpperCase()),
   owner: 'Merchloom',
   line: '',
   price: '',
@@ -78,6 +85,7 @@ export const siteCard = (title: string): ShareCard => ({
 export const siteShareImage = (title: string): ShareImage => ({
   url: `/api/share-images?${new URLSearchParams({ title, v: signatureOf(title) })}`,
   alt: title,
+  size: SIZE,
 });
 
 const signatureOf = (title: string): string =>

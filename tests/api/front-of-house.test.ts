@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, request, 
 import type { AddressInfo } from 'node:net';
 import { Drain } from '@/lib/boot/drain';
 import { siteListener } from '@/lib/boot/site-listener';
+import { SiteHosts } from '@/lib/front-door/site-hosts';
 import { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { makePageCache } from '@/lib/page-cache/make-page-cache';
 import { ownDatabase } from './support/database';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   const listener = siteListener({
     dev: false,
     pages: makePageCache(),
+    hosts: new SiteHosts(),
     stores: new StoreFactsCache(),
     drain: new Drain(),
     // In Next's place: a page that shows the host it believes in, as a link or a canonical address would.

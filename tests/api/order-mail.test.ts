@@ -67,4 +67,18 @@ describe('the mail that confirms an order', () => {
     const answer = await sendApi('GET', picture.replaceAll('&amp;', '&'));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
+
+  it('leads to the store’s own domain once that is proved, and to none that is only named', async () => {
+    const domain = (columns: ReturnType<typeof sql>) =>
+      rowsOf(sql`insert into store_domains (event_id, tenant_id, host, token, verified_at)
+        select id, tenant_id, 'shop.festival.test', 'x', ${columns} from events where slug = 'company-kit'
+        on conflict (event_id) do update set verified_at = excluded.verified_at`);
+    await domain(sql`null`);
+    expect((await paidMail('company-kit', {}, 'en')).text).toContain('http://localhost:3000/company-kit');
+    await domain(sql`now()`);
+    const { text, html } = await paidMail('company-kit', {}, 'en');
+    expect(text).toContain('http://shop.festival.test:3000/');
+    expect(html).toContain('href="http://shop.festival.test:3000/"');
+    expect(`${text}${html}`).not.toContain('localhost:3000/company-kit"');
+  });
 });

@@ -22,11 +22,11 @@ afterAll(() => {
 });
 
 /** What search engines are told of a page; the front door has found its store before. */
-async function robotsOf(path: string, store: string | null): Promise<string | null> {
+async function robotsOf(path: string, store: string | null, more: Record<string, string> = {}): Promise<string | null> {
   const headers: Record<string, string> =
-    store === null ? {} : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1' };
+    store === null ? more : { [ROUTE_HEADERS.store]: store, [ROUTE_HEADERS.tenant]: '1', ...more };
   const answer = await fetch(`${address}${path}`, { headers, redirect: 'manual' });
-  expect(answer.status).toBe(200);
+  expect(answer.status).toBe(Number(more[ROUTE_HEADERS.status] ?? 200));
   return answer.headers.get('x-robots-tag');
 }
 
@@ -40,7 +40,24 @@ describe('what a search engine may list', () => {
   });
 
   it.each([
+    ['/login', null, {}],
+    ['/reset-password', null, {}],
+    ['/invitation/abc', null, {}],
+    ['/summer-fest/index-old', 'summer-fest', {}],
+    ['/launch-gift/products', 'launch-gift', { [ROUTE_HEADERS.unlisted]: '1' }],
+    ['/draft-store', 'draft-store', { [ROUTE_HEADERS.preview]: '1' }],
+    ['/site-preview/summer-fest', 'summer-fest', { [ROUTE_HEADERS.preview]: 'site', cookie: 'session=x' }],
+    ['/summer-fest/nothing', 'summer-fest', { [ROUTE_HEADERS.status]: '404' }],
+    ['/summer-fest/Product=1', 'summer-fest', { [ROUTE_HEADERS.status]: '410' }],
+    ['/nothing', null, { [ROUTE_HEADERS.status]: '404' }],
+    ['/checkout', 'summer-fest', { [ROUTE_HEADERS.site]: 'summer-fest' }],
+  ])('is nothing that is not for everybody: %s', async (path, store, more) => {
+    expect(await robotsOf(path, store, more)).toBe('noindex');
+  });
+
+  it.each([
     ['/summer-fest', 'summer-fest'],
+    ['/get-started', null],
     ['/summer-fest/products', 'summer-fest'],
     ['/', null],
   ])('is a shop’s own page: %s', async (path, store) => {

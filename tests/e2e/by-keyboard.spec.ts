@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright/test';
 import { expect, test } from './fixtures';
 import { basket } from './shop';
+import { dialog } from './shopper';
 
 const LONGEST_WAY = 90;
 
@@ -10,6 +11,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   const invisible: string[] = [];
   for (let presses = 0; presses < LONGEST_WAY; presses++) {
     await page.keyboard.press('Tab');
+    // A browser scrolls to what has the focus before it paints next.
     const unseen = await page.evaluate(unseenFocus);
     if (unseen) invisible.push(unseen);
     if (await target.evaluate((element) => element === document.activeElement)) {
@@ -20,8 +22,28 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`no way by Tab to ${target}`);
 }
 
+const ADDRESS = {
+  email: 'keys@example.test',
+  name: 'Robin Shopper',
+  phone: '+44 7700 900123',
+  address_first_line: '1 High Street',
+  address_city: 'Townville',
+  address_postcode: 'AB1 2CD',
+};
+
+/** Goes from field to field and types. */
+async function typeInto(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const field = page.locator(`[name=${name}]`).last();
+    await expect(field).toBeVisible();
+    if (!(await field.evaluate((element) => element === document.activeElement))) await tabTo(page, field);
+    await page.keyboard.type(value);
+  }
+}
+
 /** What has the focus without showing it; null when it shows. Runs in the page. */
-function unseenFocus(): string | null {
+async function unseenFocus(): Promise<string | null> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const element = document.activeElement;
   if (!element || element === document.body) return null;
   const shows = (candidate: Element | null | undefined) => {
@@ -33,7 +55,9 @@ function unseenFocus(): string | null {
   const seen = shows(element) || shows(element.nextElementSibling) || shows(element.closest('label'));
   const box = element.getBoundingClientRect();
   const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 0;
-  return seen && inView ? null : element.outerHTML.slice(0, 120);
+  return seen && inView
+    ? null
+    : `${seen ? 'out of view' : 'unmarked'}: ${element.id} ${element.outerHTML.slice(0, 120)}`;
 }
 
 for (const width of [390, 1440]) {
@@ -68,6 +92,44 @@ for (const width of [390, 1440]) {
       await page.keyboard.press('Enter');
       await expect(basket(page).getByText(/NOVAK/).first()).toBeVisible();
       await tabTo(page, basket(page).getByRole('button', { name: 'Checkout' }));
+      await page.keyboard.press('Enter');
+      await typeInto(page, ADDRESS);
+      await tabTo(page, dialog(page).getByRole('button', { name: 'Continue to shipping' }));
+      await page.keyboard.press('Enter');
+      await tabTo(
+        page,
+        dialog(page)
+          .getByRole('radio', { name: /^Standard/ })
+          .first(),
+      );
+      await tabTo(page, dialog(page).getByRole('button', { name: 'Continue to payment' }));
+      await page.keyboard.press('Enter');
+      await typeInto(page, { number: '4242424242424242', expiry: '1234', cvc: '123' });
+      await tabTo(page, dialog(page).locator('[name=terms]'));
+      await page.keyboard.press('Space');
+      await tabTo(page, dialog(page).getByRole('button', { name: /^Pay/ }));
+      await page.keyboard.press('Enter');
+      const thanks = page.getByRole('heading', { name: 'Thank you, Robin Shopper!' });
+      await expect(thanks).toBeVisible();
+      // A reader goes on from what came in the place of what had the focus.
+      await expect(thanks).toBeFocused();
+    });
+
+    test('one claims a gift', async ({ page }) => {
+      await page.goto('/launch-gift/products');
+      await tabTo(page, page.getByRole('link', { name: 'Hello mug', exact: true }));
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/Product=*');
+      await tabTo(page, page.getByRole('textbox', { name: 'First name' }));
+      await page.keyboard.type('Robin');
+      await tabTo(page, page.getByRole('button', { name: 'Claim this gift' }).first());
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/launch-gift/checkout*');
+      await typeInto(page, { ...ADDRESS, email: `keys-${crypto.randomUUID()}@example.test` });
+      await typeInto(page, { promo_code: width === 390 ? 'GIFT-0031' : 'GIFT-0032' });
+      await tabTo(page, page.getByRole('button', { name: 'Order your gift' }));
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
     });
 
     test('every control of the shop is at least 24 px large', async ({ page }) => {

@@ -4,6 +4,7 @@ import { startOwnServer } from '@/scripts/own-server.mjs';
 import { SCRIPT_BUDGETS } from '@/tests/setup/script-weight';
 import { benchCheckout, openShop } from './checkout';
 import { benchLists } from './lists';
+import { benchPageSpeed } from './page-speed';
 import { benchPages } from './pages';
 import { benchRendering } from './rendering';
 import { machineFacts, type Section, toMarkdown } from './report';
@@ -46,6 +47,12 @@ try {
   ];
   sections.push(
     await attempt('JavaScript', () => benchScripts(server.base, pages)),
+    await attempt('Speed for people', () =>
+      benchPageSpeed(
+        server.base,
+        pages.filter(({ goalKb }) => goalKb !== null),
+      ),
+    ),
     await attempt('Pages', () => benchPages(server.base, product, server.pid)),
     // Last: its print files keep the machine busy for a while.
     await attempt('Checkout', () => benchCheckout(shop, server.pid)),

@@ -184,7 +184,7 @@ function AssetCard({ tenant, asset }: { readonly tenant: number; readonly asset:
             {asset.type.replace('image/', '').toUpperCase()} · {asset.width} × {asset.height} px ·{' '}
             {fileSize(asset.bytes)}
           </p>
-          <p>{format.dateTime(new Date(asset.created_at), { dateStyle: 'medium' })}</p>
+          <p>{format.dateTime(new Date(asset.created_at), { dateStyle: 'long' })}</p>
         </div>
         <div className="flex shrink-0">
           <IconButton

@@ -45,7 +45,7 @@ function EntryRow(props: { readonly row: AuditEntryWire; readonly zone: string; 
     <Row className="align-top">
       <Cell className="align-top">
         <time dateTime={row.at} className="tabular whitespace-nowrap">
-          {format.dateTime(new Date(row.at), { dateStyle: 'medium', timeStyle: 'medium', timeZone: zone })}
+          {format.dateTime(new Date(row.at), { dateStyle: 'long', timeStyle: 'medium', timeZone: zone })}
         </time>
         <span className="mt-1 block font-medium sm:hidden">{actionName(row.action)}</span>
         <span className="mt-1 block text-body md:hidden">

@@ -123,7 +123,7 @@ function ClientRow({ client }: { readonly client: ClientRowWire }) {
       <Cell className="hidden sm:table-cell">{badge}</Cell>
       <Cell className="tabular hidden text-end md:table-cell">{client.stores}</Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
-        {format.dateTime(new Date(client.created_at), { dateStyle: 'medium' })}
+        {format.dateTime(new Date(client.created_at), { dateStyle: 'long' })}
       </Cell>
       <Cell className="text-end">
         <ClientActions client={client} />

@@ -27,7 +27,7 @@ export function ClientNotes({ client }: { readonly client: ClientWire }) {
               <p className="text-sm whitespace-pre-wrap wrap-anywhere">{note.text}</p>
               <p className="text-xs text-muted">
                 <time dateTime={note.created_at}>
-                  {format.dateTime(new Date(note.created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+                  {format.dateTime(new Date(note.created_at), { dateStyle: 'long', timeStyle: 'short' })}
                 </time>
                 {` · ${note.author}`}
               </p>

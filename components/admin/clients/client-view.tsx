@@ -12,6 +12,7 @@ import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
+import { StartVisit } from '../support/start-visit';
 import { ClientNotes } from './client-notes';
 import { ClientStatusBadge } from './client-status-badge';
 import { CreditCard } from './credit-card';
@@ -51,11 +52,14 @@ function Loaded({ client }: { readonly client: ClientWire }) {
         parent={{ href: '/clients', label: t('title') }}
         mark={<ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />}
         actions={
-          client.status === 'requires verification' ? (
-            <Button busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
-              {t('verify')}
-            </Button>
-          ) : null
+          <>
+            <StartVisit client={client} />
+            {client.status === 'requires verification' ? (
+              <Button busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
+                {t('verify')}
+              </Button>
+            ) : null}
+          </>
         }
       />
       <Tiles>
@@ -64,7 +68,7 @@ function Loaded({ client }: { readonly client: ClientWire }) {
           {client.orders}
         </Tile>
         <Tile label={t('lastOrder')}>
-          {client.last_order_at ? format.dateTime(new Date(client.last_order_at), { dateStyle: 'medium' }) : '–'}
+          {client.last_order_at ? format.dateTime(new Date(client.last_order_at), { dateStyle: 'long' }) : '–'}
         </Tile>
         <Tile label={t('people')}>{client.people}</Tile>
       </Tiles>

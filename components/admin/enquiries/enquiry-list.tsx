@@ -41,7 +41,7 @@ function Enquiry({ enquiry }: { readonly enquiry: EnquiryWire }) {
           {enquiry.name} · {enquiry.tenant_name || t('visitor')}
         </h2>
         <time dateTime={enquiry.created_at} className="text-sm text-muted">
-          {format.dateTime(new Date(enquiry.created_at), { dateStyle: 'medium', timeStyle: 'short' })}
+          {format.dateTime(new Date(enquiry.created_at), { dateStyle: 'long', timeStyle: 'short' })}
         </time>
       </div>
       <a href={`mailto:${enquiry.email}`} className="w-fit text-sm underline underline-offset-4">

@@ -15,6 +15,7 @@ import type { Actor } from '@/lib/domain/roles/roles';
 import { type EventScreen, eventPath, listEventScreens } from '@/lib/domain/routes/event-screens';
 import { isHidden } from '@/lib/domain/store/event';
 import { CopyButton } from '../kit/copy-button';
+import { storeAddress } from './store-address';
 import { StoreStatusBadge } from './store-status-badge';
 
 /** Around every screen of an event: which one it is, where shoppers find it, and its other screens (EVT-01). What is
@@ -77,18 +78,13 @@ function StoreLink({ event }: { readonly event: EventWire }) {
     () => window.location.origin,
     () => '',
   );
-  const address = `${origin}/${event.slug}`;
+  const address = storeAddress(event, origin);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
       {isHidden(event.status) ? (
         <span className="text-body">{address.replace(/^https?:\/\//, '')}</span>
       ) : (
-        <a
-          href={`/${event.slug}`}
-          target="_blank"
-          rel="noopener"
-          className="inline-flex items-center gap-1.5 underline"
-        >
+        <a href={address} target="_blank" rel="noopener" className="inline-flex items-center gap-1.5 underline">
           {address.replace(/^https?:\/\//, '')}
           <ExternalLink className="size-3.5" aria-hidden="true" />
         </a>

@@ -16,9 +16,13 @@ import { Card, PageHeader } from '../kit/page-header';
 import { PictureField } from '../kit/picture-field';
 import { SaveBar } from '../kit/save-bar';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { AddressCard } from './address-card';
+import { DomainCard } from './domain-card';
 import { LockedNotice } from './locked-notice';
 import { PublishedLanguages } from './published-languages';
 import { SearchPreview } from './search-preview';
+import { SharePreview } from './share-preview';
+import { storeAddress } from './store-address';
 
 /** What search engines and shared links say of a store, as they will show it (EVT-14, UX G10). */
 export function SeoForm({ event: given, origin }: { readonly event: EventWire; readonly origin: string }) {
@@ -102,15 +106,20 @@ export function SeoForm({ event: given, origin }: { readonly event: EventWire; r
               onChange={(languages) => form.setValue('published_languages', languages, { shouldDirty: true })}
             />
           </Card>
-          <SearchPreview
-            address={`${origin}/${event.slug}`}
-            title={typed.title.trim() || event.name}
-            description={typed.description.trim()}
-            isHidden={!typed.index || event.type === 'promo'}
-          />
+          <div className="flex min-w-0 flex-col gap-6">
+            <SearchPreview
+              address={storeAddress(event, origin)}
+              title={typed.title.trim() || event.name}
+              description={typed.description.trim()}
+              isHidden={!typed.index || event.type === 'promo'}
+            />
+            <SharePreview event={event} own={typed.share_image} />
+          </div>
         </fieldset>
         <SaveBar form={form} />
       </form>
+      <AddressCard event={event} origin={origin} />
+      <DomainCard event={event} origin={origin} />
     </div>
   );
 }

@@ -19,10 +19,12 @@ export function AddressField(props: {
   readonly name: string;
   /** What was typed; empty = the name's own. */
   readonly value: string;
+  /** The address that it has already; it is nobody else's. */
+  readonly current?: string;
   readonly error: string | undefined;
   readonly onChange: (slug: string) => void;
 }) {
-  const { id, tenantId, origin, name, value, error, onChange } = props;
+  const { id, tenantId, origin, name, value, current, error, onChange } = props;
   const t = useTranslations('events');
   const words = useFieldWords();
   const slug = value || slugOf(name);
@@ -30,19 +32,20 @@ export function AddressField(props: {
   const check = useEndpointQuery(
     eventEndpoints.address,
     { params: { tenant: tenantId }, query: { slug: asked } },
-    { enabled: asked !== '' },
+    { enabled: asked !== '' && asked !== current },
   );
   const answer = asked === slug && asked !== '' ? check.data?.data : undefined;
   const told = error ?? (answer?.problem ? words(`address ${answer.problem}`) : undefined);
   const host = `${origin.replace(/^https?:\/\//, '')}/`;
+  const hint = answer ? t('addressFree') : current === undefined ? t('addressHint') : undefined;
   return (
-    <Field id={id} label={t('address')} error={told} hint={answer ? t('addressFree') : t('addressHint')}>
+    <Field id={id} label={t('address')} error={told} hint={hint}>
       <div className="flex items-stretch overflow-hidden rounded-md">
         <span className="flex max-w-[60%] shrink-0 items-center truncate rounded-s-md border border-e-0 border-line-strong bg-tile px-3 text-sm text-muted">
           {host}
         </span>
         <Input
-          {...fieldControl(id, { error: told, hint: t('addressHint') })}
+          {...fieldControl(id, { error: told, ...(hint ? { hint } : {}) })}
           name="slug"
           value={value}
           placeholder={slugOf(name)}

@@ -130,7 +130,7 @@ function EventRow(props: {
       </Cell>
       <Cell className="tabular hidden text-end sm:table-cell">{row.orders}</Cell>
       <Cell className="hidden whitespace-nowrap text-body lg:table-cell">
-        {format.dateTime(new Date(row.created_at), { dateStyle: 'medium' })}
+        {format.dateTime(new Date(row.created_at), { dateStyle: 'long' })}
       </Cell>
       <Cell className="text-end">{children}</Cell>
     </Row>

@@ -27,7 +27,7 @@ export function OrderRefunds({ detail }: { readonly detail: OrderDetail }) {
           </span>
           <span className="wrap-anywhere text-xs text-muted">
             {refund.cause === 'late' ? t('late') : refund.reason}
-            {` · ${refund.actor ?? t('system')} · ${format.dateTime(new Date(refund.at), { dateStyle: 'medium' })}`}
+            {` · ${refund.actor ?? t('system')} · ${format.dateTime(new Date(refund.at), { dateStyle: 'long' })}`}
           </span>
         </li>
       ))}

@@ -68,7 +68,7 @@ export function OrderSummary(props: {
         {detail.payment.paid_at ? (
           <p className="text-xs text-muted">
             {t('paidAt', {
-              time: format.dateTime(new Date(detail.payment.paid_at), { dateStyle: 'medium', timeStyle: 'short' }),
+              time: format.dateTime(new Date(detail.payment.paid_at), { dateStyle: 'long', timeStyle: 'short' }),
             })}
           </p>
         ) : null}

@@ -128,12 +128,12 @@ function OrderRow(props: {
           <span className="tabular whitespace-nowrap">{row.order_ref}</span>
         </a>
         <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
-          {format.dateTime(placedAt, { dateStyle: 'medium' })}
+          {format.dateTime(placedAt, { dateStyle: 'long' })}
           <StatusBadge status={row.status} />
         </span>
       </Cell>
       <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
-        {format.dateTime(placedAt, { dateStyle: 'medium', timeStyle: 'short' })}
+        {format.dateTime(placedAt, { dateStyle: 'long', timeStyle: 'short' })}
       </Cell>
       <Cell className="hidden max-w-56 truncate md:table-cell">
         {row.customer_name}

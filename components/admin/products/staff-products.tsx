@@ -153,7 +153,7 @@ function ProductRow({ product }: { readonly product: StaffProductWire }) {
         )}
       </Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
-        {format.dateTime(new Date(product.updated_at), { dateStyle: 'medium' })}
+        {format.dateTime(new Date(product.updated_at), { dateStyle: 'long' })}
       </Cell>
       <Cell className="text-end">
         <StaffProductActions product={product} />

@@ -145,7 +145,7 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowWire; readonly r
         </Link>
       </Cell>
       <Cell className="tabular hidden whitespace-nowrap sm:table-cell">
-        {row.last_order_at ? format.dateTime(new Date(row.last_order_at), { dateStyle: 'medium' }) : t('never')}
+        {row.last_order_at ? format.dateTime(new Date(row.last_order_at), { dateStyle: 'long' }) : t('never')}
       </Cell>
       <Cell className="hidden lg:table-cell">{row.account_manager ?? '–'}</Cell>
       <Cell className="hidden md:table-cell">

@@ -31,7 +31,7 @@ export function RevenueChart(props: {
   const most = Math.max(1, ...series.bars.map(({ total }) => total));
   const nameOf = ({ from, to }: { readonly from: string; readonly to: string }): string => {
     const day = (text: string) =>
-      format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
+      format.dateTime(new Date(`${text}T12:00:00Z`), { dateStyle: 'long', timeZone: 'UTC' });
     if (bucket === 'month' && from.slice(0, 7) === to.slice(0, 7))
       return format.dateTime(new Date(`${from}T12:00:00Z`), { year: 'numeric', month: 'long', timeZone: 'UTC' });
     return from === to ? day(from) : `${day(from)} – ${day(to)}`;

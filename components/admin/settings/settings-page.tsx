@@ -1,6 +1,6 @@
 'use client';
 
-import { Building2, Landmark } from 'lucide-react';
+import { Building2, Landmark, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -8,6 +8,7 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
+import { SupportVisits } from '../support/support-visits';
 import { EmailCard } from './email-card';
 import { PasswordCard } from './password-card';
 import { ProfileForm } from './profile-form';
@@ -17,10 +18,16 @@ import { SessionsCard } from './sessions-card';
 const CARDS = [
   { key: 'company', href: '/settings/company-details', icon: Building2 },
   { key: 'billing', href: '/settings/billing-account', icon: Landmark },
+  { key: 'panel', href: '/settings/super-admin-panel', icon: ShieldCheck },
 ] as const;
 
 /** One's own account, and cards to the settings that one may open (SET-01). */
-export function SettingsPage({ cards }: { readonly cards: Readonly<Record<'company' | 'billing', boolean>> }) {
+export function SettingsPage(props: {
+  readonly tenantId: number;
+  readonly cards: Readonly<Record<'company' | 'billing' | 'panel', boolean>>;
+}) {
+  const { tenantId, cards } = props;
+  // i18n-keys: settings.company.*, settings.billing.*, settings.panel.*
   const t = useTranslations('settings');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
   const shown = CARDS.filter(({ key }) => cards[key]);
@@ -54,6 +61,7 @@ export function SettingsPage({ cards }: { readonly cards: Readonly<Record<'compa
           <PasswordCard />
           <SecondFactorCard profile={profile.data.data} />
           <SessionsCard />
+          <SupportVisits tenantId={tenantId} mayEnd={cards.company} />
         </>
       ) : (
         <Skeleton className="h-96" />

@@ -1,3 +1,4 @@
+import type { UserWire } from '@/lib/contracts/auth';
 import type { Actor } from '@/lib/domain/roles/roles';
 
 /** Who is signed in, as far as the shell shows and decides. */
@@ -7,4 +8,6 @@ export interface ShellUser extends Actor {
   /** The language that the page is in. */
   readonly language: string;
   readonly stepsCompleted: boolean;
+  /** Set while staff work as a client. */
+  readonly visit: UserWire['visit'];
 }

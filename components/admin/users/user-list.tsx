@@ -153,7 +153,7 @@ function UserRow({ user, tenantId }: { readonly user: UserRowWire; readonly tena
       <Cell className="hidden sm:table-cell">{role}</Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
         {user.last_login_at
-          ? format.dateTime(new Date(user.last_login_at), { dateStyle: 'medium', timeStyle: 'short' })
+          ? format.dateTime(new Date(user.last_login_at), { dateStyle: 'long', timeStyle: 'short' })
           : t('never')}
       </Cell>
       <Cell className="hidden sm:table-cell">{state}</Cell>

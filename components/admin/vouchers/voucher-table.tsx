@@ -139,9 +139,7 @@ function Use({ voucher }: { readonly voucher: VoucherWire }) {
 
 function Day({ iso }: { readonly iso: string }) {
   const format = useFormatter();
-  return (
-    <time dateTime={iso}>{format.dateTime(new Date(iso), { day: 'numeric', month: 'short', year: 'numeric' })}</time>
-  );
+  return <time dateTime={iso}>{format.dateTime(new Date(iso), { dateStyle: 'long' })}</time>;
 }
 
 function Period({ voucher }: { readonly voucher: VoucherWire }) {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { and, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { sessions, tenants, users } from '@/lib/db/schema';
+import { sessions, supportVisits, tenants, users } from '@/lib/db/schema';
 import type { Role } from '@/lib/domain/roles/roles';
 
 /** The person behind a session, as permissions and answers need them. */
@@ -19,6 +20,19 @@ export interface SignedIn {
   readonly onboarded: boolean;
   readonly shopifyUrl: string | null;
   readonly language: string | null;
+  /** Set while staff work as another tenant: everything above about tenant and rights is that tenant's then. */
+  readonly visit: Visit | null;
+}
+
+/** Support access of the platform's staff (SET-05). */
+export interface Visit {
+  readonly id: string;
+  readonly reason: string;
+  readonly expiresAt: Date;
+  /** Otherwise it only reads. */
+  readonly mayWrite: boolean;
+  /** Where whoever visits belongs. */
+  readonly home: { readonly tenantId: TenantId; readonly tenantName: string };
 }
 
 const HOURS = 3_600_000;
@@ -48,15 +62,35 @@ const person = {
   language: users.language,
 };
 
+const visited = alias(tenants, 'visited');
+
 /** Platform-wide, because the token is what names the tenant. Null when it is unknown, ended, idle too long, too
  *  old or disabled. */
 export async function findSession(token: string): Promise<SignedIn | null> {
   if (!token) return null;
   const [row] = await asPlatform()
-    .select({ ...person, sessionId: sessions.id, remember: sessions.remember, usedAt: sessions.usedAt })
+    .select({
+      ...person,
+      sessionId: sessions.id,
+      remember: sessions.remember,
+      usedAt: sessions.usedAt,
+      visit: supportVisits,
+      visitedName: visited.name,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(tenants, eq(tenants.id, users.tenantId))
+    .leftJoin(
+      supportVisits,
+      and(
+        eq(supportVisits.sessionId, sessions.id),
+        isNull(supportVisits.endedAt),
+        gt(supportVisits.expiresAt, sql`now()`),
+        // Who is no staff any more visits nobody.
+        eq(users.superadmin, true),
+      ),
+    )
+    .leftJoin(visited, eq(visited.id, supportVisits.tenantId))
     .where(
       and(
         eq(sessions.tokenHash, hashToken(token)),
@@ -67,7 +101,7 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       ),
     );
   if (!row) return null;
-  const { remember, usedAt, ...rest } = row;
+  const { remember, usedAt, visit, visitedName, ...rest } = row;
   if (Date.now() - usedAt.getTime() > PROLONG_AFTER_MS) {
     const idleEnds = new Date(Date.now() + idleLifeMs(remember));
     await asPlatform()
@@ -75,8 +109,22 @@ export async function findSession(token: string): Promise<SignedIn | null> {
       .set({ usedAt: sql`now()`, expiresAt: sql`least(${idleEnds.toISOString()}::timestamptz, ${lifeEnds})` })
       .where(eq(sessions.id, row.sessionId));
   }
-  return { ...rest, tenantId: asTenantId(row.tenantId) };
+  const home = { tenantId: asTenantId(row.tenantId), tenantName: row.tenantName };
+  if (!visit || visitedName === null) return { ...rest, ...home, visit: null };
+  const { id, reason, expiresAt, writesAt } = visit;
+  return {
+    ...rest,
+    // As that tenant's own people see it, with the rights of the same role.
+    superadmin: false,
+    tenantId: asTenantId(visit.tenantId),
+    tenantName: visitedName,
+    visit: { id, reason, expiresAt, mayWrite: writesAt !== null, home },
+  };
 }
+
+/** Who visits, as they are at home: one's own account is nobody else's. */
+export const atHome = (user: SignedIn): SignedIn =>
+  user.visit ? { ...user, ...user.visit.home, superadmin: true } : user;
 
 /** Platform-wide: before a sign-in nobody knows the tenant. */
 export async function findUserByEmail(tx: Tx, email: string) {

@@ -28,7 +28,9 @@ export const authRoutes = [
   }),
 ];
 
-function userWire(user: Omit<SignedIn, 'sessionId' | 'tenantId'> & { tenantId: number }) {
+function userWire(
+  user: Omit<SignedIn, 'sessionId' | 'tenantId' | 'visit'> & { tenantId: number; visit?: SignedIn['visit'] },
+) {
   const stored = language.safeParse(user.language);
   return {
     id: user.userId,
@@ -41,5 +43,13 @@ function userWire(user: Omit<SignedIn, 'sessionId' | 'tenantId'> & { tenantId: n
     superadmin: user.superadmin ? (1 as const) : (0 as const),
     language: stored.success ? stored.data : null,
     stepsCompleted: !isOnboarding(user),
+    visit: user.visit
+      ? {
+          reason: user.visit.reason,
+          expires_at: user.visit.expiresAt.toISOString(),
+          may_write: user.visit.mayWrite,
+          home_tenant_name: user.visit.home.tenantName,
+        }
+      : null,
   };
 }

@@ -82,6 +82,7 @@ function rowWire({ tenant, contact, stores, managerName }: ClientRow): ClientRow
     credit_requested: tenant.creditRequestedAt !== null && tenant.creditActivatedAt === null,
     stores,
     account_manager: managerId === null || managerName === null ? null : { id: managerId, name: managerName },
+    translation: tenant.translation,
     created_at: tenant.createdAt.toISOString(),
   };
 }

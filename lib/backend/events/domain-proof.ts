@@ -38,7 +38,7 @@ async function answerOf<T>(asked: Promise<readonly T[]>): Promise<readonly T[] |
   try {
     return await asked;
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : null;
+    const code: unknown = Reflect.get(Object(error), 'code');
     return typeof code === 'string' && NOTHING.has(code) ? [] : 'unreachable';
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { budgets, orders, tenants } from '@/lib/db/schema';
+import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { currencyOf } from '@/lib/domain/regions/regions';
@@ -15,20 +16,28 @@ interface OfOrder {
 /** The budget row of a tenant as a whole. */
 export const OF_TENANT = 0;
 
-/** What producing an order costs, in minor units of its currency; goods that the catalogue no longer has cost nothing. */
+/** What producing an order costs its tenant, after the discount of its credit account, in minor units of its currency; goods
+ *  that the catalogue no longer has cost nothing. */
 async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> {
-  const { rows } = await tx.execute<{ blank: number; print: number; sides: number; quantity: number }>(sql`
+  const { rows } = await tx.execute<{
+    blank: number;
+    print: number;
+    sides: number;
+    quantity: number;
+    discount: number;
+  }>(sql`
     select coalesce(p.blank_minor, 0) as blank, coalesce(p.print_minor, 0) as print, l.quantity,
+      case when t.credit_activated_at is null then 0 else t.discount_bps end as discount,
       (coalesce(jsonb_array_length(nullif(l.front, 'null')->'elements'), 0) > 0)::int
         + (coalesce(jsonb_array_length(nullif(l.back, 'null')->'elements'), 0) > 0)::int as sides
-    from order_lines l join orders o on o.id = l.order_id
+    from order_lines l join orders o on o.id = l.order_id join tenants t on t.id = o.tenant_id
     left join blank_variants v on v.sku = l.sku
     left join blank_prices p on p.blank_id = v.blank_id and p.region = o.region
     where l.order_id = ${orderId} and l.tenant_id = ${tenantId}`);
   return productionCostMinor(
-    rows.map(({ blank, print, sides, quantity }) => ({
-      blankMinor: blank,
-      printMinor: print,
+    rows.map(({ blank, print, sides, quantity, discount }) => ({
+      blankMinor: afterDiscountMinor(blank, discount),
+      printMinor: afterDiscountMinor(print, discount),
       printedSides: sides,
       quantity,
     })),
@@ -95,6 +104,7 @@ export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): P
   await giveBack(tx, { tenantId, eventId: order.eventId, amountMinor });
   if (await isTenantCurrency(tx, tenantId, order.currency))
     await giveBack(tx, { tenantId, eventId: OF_TENANT, amountMinor });
+  for (const eventId of [order.eventId, OF_TENANT]) await wakeWaiting(tx, { tenantId, eventId });
 }
 
 async function isTenantCurrency(tx: Tx, tenantId: TenantId, currency: Currency): Promise<boolean> {
@@ -121,6 +131,11 @@ export async function saveBudget(
     .insert(budgets)
     .values({ tenantId, eventId, limitMinor })
     .onConflictDoUpdate({ target: [budgets.tenantId, budgets.eventId], set: { limitMinor, updatedAt: sql`now()` } });
+  await wakeWaiting(tx, { tenantId, eventId });
+}
+
+/** Lets orders look again whether there is room for them, oldest first. */
+async function wakeWaiting(tx: Tx, { tenantId, eventId }: { tenantId: TenantId; eventId: number }): Promise<void> {
   const status = eventId === OF_TENANT ? 'over budget limit' : 'over budget';
   const waiting = await tx.execute<{ id: string; tenant_id: number }>(sql`
     select id, tenant_id from orders where tenant_id = ${tenantId} and status = ${status}

@@ -6,7 +6,7 @@ import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
-import { findSession, type SignedIn } from '../auth/queries';
+import { atHome, findSession, type SignedIn } from '../auth/queries';
 import type { Caller } from './route';
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
@@ -38,14 +38,28 @@ export async function identify(
       endpoint.audience === 'public' && request.method === 'GET' && request.headers.has('authorization');
     return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
   }
-  const user = await findSession(bearerToken(request));
-  if (!user) throw new AppError('unauthenticated', 'Unauthenticated.');
+  const found = await findSession(bearerToken(request));
+  if (!found) throw new AppError('unauthenticated', 'Unauthenticated.');
+  const user = isAboutOneself(endpoint) ? atHome(found) : found;
+  if (isReadOnly(user) && isChange(request, endpoint))
+    throw new AppError('forbidden', 'This visit only reads. Allow changes first.');
   const tenantId = tenantOf(user, params.tenant);
   if (!action || !can(user, action)) throw new AppError('forbidden', 'Your role does not allow this.');
   if (isOnboarding(user) && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return { ...base, user, tenantId };
 }
+
+/** One's own account, wherever one works at the moment. */
+const isAboutOneself = ({ name }: Endpoint): boolean => /^(profile|sessions)\.|^auth\.setLang$/.test(name);
+
+/** Support access reads, until it was allowed more by a step of its own (SET-05). */
+const isReadOnly = ({ visit }: SignedIn): boolean => visit !== null && !visit.mayWrite;
+
+const ALWAYS_ALLOWED: ReadonlySet<string | undefined> = new Set(['session.read', 'session.end', 'support.visit']);
+
+const isChange = ({ method }: ApiCall, endpoint: Endpoint): boolean =>
+  method !== 'GET' && method !== 'HEAD' && !ALWAYS_ALLOWED.has(endpoint.action) && !isAboutOneself(endpoint);
 
 /** The session's tenant. A path that names another one does not exist, except for super-admins (T1). */
 function tenantOf(user: SignedIn, named: string | string[] | undefined): TenantId {

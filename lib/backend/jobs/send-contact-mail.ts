@@ -6,6 +6,7 @@ import { events, storeContents, tenants } from '@/lib/db/schema';
 import { contactMail } from '@/lib/mail/contact-mail';
 import { sendMail } from '@/lib/mail/send';
 import { contactRecipient } from '../stores/contact';
+import { domainOfEvent } from '../stores/queries';
 
 const left = z.object({
   id: z.uuid(),
@@ -26,6 +27,7 @@ export async function sendContactMail(payload: unknown): Promise<void> {
       .select({
         name: events.name,
         slug: events.slug,
+        domain: domainOfEvent,
         region: events.region,
         lang: events.defaultLang,
         contactFormEmail: storeContents.contactFormEmail,

@@ -17,7 +17,8 @@ const categories = sql<string[]>`coalesce((
     select p.category, min(p.position) as first from event_products p where p.event_id = ${events.id} group by p.category
   ) c), '{}')`;
 
-const domain = sql<string | null>`(
+/** A store's own domain, once it is proved. */
+export const domainOfEvent = sql<string | null>`(
   select d.host from store_domains d where d.event_id = ${events.id} and d.verified_at is not null)`;
 
 const columns = {
@@ -32,7 +33,7 @@ const columns = {
   currency: events.currency,
   defaultLang: events.defaultLang,
   publishedLangs: events.publishedLangs,
-  domain,
+  domain: domainOfEvent,
   vatRateBps: events.vatRateBps,
   notVatRegistered: events.notVatRegistered,
   freeShipping: events.freeShipping,
@@ -43,6 +44,7 @@ const columns = {
   updatedAt: events.updatedAt,
   company: tenants.company,
   connectedAccount: tenants.connectedAccount,
+  translation: sql<boolean>`${tenants.translation} and coalesce((select s.translation from platform_settings s), true)`,
 };
 
 const look = {
@@ -114,7 +116,7 @@ export async function listDomains(tx: Tx) {
 /** Platform-wide: stores that search engines may list (UX G3), as lib/seo/listed.ts says it of one. */
 export async function listListed(tx: Tx) {
   return tx
-    .select({ slug: events.slug, domain, updatedAt: latestChange })
+    .select({ slug: events.slug, domain: domainOfEvent, updatedAt: latestChange })
     .from(events)
     .innerJoin(storeContents, eq(storeContents.eventId, events.id))
     .where(

@@ -22,6 +22,7 @@ export function storeWire(store: StoreRecord) {
     default_event_lang: chosen.success ? chosen.data : null,
     published_languages: publishedOf(store.publishedLangs),
     domain: store.domain,
+    translation: store.translation,
     vat_rate: toDecimal(store.vatRateBps),
     not_vat_registered: store.notVatRegistered,
     free_retail_shipping: store.freeShipping,

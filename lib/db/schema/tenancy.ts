@@ -55,6 +55,15 @@ export const tenants = pgTable('tenants', {
   shippingDiscountBps: integer('shipping_discount_bps').notNull().default(0),
   /** Who of the platform's staff looks after it: a user of role admin or account_manager. */
   accountManagerId: integer('account_manager_id'),
+  /** Whether its stores are shown in other languages than their own (SET-05). */
+  translation: boolean('translation').notNull().default(true),
+});
+
+/** Settings of the platform as a whole: one row. */
+export const platformSettings = pgTable('platform_settings', {
+  id: integer('id').primaryKey().default(1),
+  /** Whether any store is shown in other languages than its own. */
+  translation: boolean('translation').notNull().default(true),
 });
 
 /** What the platform's staff notes about a client; the client never sees it. */
@@ -125,6 +134,34 @@ export const sessions = pgTable(
     revokedAt: moment('revoked_at'),
   },
   (table) => [index('sessions_user').on(table.userId)],
+);
+
+/** Times at which the platform's staff worked as a tenant: one session, one tenant, with a reason, for a while. */
+export const supportVisits = pgTable(
+  'support_visits',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    /** The row may be gone one day; what was done in it stays. */
+    sessionId: uuid('session_id').notNull(),
+    reason: text('reason').notNull(),
+    startedAt: moment('started_at').notNull().defaultNow(),
+    expiresAt: moment('expires_at').notNull(),
+    endedAt: moment('ended_at'),
+    /** From when on it may change something, and why; null = it only reads. */
+    writesAt: moment('writes_at'),
+    writeReason: text('write_reason').notNull().default(''),
+  },
+  (table) => [
+    // A session is in one place at a time.
+    uniqueIndex('support_visits_open').on(table.sessionId).where(sql`ended_at is null`),
+    index('support_visits_newest').on(table.tenantId, table.startedAt),
+  ],
 );
 
 export const USER_TOKEN_KINDS = ['verify-email', 'reset-password', 'invite', 'recovery-code'] as const;

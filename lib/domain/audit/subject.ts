@@ -21,6 +21,8 @@ export function subjectPath({ tenantId, subjectType, subjectId, details }: Subje
       return `/orders/${encodeURIComponent(subjectId)}`;
     case 'tenant':
       return isStaff ? `/clients/${tenantId}` : '/settings/company-details';
+    case 'support visit':
+      return isStaff ? `/clients/${tenantId}` : '/settings';
     case 'user':
       return isStaff ? `/clients/${tenantId}` : '/users';
     case 'asset':

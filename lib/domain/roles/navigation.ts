@@ -74,6 +74,7 @@ const PAGES = {
   clientOverview: ['/client-overview', 'clients.manage'],
   clientRevenue: ['/client-revenue', 'clients.manage'],
   products: ['/products', 'products.manage'],
+  superAdminPanel: ['/settings/super-admin-panel', 'platform.manage'],
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
 

@@ -75,6 +75,8 @@ const RULES = {
   'help.view': { roles: everyone },
   'enquiries.send': { roles: everyone },
   'enquiries.read': { roles: managers, staffOnly: true },
+  'support.start': { roles: managers, staffOnly: true },
+  'support.visit': { roles: everyone },
   'orders.all': { roles: everyone, staffOnly: true },
   'clients.manage': { roles: managers, staffOnly: true },
   'products.manage': { roles: managers, staffOnly: true },

@@ -8,6 +8,8 @@ export const ROUTE_HEADERS = {
   tenant: 'x-store-tenant',
   /** The store's own language. */
   language: 'x-store-language',
+  /** Present where a store is shown in its own language alone (SET-05). */
+  untranslated: 'x-store-untranslated',
   /** Present on a store's own domain, which shows nothing but that store: its slug (UX G5). */
   site: 'x-store-site',
   /** Present where search engines may not list the page (UX G3). */

@@ -28,8 +28,8 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
   },
   admin: {
     today:
-      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events help orders replace-order settings site-preview users',
-    later: 'fulfillers shopify-widget-instructions',
+      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events fulfillers help orders replace-order settings site-preview users',
+    later: 'shopify-widget-instructions',
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';
@@ -65,5 +65,9 @@ export const hasPages = (segment: string): boolean =>
 /** Whether an address is one of the pages for whoever comes by, which look alike to all who are not signed in. */
 export const isMarketingPath = (path: string): boolean =>
   path === '/' || (SEGMENTS.get(path.slice(1))?.area === 'marketing' && hasPages(path.slice(1)));
+
+/** Pages of signing in and what mails lead to. Signing up is for everybody to find. */
+export const isAccountPath = (path: string): boolean =>
+  SEGMENTS.get(firstSegmentOf(path))?.area === 'account' && firstSegmentOf(path) !== 'get-started';
 
 export const isAdminPath = (path: string): boolean => SEGMENTS.get(firstSegmentOf(path))?.area === 'admin';

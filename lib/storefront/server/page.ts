@@ -38,7 +38,7 @@ export async function storePage(params: Promise<StoreParams>): Promise<StorePage
   const view = storeView(store, known.get(ROUTE_HEADERS.site) === store.slug);
   return {
     locale,
-    asked: askedLanguage(known.get(ROUTE_HEADERS.path) ?? '', env().TRANSLATION_ENABLED),
+    asked: askedLanguage(known.get(ROUTE_HEADERS.path) ?? '', env().TRANSLATION_ENABLED && store.translation),
     store,
     view: isPreview ? previewOf(view) : view,
     texts: (namespace) => loadTexts(locale, store.region, namespace),

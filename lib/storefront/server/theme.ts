@@ -2,7 +2,8 @@ import { colord, extend } from 'colord';
 import mix from 'colord/plugins/mix';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { paletteOf, readableShade } from '@/lib/domain/store/contrast';
-import { findFont, fontStack } from '@/lib/rendering/core/fonts';
+import { findFont } from '@/lib/rendering/core/fonts';
+import { pageFontStack } from '@/lib/rendering/core/page-fonts';
 
 extend([mix]);
 
@@ -30,8 +31,8 @@ export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_fo
       '--accent-soft': soft,
       '--second': palette.secondary,
       '--third': palette.tertiary,
-      '--font-heading': fontStack(one.name),
-      '--font-text': fontStack(two.name),
+      '--font-heading': pageFontStack(one.name),
+      '--font-text': pageFontStack(two.name),
       '--heading-weight': headingWeight(one.weight),
     },
     families: [one.name, two.name].filter((family) => findFont(family) !== undefined),

@@ -26,15 +26,18 @@ const NAMESPACES = [
   'eventProducts',
   'events',
   'fulfillerForm',
+  'fulfillers',
   'orders',
   'revenue',
   'richText',
   'settings',
+  'panel',
   'replace',
   'staffProducts',
   'statuses',
   'storeConfig',
   'storeProducts',
+  'support',
   'users',
   'vouchers',
 ] as const;
@@ -67,6 +70,7 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
             tenantId: user.tenant_id,
             language: locale,
             stepsCompleted: user.stepsCompleted,
+            visit: user.visit,
           }}
           languages={env().TRANSLATION_ENABLED ? languageOptions() : []}
           helpUrl={env().HELP_URL ?? null}

@@ -9,14 +9,16 @@ import { BUILDER_PRODUCTS_MAX, builderEndpoints } from '@/lib/contracts/builder'
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
+import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { currentUser } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations({ locale: (await params).locale, namespace: 'builder' });
-  return { title: t('metaTitle'), description: t('metaDescription'), alternates: { canonical: '/event-builder' } };
+  const { locale } = await params;
+  const t = await getTranslations({ locale, namespace: 'builder' });
+  return siteMetadata({ locale, path: '/event-builder', title: t('metaTitle'), description: t('metaDescription') });
 }
 
 /** Where most visitors of a language sell; they change it with one click. */

@@ -38,7 +38,7 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
     page.texts('errors'),
     pageNonce(),
   ]);
-  const { TRANSLATION_ENABLED: translated } = env();
+  const translated = env().TRANSLATION_ENABLED && store.translation;
   const languages = translated ? languageOptions() : [];
   // Only its own team gets as far as a draft.
   const notice = isHidden(store.status) ? 'preview' : 'onHold';

@@ -5,13 +5,15 @@ import { AccountPage } from '@/components/auth/account-page';
 import { OnboardingSteps } from '@/components/auth/onboarding-steps';
 import { SignUpForm } from '@/components/auth/sign-up-form';
 import { can } from '@/lib/domain/roles/roles';
+import { siteMetadata } from '@/lib/seo/site-metadata';
 import { currentUser } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations({ locale: (await params).locale, namespace: 'auth' });
-  return { title: t('start.title') };
+  const { locale } = await params;
+  const t = await getTranslations({ locale, namespace: 'auth' });
+  return siteMetadata({ locale, path: '/get-started', title: t('start.title'), description: t('start.lead') });
 }
 
 /** Sign-up for visitors (AUT-10); the steps that are open for integration users; everybody else makes a store (SHP-07). */

@@ -16,5 +16,10 @@ export default async function SettingsHomePage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.view');
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  return <SettingsPage cards={{ company: can(actor, 'settings.company'), billing: can(actor, 'settings.billing') }} />;
+  const cards = {
+    company: can(actor, 'settings.company'),
+    billing: can(actor, 'settings.billing'),
+    panel: can(actor, 'platform.manage'),
+  };
+  return <SettingsPage tenantId={user.tenant_id} cards={cards} />;
 }

@@ -5,7 +5,7 @@ import { failedRequest } from '@/lib/web/failure';
 
 type Props = { params: Promise<{ locale: string; code: string }> };
 
-const CODES = ['401', '403', '404', '500'] as const;
+const CODES = ['401', '403', '404', '410', '500'] as const;
 const known = (code: string) => CODES.find((candidate) => candidate === code) ?? '500';
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {

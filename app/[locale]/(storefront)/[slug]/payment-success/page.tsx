@@ -3,7 +3,7 @@ import { NeedsScript } from '@/components/checkout/needs-script';
 import { isPaymentReturn } from '@/components/checkout/payment-return';
 import { PaymentSuccess } from '@/components/checkout/payment-success';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
-import { termsPathOf } from '@/lib/domain/regions/regions';
+import { buyerTermsHref } from '@/lib/seo/addresses';
 import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
@@ -55,7 +55,7 @@ export default async function PaymentSuccessRoute({ params, searchParams }: Paym
         store={view}
         language={locale}
         texts={texts}
-        termsPath={termsPathOf(view.region)}
+        termsPath={buyerTermsHref(store)}
         returned={returned}
       />
     </>

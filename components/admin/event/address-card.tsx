@@ -1,0 +1,58 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Button } from '@/components/ui/button';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
+import { eventPath } from '@/lib/domain/routes/event-screens';
+import { AddressField } from '../events/address-field';
+import { Card } from '../kit/page-header';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+
+/** Moves a store to another address below the platform's; the old one leads there (UX G10). */
+export function AddressCard({ event, origin }: { readonly event: EventWire; readonly origin: string }) {
+  const t = useTranslations('events.seo');
+  const id = useId();
+  const router = useRouter();
+  const params = { tenant: event.tenant_id, slug: event.slug };
+  const form = useEndpointForm({
+    values: { slug: event.slug },
+    saved: t('addressSaved'),
+    send: async ({ slug }) => {
+      const { data } = await callEndpoint(eventEndpoints.saveAddress, { params, body: { slug } });
+      // This very page has moved with its store.
+      router.replace(eventPath(data.slug, 'seo'));
+    },
+  });
+  const slug = form.watch('slug');
+  return (
+    <Card title={t('addressTitle')} text={t('addressText')}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(submitted) => {
+          submitted.preventDefault();
+          void form.save();
+        }}
+      >
+        <fieldset disabled={event.locked} className="flex min-w-0 flex-col gap-4">
+          <AddressField
+            id={`${id}-slug`}
+            tenantId={event.tenant_id}
+            origin={origin}
+            name={event.name}
+            value={slug}
+            current={event.slug}
+            error={form.formState.errors.slug?.message}
+            onChange={(value) => form.setValue('slug', value, { shouldDirty: true })}
+          />
+          <Button type="submit" look="secondary" className="w-fit" busy={form.isSaving}>
+            {t('addressSave')}
+          </Button>
+        </fieldset>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,180 @@
+'use client';
+
+import { keepPreviousData } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/field';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type ClientRowWire, clientEndpoints } from '@/lib/contracts/clients';
+import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
+import { ClientStatusBadge } from '../clients/client-status-badge';
+import { useClientDeeds } from '../clients/use-client-deeds';
+import { ListState } from '../kit/list-state';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { Card, PageHeader } from '../kit/page-header';
+import { SearchField } from '../kit/search-field';
+import { Cell, Heading, Pager, Row, Table } from '../kit/table';
+import { useListFilter } from '../kit/use-list-filter';
+import { StartVisit } from '../support/start-visit';
+import { AuditCheck } from './audit-check';
+
+/** Tenants to look into, verify and give credit, what is switched on, and whether the audit log is whole (SET-05). */
+export function SuperAdminPanel() {
+  const t = useTranslations('panel');
+  const settings = useTranslations('settings');
+  const { filter, change, clear } = useListFilter({ q: '', page: 1 });
+  const query = { sort: 'name' as const, page: filter.page, ...(filter.q ? { q: filter.q } : {}) };
+  const clients = useEndpointQuery(clientEndpoints.list, { params: {}, query }, { placeholderData: keepPreviousData });
+  const page = clients.data?.data;
+  return (
+    <div className="mx-auto flex max-w-6xl flex-col gap-6">
+      <PageHeader title={t('title')} lead={t('lead')} parent={{ href: '/settings', label: settings('title') }} />
+      <Card title={t('tenants')} text={t('tenantsText')}>
+        <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => change({ q })} />
+        <ListState
+          query={clients}
+          count={page?.rows.length}
+          isFiltered={filter.q !== ''}
+          onClear={clear}
+          empty={{ title: t('noTenants') }}
+        >
+          {page ? (
+            <div className="flex flex-col gap-4">
+              <Table label={t('tenants')} dimmed={clients.isPlaceholderData} head={<Head />}>
+                {page.rows.map((client) => (
+                  <TenantRow key={client.id} client={client} />
+                ))}
+              </Table>
+              <Pager meta={page.meta} onPage={(number) => change({ page: number })} />
+            </div>
+          ) : null}
+        </ListState>
+      </Card>
+      <PlatformFlags />
+      <AuditCheck />
+    </div>
+  );
+}
+
+function Head() {
+  const t = useTranslations('panel');
+  return (
+    <>
+      <Heading>{t('tenant')}</Heading>
+      <Heading className="hidden sm:table-cell">{t('status')}</Heading>
+      <Heading className="hidden md:table-cell">{t('translation')}</Heading>
+      <Heading>
+        <span className="sr-only">{t('actions')}</span>
+      </Heading>
+    </>
+  );
+}
+
+function TenantRow({ client }: { readonly client: ClientRowWire }) {
+  const t = useTranslations('panel');
+  const words = useTranslations('clients');
+  const deeds = useClientDeeds(client.id);
+  const badge = <ClientStatusBadge status={client.status} creditRequested={client.credit_requested} />;
+  return (
+    <Row>
+      <Cell>
+        <Link href={`/clients/${client.id}`} prefetch={false} className="font-semibold wrap-anywhere hover:underline">
+          {client.name}
+        </Link>
+        <span className="block text-muted wrap-anywhere">{client.email}</span>
+        <span className="mt-1 block sm:hidden">{badge}</span>
+        <span className="mt-2 block md:hidden">
+          <TranslationFlag client={client} />
+        </span>
+      </Cell>
+      <Cell className="hidden sm:table-cell">{badge}</Cell>
+      <Cell className="hidden md:table-cell">
+        <TranslationFlag client={client} />
+      </Cell>
+      <Cell>
+        <div className="flex flex-wrap justify-end gap-2">
+          {client.status === 'requires verification' ? (
+            <Button size="sm" busy={deeds.isBusy} aria-disabled={deeds.isBusy} onClick={deeds.verify}>
+              {words('verify')}
+            </Button>
+          ) : null}
+          {client.status === 'verified' ? (
+            <Button
+              look="secondary"
+              size="sm"
+              busy={deeds.isBusy}
+              aria-disabled={deeds.isBusy}
+              onClick={deeds.activateCredit}
+            >
+              {words('activateCredit')}
+            </Button>
+          ) : null}
+          {client.status === 'credit active' ? (
+            <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
+              {t('discounts')}
+            </a>
+          ) : null}
+          <StartVisit client={client} size="sm" />
+        </div>
+      </Cell>
+    </Row>
+  );
+}
+
+function TranslationFlag({ client }: { readonly client: ClientRowWire }) {
+  const t = useTranslations('panel');
+  const shared = useTranslations('admin');
+  const id = useId();
+  const save = useEndpointMutation(platformPanelEndpoints.saveClientFlags, { changes: ['clients'] });
+  return (
+    <label htmlFor={id} className="inline-flex min-h-9 items-center gap-2 text-sm">
+      <Checkbox
+        id={id}
+        checked={client.translation}
+        disabled={save.isPending}
+        onChange={(event) =>
+          save.mutate(
+            { params: { clientId: client.id }, body: { translation: event.target.checked } },
+            {
+              onSuccess: () => notifySuccess(t('saved')),
+              onError: (error) => notifyFailure(error, shared('saveFailed')),
+            },
+          )
+        }
+      />
+      {t('translated')}
+      <span className="sr-only">{client.name}</span>
+    </label>
+  );
+}
+
+function PlatformFlags() {
+  const t = useTranslations('panel');
+  const shared = useTranslations('admin');
+  const id = useId();
+  const flags = useEndpointQuery(platformPanelEndpoints.flags, { params: {} });
+  const save = useEndpointMutation(platformPanelEndpoints.saveFlags, { changes: ['platform'] });
+  return (
+    <Card title={t('flags')} text={t('flagsText')}>
+      <label htmlFor={id} className="inline-flex min-h-11 w-fit items-center gap-3 text-sm font-medium">
+        <Checkbox
+          id={id}
+          checked={flags.data?.data.translation ?? true}
+          disabled={!flags.data || save.isPending}
+          onChange={(event) =>
+            save.mutate(
+              { params: {}, body: { translation: event.target.checked } },
+              {
+                onSuccess: () => notifySuccess(t('saved')),
+                onError: (error) => notifyFailure(error, shared('saveFailed')),
+              },
+            )
+          }
+        />
+        {t('translationAll')}
+      </label>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, fieldControl, Textarea } from '@/components/ui/field';
+
+/** Asks why before staff go where a client's things are: the client reads it. */
+export function ReasonDialog(props: {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly onReason: (reason: string) => void;
+  readonly onClose: () => void;
+}) {
+  const { title, text, action, busy, onReason, onClose } = props;
+  const t = useTranslations('support');
+  const shared = useTranslations('admin');
+  const id = useId();
+  const [reason, setReason] = useState('');
+  const [isMissing, setMissing] = useState(false);
+  const error = isMissing && reason.trim() === '' ? t('reasonMissing') : undefined;
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={shared('close')}>
+      <form
+        noValidate
+        className="flex flex-col gap-5 p-5 text-start"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (busy) return;
+          if (reason.trim() === '') setMissing(true);
+          else onReason(reason.trim());
+        }}
+      >
+        <p className="text-body">{text}</p>
+        <Field id={id} label={t('reason')} hint={t('reasonHint')} error={error}>
+          <Textarea
+            {...fieldControl(id, { hint: t('reasonHint'), error })}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        </Field>
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {shared('cancel')}
+          </Button>
+          <Button type="submit" busy={busy} aria-disabled={busy}>
+            {action}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,9 @@
+import { LANGUAGE_COOKIE } from '@/lib/domain/languages/language-cookie';
+
+/**
+ * Beside the load guard in the head of every page: takes `?lang` out of the address once the cookie keeps the choice, so
+ * that what people bookmark and share is the page's one address. Crawlers keep no cookie, and see it as it is (UX 2.1).
+ */
+export const LANGUAGE_ADDRESS = `(function(){var l=location,q=new URLSearchParams(l.search);
+if(!q.has('lang')||!/(?:^|; )${LANGUAGE_COOKIE}=/.test(document.cookie))return;q.delete('lang');
+history.replaceState(history.state,'',l.pathname+(q.size?'?'+q:'')+l.hash)})()`;

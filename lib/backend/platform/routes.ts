@@ -1,0 +1,95 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { wrap } from '@/lib/contracts/define';
+import { platformPanelEndpoints } from '@/lib/contracts/platform-panel';
+import { asPlatform, withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { platformSettings, tenants } from '@/lib/db/schema';
+import { notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { verifyAuditLog } from '../audit/verify';
+import type { SignedIn } from '../auth/queries';
+import { isClient } from '../clients/queries';
+import { userRoute } from '../http/route';
+
+const FAULTS_SHOWN = 100;
+
+/** What is switched on for the platform as a whole. Its own settings, which belong to no tenant. */
+async function readFlags(): Promise<{ translation: boolean }> {
+  const [row] = await asPlatform().select({ translation: platformSettings.translation }).from(platformSettings);
+  return row ?? { translation: true };
+}
+
+/** Switches translation for every store; the pages of all of them are told. */
+function saveFlags(
+  user: SignedIn,
+  { translation }: { readonly translation: boolean },
+): Promise<{ translation: boolean }> {
+  return withPlatform(async (tx) => {
+    const [before] = await tx.select().from(platformSettings).for('update');
+    if ((before?.translation ?? true) === translation) return { translation };
+    await tx
+      .insert(platformSettings)
+      .values({ id: 1, translation })
+      .onConflictDoUpdate({ target: platformSettings.id, set: { translation } });
+    // A trigger on each row tells the caches of its stores.
+    await tx.update(tenants).set({ region: sql`region` });
+    const { tenantId, userId } = user;
+    const subject = { subjectType: 'platform', subjectId: 1 } as const;
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'translation switched',
+      ...subject,
+      details: onOff(translation),
+    });
+    return { translation };
+  });
+}
+
+/** Switches translation for the stores of one client; a trigger tells their pages. 404 for who is none. */
+function saveClientFlags(user: SignedIn, clientId: number, { translation }: { readonly translation: boolean }) {
+  return withPlatform(async (tx) => {
+    const [client] = await tx
+      .select({ translation: tenants.translation, name: tenants.name })
+      .from(tenants)
+      .where(and(eq(tenants.id, clientId), isClient))
+      .for('update');
+    if (!client) throw notFound();
+    if (client.translation === translation) return { translation };
+    await tx.update(tenants).set({ translation }).where(eq(tenants.id, clientId));
+    await recordAudit(tx, {
+      tenantId: asTenantId(clientId),
+      userId: user.userId,
+      action: 'translation switched',
+      subjectType: 'tenant',
+      subjectId: clientId,
+      details: { name: client.name, ...onOff(translation) },
+    });
+    return { translation };
+  });
+}
+
+const onOff = (now: boolean) => ({ from: now ? 'off' : 'on', to: now ? 'on' : 'off' });
+
+export const platformRoutes = [
+  userRoute(platformPanelEndpoints.flags, async () => wrap(await readFlags())),
+  userRoute(platformPanelEndpoints.saveFlags, async ({ user, body }) => wrap(await saveFlags(user, body))),
+  userRoute(platformPanelEndpoints.saveClientFlags, async ({ user, params, body }) =>
+    wrap(await saveClientFlags(user, params.clientId, body)),
+  ),
+  userRoute(platformPanelEndpoints.checkAudit, async () => {
+    const { chains, unsealed } = await verifyAuditLog();
+    const faults = chains.flatMap((chain) => chain.faults);
+    return wrap({
+      entries: chains.reduce((sum, { links }) => sum + links, 0),
+      chains: chains.length,
+      unsealed,
+      faults: faults.slice(0, FAULTS_SHOWN).map(({ tenantId, entryId, n, fault }) => ({
+        tenant_id: tenantId,
+        entry_id: entryId,
+        n,
+        fault,
+      })),
+    });
+  }),
+];

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { defineEndpoint, envelope } from './define';
+import { numericId } from './wire';
+
+const shared = { audience: 'user', action: 'platform.manage', handledBy: 'tenant-api' } as const;
+const flags = z.object({ translation: z.boolean() });
+const faultSchema = z.object({
+  tenant_id: z.number().int(),
+  entry_id: z.number(),
+  n: z.number().int(),
+  fault: z.enum(['changed', 'missing', 'gap']),
+});
+
+/** What the super-admin panel alone does (SET-05); clients, credit and visits have calls of their own. */
+export const platformPanelEndpoints = {
+  flags: defineEndpoint({
+    ...shared,
+    name: 'platform.flags',
+    method: 'GET',
+    path: '/api/platform/flags',
+    summary: 'What is switched on for the platform as a whole.',
+    answer: envelope(flags),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+  saveFlags: defineEndpoint({
+    ...shared,
+    name: 'platform.saveFlags',
+    method: 'PUT',
+    path: '/api/platform/flags',
+    summary: 'Switches translation on or off for every store.',
+    body: flags.strict(),
+    answer: envelope(flags),
+    errors: ['unauthenticated', 'forbidden', 'invalid'],
+  }),
+  saveClientFlags: defineEndpoint({
+    ...shared,
+    name: 'platform.saveClientFlags',
+    method: 'PUT',
+    path: '/api/clients/:clientId/flags',
+    summary: 'Switches translation on or off for the stores of a client.',
+    params: z.object({ clientId: numericId }),
+    body: flags.strict(),
+    answer: envelope(flags),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+  checkAudit: defineEndpoint({
+    ...shared,
+    name: 'platform.checkAudit',
+    method: 'POST',
+    path: '/api/platform/audit-check',
+    summary: 'Holds the whole audit log against its chain.',
+    answer: envelope(
+      z.object({
+        entries: z.number().int(),
+        chains: z.number().int(),
+        /** Entries of more than five minutes that no chain holds. */
+        unsealed: z.number().int(),
+        faults: z.array(faultSchema),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'rate_limited'],
+    rateLimit: { points: 10, perSeconds: 600 },
+  }),
+};

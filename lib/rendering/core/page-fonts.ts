@@ -1,0 +1,60 @@
+import { FALLBACK_FAMILY, findFont } from './fonts';
+
+/** How wide a family runs, and how far it reaches above and below its line, each in % of Arial set at the same size:
+ *  measured over the letters of English by their frequency. */
+interface Metrics {
+  readonly size: number;
+  readonly ascent: number;
+  readonly descent: number;
+}
+
+const of = (size: number, ascent: number, descent: number): Metrics => ({ size, ascent, descent });
+
+const METRICS: Readonly<Record<string, Metrics>> = {
+  'Abril Fatface': of(103.2, 102.6, 28.2),
+  'Alfa Slab One': of(121.3, 85.4, 27.5),
+  Anton: of(92.1, 127.6, 35.7),
+  'Archivo Black': of(124.9, 70.3, 16.8),
+  'Bebas Neue': of(77.5, 116.1, 38.7),
+  'Bricolage Grotesque': of(106.8, 87.1, 25.3),
+  Caveat: of(78, 123.1, 38.5),
+  'DM Serif Display': of(100.5, 103.1, 33.3),
+  Inter: of(107.3, 90.3, 22.5),
+  Lato: of(99.8, 98.9, 21.3),
+  Lobster: of(82.1, 121.8, 30.4),
+  Montserrat: of(122.3, 79.2, 20.5),
+  'Noto Sans': of(113.8, 93.9, 25.7),
+  Oswald: of(90.6, 131.7, 31.9),
+  Pacifico: of(92.5, 140.9, 49),
+  'Permanent Marker': of(115, 96.5, 27.6),
+  'Playfair Display': of(103.9, 104.1, 24.1),
+  Righteous: of(106.5, 92.5, 24.1),
+  'Rubik Mono One': of(193.4, 48.2, 15.8),
+  Shrikhand: of(119.1, 86.1, 36.3),
+  'Space Grotesk': of(110.9, 88.7, 26.3),
+};
+
+const standInOf = (family: string): string => `${family} Fallback`;
+
+/** The CSS font list of a page's texts: until the family is there, an installed one takes exactly its room, so that
+ *  nothing moves when it comes. Pictures are drawn by {@link fontStack}, with no installed font at all. */
+export function pageFontStack(family: string): string {
+  const known = findFont(family)?.family ?? FALLBACK_FAMILY;
+  const last = known === FALLBACK_FAMILY ? '' : `"${FALLBACK_FAMILY}",`;
+  return `"${known}","${standInOf(known)}",${last}sans-serif`;
+}
+
+/** `@font-face` rules of what stands in for the families. */
+export function standInCss(families: Iterable<string>): string {
+  const known = new Set([...families].flatMap((family) => findFont(family)?.family ?? []));
+  return [...known]
+    .flatMap((family) => {
+      const metrics = METRICS[family];
+      return metrics ? [face(family, metrics)] : [];
+    })
+    .join('\n');
+}
+
+const face = (family: string, { size, ascent, descent }: Metrics): string =>
+  `@font-face{font-family:"${standInOf(family)}";src:local("Arial"),local("Liberation Sans"),local("Roboto");` +
+  `size-adjust:${size}%;ascent-override:${ascent}%;descent-override:${descent}%;line-gap-override:0%}`;

@@ -1,0 +1,84 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { handleApi } from '@/lib/bff/handle';
+import { Drain } from '@/lib/boot/drain';
+import { serveWeb } from '@/lib/boot/serve-web';
+import { siteListener } from '@/lib/boot/site-listener';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { SiteHosts } from '@/lib/front-door/site-hosts';
+import { StoreFactsCache } from '@/lib/front-door/store-facts';
+import { makePageCache } from '@/lib/page-cache/make-page-cache';
+
+interface Seen {
+  readonly status: number;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/**
+ * The program from the socket to where Next begins: hosts, files, front door, page cache and API. In Next's place stands
+ * what says what it was asked to show: path, store, site, status. `changed` is the feed of changes.
+ */
+export async function openSite() {
+  const parts = { pages: makePageCache(), stores: new StoreFactsCache(), hosts: new SiteHosts() };
+  const listener = siteListener({
+    ...parts,
+    dev: false,
+    drain: new Drain(),
+    next: async (asked, response) => {
+      if ((asked.url ?? '').startsWith('/api/')) return serveApi(asked, response);
+      const of = (name: keyof typeof ROUTE_HEADERS) => asked.headers[ROUTE_HEADERS[name]] ?? null;
+      const told = {
+        url: asked.url,
+        host: asked.headers.host,
+        store: of('store'),
+        site: of('site'),
+        status: of('status'),
+        unlisted: of('unlisted'),
+      };
+      response.setHeader('content-type', 'text/html; charset=utf-8');
+      if (told.status === null) response.setHeader('x-page-cache', `store=${of('tenant')}:${told.store}`);
+      else response.statusCode = Number(told.status);
+      response.end(JSON.stringify(told));
+    },
+  });
+  const server: Server = createServer(listener);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    ask: (path: string, host = 'localhost:3000', headers: Record<string, string> = {}) =>
+      new Promise<Seen>((resolve, reject) => {
+        const options = { port, host: '127.0.0.1', path, headers: { ...headers, host }, agent: false };
+        request(options, (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.on('end', () => {
+            const body = Buffer.concat(chunks).toString();
+            resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
+          });
+        })
+          .on('error', reject)
+          .end();
+      }),
+    changed: (tenantId: number, slug: string): void => {
+      parts.stores.drop(slug);
+      parts.hosts.drop();
+      parts.pages.dropStore(tenantId, slug);
+    },
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** serveWeb reads raw headers, which are as they came; the listener's own are beside them. */
+function serveApi(asked: IncomingMessage, response: Parameters<typeof serveWeb>[1]): Promise<void> {
+  return serveWeb(asked, response, (call) => {
+    const headers = new Headers();
+    for (const [name, value] of Object.entries(asked.headers))
+      if (value !== undefined) headers.set(name, String(value));
+    return handleApi(new Request(call.url, { method: call.method, headers }));
+  });
+}

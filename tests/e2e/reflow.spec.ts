@@ -1,0 +1,82 @@
+import type { Page } from 'playwright/test';
+import { expect, signIn, test } from './fixtures';
+
+const SHOP = [
+  '/login',
+  '/summer-fest',
+  '/summer-fest/products',
+  '/summer-fest/faqs',
+  '/summer-fest/contact-us',
+  '/launch-gift',
+];
+const ADMIN = [
+  '/dashboard',
+  '/orders',
+  '/events',
+  '/events/summer-fest/products',
+  '/events/summer-fest/store-configuration',
+  '/users',
+  '/settings',
+];
+
+/** What WCAG 1.4.12 lets a reader set; nothing may be cut off by it. */
+const SPACING =
+  '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
+
+/** What is wider than the window; nothing when all fits. */
+const excess = (page: Page) =>
+  page.evaluate(() => {
+    const over = document.documentElement.scrollWidth - window.innerWidth;
+    if (over <= 0) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
+    );
+    return [`${over} px`, ...wide.slice(0, 4).map((element) => element.outerHTML.slice(0, 120))];
+  });
+
+/** Texts that are cut off without a way to read them. Runs in the page. */
+function cutOff(): string[] {
+  const found = [
+    ...document.querySelectorAll<HTMLElement>('h1, h2, h3, p, a, button, label, legend, dt, dd, summary, li'),
+  ];
+  return found.flatMap((element) => {
+    const { overflowX, overflowY } = getComputedStyle(element);
+    const shown =
+      element.checkVisibility({ visibilityProperty: true }) && getComputedStyle(element).clipPath === 'none';
+    const clips = (way: string) => way === 'hidden' || way === 'clip';
+    const isCut =
+      (clips(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+      (clips(overflowY) && element.scrollHeight > element.clientHeight + 1);
+    return shown && isCut && (element.innerText ?? '').trim() !== '' ? [element.outerHTML.slice(0, 140)] : [];
+  });
+}
+
+test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
+
+  for (const language of ['de', 'fi'])
+    test(`holds every page of shop and platform in ${language}`, async ({ page }) => {
+      for (const path of SHOP) {
+        await page.goto(`${path}?lang=${language}`);
+        expect.soft(await excess(page), path).toEqual([]);
+      }
+    });
+
+  test('holds the owner’s screens in German', async ({ page }) => {
+    await signIn(page, 'owner@brightside.test', '/dashboard');
+    for (const path of ADMIN) {
+      await page.goto(`${path}?lang=de`);
+      await page.waitForLoadState('networkidle');
+      expect.soft(await excess(page), path).toEqual([]);
+    }
+  });
+
+  test('with the widest spacing of text cuts nothing off', async ({ page }) => {
+    for (const path of SHOP) {
+      await page.goto(path);
+      await page.addStyleTag({ content: SPACING });
+      expect.soft(await excess(page), path).toEqual([]);
+      expect.soft(await page.evaluate(cutOff), path).toEqual([]);
+    }
+  });
+});
