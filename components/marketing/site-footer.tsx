@@ -10,11 +10,7 @@ const LINK = 'inline-flex min-h-9 items-center text-sm text-body hover:text-ink 
 
 /** Every public page of the platform, by what one looks for. */
 export async function SiteFooter() {
-  const [locale, t, store] = await Promise.all([
-    getLocale(),
-    getTranslations('marketing'),
-    getTranslations('store'),
-  ]);
+  const [locale, t, store] = await Promise.all([getLocale(), getTranslations('marketing'), getTranslations('store')]);
   const legal = t('footer.legal');
   const lists = [
     {

@@ -45,7 +45,9 @@ export default async function SiteLayout({
       bodyProps={{ className: 'bg-canvas' }}
     >
       {children}
-      {env().TRANSLATION_ENABLED ? <LanguageKeeper language={languageOfPath(address) ? null : locale} signedIn={signedIn} /> : null}
+      {env().TRANSLATION_ENABLED ? (
+        <LanguageKeeper language={languageOfPath(address) ? null : locale} signedIn={signedIn} />
+      ) : null}
       {isPublic ? (
         <CookieBanner
           texts={{

@@ -1,10 +1,15 @@
 import type { Metadata } from 'next';
+
 <<<<<<< HEAD
+
 import { TermsPage, termsMetadata } from '@/components/marketing/terms-page';
+
 =======
+
 import { setRequestLocale } from 'next-intl/server';
 import { BuyerTerms, buyerTermsHead } from '@/components/marketing/buyer-terms';
 import { siteMetadata } from '@/lib/seo/site-metadata';
+
 >>>>>>> cc50feff7d01c25cc7b2f06a305469c42a1b57dd
 
 type Props = { params: Promise<{ locale: string }> };
