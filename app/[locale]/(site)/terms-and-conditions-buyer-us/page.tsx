@@ -1,8 +1,6 @@
 import type { Metadata } from 'next';
 
-
 import { TermsPage, termsMetadata } from '@/components/marketing/terms-page';
-
 
 type Props = { params: Promise<{ locale: string }> };
 
