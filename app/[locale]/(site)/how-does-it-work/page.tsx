@@ -16,10 +16,12 @@ const PATH = '/how-does-it-work';
 const STEPS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
 const QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] as const;
 /** What one sees at a step. */
-const SCREENS: Partial<Record<(typeof STEPS)[number], { readonly screen: ScreenName; readonly alt: string }>> = {
+const SCREENS = {
   s2: { screen: 'design', alt: 'steps.design.alt' },
+  s3: { screen: 'store', alt: 'steps.sell.alt' },
   s4: { screen: 'personalise', alt: 'personal.alt' },
-};
+  s6: { screen: 'order', alt: 'steps.deliver.alt' },
+} as const satisfies Partial<Record<(typeof STEPS)[number], { readonly screen: ScreenName; readonly alt: string }>>;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
@@ -43,7 +45,7 @@ export default async function HowPage({ params }: Props) {
       <PageIntro title={t('title')} lead={t('lead')} />
       <ol className="page-width flex flex-col gap-12 pb-20 sm:pb-28">
         {STEPS.map((step, index) => {
-          const shown = SCREENS[step];
+          const shown = step in SCREENS ? SCREENS[step as keyof typeof SCREENS] : null;
           return (
             <li
               key={step}
@@ -59,7 +61,7 @@ export default async function HowPage({ params }: Props) {
               {shown ? (
                 <Screen
                   name={shown.screen}
-                  alt={home(shown.alt as 'personal.alt')}
+                  alt={home(shown.alt)}
                   sizes="(min-width: 64rem) 38rem, 90vw"
                   className="sm:max-lg:col-start-2"
                 />
