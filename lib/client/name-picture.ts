@@ -4,7 +4,9 @@ const NAME_PX = { width: 1_800, font: 260 } as const;
  *  @throws Error when the browser gives no canvas */
 export async function drawName(name: string, colour: string): Promise<HTMLCanvasElement> {
   const family = getComputedStyle(document.documentElement).getPropertyValue('--font-heading');
-  await document.fonts.load(`800 ${NAME_PX.font}px ${family}`);
+  // The first alone: what stands in for it may be a typeface of this device, which is not there on every one.
+  const [first = family] = family.split(',');
+  await document.fonts.load(`800 ${NAME_PX.font}px ${first}`);
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
