@@ -61,6 +61,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'orders.export': 'AMC',
   'orders.resendMany': 'AMC',
   'orders.resend': 'AMC',
+  'orders.draftReply': 'AMC',
+  'orders.reply': 'AMC',
   'orders.addNote': 'AMC',
   'orders.correctAddress': 'AMC',
   'orders.cancel': 'AM',

@@ -23,6 +23,7 @@ import { OrderLine } from './order-line';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
 import { RefundDialog } from './refund-dialog';
+import { ReplyButton } from './reply-dialog';
 
 /** One order: what was bought and how it looks, its print files, who gets it, what was paid, what happened. */
 export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
@@ -63,6 +64,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         <StatusBadge status={order.status} />
         {detail.payment.gateway === 'test' ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
         <div className="flex flex-wrap gap-2 sm:ms-auto">
+          {detail.may.update ? <ReplyButton tenantId={tenantId} orderId={order.id} /> : null}
           {detail.may.update ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
           {detail.may.replace ? (
             <a
