@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { firstSegmentOf, isAccountPath, isAdminPath } from '@/lib/domain/routes/segments';
+import { firstSegmentOf, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/edge/compose';
 import { findMiddleware, middlewaresOf } from '@/lib/edge/pages';
@@ -93,7 +93,7 @@ function previewedPath(request: NextRequest, path: string): string | null {
 /** Whom a page may be kept for; null = it is rendered anew each time. The server takes the header away before it sends. */
 function keptFor(request: NextRequest, path: string): string | null {
   const store = request.headers.get(ROUTE_HEADERS.store);
-  if (!store) return path === '/' ? 'marketing' : null;
+  if (!store) return isMarketingPath(path) ? 'marketing' : null;
   const changing = request.headers.has(ROUTE_HEADERS.preview) || OF_AN_ORDER.test(path);
   return changing ? null : `store=${request.headers.get(ROUTE_HEADERS.tenant)}:${store}`;
 }
