@@ -19,7 +19,8 @@ export function rememberLanguage(language: Language): void {
  * Not stored: the server is asked once a tab, and its answer used (I18N-03); a failure is only logged (I18N-09).
  */
 export async function settleLanguage(page: string): Promise<void> {
-  const asked = new URLSearchParams(window.location.search).get('lang');
+  // The address has lost it by now (components/ui/language-address.ts).
+  const asked = document.documentElement.dataset.asked ?? new URLSearchParams(window.location.search).get('lang');
   if (isLanguage(asked)) return rememberLanguage(asked);
   const cookie = readCookie();
   const stored = read(localStorage, LANGUAGE_STORAGE);

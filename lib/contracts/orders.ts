@@ -64,6 +64,8 @@ export const orderRowSchema = z.object({
   delivery_to: wireDate,
   preview: z.string().nullable(),
   tenant_name: z.string(),
+  /** Who makes it; null = not chosen. */
+  fulfiller: z.string().nullable(),
 });
 const listQuery = orderFilterSchema.extend({
   sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).default('newest'),

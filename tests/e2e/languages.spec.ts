@@ -53,6 +53,24 @@ test.describe('the language of a visitor', () => {
     expect(calls).toEqual([]);
   });
 
+  test('is what the address asks for, whatever is stored, and every word of the page is in it', async ({ page }) => {
+    await page.goto('/summer-fest?lang=fr');
+    await expect.poll(() => stored(page)).toBe('fr');
+    await page.goto('/login?lang=de');
+    await expect(page.getByRole('heading', { level: 1, name: 'Anmelden' })).toBeVisible();
+    await expect.poll(() => stored(page)).toBe('de');
+    expect([await language(page), await cookie(page)]).toEqual(['de', 'de']);
+    for (const [path, h1] of [
+      ['/login', 'Iniciar sesión'],
+      ['/reset-password', null],
+    ] as const) {
+      await page.goto(`${path}?lang=es`);
+      const heading = page.getByRole('heading', { level: 1 });
+      if (h1) await expect(heading).toHaveText(h1);
+      else await expect(heading).not.toHaveText(/password/i);
+    }
+  });
+
   test('is what the server answers when nothing is stored', async ({ page }) => {
     await page.route('**/api/get-lang', (route) => route.fulfill({ json: { success: true, lang: 'fi' } }));
     await page.goto('/summer-fest');

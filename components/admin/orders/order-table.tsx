@@ -153,6 +153,7 @@ function OrderRow(props: {
             <Badge>{t(`paymentState.${statusKey(row.payment_state)}`)}</Badge>
           ) : null}
         </span>
+        {row.fulfiller ? <span className="mt-1 block text-xs text-muted wrap-anywhere">{row.fulfiller}</span> : null}
       </Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body xl:table-cell">
         {format.dateTime(new Date(`${row.delivery_from.split('-').reverse().join('-')}T12:00:00Z`), DAY)}

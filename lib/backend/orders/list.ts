@@ -2,7 +2,7 @@ import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { MOST_COUNTED, type OrderListQuery as Query } from '@/lib/contracts/orders';
 import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, orders, tenants } from '@/lib/db/schema';
+import { events, fulfillers, orderFulfilments, orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
@@ -135,6 +135,7 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
       storeName: events.name,
       storeSlug: events.slug,
       tenantName: tenants.name,
+      fulfiller: fulfillers.name,
       items,
       firstLine,
     })
@@ -142,6 +143,8 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
     .innerJoin(orders, eq(orders.id, page.id))
     .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+    .leftJoin(fulfillers, eq(fulfillers.id, orderFulfilments.fulfillerId))
     .orderBy(...SORTS[query.sort]);
 }
 
@@ -165,6 +168,7 @@ function rowWire(row: Awaited<ReturnType<typeof selectRows>>[number]) {
     delivery_from: flipDate(row.deliveryFrom),
     delivery_to: flipDate(row.deliveryTo),
     tenant_name: row.tenantName,
+    fulfiller: row.fulfiller,
     preview: row.firstLine && picture && linePicturePath(picture, row.firstLine.view, 160),
   };
 }
