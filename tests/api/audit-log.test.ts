@@ -85,7 +85,6 @@ describe('the audit log', () => {
         subject_name: 'Summer Fest',
         subject_path: '/events/summer-fest/overview',
         details: [
-          { name: 'name', from: null, to: 'Summer Fest' },
           { name: 'slug', from: null, to: 'summer-fest' },
           { name: 'status', from: 'Draft', to: 'Active' },
         ],

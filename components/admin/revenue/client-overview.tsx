@@ -92,21 +92,9 @@ function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort:
     <>
       <SortHeading label={t('client')} up="name" down="name-desc" {...sorting} />
       <Heading className="hidden lg:table-cell">{t('region')}</Heading>
-      <SortHeading
-        label={t('stores')}
-        up="stores-desc"
-        down="stores-desc"
-        {...sorting}
-        className="hidden md:table-cell"
-      />
-      <SortHeading label={t('orders')} up="orders-desc" down="orders-desc" {...sorting} className="text-end" />
-      <SortHeading
-        label={t('lastOrder')}
-        up="last-order"
-        down="last-order"
-        {...sorting}
-        className="hidden sm:table-cell"
-      />
+      <SortHeading label={t('stores')} up="none" down="stores-desc" {...sorting} className="hidden md:table-cell" />
+      <SortHeading label={t('orders')} up="none" down="orders-desc" {...sorting} className="text-end" />
+      <SortHeading label={t('lastOrder')} up="none" down="last-order" {...sorting} className="hidden sm:table-cell" />
       <Heading className="hidden lg:table-cell">{t('manager')}</Heading>
       <Heading className="hidden md:table-cell">{t('credit')}</Heading>
     </>

@@ -144,10 +144,10 @@ function Rows(props: {
     <>
       <SortHeading label={t('client')} up="name" down="name-desc" {...sorting} />
       <Heading className="hidden sm:table-cell">{t('currency')}</Heading>
-      <SortHeading label={t('orders')} up="orders-desc" down="orders-desc" {...sorting} className="text-end" />
+      <SortHeading label={t('orders')} up="none" down="orders-desc" {...sorting} className="text-end" />
       <Heading className="hidden text-end md:table-cell">{t('net')}</Heading>
       <Heading className="hidden text-end md:table-cell">{t('vat')}</Heading>
-      <SortHeading label={t('total')} up="total-desc" down="total-desc" {...sorting} className="text-end" />
+      <SortHeading label={t('total')} up="none" down="total-desc" {...sorting} className="text-end" />
     </>
   );
   return (

@@ -48,7 +48,8 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
     <div id="admin-nav" className="flex flex-1 flex-col gap-6 p-4 lg:p-5">
       <ul className="flex flex-col gap-1">
         {items.map(({ href, key }) => {
-          const current = path === href || path.startsWith(`${href}/`);
+          const current =
+            path === href || path.startsWith(`${href}/`) || (key === 'clients' && path.startsWith('/client-'));
           const Glyph = ICONS[key];
           return (
             <li key={key}>

@@ -112,6 +112,7 @@ function listTenants(tx: Tx) {
 }
 
 function entryWire({ entry, userName, tenantName }: EntryRow, isStaff: boolean) {
+  const name = subjectName(entry);
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -119,8 +120,9 @@ function entryWire({ entry, userName, tenantName }: EntryRow, isStaff: boolean) 
     tenant: { id: entry.tenantId, name: tenantName },
     action: entry.action,
     subject_type: entry.subjectType,
-    subject_name: subjectName(entry),
+    subject_name: name,
     subject_path: subjectPath(entry, isStaff),
-    details: detailLines(entry.details),
+    // What names the subject stands beside it already.
+    details: detailLines(entry.details).filter(({ from, to }) => from !== null || to !== name),
   };
 }

@@ -16,6 +16,14 @@ describe('the details of an audit entry', () => {
     expect(detailLines({ limit: { from: null, to: 500 } })).toEqual([{ name: 'limit', from: '–', to: '500' }]);
   });
 
+  it('write amounts as people do, with their currency', () => {
+    expect(detailLines({ currency: 'GBP', total_minor: 10_074, refund_minor: 0 })).toEqual([
+      { name: 'total', from: null, to: '100.74 GBP' },
+      { name: 'refund', from: null, to: '0.00 GBP' },
+    ]);
+    expect(detailLines({ currency: 'EUR' })).toEqual([{ name: 'currency', from: null, to: 'EUR' }]);
+  });
+
   it('stay short, and are words whatever was written down', () => {
     expect(detailLines({ fields: ['name', 'city'], note: '', none: [] })).toEqual([
       { name: 'fields', from: null, to: 'name, city' },

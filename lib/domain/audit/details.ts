@@ -1,3 +1,5 @@
+import { toDecimalText } from '../money/decimal';
+
 /** One line of what an entry of the audit log tells: what changed from what to what. `from` null = not a change but a fact. */
 export interface DetailLine {
   readonly name: string;
@@ -14,8 +16,17 @@ const LONGEST = 160;
  */
 export function detailLines(details: Readonly<Record<string, unknown>>): DetailLine[] {
   const own = changeOf(details);
-  const rest = Object.entries(details).filter(([name]) => !(own && PAIR_NAMES.has(name)));
+  const currency = typeof details.currency === 'string' ? details.currency : '';
+  const hasAmounts = Object.keys(details).some((name) => name.endsWith(MINOR));
+  const rest = Object.entries(details).filter(
+    ([name]) => !(own && PAIR_NAMES.has(name)) && !(name === 'currency' && hasAmounts),
+  );
   const lines = rest.flatMap(([name, value]): DetailLine[] => {
+    // Amounts are kept as integers, and read as people write them.
+    if (name.endsWith(MINOR) && Number.isSafeInteger(value))
+      return [
+        { name: name.slice(0, -MINOR.length), from: null, to: `${toDecimalText(Number(value))} ${currency}`.trim() },
+      ];
     if (name === 'changed' && isRecord(value)) return detailLines(value);
     const change = isRecord(value) ? changeOf(value) : null;
     return [change ? { name, ...change } : { name, from: null, to: wordsOf(value) }];
@@ -23,6 +34,7 @@ export function detailLines(details: Readonly<Record<string, unknown>>): DetailL
   return own ? [{ name: '', ...own }, ...lines] : lines;
 }
 
+const MINOR = '_minor';
 const PAIRS = [
   ['from', 'to'],
   ['old', 'new'],
