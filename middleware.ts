@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { PAGE_CACHE_HEADER, ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { firstSegmentOf, isAccountPath, isAdminPath } from '@/lib/domain/routes/segments';
+import { firstSegmentOf, isAccountPath, isAdminPath, isMarketingPath } from '@/lib/domain/routes/segments';
 import { parsePreviewPath } from '@/lib/domain/routes/site-preview';
 import type { EdgeContext } from '@/lib/edge/compose';
 import { findMiddleware, middlewaresOf } from '@/lib/edge/pages';
@@ -60,7 +60,7 @@ function rewrite(context: EdgeContext): NextResponse {
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
   // An address that holds a secret is told to no page that is gone to from it.
-  if (/^\/(email-verification|invitation|reset-password)\/./.test(path))
+  if (/^\/(email-verification|invitation|reset-password)\/.|\/track$/.test(path))
     response.headers.set('referrer-policy', 'no-referrer');
   // What lies below a store's own domain is not ours to promise anything of.
   if (process.env.PUBLIC_URL?.startsWith('https:'))
@@ -83,7 +83,7 @@ function isUnlisted(request: NextRequest, path: string): boolean {
 }
 
 /** A store's pages that are about one shopper's order: nobody else's, and different each time. */
-const OF_AN_ORDER = /\/(?:checkout|payment-success)$/;
+const OF_AN_ORDER = /\/(?:checkout|payment-success|track)$/;
 
 /** The store's page that a preview shows; null when this is none (EVT-02). */
 function previewedPath(request: NextRequest, path: string): string | null {
@@ -93,7 +93,7 @@ function previewedPath(request: NextRequest, path: string): string | null {
 /** Whom a page may be kept for; null = it is rendered anew each time. The server takes the header away before it sends. */
 function keptFor(request: NextRequest, path: string): string | null {
   const store = request.headers.get(ROUTE_HEADERS.store);
-  if (!store) return path === '/' ? 'marketing' : null;
+  if (!store) return isMarketingPath(path) ? 'marketing' : null;
   const changing = request.headers.has(ROUTE_HEADERS.preview) || OF_AN_ORDER.test(path);
   return changing ? null : `store=${request.headers.get(ROUTE_HEADERS.tenant)}:${store}`;
 }

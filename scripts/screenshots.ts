@@ -3,11 +3,17 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright';
 import sharp from 'sharp';
 import { z } from 'zod';
+import { LANGUAGES } from '@/lib/domain/languages/languages';
+import { SCREEN_WIDTHS, type ScreenName } from '@/lib/marketing/screens';
 import { BROWSER_ARGS, findBrowser } from './browser.mjs';
 import { startOwnServer } from './own-server.mjs';
 
-/** `npm run screenshots`: the pictures of README.md, from a server of its own or from BASE_URL, by buying something. */
+/** `npm run screenshots`: the pictures of README.md and of the marketing pages, from a server of its own or from BASE_URL,
+ *  by buying something. */
 const FOLDER = join(process.cwd(), 'docs', 'pictures');
+const SITE_FOLDER = join(process.cwd(), 'public', 'brand');
+/** Which of them the marketing pages show too. */
+const ON_SITE: readonly string[] = ['store', 'personalise', 'design', 'order'] satisfies ScreenName[];
 const MAX_BYTES = 300_000;
 const STORE = '/summer-fest';
 const DESKTOP = { viewport: { width: 1440, height: 960 } };
@@ -18,7 +24,8 @@ const productList = z.object({
 });
 
 async function main(): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true });
+  for (const folder of [FOLDER, join(SITE_FOLDER, 'screens'), join(SITE_FOLDER, 'teaser')])
+    mkdirSync(folder, { recursive: true });
   const given = process.env.BASE_URL;
   const server = given ? { base: given, stop: async () => {} } : await startOwnServer();
   const found = await findBrowser();
@@ -40,6 +47,7 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   const product = await personalisedProduct(base);
 
   const page = await open(DESKTOP);
+  await takeTeasers(page);
   await visit(page, '/');
   await take(page, 'front-page');
   await visit(page, STORE);
@@ -167,10 +175,38 @@ async function settle(page: Page): Promise<void> {
   });
 }
 
+/** What the teaser of the front page draws first, in each language's words: pages without scripts show it. */
+async function takeTeasers(page: Page): Promise<void> {
+  for (const language of LANGUAGES) {
+    await visit(page, `/?lang=${language}`);
+    await page.locator('.teaser input[type=text], .teaser input:not([type])').first().focus();
+    const canvas = page.locator('.teaser canvas');
+    await canvas.waitFor();
+    const address = await canvas.evaluate((element) =>
+      element instanceof HTMLCanvasElement ? element.toDataURL('image/png') : '',
+    );
+    const bytes = Buffer.from(address.split(',')[1] ?? '', 'base64');
+    const file = await sharp(bytes).webp({ quality: 82, effort: 6 }).toBuffer();
+    writeFileSync(join(SITE_FOLDER, 'teaser', `hoodie-${language}.webp`), file);
+  }
+  await visit(page, '/?lang=en');
+}
+
+/** A screenshot for the marketing pages, in the sizes and formats that they offer. */
+async function saveForSite(shot: Buffer, name: string): Promise<void> {
+  for (const width of SCREEN_WIDTHS) {
+    const picture = sharp(shot).resize({ width });
+    const file = join(SITE_FOLDER, 'screens', `${name}-${width}`);
+    writeFileSync(`${file}.avif`, await picture.clone().avif({ quality: 58, effort: 6 }).toBuffer());
+    writeFileSync(`${file}.webp`, await picture.clone().webp({ quality: 76, effort: 6 }).toBuffer());
+  }
+}
+
 /** WebP, as good as fits into MAX_BYTES. */
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const shot = await page.screenshot({ animations: 'disabled' });
+  if (ON_SITE.includes(name)) await saveForSite(shot, name);
   for (const quality of [86, 76, 64, 50]) {
     const file = await sharp(shot).webp({ quality, effort: 6 }).toBuffer();
     if (file.byteLength > MAX_BYTES) continue;

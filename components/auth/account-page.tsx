@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Brand } from '@/components/ui/brand';
 
-/** A page before sign-in: the brand, one sheet with one thing to do, and what belongs below it. */
+/** A page before sign-in: one sheet with one thing to do, and what belongs below it. */
 export function AccountPage(props: {
   readonly children: ReactNode;
   readonly below?: ReactNode;
@@ -9,11 +8,8 @@ export function AccountPage(props: {
 }) {
   const columns = props.wide ? 'lg:grid-cols-[1fr_minmax(0,34rem)_1fr]' : 'lg:grid-cols-[1fr_minmax(0,26rem)_1fr]';
   return (
-    <main className={`page-width grid min-h-dvh items-center gap-10 py-10 ${columns}`}>
+    <main id="content" className={`page-width grid flex-1 items-center gap-10 py-10 sm:py-16 ${columns}`}>
       <div className="flex flex-col gap-8 lg:col-start-2">
-        <a href="/" className="self-start rounded-md">
-          <Brand />
-        </a>
         <div className="flex flex-col gap-6 rounded-xl border border-line bg-surface p-6 shadow-md sm:p-9">
           {props.children}
         </div>

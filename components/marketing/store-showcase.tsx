@@ -4,14 +4,14 @@ import type { ShowcaseStore } from '@/lib/web/showcase-store';
 
 /** The stores that run here, each with its own goods. */
 export async function StoreShowcase({ stores }: { readonly stores: readonly ShowcaseStore[] }) {
-  const t = await getTranslations('home');
+  const t = await getTranslations('marketingHome.stores');
   return (
-    <section id="stores" aria-labelledby="stores-title" className="page-width flex flex-col gap-8 py-14 sm:py-20">
+    <section id="stores" aria-labelledby="stores-title" className="page-width flex flex-col gap-8 py-16 sm:py-24">
       <div className="flex max-w-prose flex-col gap-2">
-        <h2 id="stores-title" className="text-3xl">
-          {t('storesTitle')}
+        <h2 id="stores-title" className="text-4xl">
+          {t('title')}
         </h2>
-        <p className="text-body">{t('storesLead')}</p>
+        <p className="text-body">{t('text')}</p>
       </div>
       <ul className="flex flex-wrap gap-5">
         {stores.map((store) => (

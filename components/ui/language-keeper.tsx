@@ -6,8 +6,15 @@ import { isLanguage } from '@/lib/domain/languages/languages';
 
 /** Keeps the language of this browser (I18N-03…08). Languages are links, which work without it; with it a choice is kept
  *  in the browser as well and, of who is signed in, with the account. */
-export function LanguageKeeper({ language, signedIn }: { readonly language: string; readonly signedIn: boolean }) {
-  useEffect(() => void settleLanguage(language), [language]);
+export function LanguageKeeper(props: {
+  /** Of the page; null where the address stands for a language, whatever was chosen (MKT-02). */
+  readonly language: string | null;
+  readonly signedIn: boolean;
+}) {
+  const { language, signedIn } = props;
+  useEffect(() => {
+    if (language !== null) void settleLanguage(language);
+  }, [language]);
   useEffect(() => {
     const choose = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a[hreflang]') : null;

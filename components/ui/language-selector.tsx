@@ -17,7 +17,10 @@ export function LanguageSelector(props: {
   readonly align?: 'start' | 'end';
   readonly direction?: 'down' | 'up';
   readonly className?: string;
+  /** Where a page has an address of its own in some languages. */
+  readonly hrefOf?: (code: string) => string;
 }) {
+  const { hrefOf = (code) => `?lang=${code}` } = props;
   const { label, current, languages, align = 'end', direction = 'down', className } = props;
   return (
     <details className={classes('group relative', className)} name="page-menu">
@@ -41,7 +44,7 @@ export function LanguageSelector(props: {
           return (
             <li key={code}>
               <a
-                href={`?lang=${code}`}
+                href={hrefOf(code)}
                 hrefLang={tag}
                 lang={tag}
                 aria-current={code === current ? 'true' : undefined}

@@ -1,16 +1,20 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
 import { wrap } from '@/lib/contracts/define';
+import { goodsEndpoints } from '@/lib/contracts/goods';
 import { endpointPath } from '@/lib/contracts/path';
+import type { PictureWidth } from '@/lib/contracts/picture-url';
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { proposeThemes } from '@/lib/domain/builder/theme';
 import { notFound } from '@/lib/errors';
 import { findForm } from '@/lib/rendering/core/goods';
+import type { GoodsForm } from '@/lib/rendering/core/goods/types';
 import { DECODE_TIMEOUT_MS, decodeGate } from '@/lib/rendering/server/gate';
 import { cutOutGround, dominantColours, trimmed } from '@/lib/rendering/server/logo';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
+import { pictureCache } from './picture-cache';
 import { receivePicture } from './receive-picture';
 
 const PLAIN = 'public, max-age=604800';
@@ -50,34 +54,63 @@ export const sendLogo: UseCase<typeof builderEndpoints.uploaded> = async ({ inpu
   return new Response(reply.body, { headers });
 };
 
-/** A product with the logo on it, by the code that draws every store's products. Nothing of it is kept here: colours are
- *  free, and the browser keeps what it was sent. */
+/** A product with the logo on it, by the code that draws every store's products. Nothing of it is kept here: the
+ *  browser keeps what it was sent. */
 export const drawMockup: UseCase<typeof builderEndpoints.mockup> = async ({ input, context }) => {
   const { imgId, form: name, colour } = input.params;
   const form = findForm(name);
   const area = form?.printAreaMm.front;
   if (!form || !area) throw notFound();
+  if (imgId === 'plain') return sendPlain(await plainGoods(form, colour.toLowerCase(), input.query.w, context));
   await countDrawing(context.clientIp);
-  const logo = imgId === 'plain' ? null : await readLogo(imgId, context);
+  const logo = await readLogo(imgId, context);
   const bytes = await renderPreview(
     {
       form,
       view: form.mainView,
       colour: `#${colour.toLowerCase()}`,
-      scenes: { front: logo && logoScene(area, { ...logo, src: `asset:${imgId}` }, input.query.placement), back: null },
+      scenes: { front: logoScene(area, { ...logo, src: `asset:${imgId}` }, input.query.placement), back: null },
       widthPx: input.query.w,
       format: 'webp',
-      ...(logo ? { readAsset: async () => logo.bytes, assetScope: 'builder' } : {}),
+      readAsset: async () => logo.bytes,
+      assetScope: 'builder',
     },
     context.clientIp,
   );
+  return sendPicture(bytes, OWN);
+};
+
+const sendPlain = (bytes: Buffer): Response => sendPicture(bytes, PLAIN);
+
+function sendPicture(bytes: Buffer, caching: string): Response {
   const headers = {
     'content-type': 'image/webp',
     'content-length': String(bytes.byteLength),
-    'cache-control': logo ? OWN : PLAIN,
+    'cache-control': caching,
   };
   return new Response(new Uint8Array(bytes), { headers });
-};
+}
+
+/** A product without a logo. In the catalogue's colours it is kept, for the pages that show the catalogue; colours of
+ *  anybody's own making are drawn and forgotten, so that nobody fills a disk with them. */
+async function plainGoods(form: GoodsForm, hex: string, widthPx: PictureWidth, context: CallContext): Promise<Buffer> {
+  const address = `/goods/webp/${form.form}/${hex}/${widthPx}`;
+  const known = await pictureCache().find(address);
+  if (known) return known.bytes;
+  const draw = async (): Promise<Buffer> => {
+    await countDrawing(context.clientIp);
+    const scenes = { front: null, back: null };
+    const colour = `#${hex}`;
+    return renderPreview({ form, view: form.mainView, colour, scenes, widthPx, format: 'webp' }, context.clientIp);
+  };
+  const { data: goods } = await tenantApi.call(goodsEndpoints.list, { params: {} });
+  const isOffered = goods.some(
+    (one) => one.form === form.form && one.colours.some((colour) => colour.hex.toLowerCase() === `#${hex}`),
+  );
+  if (!isOffered) return draw();
+  const { bytes } = await pictureCache().drawOnce(address, async () => ({ bytes: await draw(), type: 'image/webp' }));
+  return bytes;
+}
 
 async function readLogo(imgId: string, context: CallContext) {
   const reply = await fetchLogo(imgId, context);

@@ -17,6 +17,15 @@ export const sendEnquiry: UseCase<typeof enquiryEndpoints.send> = async ({ input
   return { json: await tenantApi.call(enquiryEndpoints.keep, { params, body }, context) };
 };
 
+/** Passes the enquiry of somebody without an account on as JSON, however it came (MKT-11). */
+export const askAsVisitor: UseCase<typeof enquiryEndpoints.ask> = async ({ input, context }) => ({
+  json: await tenantApi.call(
+    enquiryEndpoints.keepVisitors,
+    { params: {}, body: input.body },
+    { ...context, token: undefined },
+  ),
+});
+
 /** An empty file field is no file. */
 async function receiveFile(file: unknown, context: CallContext) {
   if (file === undefined || file === '') return null;

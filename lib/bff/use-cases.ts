@@ -9,7 +9,7 @@ import { completePayment, readConfirmation } from './complete-payment';
 import { sendContactMessage } from './contact';
 import type { UseCase } from './context';
 import { createPayment } from './create-payment';
-import { sendEnquiry } from './enquiries';
+import { askAsVisitor, sendEnquiry } from './enquiries';
 import { health } from './health';
 import { getLanguage } from './language';
 import { openApi } from './openapi';
@@ -46,6 +46,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'checkout.paymentSuccess': completePayment,
   'checkout.setup': readCheckoutSetup,
   'eventProducts.goodsPicture': drawGoods,
+  'enquiries.ask': askAsVisitor,
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
   'fulfilment.callback': receiveCallback,

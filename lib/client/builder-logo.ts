@@ -1,9 +1,9 @@
 import { type BuilderLogo, builderEndpoints } from '@/lib/contracts/builder';
 import { callApi } from './api';
+import { drawName } from './name-picture';
 
 /** A drawing is drawn this large before it is sent: the server takes pixels alone from strangers. Px. */
 const DRAWING_PX = 2_000;
-const NAME_PX = { width: 1_800, height: 700, font: 260 } as const;
 
 /** Sends a logo and answers it with its colours and looks. Drawings become pixels here, in the visitor's own browser.
  *  @throws ApiError; Error for a drawing that can't be drawn */
@@ -35,38 +35,9 @@ async function toPixels(file: File): Promise<File> {
   }
 }
 
-/** A name set in type, for who has no logo yet: at most three lines, as large as they fit, on nothing. */
+/** A name set in type, for who has no logo yet. */
 export async function drawNameAsLogo(name: string, colour: string): Promise<File> {
-  const family = getComputedStyle(document.documentElement).getPropertyValue('--font-heading');
-  await document.fonts.load(`800 ${NAME_PX.font}px ${family}`);
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d');
-  if (!context) throw new Error('no canvas');
-  const lines = linesOf(name);
-  const font = (size: number): string => `800 ${size}px ${family}`;
-  context.font = font(NAME_PX.font);
-  const widest = Math.max(1, ...lines.map((line) => context.measureText(line).width));
-  const size = Math.floor(NAME_PX.font * Math.min(1.4, NAME_PX.width / widest));
-  const lineHeight = Math.round(size * 1.02);
-  canvas.width = Math.ceil((widest * size) / NAME_PX.font) + 40;
-  canvas.height = lineHeight * lines.length + Math.round(size * 0.3);
-  context.font = font(size);
-  context.fillStyle = colour;
-  context.textAlign = 'center';
-  context.textBaseline = 'top';
-  for (const [index, line] of lines.entries())
-    context.fillText(line, canvas.width / 2, index * lineHeight + size * 0.08, canvas.width - 20);
-  return fileOf(canvas, 'name.png');
-}
-
-/** Words spread over as many lines as make them readable on a chest. */
-function linesOf(name: string): string[] {
-  const words = name.trim().split(/\s+/).slice(0, 9);
-  const count = Math.min(3, Math.ceil(words.length / 2));
-  const perLine = Math.ceil(words.length / Math.max(1, count));
-  return Array.from({ length: count }, (_, line) => words.slice(line * perLine, (line + 1) * perLine).join(' ')).filter(
-    Boolean,
-  );
+  return fileOf(await drawName(name, colour), 'name.png');
 }
 
 function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File> {

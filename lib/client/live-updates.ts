@@ -52,10 +52,15 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       if (change.success)
         void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
     });
+    socket.on('render.progress', () => {
+      void queries.invalidateQueries({ queryKey: ['orders', 'orders.batches'] });
+    });
     socket.on('order.status', (message: unknown) => {
       const change = changeSchema.safeParse(message);
       if (!change.success) return;
       void queries.invalidateQueries({ queryKey: ['orders', 'detail', tenantId, change.data.id] });
+      void queries.invalidateQueries({ queryKey: ['orders', 'orders.fulfilment'] });
+      if (change.data.changed.includes('fulfilment')) void refreshTopics(queries, ['deadLetters']);
       // A list shows statuses; mails and print files of a new order must not bring it in before its reader asks.
       if (change.data.changed.includes('status')) void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
     });

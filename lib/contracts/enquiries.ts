@@ -6,9 +6,15 @@ import { currency, region, shippingMethod, tenantParams, uuid } from './wire';
 const text = (max: number) => z.string().trim().max(max, 'too long').default('');
 const day = z.union([z.iso.date('invalid'), z.literal('')]).default('');
 
-/** What somebody asks for that the catalogue does not hold (ADM-14). */
+/** What somebody asks for that the catalogue does not hold (ADM-14). Messages are keys. */
 const fields = {
-  name: z.string().trim().min(1, 'required').max(ENQUIRY_LIMITS.name, 'too long'),
+  // One line: it may end in a mail's head.
+  name: z
+    .string()
+    .trim()
+    .min(1, 'required')
+    .max(ENQUIRY_LIMITS.name, 'too long')
+    .regex(/^\P{Cc}*$/u, 'invalid'),
   email: z.string().trim().min(1, 'required').max(ENQUIRY_LIMITS.email, 'too long').pipe(z.email('invalid')),
   company: text(ENQUIRY_LIMITS.company),
   event_date: day,
@@ -27,6 +33,7 @@ const fields = {
 
 const enquirySchema = z.object({
   id: uuid,
+  /** Empty for somebody without an account. */
   tenant_name: z.string(),
   name: z.string(),
   email: z.string(),
@@ -39,6 +46,13 @@ const enquirySchema = z.object({
   created_at: z.string(),
 });
 export type EnquiryWire = z.output<typeof enquirySchema>;
+
+/** What a visitor says besides. `website` is a field that people don't see: who fills it is a program, is thanked, and nothing
+ *  is kept. */
+const visitorFields = {
+  ...fields,
+  website: z.string().max(ENQUIRY_LIMITS.message).default(''),
+};
 
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const limit = { points: 20, perSeconds: 3_600 };
@@ -82,11 +96,37 @@ export const enquiryEndpoints = {
     errors: [...refusals, 'invalid', 'rate_limited'],
     rateLimit: limit,
   }),
+  ask: defineEndpoint({
+    name: 'enquiries.ask',
+    method: 'POST',
+    path: '/api/enquiries',
+    summary: 'Asks the platform for merchandise for an event, without an account (MKT-11).',
+    audience: 'public',
+    handledBy: 'web',
+    body: z.strictObject(visitorFields),
+    bodyType: 'json-or-multipart',
+    formPage: '/need-merch-for-an-event',
+    answer: envelope(z.object({ sent: z.literal(true) })),
+    errors: ['invalid', 'rate_limited'],
+  }),
+  /** The tenant API's half: counts, and keeps it for the staff. */
+  keepVisitors: defineEndpoint({
+    name: 'enquiries.keepVisitors',
+    method: 'POST',
+    path: '/api/service/enquiries',
+    summary: 'Keeps the enquiry of somebody without an account.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    body: z.strictObject(visitorFields),
+    answer: envelope(z.object({ sent: z.literal(true) })),
+    errors: ['invalid', 'rate_limited'],
+    rateLimit: { points: 10, perSeconds: 3_600 },
+  }),
   list: defineEndpoint({
     name: 'enquiries.list',
     method: 'GET',
     path: '/api/enquiries',
-    summary: 'Enquiries of all tenants, newest first, 25 a page; for the platform’s staff.',
+    summary: 'Enquiries of all tenants and of visitors, newest first, 25 a page; for the platform’s staff.',
     audience: 'user',
     action: 'enquiries.read',
     handledBy: 'tenant-api',

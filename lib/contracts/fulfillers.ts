@@ -86,6 +86,8 @@ const fulfillerRowSchema = fulfillerSchema.extend({
   may_change: z.boolean(),
 });
 
+export type FulfillerRowWire = z.output<typeof fulfillerRowSchema>;
+
 const ofTenant = {
   audience: 'user',
   action: 'events.manage',

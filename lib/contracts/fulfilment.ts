@@ -46,6 +46,8 @@ const deadLetterSchema = z.object({
   failed_at: z.string(),
 });
 
+export type DeadLetterWire = z.output<typeof deadLetterSchema>;
+
 const fulfilmentSchema = z.object({
   status: z.string(),
   /** When it starts by itself; null = when somebody sends it. */
@@ -79,6 +81,9 @@ const fulfilmentSchema = z.object({
   moves: z.array(z.string()),
 });
 
+/** How an order stands in production, parsed: amounts in minor units. */
+export type FulfilmentWire = z.output<typeof fulfilmentSchema>;
+
 const batchSchema = z.object({
   id: uuid,
   state: z.enum(['waiting', 'running', 'done', 'undone']),
@@ -90,6 +95,7 @@ const batchSchema = z.object({
   refused: z.number().int(),
   problems: z.array(z.object({ order_id: uuid, order_ref: z.string(), reason: z.string() })),
 });
+export type BatchWire = z.output<typeof batchSchema>;
 /** Orders that one batch may hold. */
 export const MOST_IN_BATCH = 10_000;
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { filledLine } from '@/lib/domain/account/fields';
 import { addressFields } from '@/lib/domain/checkout/address-form';
+import { REPLY_LIMITS, REPLY_TEMPLATES } from '@/lib/domain/orders/replies';
 import { defineEndpoint, envelope } from './define';
 import { orderFilterSchema } from './orders';
 import { refundBodySchema, refundDueSchema, refundRowSchema, requestKey } from './refunds';
@@ -66,6 +68,36 @@ export const orderDeskEndpoints = {
     handledBy: 'tenant-api',
     params: orderParams,
     body: z.strictObject({ request_key: requestKey }),
+    answer: envelope(z.object({ queued: z.number().int() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  draftReply: defineEndpoint({
+    name: 'orders.draftReply',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/replies/:template',
+    summary: 'The beginning of a mail to the shopper, in the language of the order.',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams.extend({ template: z.enum(REPLY_TEMPLATES) }),
+    answer: envelope(z.object({ subject: z.string(), text: z.string(), lang: z.string(), to: z.string() })),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  reply: defineEndpoint({
+    name: 'orders.reply',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/replies',
+    summary: 'Sends a mail to the shopper of an order; once for a key.',
+    audience: 'user',
+    action: 'orders.update',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({
+      request_key: requestKey,
+      subject: filledLine(REPLY_LIMITS.subject),
+      text: z.string().trim().min(1, 'required').max(REPLY_LIMITS.text, 'too long'),
+    }),
     answer: envelope(z.object({ queued: z.number().int() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'rate_limited'],
     rateLimit: { points: 60, perSeconds: 600 },

@@ -12,6 +12,7 @@ import { eventProductEndpoints } from './event-products';
 import { eventEndpoints } from './events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
 import { fulfilmentEndpoints } from './fulfilment';
+import { goodsEndpoints } from './goods';
 import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
@@ -50,6 +51,7 @@ export const endpoints: readonly Endpoint[] = [
   eventProductEndpoints,
   assetEndpoints,
   builderEndpoints,
+  goodsEndpoints,
   enquiryEndpoints,
   auditEndpoints,
   clientEndpoints,

@@ -3,10 +3,12 @@ import { NextResponse } from 'next/server';
 import { LANGUAGE_COOKIE, languageCookie } from '@/lib/domain/languages/language-cookie';
 import { pageLanguage } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { languageOfPath } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import type { EdgeRule } from './compose';
 
-/** Language of the page, by {@link pageLanguage}. Nothing of it shows in the address. */
+/** Language of the page, by {@link pageLanguage}; that of its text where an address stands for one (MKT-02). Nothing else
+ *  of it shows in the address. */
 export const localeRule: EdgeRule = (context) => {
   const { request, path } = context;
   const { language, keep } = pageLanguage({
@@ -18,7 +20,7 @@ export const localeRule: EdgeRule = (context) => {
     // A store's own domain has a root too, and it is the store's page.
     isRoot: path === '/' && !request.headers.has(ROUTE_HEADERS.store),
   });
-  context.locale = language;
+  context.locale = languageOfPath(path) ?? language;
   if (keep) context.cookies.push(languageCookie(language));
   return undefined;
 };

@@ -11,6 +11,7 @@ const STORE_PAGES = [
   'privacy-policy',
   'products',
   'terms-and-conditions',
+  'track',
 ] as const;
 
 /** What an address below a store means. */

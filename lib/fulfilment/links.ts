@@ -37,6 +37,6 @@ export const trackingKey = ({ tenantId, orderId }: OrderLink): string =>
 
 export const isTrackingKey = (link: OrderLink, key: string): boolean => isSame(key, trackingKey(link));
 
-/** The page of an order in its store, as mails name it. */
-export const trackingPath = (slug: string, link: OrderLink): string =>
-  `/${slug}/track?${new URLSearchParams({ order: link.orderId, key: trackingKey(link) })}`;
+/** The page of an order in its store, as mails name it; in a language if given. */
+export const trackingPath = (slug: string, link: OrderLink, lang?: string): string =>
+  `/${slug}/track?${new URLSearchParams({ order: link.orderId, key: trackingKey(link), ...(lang ? { lang } : {}) })}`;

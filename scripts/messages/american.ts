@@ -7,7 +7,7 @@ export const BRITISH =
 
 /** Pages of the platform itself, which no region changes; a namespace that is not named here is read by shoppers. */
 export const PLATFORM =
-  /^(accountMail|admin|assets|audit|auth|billing|builder|clients|designer|enquiry|eventProducts|events|fulfillers|help|home|legal|marketing|orders|platform|settings|shopify|site\w*|staff|statuses|users)\./;
+  /^(accountMail|admin|assets|audit|auth|billing|builder|clients|designer|enquiry|eventProducts|events|fulfillers|help|home|legal|marketing\w*|orders|platform|settings|shopify|site\w*|staff|statuses|users)\./;
 
 /** What is wrong with the American overlay over English; `isPlatform` says which keys no region changes. */
 export function checkAmerican(

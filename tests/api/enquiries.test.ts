@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
-import { signedIn } from './support/browser';
+import { goodsEndpoints } from '@/lib/contracts/goods';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { Browser, sendApi, signedIn } from './support/browser';
 import { send, signIn, tenantApi } from './support/call';
 import { count, ownDatabase } from './support/database';
 
@@ -98,5 +101,85 @@ describe('the shipping prices of the help page', () => {
       methods: { standard: 3.95, standard_tracked: 4.95, express: 7.95 },
       additional_item: 1,
     });
+  });
+});
+
+let visitors = 0;
+/** A visitor at an address of their own, so that the tests don't use up each other's limit. */
+const visitor = () => ({ 'x-client-address': `203.0.114.${++visitors}` });
+const askAsVisitor = (body: unknown, headers: Record<string, string> = visitor()) =>
+  new Browser().post('/api/enquiries', body, headers);
+
+describe('the enquiry of somebody without an account', () => {
+  it('is kept for the staff, in the same list (MKT-11)', async () => {
+    const answer = await askAsVisitor(fields);
+    expect([answer.status, answer.json()]).toMatchObject([200, { data: { sent: true } }]);
+    expect((await listed())[0]).toMatchObject({ ...fields, tenant_name: '', file_name: null });
+  });
+
+  it('belongs to no tenant: none can read it, whatever it asks the database for', async () => {
+    const { user } = await signedIn('owner@brightside.test');
+    await askAsVisitor(fields);
+    const seen = await withTenant(asTenantId(user.tenant_id), (tx) =>
+      tx.execute(sql`select id from enquiries where tenant_id is null`),
+    );
+    expect(seen.rows).toEqual([]);
+  });
+
+  it('with something missing, wrong, too long or unknown is refused by its field, and nothing of it is kept', async () => {
+    const before = await total();
+    for (const [field, change] of Object.entries({
+      name: { name: 'Mia\r\nBcc: all@victim.test' },
+      email: { email: 'mia@' },
+      message: { message: 'x'.repeat(5_001) },
+      event_date: { event_date: 'soon' },
+      quantity: { quantity: '1e9' },
+      tenant_id: { tenant_id: '1' },
+      file: { file: 'x' },
+    })) {
+      const answer = await askAsVisitor({ ...fields, ...change });
+      expect([answer.status, Object.keys(answer.problem().errors ?? {})]).toEqual([422, [field]]);
+    }
+    expect(await total()).toBe(before);
+  });
+
+  it('of a program that fills in what people don’t see is thanked for and not kept', async () => {
+    const before = await total();
+    expect((await askAsVisitor({ ...fields, website: 'https://spam.test' })).status).toBe(200);
+    expect(await total()).toBe(before);
+  });
+
+  it('is taken ten times an hour from one address, and not from another site', async () => {
+    const headers = visitor();
+    for (let count = 0; count < 10; count++) expect((await askAsVisitor(fields, headers)).status).toBe(200);
+    const answer = await askAsVisitor(fields, headers);
+    expect(answer.problem().code).toBe('rate_limited');
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await askAsVisitor(fields, { ...visitor(), origin: 'https://evil.test' })).problem().code).toBe('csrf');
+  });
+
+  it('without scripts comes back to the form’s page with its outcome', async () => {
+    const send = (change: Record<string, string>) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries({ ...fields, ...change })) form.append(name, value);
+      const asPage = { ...visitor(), accept: 'text/html', origin: 'http://localhost:3000' };
+      return sendApi('POST', '/api/enquiries', { body: form, headers: asPage });
+    };
+    const [sent, refused] = [await send({}), await send({ email: 'mia@' })];
+    expect([sent.status, sent.headers.get('location')]).toEqual([303, '/need-merch-for-an-event?sent=1']);
+    expect(refused.headers.get('location')).toBe('/need-merch-for-an-event?refused=invalid&fields=email');
+  });
+});
+
+describe('the catalogue for whoever comes by', () => {
+  it('lists every product with colours, sizes and what a printed piece costs in each region (MKT-10)', async () => {
+    const { data } = await tenantApi.call(goodsEndpoints.list, { params: {} });
+    expect(data).toHaveLength(await count(sql`select count(*) as n from blanks`));
+    for (const one of data) {
+      expect(one.colours.length).toBeGreaterThan(0);
+      expect(one.sizes.length).toBeGreaterThan(0);
+      expect(Object.values(one.prices).every(({ from }) => Number.isInteger(from) && from > 0)).toBe(true);
+    }
+    expect((await send('GET', '/api/goods')).status).toBe(200);
   });
 });

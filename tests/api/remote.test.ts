@@ -6,6 +6,7 @@ import { installProbe } from '@/lib/boot/probe';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { databasePools } from '@/lib/db/client';
+import { readReasons } from '@/lib/domain/refusals/header';
 import { healthReport, reportBoot } from '@/lib/health';
 import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
 import { workerDatabase } from '../setup/database';
@@ -92,6 +93,20 @@ describe('a web tier without a database', () => {
     expect(order).toMatchObject({ id: paid.order.id, payment_state: 'paid' });
     await reconcileOnce(0);
     expect(await look('select 1 from mails where order_id = $1', [paid.order.id])).toHaveLength(1);
+  });
+
+  it('is told why something is refused in codes, beside the one error body', async () => {
+    const shopper = new Shopper(await readStore('summer-fest'));
+    const body = await shopper.order();
+    const answer = await shopper.pay({ ...body, discount_code: 'NO-SUCH-CODE' });
+    expect(answer.problem().errors).toEqual({ discount_code: ['invalid voucher code'] });
+    const reason = { code: 'invalid_voucher_code' };
+    expect(readReasons(answer.headers.get('x-refusal'))).toEqual({ reason, reasons: { discount_code: [reason] } });
+    const [line] = body.products;
+    const gone = await shopper.pay({ ...body, products: [{ ...line, product_id: 999_999 }] });
+    expect(readReasons(gone.headers.get('x-refusal')).reasons).toEqual({
+      products: [{ code: 'line_not_sold', params: { line: 1 } }],
+    });
   });
 
   it('hears of changes that others commit', async () => {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startOwnServer } from '@/scripts/own-server.mjs';
 import { SCRIPT_BUDGETS } from '@/tests/setup/script-weight';
 import { benchCheckout, openShop } from './checkout';
+import { benchFulfilment } from './fulfilment';
 import { benchLists } from './lists';
 import { benchPageSpeed } from './page-speed';
 import { benchPages } from './pages';
@@ -69,6 +70,7 @@ sections.push(
     return lists;
   }),
 );
+sections.push(await attempt('Fulfilment', benchFulfilment));
 if (plans) {
   const about = 'How PostgreSQL answers the lists of a large tenant, by `npm run bench`.';
   writeFileSync(PLANS, `# Query plans\n\n${about}\n\n${plans}`);

@@ -1,9 +1,13 @@
 import { assetEndpoints } from '@/lib/contracts/assets';
+import { auditEndpoints } from '@/lib/contracts/audit';
+import { clientEndpoints } from '@/lib/contracts/clients';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { revenueEndpoints } from '@/lib/contracts/revenue';
+import { staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { userEndpoints } from '@/lib/contracts/users';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
@@ -11,6 +15,8 @@ import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 /** One list as somebody asks for it; the answer is how many it found. */
 export interface ListCase {
   readonly name: string;
+  /** Asked by the platform's staff, over every tenant. */
+  readonly isStaff?: true;
   readonly ask: (tenant: number, context: CallContext) => Promise<string>;
   /** Statements on one of these tables are the list's own. */
   readonly tables: RegExp;
@@ -108,8 +114,87 @@ const OTHER_LISTS: readonly (readonly [name: string, tables: RegExp, ask: Ask])[
   ['Dashboard', /\b(orders|events)\b/, dashboard],
 ];
 
+/** As lib/backend/revenue plans its sums. */
+const AS_THE_SUMS =
+  'set local random_page_cost = 1.1; set local enable_seqscan = off; set local max_parallel_workers_per_gather = 0';
+
+type AllQuery = NonNullable<EndpointInput<typeof orderEndpoints.all>['query']>;
+const everyOrder = (query: AllQuery) => async (_: number, context: CallContext) => {
+  const { meta } = (await tenantApi.call(orderEndpoints.all, { params: {}, query }, context)).data;
+  return `${meta.total}${meta.has_more ? '+' : ''}`;
+};
+const revenue = (query: NonNullable<EndpointInput<typeof revenueEndpoints.revenue>['query']>) => {
+  return async (_: number, context: CallContext) => {
+    const { totals } = (await tenantApi.call(revenueEndpoints.revenue, { params: {}, query }, context)).data;
+    return String(totals.reduce((sum, { orders }) => sum + orders, 0));
+  };
+};
+
+const STAFF_LISTS: readonly Omit<ListCase, 'isStaff'>[] = [
+  ...(
+    [
+      ['newest', {}],
+      ['a reference', { q: 'ML-01ABC-SVMM' }],
+      ['a rare word', { q: 'ls17 7aa' }],
+      ['a common name', { q: 'mia' }],
+      ['what counts as revenue', { counted: '1', currency: 'GBP' }],
+    ] as const
+  ).map(([name, query]) => ({
+    name: `Every tenant’s orders: ${name}`,
+    tables: /\b(orders|order_words)\b/,
+    settings: AS_THE_LIST,
+    ask: everyOrder(query),
+  })),
+  { name: 'Client revenue: all years', tables: /\borders\b/, settings: AS_THE_SUMS, ask: revenue({}) },
+  {
+    name: 'Client revenue: a month',
+    tables: /\borders\b/,
+    settings: AS_THE_SUMS,
+    ask: revenue({ from: '2026-01-01', to: '2026-01-31' }),
+  },
+  {
+    name: 'Client overview',
+    tables: /\borders\b/,
+    settings: AS_THE_SUMS,
+    ask: async (_, context) =>
+      String((await tenantApi.call(revenueEndpoints.overview, { params: {}, query: {} }, context)).data.meta.total),
+  },
+  {
+    name: 'Clients by orders',
+    tables: /\btenants\b/,
+    settings: '',
+    ask: async (_, context) =>
+      String(
+        (await tenantApi.call(clientEndpoints.list, { params: {}, query: { sort: 'orders-desc' } }, context)).data.meta
+          .total,
+      ),
+  },
+  {
+    name: 'Products of every tenant by name',
+    tables: /\bproducts\b/,
+    settings: '',
+    ask: async (_, context) =>
+      String(
+        (await tenantApi.call(staffProductEndpoints.list, { params: {}, query: { sort: 'name-asc' } }, context)).data
+          .meta.total,
+      ),
+  },
+  {
+    name: 'Audit log of every tenant',
+    tables: /\baudit_entries\b/,
+    settings: '',
+    ask: async (tenant, context) => {
+      const query = { tenants: 'all' as const };
+      return String(
+        (await tenantApi.call(auditEndpoints.list, { params: { tenant }, query }, context)).data.meta.total,
+      );
+    },
+  },
+];
+
 export const LIST_CASES: readonly ListCase[] = [
   ...orderCases,
+  ...STAFF_LISTS.map((list): ListCase => ({ ...list, isStaff: true })),
   ...OTHER_LISTS.map(
     ([name, tables, ask]): ListCase => ({
       name,

@@ -9,3 +9,11 @@ beforeEach(() => {
   });
 });
 afterEach(() => jest.restoreAllMocks());
+
+// jsdom knows dialogs and can't open them.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};

@@ -5,8 +5,10 @@ import { ChatWidget } from '@/components/ui/chat-widget';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';
+import { languageOfPath, privacyPathFor } from '@/lib/domain/routes/privacy-policy';
 import { isAdminPath } from '@/lib/domain/routes/segments';
 import { env } from '@/lib/env';
+import { toLanguage } from '@/lib/i18n/texts';
 import { failedRequest, failureTexts, pageNonce } from '@/lib/web/failure';
 import { hasSessionCookie } from '@/lib/web/session-hint';
 import { siteScripts } from '@/lib/web/site-scripts';
@@ -33,7 +35,8 @@ export default async function SiteLayout({
   ]);
   const { analytics, chat } = siteScripts();
   // Who works there has agreed to what the platform needs, and nobody is counted.
-  const isPublic = !isAdminPath(path.split('?')[0] ?? path);
+  const address = path.split('?')[0] ?? path;
+  const isPublic = !isAdminPath(address);
   return (
     <Document
       lang={locale}
@@ -42,7 +45,9 @@ export default async function SiteLayout({
       bodyProps={{ className: 'bg-canvas' }}
     >
       {children}
-      {env().TRANSLATION_ENABLED ? <LanguageKeeper language={locale} signedIn={signedIn} /> : null}
+      {env().TRANSLATION_ENABLED ? (
+        <LanguageKeeper language={languageOfPath(address) ? null : locale} signedIn={signedIn} />
+      ) : null}
       {isPublic ? (
         <CookieBanner
           texts={{
@@ -52,7 +57,7 @@ export default async function SiteLayout({
             accept: cookies('accept'),
             decline: cookies('decline'),
           }}
-          policyHref="/privacy-policy"
+          policyHref={privacyPathFor(toLanguage(locale))}
           analyticsSrc={analytics}
         />
       ) : null}

@@ -38,7 +38,7 @@ function Enquiry({ enquiry }: { readonly enquiry: EnquiryWire }) {
     <li className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-5 sm:p-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 className="text-base">
-          {enquiry.name} · {enquiry.tenant_name}
+          {enquiry.name} · {enquiry.tenant_name || t('visitor')}
         </h2>
         <time dateTime={enquiry.created_at} className="text-sm text-muted">
           {format.dateTime(new Date(enquiry.created_at), { dateStyle: 'long', timeStyle: 'short' })}

@@ -46,7 +46,10 @@ export function EventOverview(props: {
           label={t(isPromo ? 'promoUse' : 'voucherUse')}
           {...(canManage ? { href: eventPath(slug, 'vouchers') } : {})}
         >
-          {codes.codes === 0 ? '–' : t('usedOf', { used: codes.used, codes: codes.codes })}
+          {codes.codes === 0 ? '–' : codes.used}
+          {codes.codes === 0 ? null : (
+            <span className="block text-sm font-normal text-muted">{t('codeCount', { codes: codes.codes })}</span>
+          )}
         </Tile>
         <Tile label={t('products')} {...(canManage ? { href: eventPath(slug, 'products') } : {})}>
           {figures.products}

@@ -1,43 +1,33 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useId, useMemo } from 'react';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Field, fieldControl, Input, Select, Textarea } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { eventFulfillerEndpoints, type FulfillerWire } from '@/lib/contracts/fulfillers';
-import { isLanguage } from '@/lib/domain/languages/languages';
-import { COUNTRIES, countryLabel, findCountryByIso2 } from '@/lib/domain/regions/countries';
-import { CheckList } from '../events/check-list';
+import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { FailureNotice } from '../failure-notice';
 import { useUnsavedGuard } from '../kit/leave-guard';
 import { Card, PageHeader } from '../kit/page-header';
-import { type EndpointForm, useEndpointForm } from '../kit/use-endpoint-form';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import { EventFulfilment } from './event-fulfilment';
+import {
+  AddressRow,
+  CountryRow,
+  EMPTY_FULFILLER,
+  type FulfillerValues,
+  ListRow,
+  Pair,
+  TextRow,
+  useCountryLabel,
+} from './fulfiller-fields';
 
 interface Params {
   readonly tenant: number;
   readonly slug: string;
 }
-
-const START = {
-  name: '',
-  contact_name: '',
-  email: '',
-  phone: '',
-  address: '',
-  country: '',
-  ships_to: [] as string[],
-  categories: [] as string[],
-  print_methods: [] as string[],
-  lead_time_days: '',
-  api_endpoint: '',
-  api_key: '',
-  vat_number: '',
-};
-type Values = typeof START;
-type TextName = { [Name in keyof Values]: Values[Name] extends string ? Name : never }[keyof Values];
 
 /** Registers who prints and ships for an event (EVT-17), and lists who does already. */
 export function RegisterFulfiller({
@@ -56,6 +46,7 @@ export function RegisterFulfiller({
       <PageHeader title={t('title')} lead={t('lead')} />
       {data ? (
         <>
+          <EventFulfilment params={params} />
           {data.rows.length > 0 ? <Registered rows={data.rows} /> : null}
           <RegistrationForm
             params={params}
@@ -103,15 +94,6 @@ function Registered({ rows }: { readonly rows: readonly FulfillerWire[] }) {
   );
 }
 
-function useCountryLabel(): (iso2: string) => string {
-  const locale = useLocale().split('-')[0] ?? 'en';
-  const language = isLanguage(locale) ? locale : 'en';
-  return (iso2) => {
-    const country = findCountryByIso2(iso2);
-    return country ? countryLabel(country, language) : iso2;
-  };
-}
-
 function RegistrationForm(props: {
   readonly params: Params;
   readonly categories: readonly string[];
@@ -121,15 +103,22 @@ function RegistrationForm(props: {
   const t = useTranslations('fulfillerForm');
   const shared = useTranslations('admin');
   const register = useEndpointMutation(eventFulfillerEndpoints.register, { changes: ['fulfillers', 'events'] });
-  const values = useMemo(() => START, []);
-  const form = useEndpointForm<Values>({
+  const values = useMemo(() => EMPTY_FULFILLER, []);
+  const form = useEndpointForm<FulfillerValues>({
     values,
     saved: t('saved'),
     // Ready for the next one, and no key stays on the screen.
-    next: START,
+    next: EMPTY_FULFILLER,
     send: async (typed) => {
+      const {
+        provider: _provider,
+        daily_capacity: _capacity,
+        price_per_item: _price,
+        price_currency: _currency,
+        ...form
+      } = typed;
       const days = typed.lead_time_days.trim();
-      await register.mutateAsync({ params, body: { ...typed, lead_time_days: days === '' ? null : Number(days) } });
+      await register.mutateAsync({ params, body: { ...form, lead_time_days: days === '' ? null : Number(days) } });
     },
   });
   useUnsavedGuard(form.formState.isDirty, shared('unsavedLeave'));
@@ -177,96 +166,5 @@ function RegistrationForm(props: {
         {t('register')}
       </Button>
     </form>
-  );
-}
-
-const Pair = ({ children }: { readonly children: ReactNode }) => (
-  <div className="grid items-start gap-5 sm:grid-cols-2">{children}</div>
-);
-
-interface RowProps<Name> {
-  readonly form: EndpointForm<Values>;
-  readonly name: Name;
-}
-
-function TextRow(
-  props: RowProps<TextName> & {
-    readonly max: number;
-    readonly mode?: 'text' | 'email' | 'tel' | 'url' | 'numeric';
-    readonly isNeeded?: boolean;
-    readonly isSecret?: boolean;
-  },
-) {
-  const { form, name, max, mode = 'text', isNeeded = false, isSecret = false } = props;
-  const t = useTranslations('fulfillerForm');
-  const id = useId();
-  const error = form.formState.errors[name]?.message;
-  const hint = t.has(`hint.${name}`) ? t(`hint.${name}`) : undefined;
-  return (
-    <Field id={id} label={t(`field.${name}`)} optional={isNeeded ? undefined : t('optional')} hint={hint} error={error}>
-      <Input
-        {...fieldControl(id, { hint, error })}
-        {...form.register(name)}
-        type={isSecret ? 'password' : 'text'}
-        inputMode={mode}
-        maxLength={max}
-        required={isNeeded}
-        autoComplete={isSecret ? 'new-password' : 'off'}
-      />
-    </Field>
-  );
-}
-
-function AddressRow({ form }: { readonly form: EndpointForm<Values> }) {
-  const t = useTranslations('fulfillerForm');
-  const id = useId();
-  const error = form.formState.errors.address?.message;
-  return (
-    <Field id={id} label={t('field.address')} error={error}>
-      <Textarea {...fieldControl(id, { error })} {...form.register('address')} rows={3} maxLength={500} required />
-    </Field>
-  );
-}
-
-function CountryRow(props: {
-  readonly form: EndpointForm<Values>;
-  readonly countries: readonly { readonly value: string; readonly label: string }[];
-}) {
-  const { form, countries } = props;
-  const t = useTranslations('fulfillerForm');
-  const id = useId();
-  const error = form.formState.errors.country?.message;
-  return (
-    <Field id={id} label={t('field.country')} error={error}>
-      <Select {...fieldControl(id, { error })} {...form.register('country')} required>
-        <option value="">{t('choose')}</option>
-        {countries.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </Field>
-  );
-}
-
-function ListRow(
-  props: RowProps<'ships_to' | 'categories' | 'print_methods'> & {
-    readonly options: readonly { readonly value: string; readonly label: string }[];
-  },
-) {
-  const { form, name, options } = props;
-  const t = useTranslations('fulfillerForm');
-  const id = useId();
-  form.register(name);
-  return (
-    <CheckList
-      id={id}
-      legend={t(`field.${name}`)}
-      error={form.formState.errors[name]?.message}
-      options={options}
-      chosen={form.watch(name)}
-      onChange={(chosen) => form.setValue(name, chosen, { shouldDirty: true })}
-    />
   );
 }

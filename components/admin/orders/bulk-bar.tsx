@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import type { Selection } from '../kit/use-selection';
 import { CancelDialog } from './cancel-dialog';
+import { papersPath, SendMany } from './send-many';
 
 /** What is done with the chosen orders. All that match is a filter and never a list of ids: the server finds them again. */
 export function OrderBulkBar(props: {
@@ -55,6 +56,23 @@ export function OrderBulkBar(props: {
           <p className="text-sm">{t('tooManyTicked', { count: MOST_TICKED })}</p>
         ) : (
           <>
+            <SendMany
+              tenantId={tenantId}
+              choice={choice}
+              count={count}
+              className={BAR_BUTTON}
+              onDone={selection.clear}
+            />
+            {selection.all ? null : (
+              <>
+                <a href={papersPath(tenantId, 'packing-slips', selection.ids)} download className={BAR_BUTTON}>
+                  {t('packingSlips')}
+                </a>
+                <a href={papersPath(tenantId, 'pick-list', selection.ids)} download className={BAR_BUTTON}>
+                  {t('pickList')}
+                </a>
+              </>
+            )}
             {count > MOST_MAILS ? null : <BarButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BarButton>}
             {/* What is cancelled is chosen one by one, never by a filter. */}
             {mayCancel && !selection.all ? (

@@ -11,6 +11,7 @@ import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/orde
 import { ListState } from '../kit/list-state';
 import { useListFilter } from '../kit/use-list-filter';
 import { useSelection } from '../kit/use-selection';
+import { BatchProgress } from './batch-progress';
 import { OrderBulkBar } from './bulk-bar';
 import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
@@ -65,6 +66,7 @@ export function OrderList(props: {
         onChange={change}
         onClear={clear}
       />
+      {client === null ? null : <BatchProgress tenantId={client} />}
       <NewOrders />
       <ListState
         query={orders}

@@ -122,10 +122,10 @@ function OrderRow(props: {
               width={44}
               height={44}
               loading="lazy"
-              className="size-11 rounded-sm bg-tile object-contain"
+              className="size-11 shrink-0 rounded-sm bg-tile object-contain"
             />
           ) : null}
-          <span className="tabular whitespace-nowrap">{row.order_ref}</span>
+          <span className="tabular shrink-0 whitespace-nowrap">{row.order_ref}</span>
         </a>
         <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
           {format.dateTime(placedAt, { dateStyle: 'long' })}
@@ -133,7 +133,8 @@ function OrderRow(props: {
         </span>
       </Cell>
       <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
-        {format.dateTime(placedAt, { dateStyle: 'long', timeStyle: 'short' })}
+        {format.dateTime(placedAt, { dateStyle: 'long' })}
+        <span className="tabular block text-xs text-muted">{format.dateTime(placedAt, { timeStyle: 'short' })}</span>
       </Cell>
       <Cell className="hidden max-w-56 truncate md:table-cell">
         {row.customer_name}

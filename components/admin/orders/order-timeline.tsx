@@ -55,6 +55,7 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     code: params.code ?? '',
     file: params.file ?? '',
     ref: params.ref ?? '',
+    subject: params.subject ?? '',
     fields: Number(params.fields ?? 0),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),

@@ -18,10 +18,12 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { StatusBadge } from '../status-badge';
 import { AddressDialog } from './address-dialog';
 import { CancelDialog } from './cancel-dialog';
+import { FulfilmentPanel } from './fulfilment-panel';
 import { OrderLine } from './order-line';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
 import { RefundDialog } from './refund-dialog';
+import { ReplyButton } from './reply-dialog';
 
 /** One order: what was bought and how it looks, its print files, who gets it, what was paid, what happened. */
 export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
@@ -62,6 +64,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         <StatusBadge status={order.status} />
         {detail.payment.gateway === 'test' ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
         <div className="flex flex-wrap gap-2 sm:ms-auto">
+          {detail.may.update ? <ReplyButton tenantId={tenantId} orderId={order.id} /> : null}
           {detail.may.update ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
           {detail.may.replace ? (
             <a
@@ -86,6 +89,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
       <Replacements detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
+          <FulfilmentPanel tenantId={tenantId} orderId={order.id} />
           {detail.lines.map((line) => (
             <OrderLine key={line.id} tenantId={tenantId} order={order} line={line} />
           ))}

@@ -1,4 +1,5 @@
 import { wrap } from '@/lib/contracts/define';
+import { goodsEndpoints } from '@/lib/contracts/goods';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
@@ -15,6 +16,7 @@ import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
 import { cardWire } from './card';
+import { listGoods } from './goods';
 import { findProduct, listBlankPrices, listColours, listOffers, listVariants, type Offer } from './queries';
 import { productRecord } from './record';
 
@@ -22,6 +24,7 @@ const SUGGESTIONS = 4;
 
 /** The products of a store; of a draft only for its own team (EVT-03). */
 export const catalogueRoutes = [
+  route(goodsEndpoints.list, async () => wrap(await listGoods())),
   route(storefrontEndpoints.products, ({ params, query, user }) =>
     withStore(
       params,

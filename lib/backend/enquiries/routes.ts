@@ -10,9 +10,12 @@ import { currencyOf, REGIONS } from '@/lib/domain/regions/regions';
 import { invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { recordAudit } from '../audit/record';
-import { userRoute } from '../http/route';
+import { takeRatePoint } from '../http/rate-limit';
+import { route, userRoute } from '../http/route';
 
 const PER_PAGE = 25;
+/** From everyone without an account together: a flood from many addresses does not fill the list. */
+const OF_ALL_VISITORS = { points: 300, perSeconds: 3_600 };
 const MAX_BYTES = 25 * 1024 * 1024;
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
@@ -28,7 +31,7 @@ const detailsOf = (details: Readonly<Record<string, string>>): Record<EnquiryFie
   return { name, email, company, event_date, quantity, budget, message };
 };
 
-/** What owners ask the platform for, and what its staff reads (ADM-14). */
+/** What owners and visitors ask the platform for, and what its staff reads (ADM-14, MKT-11). */
 export const enquiryRoutes = [
   userRoute(enquiryEndpoints.keep, async ({ tenantId, user, body }) => {
     const { file, ...fields } = body;
@@ -52,13 +55,20 @@ export const enquiryRoutes = [
     });
     return wrap({ id });
   }),
+  route(enquiryEndpoints.keepVisitors, async ({ body: { website, ...details } }) => {
+    if (website !== '') return wrap({ sent: true as const });
+    await takeRatePoint('enquiries.visitors', 'all', OF_ALL_VISITORS);
+    // It belongs to no tenant, so the platform keeps it.
+    await asPlatform().insert(enquiries).values({ id: newId(), tenantId: null, userId: null, details });
+    return wrap({ sent: true as const });
+  }),
   userRoute(enquiryEndpoints.list, async ({ query }) => {
     // Staff reads what every tenant asked for.
     const platform = asPlatform();
     const rows = await platform
       .select({ enquiry: enquiries, tenantName: tenants.name })
       .from(enquiries)
-      .innerJoin(tenants, eq(tenants.id, enquiries.tenantId))
+      .leftJoin(tenants, eq(tenants.id, enquiries.tenantId))
       .orderBy(desc(enquiries.createdAt), asc(enquiries.id))
       .limit(PER_PAGE)
       .offset((query.page - 1) * PER_PAGE);
@@ -67,7 +77,7 @@ export const enquiryRoutes = [
       rows: rows.map(({ enquiry, tenantName }) => ({
         ...detailsOf(enquiry.details),
         id: enquiry.id,
-        tenant_name: tenantName,
+        tenant_name: tenantName ?? '',
         file_name: enquiry.fileName,
         created_at: enquiry.createdAt.toISOString(),
       })),

@@ -12,6 +12,7 @@ import { slugOf } from '@/lib/domain/store/slug';
 import { type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { findAsset } from '../assets/queries';
 import { recordAudit } from '../audit/record';
+import { noteEventFiles } from './note-files';
 import type { OwnEvent } from './own-event';
 
 type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
@@ -112,6 +113,7 @@ export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: Ne
     subjectId: event.id,
     details: { slug: event.slug, name: event.name, type: event.type, region: event.region },
   });
+  await noteEventFiles(tx, { tenantId, userId, event }, {}, content);
   return { ...event, tenantId };
 }
 

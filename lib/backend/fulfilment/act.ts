@@ -24,10 +24,20 @@ interface Asked {
   readonly orderId: string;
 }
 
+/** On the way to a fulfiller, or waiting to be sent on. */
+const PREPARING: readonly OrderStatus[] = [
+  'queued downloading',
+  'downloaded',
+  'queued processing',
+  'processing',
+  'processed',
+  'queued submitting to fulfiller',
+];
+
 /** Where each action makes sense; elsewhere it is a conflict. */
 const POSSIBLE: Readonly<Record<OrderAction, readonly OrderStatus[]>> = {
   // What the table lets nobody skip is prepared first and sent when it is.
-  send: ['new', 'processed'],
+  send: ['new', ...PREPARING],
   hold: ['new'],
   retry: ['fulfiller submission error', 'fulfiller routing error', 'artwork issue'],
   reroute: ['fulfiller submission error', 'fulfiller routing error'],
@@ -92,6 +102,8 @@ export async function act(
   const now = new Date();
   if (status === 'new') await updateFulfilment(tx, work, { startAt: now, send: true });
   else await updateFulfilment(tx, work, { send: true });
+  // Its files may never have been asked for: orders from before there was a pipeline.
+  if (status === 'processing') await queuePrinting(tx, work);
   const next = nextOf(status);
   if (next) {
     if (status === 'artwork issue') await queuePrinting(tx, work);

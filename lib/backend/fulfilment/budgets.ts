@@ -104,6 +104,7 @@ export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): P
   await giveBack(tx, { tenantId, eventId: order.eventId, amountMinor });
   if (await isTenantCurrency(tx, tenantId, order.currency))
     await giveBack(tx, { tenantId, eventId: OF_TENANT, amountMinor });
+  for (const eventId of [order.eventId, OF_TENANT]) await wakeWaiting(tx, { tenantId, eventId });
 }
 
 async function isTenantCurrency(tx: Tx, tenantId: TenantId, currency: Currency): Promise<boolean> {
@@ -130,6 +131,11 @@ export async function saveBudget(
     .insert(budgets)
     .values({ tenantId, eventId, limitMinor })
     .onConflictDoUpdate({ target: [budgets.tenantId, budgets.eventId], set: { limitMinor, updatedAt: sql`now()` } });
+  await wakeWaiting(tx, { tenantId, eventId });
+}
+
+/** Lets orders look again whether there is room for them, oldest first. */
+async function wakeWaiting(tx: Tx, { tenantId, eventId }: { tenantId: TenantId; eventId: number }): Promise<void> {
   const status = eventId === OF_TENANT ? 'over budget limit' : 'over budget';
   const waiting = await tx.execute<{ id: string; tenant_id: number }>(sql`
     select id, tenant_id from orders where tenant_id = ${tenantId} and status = ${status}

@@ -3,12 +3,14 @@ import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, mails, orderFulfilments, orders, refunds, storeContents } from '@/lib/db/schema';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import type { Side } from '@/lib/domain/scene/schema';
 import { trackingPath } from '@/lib/fulfilment/links';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { progressMail } from '@/lib/mail/progress-mail';
 import { refundMail } from '@/lib/mail/refund-mail';
+import { replyMail } from '@/lib/mail/reply-mail';
 import { sendMail } from '@/lib/mail/send';
 import { orderedPicturePath } from '../orders/picture-paths';
 import { listLines } from '../orders/queries';
@@ -33,13 +35,21 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   if (!mail) return;
   try {
     const { order, storeName, slug, domain, content, lines } = await readOrder(mail.tenantId, orderId);
-    const shop = { order, storeName, slug, domain, follow: trackingPath(slug, { tenantId: order.tenantId, orderId }) };
+    const shop = {
+      order,
+      storeName,
+      slug,
+      domain,
+      follow: trackingPath(slug, { tenantId: order.tenantId, orderId }, order.lang),
+    };
     const message =
-      mail.kind === 'refund'
-        ? await refundMail({ ...shop, refund: await readRefund(mail, orderId) })
-        : mail.kind === 'shipping' || mail.kind === 'delay'
-          ? await progressMail({ ...shop, kind: mail.kind, progress: await readProgress(mail, orderId) })
-          : await orderConfirmation({ ...shop, lines: lines.map(withPictures), replyTo: content.email });
+      mail.kind === 'reply'
+        ? replyMail(order, mail.content ?? { subject: '', text: '' }, storeName)
+        : mail.kind === 'refund'
+          ? await refundMail({ ...shop, refund: await readRefund(mail, orderId) })
+          : mail.kind === 'shipping' || mail.kind === 'delay'
+            ? await progressMail({ ...shop, kind: mail.kind, progress: await readProgress(mail, orderId) })
+            : await orderConfirmation({ ...shop, lines: lines.map(withPictures), replyTo: content.email });
     await sendMail({ id: mail.id, to: order.customer, fromName: storeName, replyTo: content.email, ...message });
   } catch (error) {
     if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await finish(mail, orderId, 'failed');
@@ -53,6 +63,8 @@ interface QueuedMail {
   readonly kind: MailKind;
   readonly key: string;
   readonly tenantId: TenantId;
+  /** Of what a person wrote. */
+  readonly content: ReplyContent | null;
 }
 
 /** As the page shows it: the sides that the shopper made their own, else the front. Mail programs read JPEG. */
@@ -71,11 +83,11 @@ async function findQueued(orderId: string, mailId: string | undefined): Promise<
   const which = mailId ? eq(mails.id, mailId) : and(eq(mails.kind, 'order confirmation'), eq(mails.key, ''));
   const queued = (tx: Tx) =>
     tx
-      .select({ id: mails.id, tenantId: mails.tenantId, kind: mails.kind, key: mails.key })
+      .select({ id: mails.id, tenantId: mails.tenantId, kind: mails.kind, key: mails.key, content: mails.content })
       .from(mails)
       .where(and(eq(mails.orderId, orderId), which, eq(mails.state, 'queued')));
   const [mail] = await withPlatform(queued);
-  return mail ? { ...mail, tenantId: asTenantId(mail.tenantId) } : null;
+  return mail ? { ...mail, content: mail.content ?? null, tenantId: asTenantId(mail.tenantId) } : null;
 }
 
 /** What a mail about a refund tells; its key is the refund's id. */

@@ -13,6 +13,7 @@ import { showLine, showLineToShopper } from './line';
 import { findTenantOf, listAllOrders, listOrders } from './list';
 import { sendPrintFile } from './print-file';
 import { askRefund, readRefund } from './refund';
+import { draftReply, sendReply } from './reply';
 import { resendMany, resendOne } from './resend';
 import { showOrder } from './show';
 
@@ -42,6 +43,13 @@ export const orderRoutes = [
   userRoute(orderDeskEndpoints.resend, async ({ tenantId, user, params, body }) =>
     wrap(await resendOne({ tenantId, userId: user.userId, orderId: params.orderId, key: body.request_key })),
   ),
+  userRoute(orderDeskEndpoints.draftReply, async ({ tenantId, params }) =>
+    wrap(await draftReply({ tenantId, orderId: params.orderId, template: params.template })),
+  ),
+  userRoute(orderDeskEndpoints.reply, async ({ tenantId, user, params, body }) => {
+    const { request_key: key, ...content } = body;
+    return wrap(await sendReply({ tenantId, userId: user.userId, orderId: params.orderId, key, content }));
+  }),
   userRoute(orderDeskEndpoints.addNote, async ({ tenantId, user, params, body }) =>
     wrap(await addNote({ tenantId, userId: user.userId, orderId: params.orderId, text: body.text })),
   ),

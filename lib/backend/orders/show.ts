@@ -1,19 +1,21 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Tx, withTenant } from '@/lib/db/client';
+import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
 import { isReplaceable } from '@/lib/domain/replacements/replacements';
-import { type Actor, can } from '@/lib/domain/roles/roles';
+import { can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
+import type { SignedIn } from '../auth/queries';
 import { findOriginal, listReplacements } from '../replacements/find';
 import { isCancellable } from './cancel';
 import { isAddressOpen } from './correct-address';
 import { linePicturePath } from './picture-paths';
 import { isPlaced, listLines } from './queries';
 import { listRefunds, refundRowWire } from './refund';
+import { noteOnOrder } from './timeline';
 import { type LineRow, orderWire } from './wire';
 
 interface Wanted {
@@ -22,14 +24,15 @@ interface Wanted {
 }
 
 /** One order with everything that its owner works with. 404 for another tenant's and for one never paid. */
-export function showOrder(wanted: Wanted, reader: Actor) {
+export function showOrder(wanted: Wanted, reader: SignedIn) {
   return withTenant(wanted.tenantId, async (tx) => {
     const found = await findOrder(tx, wanted);
     if (!found) throw notFound();
+    await noteVisit(tx, wanted, reader);
     const { order } = found;
     const lines = await listLines(tx, wanted);
     const files = await listPrintFiles(tx, wanted);
-    const timeline = await listTimeline(tx, wanted);
+    const timeline = await withStaffNames(await listTimeline(tx, wanted));
     const refunds = await listRefunds(tx, wanted);
     const given = refunds.map(({ refund }) => refund);
     const refundable = refundableMinor(order, given);
@@ -77,6 +80,23 @@ async function findOrder(tx: Tx, { tenantId, orderId }: Wanted) {
   return row ?? null;
 }
 
+/** Staff who look at an order on a support visit stand in its timeline, once a visit. */
+async function noteVisit(tx: Tx, { tenantId, orderId }: Wanted, { userId, visit }: SignedIn): Promise<void> {
+  if (!visit) return;
+  const known = await tx.$count(
+    orderTimeline,
+    and(
+      eq(orderTimeline.tenantId, tenantId),
+      eq(orderTimeline.orderId, orderId),
+      eq(orderTimeline.code, 'seen on a visit'),
+      sql`${orderTimeline.params}->>'visit' = ${visit.id}`,
+    ),
+  );
+  if (known > 0) return;
+  const seen = { kind: 'note', code: 'seen on a visit', params: { visit: visit.id } } as const;
+  await noteOnOrder(tx, { tenantId, orderId, actorId: userId, ...seen, changed: 'timeline' });
+}
+
 function listPrintFiles(tx: Tx, { tenantId, orderId }: Wanted) {
   return tx
     .select()
@@ -92,6 +112,7 @@ function listTimeline(tx: Tx, { tenantId, orderId }: Wanted) {
       id: orderTimeline.id,
       at: orderTimeline.at,
       kind: orderTimeline.kind,
+      actorId: orderTimeline.actorId,
       actor: users.name,
       from: orderTimeline.from,
       to: orderTimeline.to,
@@ -103,6 +124,24 @@ function listTimeline(tx: Tx, { tenantId, orderId }: Wanted) {
     .leftJoin(users, eq(users.id, orderTimeline.actorId))
     .where(and(eq(orderTimeline.tenantId, tenantId), eq(orderTimeline.orderId, orderId)))
     .orderBy(asc(orderTimeline.at), asc(orderTimeline.id));
+}
+
+/** The platform's staff acts on a tenant's orders too, and has its names in no row of the tenant. */
+async function withStaffNames<T extends { readonly actorId: number | null; readonly actor: string | null }>(
+  entries: readonly T[],
+) {
+  const unknown = entries.flatMap(({ actorId, actor }) => (actorId !== null && actor === null ? [actorId] : []));
+  const staff =
+    unknown.length === 0
+      ? []
+      : await asPlatform()
+          .select({ id: users.id, name: users.name })
+          .from(users)
+          .where(inArray(users.id, [...new Set(unknown)]));
+  return entries.map(({ actorId, ...entry }) => ({
+    ...entry,
+    actor: entry.actor ?? staff.find(({ id }) => id === actorId)?.name ?? null,
+  }));
 }
 
 function lineWire(line: LineRow, files: readonly PrintFileRow[]) {

@@ -1,9 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { orders, tenants } from '@/lib/db/schema';
+import { dayIn, startOfDay } from '@/lib/domain/dates/zone';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
-import { type Bucket, bucketOf, type DayRange, listBuckets } from '@/lib/domain/revenue/range';
+import { bucketOf, type DayRange, listBuckets } from '@/lib/domain/revenue/range';
 import { countsAsRevenue } from '../orders/queries';
 
 /** The days of a range are days as all of the platform's pages show them. */
@@ -45,9 +46,10 @@ interface Wanted {
 }
 
 interface Row extends Record<string, unknown> {
-  readonly tenant_id: number | null;
+  readonly tenant_id: number;
   readonly currency: Currency;
-  readonly bucket: string | null;
+  /** Number of its bar from 1 on; 0 = before the first. */
+  readonly bar: number;
   readonly orders: number;
   readonly net: string;
   readonly vat: string;
@@ -59,26 +61,34 @@ interface Row extends Record<string, unknown> {
  * different currencies stay apart.
  */
 export async function addUpRevenue(tx: Tx, { range, tenants: which, today }: Wanted) {
-  const bucket = bucketOf({ from: range.from || '2000-01-01', to: range.to || today });
   await planForSums(tx);
+  const drawn = { from: range.from || (await firstDay(tx)) || today, to: range.to || today };
+  const bucket = bucketOf(drawn);
+  const bars = listBuckets(drawn, bucket);
+  const begins = sql.param(
+    bars.map(({ from }) =>
+      startOfDay(from, ZONE)
+        .toISOString()
+        .replace(/^0000.*/, FIRST),
+    ),
+  );
   const { rows } = await tx.execute<Row>(sql`
-    with counted as (
-      select ${orders.tenantId} as tenant_id, ${orders.currency} as currency, ${orders.netMinor} as net, ${orders.vatMinor} as vat,
-        ${orders.totalMinor} as total, date_trunc(${bucket}, ${orders.placedAt} at time zone ${ZONE})::date as bucket
-      from ${orders} where ${and(countsAsRevenue(), placedWithin(range))}
-        and ${orders.tenantId} in (select ${tenants.id} from ${tenants} where ${which ?? sql`true`})
-    )
-    select tenant_id, currency, bucket::text as bucket, count(*)::int as orders, sum(net)::text as net, sum(vat)::text as vat,
-      sum(total)::text as total
-    from counted group by grouping sets ((tenant_id, currency), (currency, bucket))`);
-  const first = rows.flatMap((row) => (row.bucket === null ? [] : [row.bucket])).toSorted()[0];
-  const drawn = { from: range.from || first || today, to: range.to || today };
-  return {
-    range: drawn,
-    bucket,
-    ofClients: await withNames(tx, rows),
-    series: seriesOf(rows, drawn, bucket),
-  };
+    select ${orders.tenantId} as tenant_id, ${orders.currency} as currency,
+      width_bucket(${orders.placedAt}, ${begins}::timestamptz[]) as bar, count(*)::int as orders,
+      sum(${orders.netMinor})::text as net, sum(${orders.vatMinor})::text as vat, sum(${orders.totalMinor})::text as total
+    from ${orders} where ${and(countsAsRevenue(), placedWithin(range))}
+      and ${orders.tenantId} in (select ${tenants.id} from ${tenants} where ${which ?? sql`true`})
+    group by 1, 2, 3`);
+  return { range: drawn, bucket, ofClients: await byClient(tx, rows), series: seriesOf(rows, bars) };
+}
+
+/** The first moment that the database can write as a year of four digits. */
+const FIRST = '0001-01-01T00:00:00.000Z';
+
+/** The day of the first order of all; null without one. */
+async function firstDay(tx: Tx): Promise<string | null> {
+  const [row] = await tx.select({ at: orders.placedAt }).from(orders).orderBy(orders.placedAt).limit(1);
+  return row ? dayIn(ZONE, row.at) : null;
 }
 
 /** What lies in the index is read there, by one process: two would take longer to start than one to add up. */
@@ -87,14 +97,13 @@ async function planForSums(tx: Tx): Promise<void> {
     set_config('max_parallel_workers_per_gather', '0', true)`);
 }
 
-async function withNames(tx: Tx, rows: readonly Row[]): Promise<ClientSums[]> {
+async function byClient(tx: Tx, rows: readonly Row[]): Promise<ClientSums[]> {
   const known = await tx.select({ id: tenants.id, name: tenants.name, region: tenants.region }).from(tenants);
-  const byId = new Map(known.map((tenant) => [tenant.id, tenant]));
-  return rows.flatMap((row) => {
-    const tenant = row.tenant_id === null ? undefined : byId.get(row.tenant_id);
-    if (!tenant) return [];
-    return [{ client: { id: tenant.id, name: tenant.name }, region: tenant.region, ...sumsOf(row) }];
-  });
+  const rowsOf = new Map<number, Row[]>();
+  for (const row of rows) rowsOf.set(row.tenant_id, [...(rowsOf.get(row.tenant_id) ?? []), row]);
+  return known.flatMap(({ id, name, region }) =>
+    totalsOf((rowsOf.get(id) ?? []).map(sumsOf)).map((sums) => ({ client: { id, name }, region, ...sums })),
+  );
 }
 
 const sumsOf = ({ currency, orders: count, net, vat, total }: Row): Sums => ({
@@ -121,22 +130,19 @@ export function totalsOf(rows: readonly Sums[]): Sums[] {
   return [...totals.values()].toSorted((a, b) => a.currency.localeCompare(b.currency, 'en'));
 }
 
-function seriesOf(rows: readonly Row[], range: DayRange, bucket: Bucket) {
-  const buckets = listBuckets(range, bucket);
+function seriesOf(rows: readonly Row[], bars: readonly DayRange[]) {
   const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
   return currencies.map((currency) => {
-    const own = rows.filter((row) => row.currency === currency && row.bucket !== null);
-    const bars = buckets.map((bar): Bar => {
-      // A week's or month's bucket begins before the first bar, which is cut to the range.
-      const inside = own.filter(({ bucket: start }) => start !== null && clamp(start, range.from) >= bar.from);
-      const found = inside.find(({ bucket: start }) => start !== null && clamp(start, range.from) <= bar.to);
-      return { ...bar, orders: found?.orders ?? 0, totalMinor: Number(found?.total ?? 0) };
-    });
-    return { currency, bars };
+    const own = rows.filter((row) => row.currency === currency);
+    return {
+      currency,
+      bars: bars.map((bar, index): Bar => {
+        const [sums] = totalsOf(own.filter((row) => row.bar === index + 1).map(sumsOf));
+        return { ...bar, orders: sums?.orders ?? 0, totalMinor: sums?.totalMinor ?? 0 };
+      }),
+    };
   });
 }
-
-const clamp = (day: string, first: string): string => (day < first ? first : day);
 
 /** The one tenant of that number. */
 export const onlyTenant = (id: number): SQL => eq(tenants.id, id);

@@ -14,6 +14,7 @@ import { richTextSchema } from '@/lib/domain/text/document';
 import { documentOf } from '@/lib/domain/text/markup';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { noteEventFiles } from '../events/note-files';
 import { changeOwnEvent, type OwnEvent, withOwnEvent } from '../events/own-event';
 import { fieldErrors } from '../http/route';
 import { type Actor, holdSet, writeColourSet, writeFontSet } from './looks';
@@ -42,11 +43,12 @@ export function saveConfiguration(
     const current = await findContent(tx, { ...named, eventId: event.id });
     const { contact_us_form_email: contactFormEmail = current.contactFormEmail, ...said } = contentOf(change);
     const { faqs, privacy, terms } = body.storePages ?? {};
+    const content = { ...current.content, ...said, ...(faqs ? { faqs } : {}) };
     const about = change.aboutUsPageContent;
     await tx
       .update(storeContents)
       .set({
-        content: { ...current.content, ...said, ...(faqs ? { faqs } : {}) },
+        content,
         pages: {
           ...current.pages,
           // The same text as a document, which is what the page draws.
@@ -71,6 +73,7 @@ export function saveConfiguration(
       subjectId: event.id,
       details: { slug: event.slug, fields },
     });
+    await noteEventFiles(tx, { ...named, event }, current.content, content);
     return answerOf(tx, { ...event, ...worn });
   });
 }

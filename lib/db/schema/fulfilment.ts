@@ -14,6 +14,7 @@ import {
 import { FULFILLER_PROVIDERS } from '@/lib/domain/fulfillers/registration';
 import { PROOF_FINDINGS } from '@/lib/domain/fulfilment/proof';
 import { CURRENCIES, type Currency } from '@/lib/domain/money/money';
+import type { ReplyContent } from '@/lib/domain/orders/replies';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REFUND_STATES } from '@/lib/domain/payments/refunds';
@@ -164,6 +165,8 @@ export const mails = pgTable(
     /** What makes it another one of its kind: the request that asked for a copy, the refund that it tells of. */
     key: text('key').notNull().default(''),
     state: text('state', { enum: ['queued', 'sent', 'failed'] }).notNull(),
+    /** What a person wrote; null for mails that are written from the order. */
+    content: jsonb('content').$type<ReplyContent | null>(),
     sentAt: moment('sent_at'),
   },
   (table) => [uniqueIndex('mails_key').on(table.orderId, table.kind, table.key)],

@@ -124,9 +124,8 @@ export const enquiries = pgTable(
   'enquiries',
   {
     id: uuid('id').primaryKey(),
-    tenantId: integer('tenant_id')
-      .notNull()
-      .references(() => tenants.id),
+    /** Null = somebody without an account asked; such a row is the platform's alone. */
+    tenantId: integer('tenant_id').references(() => tenants.id),
     userId: integer('user_id').references(() => users.id),
     details: jsonb('details').$type<Record<string, string>>().notNull(),
     fileName: text('file_name'),

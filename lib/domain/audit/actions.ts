@@ -78,6 +78,7 @@ export const RECORDED_ACTIONS = [
   'company details updated',
   'enquiry sent',
   'order replaced',
+  'order reply sent',
   'support visit started',
   'support visit may change things',
   'support visit ended',

@@ -28,11 +28,15 @@ export const TIMELINE_CODES = [
   /** `ref` and `id` of the other order. */
   'replaced by',
   'replaces',
+  /** `subject`; what was written is the note. */
+  'reply written',
+  /** Staff of the platform looked at it on a support visit: `visit`. */
+  'seen on a visit',
   /** `date`: YYYY-MM-DD of the new last day; '' = unknown. */
   'delay announced',
 ] as const;
 export type TimelineCode = (typeof TIMELINE_CODES)[number];
 
 /** The mails that a shopper gets about an order (ORD-04). */
-export const MAIL_KINDS = ['order confirmation', 'refund', 'shipping', 'delay'] as const;
+export const MAIL_KINDS = ['order confirmation', 'refund', 'shipping', 'delay', 'reply'] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

@@ -18,9 +18,9 @@ interface Segment {
 
 const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today: string; readonly later: string }>> = {
   marketing: {
-    today: 'event-builder products terms-and-conditions terms-and-conditions-buyer-us',
-    later:
-      'about how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nb privacy-policy-nl terms-and-conditions-us',
+    today:
+      'about event-builder how-does-it-work need-merch-for-an-event our-products privacy-policy privacy-policy-de privacy-policy-fr privacy-policy-nl products terms-and-conditions terms-and-conditions-buyer-us terms-and-conditions-us',
+    later: 'privacy-policy-nb',
   },
   account: {
     today: 'email-verification get-started invitation login reset-password',
@@ -28,8 +28,8 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
   },
   admin: {
     today:
-      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events help orders replace-order settings site-preview users',
-    later: 'fulfillers shopify-widget-instructions',
+      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events fulfillers help orders replace-order settings site-preview users',
+    later: 'shopify-widget-instructions',
   },
 };
 const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';
@@ -61,6 +61,10 @@ export function isPlatformSegment(segment: string): boolean {
 /** Whether pages answer below a platform segment; framework paths speak for themselves. */
 export const hasPages = (segment: string): boolean =>
   segment === '' || segment.startsWith('_') || SEGMENTS.get(segment)?.pages === true;
+
+/** Whether an address is one of the pages for whoever comes by, which look alike to all who are not signed in. */
+export const isMarketingPath = (path: string): boolean =>
+  path === '/' || (SEGMENTS.get(path.slice(1))?.area === 'marketing' && hasPages(path.slice(1)));
 
 /** Pages of signing in and what mails lead to. Signing up is for everybody to find. */
 export const isAccountPath = (path: string): boolean =>

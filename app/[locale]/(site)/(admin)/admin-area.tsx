@@ -26,6 +26,7 @@ const NAMESPACES = [
   'eventProducts',
   'events',
   'fulfillerForm',
+  'fulfillers',
   'orders',
   'revenue',
   'richText',

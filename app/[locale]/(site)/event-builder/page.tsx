@@ -28,10 +28,9 @@ const regionOf = (locale: string): Region => (locale === 'en' ? 'UK' : 'EU');
 export default async function EventBuilderPage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const [t, home, store, messages, user, answer] = await Promise.all([
+  const [t, chrome, messages, user, answer] = await Promise.all([
     getTranslations('builder'),
-    getTranslations('home'),
-    getTranslations('store'),
+    getTranslations('marketing'),
     getMessages(),
     currentUser(),
     tenantApi.call(builderEndpoints.catalogue, { params: {} }),
@@ -46,10 +45,10 @@ export default async function EventBuilderPage({ params }: Props) {
         </a>
         <div className="ms-auto flex items-center gap-1">
           {env().TRANSLATION_ENABLED ? (
-            <LanguageSelector label={store('language')} current={locale} languages={languageOptions()} />
+            <LanguageSelector label={chrome('language')} current={locale} languages={languageOptions()} />
           ) : null}
           <a href={user ? '/dashboard' : '/login'} className={buttonClass('quiet', 'md', 'whitespace-nowrap')}>
-            {user ? home('myDashboard') : home('signIn')}
+            {user ? chrome('myDashboard') : chrome('signIn')}
           </a>
         </div>
       </div>

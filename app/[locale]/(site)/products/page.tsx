@@ -1,28 +1,83 @@
 import type { Metadata } from 'next';
-import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { StaffProducts } from '@/components/admin/products/staff-products';
+import { GoodsGrid } from '@/components/marketing/goods-grid';
+import { GoodsOrder } from '@/components/marketing/goods-order';
+import { PageIntro, SitePage } from '@/components/marketing/site-page';
+import { StructuredData } from '@/components/storefront/structured-data';
+import { readProductSort } from '@/lib/domain/catalogue/sort-products';
+import { formatTag } from '@/lib/domain/languages/languages';
 import { can } from '@/lib/domain/roles/roles';
+import { toLanguage } from '@/lib/i18n/texts';
+import { regionFor, sortGoods } from '@/lib/marketing/goods-view';
+import { trailOf } from '@/lib/marketing/structured-data';
+import { siteMetadata } from '@/lib/seo/site-metadata';
 import { currentUser } from '@/lib/web/current-user';
+import { loadGoods } from '@/lib/web/site-catalogue';
 import { AdminArea } from '../(admin)/admin-area';
 
-type Props = { params: Promise<{ locale: string }> };
-
-export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const t = await getTranslations({ locale: (await params).locale, namespace: 'staffProducts' });
-  return { title: t('title'), robots: { index: false, follow: false } };
+type Query = Readonly<Record<string, string | string[] | undefined>>;
+interface Props {
+  readonly params: Promise<{ locale: string }>;
+  readonly searchParams: Promise<Query>;
 }
 
-/** One address, two views (MKT-10): staff of role admin or account_manager manage products here (CAT-09). */
-export default async function ProductsPage({ params }: Props) {
+const PATH = '/products';
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  if (await managesProducts()) {
+    const t = await getTranslations({ locale, namespace: 'staffProducts' });
+    return { title: t('title'), robots: { index: false, follow: false } };
+  }
+  const t = await getTranslations({ locale, namespace: 'marketingGoods' });
+  return siteMetadata({ locale, path: PATH, title: t('listMetaTitle'), description: t('listMetaDescription') });
+}
+
+/** One address, two views (MKT-10, AMB-05): staff of role admin or account_manager manage products here (CAT-09), visitors
+ *  and store owners see what can be printed on and what it costs. */
+export default async function ProductsPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const user = await currentUser();
-  const actor = user && { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  if (!can(actor, 'products.manage')) notFound();
+  if (!(await managesProducts())) return <Catalogue locale={locale} query={await searchParams} />;
   return (
     <AdminArea locale={locale}>
       <StaffProducts />
     </AdminArea>
+  );
+}
+
+async function managesProducts(): Promise<boolean> {
+  const user = await currentUser();
+  return can(
+    user && { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id },
+    'products.manage',
+  );
+}
+
+async function Catalogue({ locale, query }: { readonly locale: string; readonly query: Query }) {
+  const [t, goods] = await Promise.all([getTranslations('marketingGoods'), loadGoods()]);
+  const region = regionFor(query.region, locale);
+  const sort = readProductSort(query.sort);
+  const shown = sortGoods(goods, region, sort, formatTag(toLanguage(locale)));
+  return (
+    <SitePage>
+      <StructuredData data={trailOf('Merchloom', t('listTitle'), PATH)} />
+      <PageIntro title={t('listTitle')} lead={t('listLead')} />
+      <div className="page-width flex flex-col gap-8 pb-20 sm:pb-28">
+        <GoodsOrder path={PATH} region={region} sort={sort} />
+        {shown.length > 0 ? (
+          <>
+            <h2 className="sr-only">{t('metaTitle')}</h2>
+            <GoodsGrid goods={shown} region={region} />
+          </>
+        ) : (
+          <div className="flex flex-col gap-2 rounded-xl bg-tile p-8">
+            <h2 className="text-xl">{t('emptyTitle')}</h2>
+            <p className="text-body">{t('emptyText')}</p>
+          </div>
+        )}
+      </div>
+    </SitePage>
   );
 }

@@ -1,19 +1,14 @@
 import type { Metadata } from 'next';
-import { setRequestLocale } from 'next-intl/server';
-import { BuyerTerms, buyerTermsHead } from '@/components/marketing/buyer-terms';
-import { siteMetadata } from '@/lib/seo/site-metadata';
+
+import { TermsPage, termsMetadata } from '@/components/marketing/terms-page';
 
 type Props = { params: Promise<{ locale: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  const { locale } = await params;
-  const head = await buyerTermsHead(locale, 'UK');
-  return siteMetadata({ locale, path: '/terms-and-conditions', ...head });
+  return termsMetadata('general', (await params).locale);
 }
 
-/** What a shopper agrees to before paying (PAY-03). */
-export default async function TermsPage({ params }: Props) {
-  const { locale } = await params;
-  setRequestLocale(locale);
-  return <BuyerTerms locale={locale} region="UK" />;
+/** The terms for everybody in the UK and Europe, which its checkouts link to (MKT-02, PAY-03). */
+export default async function TermsAndConditionsPage({ params }: Props) {
+  return <TermsPage kind="general" locale={(await params).locale} />;
 }

@@ -1,0 +1,64 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { ClosingBand } from '@/components/marketing/closing-band';
+import { Screen } from '@/components/marketing/screen';
+import { PageIntro, SitePage } from '@/components/marketing/site-page';
+import { StructuredData } from '@/components/storefront/structured-data';
+import { trailOf } from '@/lib/marketing/structured-data';
+import { siteMetadata } from '@/lib/seo/site-metadata';
+
+type Props = { params: Promise<{ locale: string }> };
+
+const PATH = '/about';
+const RULES = ['one', 'two', 'three', 'four'] as const;
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations({ locale, namespace: 'marketingAbout' });
+  return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
+}
+
+/** Why this exists, and the rules that it is built by (MKT-11). */
+export default async function AboutPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  // i18n-keys: marketingAbout.rules.*
+  const [t, home] = await Promise.all([
+    getTranslations('marketingAbout'),
+    getTranslations('marketingHome.steps.deliver'),
+  ]);
+  return (
+    <SitePage>
+      <StructuredData data={trailOf('Merchloom', t('metaTitle'), PATH)} />
+      <PageIntro title={t('title')} lead={t('lead')} />
+      <div className="page-width grid gap-x-16 gap-y-10 pb-16 sm:pb-24 lg:grid-cols-2">
+        {(['what', 'why'] as const).map((part) => (
+          <section key={part} className="flex flex-col gap-3">
+            <h2 className="text-3xl">{t(`${part}.title`)}</h2>
+            <p className="max-w-prose text-lg text-body">{t(`${part}.text`)}</p>
+          </section>
+        ))}
+        <Screen name="order" alt={home('alt')} sizes="(min-width: 84rem) 78rem, 94vw" className="lg:col-span-2" />
+      </div>
+      <section aria-labelledby="rules" className="border-y border-line bg-surface">
+        <div className="page-width flex flex-col gap-10 py-16 sm:py-24">
+          <h2 id="rules" className="text-4xl">
+            {t('rules.title')}
+          </h2>
+          <ul className="grid gap-x-12 gap-y-10 sm:grid-cols-2">
+            {RULES.map((rule) => (
+              <li key={rule} className="flex flex-col gap-2 border-t-2 border-ink pt-5">
+                <h3 className="text-xl">{t(`rules.${rule}.title`)}</h3>
+                <p className="max-w-prose text-body">{t(`rules.${rule}.text`)}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+      <section className="page-width flex flex-col gap-3 py-16 sm:py-24">
+        <h2 className="text-3xl">{t('who.title')}</h2>
+        <p className="max-w-prose text-lg text-body">{t('who.text')}</p>
+      </section>
+      <ClosingBand />
+    </SitePage>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { ClosingBand } from '@/components/marketing/closing-band';
+import { Screen } from '@/components/marketing/screen';
+import { PageIntro, SitePage } from '@/components/marketing/site-page';
+import { StructuredData } from '@/components/storefront/structured-data';
+import { Icon } from '@/components/ui/icon';
+import type { ScreenName } from '@/lib/marketing/screens';
+import { trailOf } from '@/lib/marketing/structured-data';
+import { siteMetadata } from '@/lib/seo/site-metadata';
+import { questionsData } from '@/lib/storefront/server/structured-data';
+
+type Props = { params: Promise<{ locale: string }> };
+
+const PATH = '/how-does-it-work';
+const STEPS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
+const QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] as const;
+/** What one sees at a step. */
+const SCREENS: Partial<Record<(typeof STEPS)[number], { readonly screen: ScreenName; readonly alt: string }>> = {
+  s2: { screen: 'design', alt: 'steps.design.alt' },
+  s4: { screen: 'personalise', alt: 'personal.alt' },
+};
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const { locale } = await params;
+  const t = await getTranslations({ locale, namespace: 'marketingHow' });
+  return siteMetadata({ locale, path: PATH, title: t('metaTitle'), description: t('metaDescription') });
+}
+
+/** Numbered steps, and the questions that organisers ask first (MKT-11). */
+export default async function HowPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  // i18n-keys: marketingHow.steps.*, marketingHow.questions.*
+  const [t, home] = await Promise.all([getTranslations('marketingHow'), getTranslations('marketingHome')]);
+  const questions = QUESTIONS.map((key) => ({
+    question: t(`questions.${key}.question`),
+    answer: t(`questions.${key}.answer`),
+  }));
+  return (
+    <SitePage current={PATH}>
+      <StructuredData data={trailOf('Merchloom', t('metaTitle'), PATH)} />
+      <StructuredData data={questionsData(questions)} />
+      <PageIntro title={t('title')} lead={t('lead')} />
+      <ol className="page-width flex flex-col gap-12 pb-20 sm:pb-28">
+        {STEPS.map((step, index) => {
+          const shown = SCREENS[step];
+          return (
+            <li
+              key={step}
+              className="grid items-start gap-x-10 gap-y-4 border-t border-line pt-8 sm:grid-cols-[5rem_1fr] lg:grid-cols-[7rem_1fr_1.1fr]"
+            >
+              <span aria-hidden="true" className="font-heading text-4xl font-bold text-accent-ink tabular">
+                {index + 1}
+              </span>
+              <div className="flex flex-col gap-2.5">
+                <h2 className="text-2xl">{t(`steps.${step}.title`)}</h2>
+                <p className="max-w-prose text-lg text-body">{t(`steps.${step}.text`)}</p>
+              </div>
+              {shown ? (
+                <Screen
+                  name={shown.screen}
+                  alt={home(shown.alt as 'personal.alt')}
+                  sizes="(min-width: 64rem) 38rem, 90vw"
+                  className="sm:max-lg:col-start-2"
+                />
+              ) : null}
+            </li>
+          );
+        })}
+      </ol>
+      <section aria-labelledby="questions" className="border-t border-line bg-surface">
+        <div className="page-width grid gap-x-16 gap-y-8 py-16 sm:py-24 lg:grid-cols-[1fr_1.6fr]">
+          <h2 id="questions" className="text-4xl">
+            {t('questions.title')}
+          </h2>
+          <div className="flex flex-col">
+            {questions.map(({ question, answer }, index) => (
+              <details key={question} open={index === 0} className="group border-t border-line last:border-b">
+                <summary className="flex min-h-14 items-center justify-between gap-6 py-3 font-semibold">
+                  <h3 className="font-text text-base font-semibold tracking-normal">{question}</h3>
+                  <Icon name="chevron" className="transition-transform group-open:rotate-180" />
+                </summary>
+                <p className="max-w-prose pb-6 text-body">{answer}</p>
+              </details>
+            ))}
+          </div>
+        </div>
+      </section>
+      <ClosingBand />
+    </SitePage>
+  );
+}

@@ -1,0 +1,10 @@
+import { PrivacyPage, privacyMetadata } from '@/components/marketing/privacy-page';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export const generateMetadata = () => privacyMetadata('de');
+
+/** The privacy policy in German (MKT-02). */
+export default async function PrivacyPolicyPage({ params }: Props) {
+  return <PrivacyPage language="de" locale={(await params).locale} />;
+}

@@ -1,0 +1,10 @@
+import { PrivacyPage, privacyMetadata } from '@/components/marketing/privacy-page';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export const generateMetadata = () => privacyMetadata('fr');
+
+/** The privacy policy in French (MKT-02). */
+export default async function PrivacyPolicyPage({ params }: Props) {
+  return <PrivacyPage language="fr" locale={(await params).locale} />;
+}

@@ -1,0 +1,10 @@
+import { PrivacyPage, privacyMetadata } from '@/components/marketing/privacy-page';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export const generateMetadata = () => privacyMetadata('en');
+
+/** The privacy policy, for readers whose language has no variant (MKT-02). */
+export default async function PrivacyPolicyPage({ params }: Props) {
+  return <PrivacyPage language="en" locale={(await params).locale} />;
+}

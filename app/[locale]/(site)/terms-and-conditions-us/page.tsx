@@ -1,0 +1,13 @@
+import type { Metadata } from 'next';
+import { TermsPage, termsMetadata } from '@/components/marketing/terms-page';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return termsMetadata('organiserUs', (await params).locale);
+}
+
+/** The terms for organisers in the United States (MKT-02). */
+export default async function TermsAndConditionsPage({ params }: Props) {
+  return <TermsPage kind="organiserUs" locale={(await params).locale} />;
+}

@@ -1,0 +1,31 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { OrderProgress } from '@/components/storefront/order-progress';
+import { TextPage } from '@/components/storefront/text-page';
+import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { loadTracking } from '@/lib/storefront/server/tracking';
+
+interface TrackProps {
+  readonly params: Promise<StoreParams>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export async function generateMetadata({ params }: TrackProps): Promise<Metadata> {
+  const page = await storePage(params);
+  const texts = await page.texts('storeTracking');
+  return storeMetadata(page, { title: texts('title'), description: '', path: 'track', noindex: true });
+}
+
+/** Where an order is, for whoever holds the link of its mails; everybody else sees no page. */
+export default async function TrackPage({ params, searchParams }: TrackProps) {
+  const page = await storePage(params);
+  const { order, key } = await searchParams;
+  const tracking = await loadTracking(page.store, order, key);
+  if (!tracking) notFound();
+  const texts = await page.texts('storeTracking');
+  return (
+    <TextPage page={page} path="track" title={texts('title')} lead={texts('reference', { ref: tracking.order_ref })}>
+      <OrderProgress view={page.view} locale={page.locale} tracking={tracking} texts={texts} />
+    </TextPage>
+  );
+}

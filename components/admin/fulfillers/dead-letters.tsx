@@ -1,0 +1,70 @@
+'use client';
+
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type DeadLetterWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { Card } from '../kit/page-header';
+import { StatusBadge } from '../status-badge';
+
+/** Work that was given up, for a person to look at and start again; nothing where there is none. */
+export function DeadLetters({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('fulfillers.letters');
+  const query = useEndpointQuery(fulfilmentEndpoints.deadLetters, { params: { tenant: tenantId } });
+  const letters = query.data?.data ?? [];
+  if (letters.length === 0) return null;
+  return (
+    <Card title={t('title', { count: letters.length })} text={t('text')}>
+      <LetterList tenantId={tenantId} letters={letters} hasLinks />
+    </Card>
+  );
+}
+
+/** What was tried, how often, and why it was given up. */
+export function LetterList(props: {
+  readonly tenantId: number;
+  readonly letters: readonly DeadLetterWire[];
+  /** Names the orders that they are about. */
+  readonly hasLinks?: boolean;
+}) {
+  const { tenantId, letters, hasLinks = false } = props;
+  const t = useTranslations('fulfillers.letters');
+  const format = useFormatter();
+  const replay = useEndpointMutation(fulfilmentEndpoints.replay, { changes: ['deadLetters', 'orders'] });
+  const start = (letterId: string): void => {
+    if (replay.isPending) return;
+    replay.mutate(
+      { params: { tenant: tenantId, letterId } },
+      { onSuccess: () => notifySuccess(t('started')), onError: (error) => notifyFailure(error, t('failed')) },
+    );
+  };
+  return (
+    <ul className="divide-y divide-line">
+      {letters.map((letter) => (
+        <li key={letter.id} className="flex flex-wrap items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
+          <div className="flex min-w-0 flex-col gap-1 text-sm">
+            <span className="flex flex-wrap items-center gap-2 font-medium">
+              {hasLinks ? (
+                <Link href={`/orders/${letter.order_id}`} className="tabular underline">
+                  {letter.order_ref}
+                </Link>
+              ) : null}
+              {t(letter.task === 'print-artwork' ? 'printing' : 'order')}
+              <StatusBadge status={letter.status} />
+            </span>
+            <span className="text-body wrap-anywhere">{letter.reason}</span>
+            <span className="tabular text-xs text-muted">
+              {t('attempts', { count: letter.attempts })} ·{' '}
+              {format.dateTime(new Date(letter.failed_at), { dateStyle: 'medium', timeStyle: 'short' })}
+            </span>
+          </div>
+          <Button size="sm" look="secondary" onClick={() => start(letter.id)}>
+            {t('again')}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,102 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useMemo } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox, Field, fieldControl, Input } from '@/components/ui/field';
+import { Price } from '@/components/ui/price';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { Card } from '../kit/page-header';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import { useFieldWords } from '../kit/use-field-words';
+
+interface Params {
+  readonly tenant: number;
+  readonly slug: string;
+}
+type Settings = EndpointAnswer<typeof eventFulfillerEndpoints.showSettings>['data'];
+
+/** When the paid orders of a store are sent, and what producing them may cost. */
+export function EventFulfilment({ params }: { readonly params: Params }) {
+  const query = useEndpointQuery(eventFulfillerEndpoints.showSettings, { params });
+  return query.data ? <SettingsForm params={params} settings={query.data.data} /> : null;
+}
+
+const REGIONS = { GBP: 'UK', EUR: 'EU', USD: 'US' } as const;
+
+function SettingsForm({ params, settings }: { readonly params: Params; readonly settings: Settings }) {
+  const t = useTranslations('fulfillers.settings');
+  const words = useFieldWords();
+  const id = useId();
+  const save = useEndpointMutation(eventFulfillerEndpoints.saveSettings, { changes: ['events', 'orders'] });
+  const { automatic, hold_minutes: hold, budget, currency, budget_used: used } = settings;
+  const values = useMemo(
+    () => ({ automatic, hold: String(hold), budget: budget === null ? '' : String(budget / 100) }),
+    [automatic, hold, budget],
+  );
+  const form = useEndpointForm({
+    values,
+    saved: t('saved'),
+    fieldOf: (name) => (name === 'hold_minutes' ? 'hold' : name),
+    send: (typed) =>
+      save.mutateAsync({
+        params,
+        body: {
+          automatic: typed.automatic,
+          hold_minutes: Number(typed.hold),
+          budget: typed.budget.trim() === '' ? null : Number(typed.budget.replace(',', '.')),
+        },
+      }),
+  });
+  const { errors } = form.formState;
+  const holdError = errors.hold?.message ? words(errors.hold.message) : undefined;
+  const budgetError = errors.budget?.message ? words(errors.budget.message) : undefined;
+  return (
+    <Card title={t('title')} text={t('text')}>
+      <form
+        noValidate
+        className="flex flex-col gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!form.isSaving) void form.save();
+        }}
+      >
+        <label htmlFor={`${id}-automatic`} className="flex min-h-9 items-start gap-3 text-sm">
+          <Checkbox id={`${id}-automatic`} {...form.register('automatic')} />
+          <span>
+            <span className="block font-medium">{t('automatic')}</span>
+            <span className="text-body">{t('automaticHint')}</span>
+          </span>
+        </label>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <Field id={`${id}-hold`} label={t('hold')} hint={t('holdHint')} error={holdError}>
+            <Input
+              {...fieldControl(`${id}-hold`, { hint: t('holdHint'), error: holdError })}
+              {...form.register('hold')}
+              inputMode="numeric"
+              maxLength={5}
+            />
+          </Field>
+          <Field id={`${id}-budget`} label={t('budget', { currency })} hint={t('budgetHint')} error={budgetError}>
+            <Input
+              {...fieldControl(`${id}-budget`, { hint: t('budgetHint'), error: budgetError })}
+              {...form.register('budget')}
+              inputMode="decimal"
+              maxLength={14}
+            />
+          </Field>
+        </div>
+        <div className="flex flex-wrap items-center gap-4">
+          <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving}>
+            {t('save')}
+          </Button>
+          <p className="text-sm text-body">
+            {t('used')} <Price minor={used} currency={currency} region={REGIONS[currency]} />
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+}

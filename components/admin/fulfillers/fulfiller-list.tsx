@@ -1,0 +1,151 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { ActionMenu } from '../kit/action-menu';
+import { ListState } from '../kit/list-state';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { PageHeader } from '../kit/page-header';
+import { Heading, Table } from '../kit/table';
+import { TrackingImport } from '../orders/tracking-import';
+import { DeadLetters } from './dead-letters';
+import { EditFulfiller } from './edit-fulfiller';
+import { FulfillerRow } from './fulfiller-row';
+import { SecretDialog } from './secret-dialog';
+
+/** Everybody who prints and ships for the tenant, how they are reached, and what went wrong (ADM-15). */
+export function FulfillerList(props: {
+  readonly tenantId: number;
+  /** Print methods in the user’s language, by their code. */
+  readonly methodWords: Readonly<Record<string, string>>;
+}) {
+  const { tenantId, methodWords } = props;
+  const t = useTranslations('fulfillers');
+  const [edited, setEdited] = useState<FulfillerRowWire | null>(null);
+  const [secretOf, setSecretOf] = useState<FulfillerRowWire | null>(null);
+  const [isImporting, setImporting] = useState(false);
+  const query = useEndpointQuery(fulfillerEndpoints.list, { params: { tenant: tenantId } });
+  const data = query.data?.data;
+  const actions = useRowActions(tenantId, setEdited, setSecretOf);
+  const [store] = data?.stores ?? [];
+  return (
+    <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-6">
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          <>
+            <Button look="secondary" onClick={() => setImporting(true)}>
+              {t('importTracking')}
+            </Button>
+            {data && data.stores.length > 1 ? (
+              <ActionMenu
+                label={t('register')}
+                actions={data.stores.map(({ slug, name }) => ({
+                  key: slug,
+                  label: name,
+                  href: `/events/${slug}/fulfillers/register`,
+                }))}
+              />
+            ) : null}
+            {store ? (
+              <a href={`/events/${store.slug}/fulfillers/register`} className={buttonClass()}>
+                {t('registerFor', { store: store.name })}
+              </a>
+            ) : null}
+          </>
+        }
+      />
+      <DeadLetters tenantId={tenantId} />
+      <ListState query={query} count={data?.rows.length} empty={{ title: t('empty'), text: t('emptyText') }}>
+        {data ? (
+          <Table
+            label={t('title')}
+            head={
+              <>
+                <Heading>{t('name')}</Heading>
+                <Heading className="hidden lg:table-cell">{t('region')}</Heading>
+                <Heading className="hidden md:table-cell">{t('shipsTo')}</Heading>
+                <Heading className="hidden xl:table-cell">{t('categories')}</Heading>
+                <Heading>{t('connection')}</Heading>
+                <Heading className="hidden sm:table-cell">{t('lastSubmission')}</Heading>
+                <Heading>
+                  <span className="sr-only">{t('actions')}</span>
+                </Heading>
+              </>
+            }
+          >
+            {data.rows.map((row) => (
+              <FulfillerRow key={row.id} row={row} actions={actions(row)} />
+            ))}
+          </Table>
+        ) : null}
+      </ListState>
+      {edited && data ? (
+        <EditFulfiller
+          key={edited.id}
+          tenantId={tenantId}
+          row={edited}
+          categories={data.categories}
+          methods={data.print_methods.map((value) => ({ value, label: methodWords[value] ?? value }))}
+          onClose={() => setEdited(null)}
+        />
+      ) : null}
+      {secretOf ? <SecretDialog tenantId={tenantId} row={secretOf} onClose={() => setSecretOf(null)} /> : null}
+      {isImporting ? <TrackingImport tenantId={tenantId} onClose={() => setImporting(false)} /> : null}
+    </div>
+  );
+}
+
+function useRowActions(
+  tenantId: number,
+  onEdit: (row: FulfillerRowWire) => void,
+  onSecret: (row: FulfillerRowWire) => void,
+) {
+  const t = useTranslations('fulfillers');
+  const shared = useTranslations('admin');
+  const test = useEndpointMutation(fulfillerEndpoints.test, { changes: ['fulfillers'] });
+  const enable = useEndpointMutation(fulfillerEndpoints.setEnabled, { changes: ['fulfillers', 'events'] });
+  const failed = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
+  return (row: FulfillerRowWire) => {
+    if (!row.may_change) return [];
+    const params = { tenant: tenantId, fulfillerId: row.id };
+    return [
+      { key: 'edit', label: t('edit'), onSelect: () => onEdit(row) },
+      {
+        key: 'test',
+        label: t('test'),
+        onSelect: () =>
+          test.mutate(
+            { params },
+            {
+              onSuccess: ({ data }) => {
+                if (data.test_result === '') notifySuccess(t('testGood', { name: row.name }));
+                else notifyFailure(null, t('testBad', { name: row.name, reason: data.test_result }));
+              },
+              onError: failed,
+            },
+          ),
+      },
+      ...(row.sandbox || row.provider !== 'api'
+        ? []
+        : [{ key: 'secret', label: t('newSecret'), onSelect: () => onSecret(row) }]),
+      {
+        key: 'enable',
+        label: row.enabled ? t('disable') : t('enable'),
+        danger: row.enabled,
+        onSelect: () =>
+          enable.mutate(
+            { params, body: { enabled: !row.enabled } },
+            {
+              onSuccess: () => notifySuccess(t(row.enabled ? 'isDisabled' : 'isEnabled', { name: row.name })),
+              onError: failed,
+            },
+          ),
+      },
+    ];
+  };
+}

@@ -1,0 +1,90 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import type { FulfillerRowWire } from '@/lib/contracts/fulfillers';
+import { ActionMenu, type MenuAction } from '../kit/action-menu';
+import { Cell, Row } from '../kit/table';
+import { useCountryLabel } from './fulfiller-fields';
+
+const SHOWN = 3;
+
+/** A fulfiller in the list: who, for what, how it is reached, and when it last got an order. */
+export function FulfillerRow({
+  row,
+  actions,
+}: {
+  readonly row: FulfillerRowWire;
+  readonly actions: readonly MenuAction[];
+}) {
+  const t = useTranslations('fulfillers');
+  const label = useCountryLabel();
+  const some = (list: readonly string[]) =>
+    list.length > SHOWN
+      ? t('more', { list: list.slice(0, SHOWN).join(', '), count: list.length - SHOWN })
+      : list.join(', ');
+  return (
+    <Row className={row.enabled ? '' : 'text-muted'}>
+      <Cell className="sm:max-w-xs">
+        <span className="flex flex-wrap items-center gap-2 font-semibold wrap-anywhere">
+          {row.name}
+          {row.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
+        </span>
+        <span className="block text-xs text-muted wrap-anywhere">
+          {row.shared ? t('ofPlatform') : row.event ? row.event.name : t('ofAll')}
+        </span>
+      </Cell>
+      <Cell className="hidden lg:table-cell">
+        <span suppressHydrationWarning>{label(row.country)}</span>
+      </Cell>
+      <Cell className="hidden md:table-cell">{some(row.ships_to)}</Cell>
+      <Cell className="hidden max-w-56 xl:table-cell">{some(row.categories)}</Cell>
+      <Cell>
+        <Connection row={row} />
+      </Cell>
+      <Cell className="hidden sm:table-cell">
+        <LastSubmission row={row} />
+      </Cell>
+      <Cell className="text-end">
+        {actions.length > 0 ? <ActionMenu label={t('actionsOf', { name: row.name })} actions={actions} /> : null}
+      </Cell>
+    </Row>
+  );
+}
+
+function Connection({ row }: { readonly row: FulfillerRowWire }) {
+  const t = useTranslations('fulfillers');
+  const format = useFormatter();
+  const state = !row.enabled ? 'disabled' : !row.connected ? 'open' : row.test_result !== '' ? 'failing' : 'ready';
+  const tones = { disabled: 'neutral', open: 'warning', failing: 'danger', ready: 'success' } as const;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone={tones[state]}>{t(`state.${state}`)}</Badge>
+      <span className="text-xs text-muted">
+        {t(`provider.${row.provider}`)}
+        {row.tested_at
+          ? ` · ${t('tested', { time: format.dateTime(new Date(row.tested_at), { dateStyle: 'short', timeStyle: 'short' }) })}`
+          : ''}
+      </span>
+      {row.enabled && row.connected && row.test_result !== '' ? (
+        <span className="max-w-56 text-xs text-danger wrap-anywhere">{row.test_result}</span>
+      ) : null}
+    </span>
+  );
+}
+
+function LastSubmission({ row }: { readonly row: FulfillerRowWire }) {
+  const t = useTranslations('fulfillers');
+  const format = useFormatter();
+  const last = row.last_submission;
+  if (!last) return <span className="text-muted">{t('never')}</span>;
+  const tones = { accepted: 'success', rejected: 'danger', failed: 'warning' } as const;
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone={tones[last.state]}>{t(`said.${last.state}`)}</Badge>
+      <span className="tabular text-xs text-muted">
+        {format.dateTime(new Date(last.at), { dateStyle: 'medium', timeStyle: 'short' })}
+      </span>
+    </span>
+  );
+}

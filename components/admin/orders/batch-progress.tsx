@@ -1,0 +1,97 @@
+'use client';
+
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type BatchWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+
+const LOOK_MS = 2_000;
+/** Work that is done is news for so long. */
+const NEWS_MS = 600_000;
+
+const isOpen = ({ state }: BatchWire): boolean => state === 'waiting' || state === 'running';
+
+/** Bulk work that waits, runs or has just ended: how far it is, what it could not do, and the way to take it back. */
+export function BatchProgress({ tenantId }: { readonly tenantId: number }) {
+  const [hidden, setHidden] = useState<readonly string[]>([]);
+  const query = useEndpointQuery(
+    fulfilmentEndpoints.listBatches,
+    { params: { tenant: tenantId } },
+    { refetchInterval: ({ state }) => (state.data?.data.some(isOpen) ? LOOK_MS : false) },
+  );
+  const now = query.dataUpdatedAt;
+  const shown = (query.data?.data ?? []).filter(
+    (batch) =>
+      !hidden.includes(batch.id) &&
+      (isOpen(batch) || (batch.state === 'done' && now - new Date(batch.created_at).getTime() < NEWS_MS)),
+  );
+  return shown.map((batch) => (
+    <Batch key={batch.id} tenantId={tenantId} batch={batch} onHide={() => setHidden((known) => [...known, batch.id])} />
+  ));
+}
+
+function Batch(props: { readonly tenantId: number; readonly batch: BatchWire; readonly onHide: () => void }) {
+  const { tenantId, batch, onHide } = props;
+  const t = useTranslations('orders.batch');
+  const shared = useTranslations('admin');
+  const undo = useEndpointMutation(fulfilmentEndpoints.undoBatch, { changes: ['orders'] });
+  const ended = batch.done + batch.refused;
+  const takeBack = (): void => {
+    if (undo.isPending) return;
+    undo.mutate(
+      { params: { tenant: tenantId, batchId: batch.id } },
+      { onSuccess: () => notifySuccess(t('undone')), onError: (error) => notifyFailure(error, shared('saveFailed')) },
+    );
+  };
+  return (
+    <section aria-label={t('label')} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm font-medium" role="status">
+          {t(batch.state === 'waiting' ? 'waiting' : batch.state === 'running' ? 'running' : 'done', {
+            total: batch.total,
+            done: batch.done,
+            refused: batch.refused,
+          })}
+        </p>
+        {batch.state === 'waiting' ? (
+          <Button size="sm" look="secondary" busy={undo.isPending} onClick={takeBack}>
+            {t('undo')}
+          </Button>
+        ) : null}
+        {batch.state === 'done' ? (
+          <Button size="sm" look="quiet" onClick={onHide}>
+            {t('hide')}
+          </Button>
+        ) : null}
+      </div>
+      <div
+        role="progressbar"
+        aria-label={t('label')}
+        aria-valuemin={0}
+        aria-valuemax={batch.total}
+        aria-valuenow={ended}
+        className="h-2 overflow-hidden rounded-full bg-tile"
+      >
+        <div className="h-full bg-accent transition-[width]" style={{ width: `${(ended / batch.total) * 100}%` }} />
+      </div>
+      {batch.problems.length > 0 ? (
+        <details className="text-sm">
+          <summary className="cursor-pointer">{t('problems', { count: batch.refused })}</summary>
+          <ul className="mt-2 flex flex-col gap-1">
+            {batch.problems.map((row) => (
+              <li key={row.order_id} className="flex flex-wrap gap-2">
+                <Link href={`/orders/${row.order_id}`} className="tabular underline">
+                  {row.order_ref}
+                </Link>
+                <span className="text-body">{t('notPossible')}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+
+/** Chooses who makes an order, whatever the rules would say. */
+export function ChooseFulfiller(props: {
+  readonly tenantId: number;
+  readonly orderId: string;
+  readonly data: FulfilmentWire;
+  readonly onClose: () => void;
+}) {
+  const { tenantId, orderId, data, onClose } = props;
+  const t = useTranslations('orders.fulfilment');
+  const shared = useTranslations('admin');
+  const [chosen, setChosen] = useState<number | null>(null);
+  const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders'] });
+  const send = (): void => {
+    if (chosen === null || act.isPending) return;
+    act.mutate(
+      { params: { tenant: tenantId, orderId }, body: { action: 'choose', fulfiller_id: chosen } },
+      {
+        onSuccess: () => {
+          notifySuccess(t('did.send'));
+          onClose();
+        },
+        onError: (error) => notifyFailure(error, shared('saveFailed')),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('chooseTitle')}
+      closeLabel={shared('close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {shared('cancel')}
+          </Button>
+          <Button disabled={chosen === null} busy={act.isPending} onClick={send}>
+            {t('chooseAction')}
+          </Button>
+        </div>
+      }
+    >
+      <fieldset className="flex flex-col gap-2 p-5">
+        <legend className="mb-3 text-sm text-body">{t('chooseText')}</legend>
+        {data.choices.map(({ id, name }) => {
+          const reasons = data.routing?.considered.find((one) => one.id === id)?.reasons ?? [];
+          return (
+            <label
+              key={id}
+              htmlFor={`fulfiller-${id}`}
+              className="flex min-h-11 items-center gap-3 rounded-md border border-line px-4 py-2 text-sm"
+            >
+              <input
+                id={`fulfiller-${id}`}
+                type="radio"
+                name="fulfiller"
+                className="size-5 accent-(--accent-ink)"
+                checked={chosen === id}
+                onChange={() => setChosen(id)}
+              />
+              <span className="min-w-0">
+                <span className="block font-medium wrap-anywhere">{name}</span>
+                {reasons.length > 0 ? <span className="block text-xs text-warning">{t('against')}</span> : null}
+              </span>
+            </label>
+          );
+        })}
+      </fieldset>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button, buttonClass } from '@/components/ui/button';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { endpointPath } from '@/lib/contracts/path';
+import { LetterList } from '../fulfillers/dead-letters';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { ChooseFulfiller } from './choose-fulfiller';
+import { MoveByHand } from './move-by-hand';
+import { RoutingDetails } from './routing-details';
+import { TrackingDialog } from './tracking-dialog';
+
+/** Where an order is in production, who makes it and why, where the parcel is, and what can be done about it. */
+export function FulfilmentPanel({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
+  const t = useTranslations('orders.fulfilment');
+  const query = useEndpointQuery(fulfilmentEndpoints.show, { params: { tenant: tenantId, orderId } });
+  const data = query.data?.data;
+  if (!data) return null;
+  return (
+    <section className="flex flex-col gap-4 rounded-lg border border-line bg-surface p-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-base">{t('title')}</h2>
+        {data.fulfiller?.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
+      </div>
+      <Facts data={data} />
+      {data.routing ? <RoutingDetails routing={data.routing} /> : null}
+      {data.dead_letters.length > 0 ? <LetterList tenantId={tenantId} letters={data.dead_letters} /> : null}
+      <Actions tenantId={tenantId} orderId={orderId} data={data} />
+      <Papers tenantId={tenantId} orderId={orderId} />
+    </section>
+  );
+}
+
+function Facts({ data }: { readonly data: FulfilmentWire }) {
+  const t = useTranslations('orders.fulfilment');
+  const format = useFormatter();
+  const { tracking } = data;
+  const [last] = data.submissions;
+  const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
+  const rows: readonly (readonly [string, ReactNode])[] = [
+    ...(data.status === 'new' ? [[t('starts'), data.start_at ? time(data.start_at) : t('startsByHand')] as const] : []),
+    [t('fulfiller'), data.fulfiller?.name ?? t('nobody')],
+    ...(data.external_id ? [[t('externalId'), data.external_id] as const] : []),
+    ...(last
+      ? [
+          [
+            t('lastSubmission'),
+            `${t(`said.${last.state}`)}, ${time(last.at)}${last.reason ? `: ${last.reason}` : ''}`,
+          ] as const,
+        ]
+      : []),
+    ...(tracking
+      ? [
+          [
+            t('tracking'),
+            tracking.tracking_url ? (
+              <a key="way" href={tracking.tracking_url} target="_blank" rel="noopener" className="underline">
+                {tracking.carrier} {tracking.tracking_number}
+              </a>
+            ) : (
+              `${tracking.carrier} ${tracking.tracking_number}`
+            ),
+          ] as const,
+        ]
+      : []),
+    ...(data.delayed_to ? [[t('delayedTo'), data.delayed_to] as const] : []),
+  ];
+  return (
+    <dl className="grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[max-content_1fr]">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-medium wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Actions(props: { readonly tenantId: number; readonly orderId: string; readonly data: FulfilmentWire }) {
+  const { tenantId, orderId, data } = props;
+  const t = useTranslations('orders.fulfilment');
+  const shared = useTranslations('admin');
+  const [asked, setAsked] = useState<'choose' | 'track' | 'move' | null>(null);
+  const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders'] });
+  const close = (): void => setAsked(null);
+  const run = (action: 'send' | 'hold' | 'retry' | 'reroute'): void => {
+    if (act.isPending) return;
+    act.mutate(
+      { params: { tenant: tenantId, orderId }, body: { action } },
+      {
+        onSuccess: () => notifySuccess(t(`did.${action}`)),
+        onError: (error) => notifyFailure(error, shared('saveFailed')),
+      },
+    );
+  };
+  const may = (action: (typeof data.actions)[number]) => data.actions.includes(action);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {may('send') ? (
+        <Button size="sm" busy={act.isPending} onClick={() => run('send')}>
+          {t('send')}
+        </Button>
+      ) : null}
+      {may('retry') ? (
+        <Button size="sm" busy={act.isPending} onClick={() => run('retry')}>
+          {t('retry')}
+        </Button>
+      ) : null}
+      {may('reroute') ? (
+        <Button size="sm" look="secondary" onClick={() => run('reroute')}>
+          {t('reroute')}
+        </Button>
+      ) : null}
+      {may('choose') && data.choices.length > 0 ? (
+        <Button size="sm" look="secondary" onClick={() => setAsked('choose')}>
+          {t('choose')}
+        </Button>
+      ) : null}
+      {may('hold') ? (
+        <Button size="sm" look="secondary" onClick={() => run('hold')}>
+          {t('hold')}
+        </Button>
+      ) : null}
+      {data.may_track ? (
+        <Button size="sm" look="secondary" onClick={() => setAsked('track')}>
+          {t('track')}
+        </Button>
+      ) : null}
+      {data.moves.length > 0 ? (
+        <Button size="sm" look="secondary" onClick={() => setAsked('move')}>
+          {t('move')}
+        </Button>
+      ) : null}
+      <a href={data.tracking_page} target="_blank" rel="noopener" className={buttonClass('quiet', 'sm')}>
+        {t('trackingPage')}
+      </a>
+      {asked === 'choose' ? (
+        <ChooseFulfiller tenantId={tenantId} orderId={orderId} data={data} onClose={close} />
+      ) : null}
+      {asked === 'track' ? <TrackingDialog tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
+      {asked === 'move' ? <MoveByHand tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
+    </div>
+  );
+}
+
+const PAPERS = ['packing-slip', 'pick-list', 'invoice', 'credit-note'] as const;
+
+function Papers({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
+  const t = useTranslations('orders.fulfilment');
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
+      <span className="text-muted">{t('papers')}</span>
+      {PAPERS.map((kind) => (
+        <a
+          key={kind}
+          href={endpointPath(fulfilmentEndpoints.document, { tenant: tenantId, orderId, kind })}
+          download
+          className="underline"
+        >
+          {t(`paper.${kind}`)}
+        </a>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field, fieldControl, Select, Textarea } from '@/components/ui/field';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { statusKey } from '../status-badge';
+
+/** Moves an order by hand, where the table lets this person (ORD-03). */
+export function MoveByHand(props: {
+  readonly tenantId: number;
+  readonly orderId: string;
+  readonly data: FulfilmentWire;
+  readonly onClose: () => void;
+}) {
+  const { tenantId, orderId, data, onClose } = props;
+  const t = useTranslations('orders.fulfilment');
+  // i18n-keys: statuses.*
+  const statuses = useTranslations('statuses');
+  const shared = useTranslations('admin');
+  const id = useId();
+  const [to, setTo] = useState(data.moves[0] ?? '');
+  const [note, setNote] = useState('');
+  const move = useEndpointMutation(fulfilmentEndpoints.move, { changes: ['orders'] });
+  const send = (): void => {
+    if (move.isPending) return;
+    move.mutate(
+      { params: { tenant: tenantId, orderId }, body: { from: data.status, to, note } },
+      {
+        onSuccess: () => {
+          notifySuccess(t('moved'));
+          onClose();
+        },
+        onError: (error) => notifyFailure(error, shared('saveFailed')),
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('move')}
+      closeLabel={shared('close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {shared('cancel')}
+          </Button>
+          <Button busy={move.isPending} onClick={send}>
+            {t('moveAction')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5 p-5">
+        <Field id={`${id}-to`} label={t('moveTo')}>
+          <Select {...fieldControl(`${id}-to`, {})} value={to} onChange={(event) => setTo(event.target.value)}>
+            {data.moves.map((status) => (
+              <option key={status} value={status}>
+                {statuses(statusKey(status))}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field id={`${id}-note`} label={t('moveNote')}>
+          <Textarea
+            {...fieldControl(`${id}-note`, {})}
+            rows={3}
+            maxLength={500}
+            value={note}
+            onChange={(event) => setNote(event.target.value)}
+          />
+        </Field>
+      </div>
+    </Dialog>
+  );
+}

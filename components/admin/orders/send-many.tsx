@@ -1,0 +1,67 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { choiceBody, type OrderChoice } from '@/lib/client/orders';
+import { newRequestKey } from '@/lib/client/request-key';
+import { fulfilmentEndpoints, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
+import { endpointPath } from '@/lib/contracts/path';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+
+/** Names one press, so that a second one of the same is no other work; in the form of a UUID of version 4. */
+function newBatchKey(): string {
+  const hex = newRequestKey();
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
+}
+
+/** Has the chosen orders sent to their fulfillers, after asking (ORD-08). */
+export function SendMany(props: {
+  readonly tenantId: number;
+  readonly choice: OrderChoice;
+  readonly count: number;
+  readonly className: string;
+  readonly onDone: () => void;
+}) {
+  const { tenantId, choice, count, className, onDone } = props;
+  const t = useTranslations('orders.bulk');
+  const [key, setKey] = useState<string | null>(null);
+  const sendMany = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders'] });
+  if (count > MOST_IN_BATCH) return null;
+  const send = (): void => {
+    if (key === null || sendMany.isPending) return;
+    sendMany.mutate(
+      { params: { tenant: tenantId }, body: { request_key: key, ...choiceBody(choice) } },
+      {
+        onSuccess: () => {
+          notifySuccess(t('sent'));
+          onDone();
+        },
+        onError: (error) => notifyFailure(error, t('failed')),
+        onSettled: () => setKey(null),
+      },
+    );
+  };
+  return (
+    <>
+      <button type="button" className={className} onClick={() => setKey(newBatchKey())}>
+        {t('send')}
+      </button>
+      <ConfirmDialog
+        open={key !== null}
+        title={t('sendTitle', { count })}
+        text={t('sendText')}
+        action={t('send')}
+        look="primary"
+        busy={sendMany.isPending}
+        onConfirm={send}
+        onClose={() => setKey(null)}
+      />
+    </>
+  );
+}
+
+/** Where the papers of the ticked orders are. */
+export const papersPath = (tenant: number, kind: 'pick-list' | 'packing-slips', ids: ReadonlySet<string>): string =>
+  `${endpointPath(fulfilmentEndpoints.pickList, { tenant, kind })}?ids=${[...ids].join(',')}`;

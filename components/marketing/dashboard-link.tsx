@@ -1,0 +1,23 @@
+'use client';
+
+import type { MouseEvent, ReactNode } from 'react';
+
+/** Marks an onboarding that is under way; middleware reads it (lib/edge/rules.ts). */
+const ONBOARDING_COOKIE = 'onboarding';
+
+/** Leaves for the dashboard: the steps of an onboarding begin anew, and the page is loaded as a document, so that nothing
+ *  of the marketing pages' state goes along (MKT-08). */
+export function DashboardLink({ children, className }: { readonly children: ReactNode; readonly className?: string }) {
+  const leave = (event: MouseEvent<HTMLAnchorElement>): void => {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+    document.cookie = `${ONBOARDING_COOKIE}=; path=/; max-age=0; samesite=lax`;
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    window.location.assign('/dashboard');
+  };
+  return (
+    <a href="/dashboard" onClick={leave} className={className}>
+      {children}
+    </a>
+  );
+}

@@ -1,0 +1,75 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import type { GoodsWire } from '@/lib/contracts/goods';
+import { goodsPicture, goodsSrcSet, shownColour } from '@/lib/marketing/goods-view';
+
+const SWATCHES = 7;
+
+/** A product of the catalogue: picture in one of its colours, name, brand, price, swatches. */
+export function GoodsCard(props: {
+  readonly goods: GoodsWire;
+  readonly place: number;
+  readonly alt: string;
+  readonly href: string;
+  readonly by: string;
+  readonly price?: string | null;
+  /** Said after the swatches that fit; null when all do. */
+  readonly more: string | null;
+  readonly colourNames: string;
+  readonly sizes: string;
+  readonly children?: ReactNode;
+}) {
+  const { goods, place, alt, href, by, price, more, colourNames, sizes, children } = props;
+  const colour = shownColour(goods, place);
+  return (
+    <li id={goods.code.toLowerCase()} className="group relative flex scroll-mt-24 flex-col gap-3">
+      <span className="block overflow-hidden rounded-lg bg-tile">
+        {colour ? (
+          <img
+            src={goodsPicture(goods.form, colour.hex, 480)}
+            srcSet={goodsSrcSet(goods.form, colour.hex)}
+            sizes={sizes}
+            alt={alt}
+            width={480}
+            height={480}
+            loading={place < 4 ? 'eager' : 'lazy'}
+            decoding="async"
+            className="aspect-square w-full object-contain transition-transform duration-300 motion-safe:can-hover:group-hover:scale-[1.03]"
+          />
+        ) : null}
+      </span>
+      <div className="flex flex-col gap-1">
+        <h3 className="text-base tracking-normal">
+          {/* On the page that has the dialog, it opens where one is. */}
+          <Link href={href} prefetch={false} scroll={false} className="rounded-sm after:absolute after:inset-0">
+            {goods.name}
+          </Link>
+        </h3>
+        <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
+          <span>{by}</span>
+          {price ? <span className="font-semibold text-ink tabular">{price}</span> : null}
+        </p>
+        <p className="mt-1 flex flex-wrap items-center gap-1.5">
+          <span className="sr-only">{colourNames}</span>
+          {goods.colours.slice(0, SWATCHES).map(({ code, hex }) => (
+            <span
+              key={code}
+              aria-hidden="true"
+              className="size-3.5 rounded-full border border-ink/15"
+              style={{ background: hex }}
+            />
+          ))}
+          {more ? (
+            <span aria-hidden="true" className="text-xs text-muted">
+              {more}
+            </span>
+          ) : null}
+        </p>
+        {children}
+      </div>
+    </li>
+  );
+}
+
+/** How many colours a card has no room for. */
+export const hiddenColours = ({ colours }: GoodsWire): number => Math.max(0, colours.length - SWATCHES);

@@ -1,0 +1,81 @@
+import { getTranslations } from 'next-intl/server';
+import { buttonClass } from '@/components/ui/button';
+import type { GoodsWire } from '@/lib/contracts/goods';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { REGIONS } from '@/lib/domain/regions/regions';
+import { loadTexts } from '@/lib/i18n/texts';
+import { costIn, shownColour } from '@/lib/marketing/goods-view';
+import { factTexts } from '@/lib/storefront/server/fact-texts';
+import { GoodsColours } from './goods-colours';
+import { colourNamer } from './goods-grid';
+
+/** All that is known about a product: colours, sizes, where it can be printed, facts, and what it costs in each region. */
+export async function GoodsDetail(props: {
+  readonly goods: GoodsWire;
+  readonly place: number;
+  readonly locale: string;
+}) {
+  const { goods, place, locale } = props;
+  // i18n-keys: marketingGoods.front, marketingGoods.back
+  const [t, colourTexts, facts] = await Promise.all([
+    getTranslations('marketingGoods'),
+    getTranslations('colours'),
+    loadTexts(locale, 'EU', 'facts'),
+  ]);
+  const nameOf = colourNamer(colourTexts);
+  const colours = goods.colours.map((colour) => ({ ...colour, name: nameOf(colour) }));
+  const shown = shownColour({ ...goods, colours }, place);
+  const { named, features } = factTexts(goods.specs, facts);
+  const areas = (['front', 'back'] as const).flatMap((side) => {
+    const area = goods.print_areas[side];
+    return area ? [t(side, { width: String(area.width_mm), height: String(area.height_mm) })] : [];
+  });
+  const costs = REGIONS.flatMap((region) => {
+    const cost = costIn(goods, region);
+    return cost ? [{ region, cost }] : [];
+  });
+  return (
+    <div className="grid gap-x-8 gap-y-6 p-5 sm:grid-cols-2 sm:p-7">
+      {shown ? (
+        <GoodsColours
+          key={goods.id}
+          form={goods.form}
+          colours={colours}
+          first={shown}
+          label={t('colours')}
+          alts={Object.fromEntries(
+            colours.map(({ code, name }) => [code, t('pictureAlt', { product: goods.name, colour: name })]),
+          )}
+        />
+      ) : null}
+      <div className="flex flex-col gap-5">
+        <p className="text-muted">{t('by', { brand: goods.brand })}</p>
+        <dl className="flex flex-col gap-4 text-sm">
+          <Entry title={t('sizes')}>{goods.sizes.map((size) => sizeLabel(size, t('oneSize'))).join(' · ')}</Entry>
+          {areas.length > 0 ? <Entry title={t('printAreas')}>{areas.join(' · ')}</Entry> : null}
+          {features.length > 0 ? <Entry title={t('facts')}>{features.join(' · ')}</Entry> : null}
+          {named.map(([label, value]) => (
+            <Entry key={label} title={label}>
+              {value}
+            </Entry>
+          ))}
+          <Entry title={t('cost')}>
+            <span className="tabular">{costs.map(({ cost }) => cost).join(' · ')}</span>
+          </Entry>
+        </dl>
+        <a href="/event-builder" className={buttonClass('primary', 'md', 'self-start')}>
+          {t('tryLogo')}
+        </a>
+      </div>
+    </div>
+  );
+}
+
+function Entry({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="font-semibold text-ink">{title}</dt>
+      <dd className="text-body">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { Dialog } from '@/components/ui/dialog';
+
+/** A product's sheet over the grid. The address says which one is open, so it can be shared and Back closes it. */
+export function GoodsDialog(props: {
+  readonly open: boolean;
+  readonly title: string;
+  readonly closeLabel: string;
+  /** The page without a product. */
+  readonly path: string;
+  readonly children: ReactNode;
+}) {
+  const { open, title, closeLabel, path, children } = props;
+  const router = useRouter();
+  return (
+    <Dialog
+      open={open}
+      onClose={() => {
+        if (open) router.push(path, { scroll: false });
+      }}
+      title={title}
+      closeLabel={closeLabel}
+      className="goods-dialog w-[min(100%-1.5rem,60rem)]!"
+    >
+      {children}
+    </Dialog>
+  );
+}

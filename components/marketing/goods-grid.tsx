@@ -1,0 +1,48 @@
+import { getTranslations } from 'next-intl/server';
+import type { GoodsWire } from '@/lib/contracts/goods';
+import type { Region } from '@/lib/domain/regions/regions';
+import { costIn, shownColour } from '@/lib/marketing/goods-view';
+import { GoodsCard, hiddenColours } from './goods-card';
+
+/** Products beside each other. `first` is the place of the first one on its page, for colours that vary and for pictures
+ *  that wait. */
+export async function GoodsGrid(props: {
+  readonly goods: readonly GoodsWire[];
+  readonly first?: number;
+  /** The region whose costs are shown; none = no costs. */
+  readonly region?: Region;
+}) {
+  const { goods, first = 0, region } = props;
+  const [t, colours] = await Promise.all([getTranslations('marketingGoods'), getTranslations('colours')]);
+  const nameOf = colourNamer(colours);
+  return (
+    <ul className="grid grid-cols-2 gap-x-4 gap-y-9 sm:grid-cols-3 sm:gap-x-6 lg:grid-cols-4">
+      {goods.map((one, index) => {
+        const colour = shownColour(one, first + index);
+        const more = hiddenColours(one);
+        const cost = region ? costIn(one, region) : null;
+        return (
+          <GoodsCard
+            key={one.id}
+            goods={one}
+            place={first + index}
+            alt={t('pictureAlt', { product: one.name, colour: colour ? nameOf(colour) : '' })}
+            href={`/our-products?product=${one.code.toLowerCase()}`}
+            by={t('by', { brand: one.brand })}
+            price={cost ? t('from', { price: cost }) : null}
+            more={more > 0 ? `+${more}` : null}
+            colourNames={`${t('colours')}: ${one.colours.map(nameOf).join(', ')}`}
+            sizes="(min-width: 64rem) 19rem, (min-width: 40rem) 30vw, 45vw"
+          />
+        );
+      })}
+    </ul>
+  );
+}
+
+/** A colour's name in the page's language; the catalogue's own for one that no language has. */
+export function colourNamer(colours: Awaited<ReturnType<typeof getTranslations<'colours'>>>) {
+  // i18n-keys: colours.*
+  return ({ code, name }: { readonly code: string; readonly name: string }): string =>
+    colours.has(code as never) ? colours(code as never) : name;
+}

@@ -1,0 +1,46 @@
+import type { Metadata } from 'next';
+import { setRequestLocale } from 'next-intl/server';
+import { isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
+import { type PrivacyLanguage, privacyPathFor } from '@/lib/domain/routes/privacy-policy';
+import { legalDate } from '@/lib/marketing/legal/legal-date';
+import { privacyDe } from '@/lib/marketing/legal/privacy-de';
+import { privacyEn } from '@/lib/marketing/legal/privacy-en';
+import { privacyFr } from '@/lib/marketing/legal/privacy-fr';
+import { privacyNl } from '@/lib/marketing/legal/privacy-nl';
+import type { LegalText } from '@/lib/marketing/legal/text';
+import { siteMetadata } from '@/lib/seo/site-metadata';
+import { fill } from '@/lib/storefront/fill';
+import { LegalPage } from './legal-page';
+
+const TEXTS: Readonly<Record<PrivacyLanguage, LegalText>> = {
+  en: privacyEn,
+  de: privacyDe,
+  fr: privacyFr,
+  nl: privacyNl,
+};
+const VARIANTS = Object.fromEntries(
+  LANGUAGES.flatMap((code) => (Object.hasOwn(TEXTS, code) ? [[code, privacyPathFor(code)]] : [])),
+);
+
+/** Head of the privacy policy in `language`: each text has an address of its own, and they name each other (UX G6). */
+export function privacyMetadata(language: PrivacyLanguage): Promise<Metadata> {
+  const { title, description } = TEXTS[language];
+  return siteMetadata({ locale: language, path: privacyPathFor(language), title, description, variants: VARIANTS });
+}
+
+/** The platform's privacy policy in one of its languages (MKT-02); `locale` is that of the page around it. */
+export function PrivacyPage({ language, locale }: { readonly language: PrivacyLanguage; readonly locale: string }) {
+  setRequestLocale(locale);
+  const text = TEXTS[language];
+  return (
+    <LegalPage
+      title={text.title}
+      lead={text.lead}
+      updated={fill(text.updated, { date: legalDate(language) })}
+      contents={text.contents}
+      lang={language === locale ? undefined : language}
+      parts={[{ sections: text.sections }]}
+      languageHref={(code) => `${privacyPathFor(isLanguage(code) ? code : 'en')}?lang=${code}`}
+    />
+  );
+}

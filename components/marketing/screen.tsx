@@ -1,0 +1,30 @@
+import { classes } from '@/components/ui/classes';
+import { SCREEN_WIDTHS, type ScreenName, screenPath } from '@/lib/marketing/screens';
+
+/** A screenshot of the product, at the size that it is shown at. */
+export function Screen(props: {
+  readonly name: ScreenName;
+  readonly alt: string;
+  readonly sizes: string;
+  readonly className?: string;
+}) {
+  const { name, alt, sizes, className } = props;
+  const setOf = (format: 'avif' | 'webp'): string =>
+    SCREEN_WIDTHS.map((width) => `${screenPath(name, width, format)} ${width}w`).join(', ');
+  return (
+    <picture className={classes('block overflow-hidden rounded-lg border border-line shadow-lg', className)}>
+      <source type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
+      <img
+        src={screenPath(name, 1280, 'webp')}
+        srcSet={setOf('webp')}
+        sizes={sizes}
+        alt={alt}
+        width={1280}
+        height={853}
+        loading="lazy"
+        decoding="async"
+        className="w-full"
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,130 @@
+import { Icon } from '@/components/ui/icon';
+import { TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
+import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
+import type { Texts } from '@/lib/i18n/texts';
+import { storePath } from '@/lib/storefront/links';
+import type { TrackingView } from '@/lib/storefront/server/tracking';
+import type { StoreView } from '@/lib/storefront/store-view';
+
+/** How far an order is, where its parcel is, and what it holds; readable without scripts and without an account. */
+export function OrderProgress(props: {
+  readonly view: StoreView;
+  readonly locale: string;
+  readonly tracking: TrackingView;
+  readonly texts: Texts;
+}) {
+  const { view, locale, tracking, texts } = props;
+  const { state, delayed_to: delayedTo } = tracking;
+  const parcel = tracking.tracking;
+  return (
+    <div className="flex max-w-2xl flex-col gap-10">
+      {state === 'cancelled' || state === 'waiting' ? (
+        <p className="rounded-md border border-line px-5 py-4 text-lg">{texts(state)}</p>
+      ) : null}
+      {state === 'cancelled' ? null : <Steps tag={tagOf(locale, view.region)} tracking={tracking} texts={texts} />}
+      {state === 'cancelled' ? null : (
+        <p className="text-lg">
+          {delayedTo
+            ? texts('delayed', { date: delayedTo })
+            : texts('delivery', { from: tracking.delivery_from, to: tracking.delivery_to })}
+        </p>
+      )}
+      {parcel ? (
+        <section>
+          <h2 className="text-xl">{texts('parcel')}</h2>
+          <p className="mt-2">
+            {parcel.carrier}, <span className="tabular">{parcel.tracking_number}</span>
+          </p>
+          {parcel.tracking_url ? (
+            <p className="mt-2">
+              <a href={parcel.tracking_url} rel="noopener noreferrer" className="underline">
+                {texts('follow', { carrier: parcel.carrier })}
+              </a>
+            </p>
+          ) : null}
+        </section>
+      ) : null}
+      <section>
+        <h2 className="text-xl">{texts('items')}</h2>
+        <ul className="mt-4 divide-y divide-line border-y border-line">
+          {tracking.items.map((item, index) => (
+            // Two lines may be the same product in the same colour.
+            // biome-ignore lint/suspicious/noArrayIndexKey: what was ordered never changes its order
+            <li key={index} className="flex items-center gap-4 py-3">
+              {item.picture ? (
+                <img
+                  src={item.picture}
+                  alt=""
+                  width={72}
+                  height={72}
+                  className="size-18 rounded-sm bg-tile object-contain"
+                />
+              ) : null}
+              <span className="min-w-0 wrap-break-word">
+                {item.quantity} × {item.name}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <p>
+        <a href={storePath(view, 'contact-us')} className="underline">
+          {texts('questions')}
+        </a>
+      </p>
+    </div>
+  );
+}
+
+/** Days as they are written there: British English but in the US. */
+function tagOf(locale: string, region: string): string {
+  if (locale === 'en') return region === 'US' ? 'en-US' : 'en-GB';
+  return isLanguage(locale) ? formatTag(locale) : locale;
+}
+
+function Steps(props: { readonly tag: string; readonly tracking: TrackingView; readonly texts: Texts }) {
+  const { tag, tracking, texts } = props;
+  const now = (TRACKING_STEPS as readonly string[]).indexOf(tracking.state);
+  const reachedAt = new Map(tracking.reached.map(({ step, at }) => [step, at]));
+  // Waiting belongs to none of them: it stands where it last was.
+  const furthest = now >= 0 ? now : TRACKING_STEPS.findLastIndex((step) => reachedAt.has(step));
+  const day = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'Europe/London' });
+  return (
+    <ol className="flex flex-col">
+      {TRACKING_STEPS.map((step, index) => {
+        const isReached = index <= furthest;
+        const at = isReached ? reachedAt.get(step) : undefined;
+        return (
+          <li
+            key={step}
+            aria-current={index === now ? 'step' : undefined}
+            className="relative flex gap-4 pb-7 last:pb-0"
+          >
+            {index < TRACKING_STEPS.length - 1 ? (
+              <span
+                aria-hidden="true"
+                className={`absolute start-4 top-8 bottom-0 w-0.5 -translate-x-1/2 ${index < furthest ? 'bg-accent' : 'bg-line'}`}
+              />
+            ) : null}
+            <span
+              aria-hidden="true"
+              className={`flex size-8 shrink-0 items-center justify-center rounded-full ${
+                isReached ? 'bg-accent text-on-accent' : 'border border-line-strong text-muted'
+              }`}
+            >
+              {isReached ? <Icon name="check" className="size-4" /> : null}
+            </span>
+            <span className={index === now ? 'font-semibold' : isReached ? '' : 'text-muted'}>
+              {texts(`step.${step}`)}
+              {at ? (
+                <time dateTime={at} className="block text-sm font-normal text-muted">
+                  {day.format(new Date(at))}
+                </time>
+              ) : null}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

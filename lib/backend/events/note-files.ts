@@ -1,0 +1,31 @@
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import type { StoreContent } from '@/lib/domain/store/content';
+import { recordAudit } from '../audit/record';
+
+/** The pictures that a store has of its own. */
+const FILES = ['custom_logo_url', 'home_custom_bg_url'] as const;
+type Files = Pick<StoreContent, (typeof FILES)[number]>;
+
+interface Worn {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly event: { readonly id: number; readonly slug: string };
+}
+
+/** Writes down which pictures a store got and lost (AUD-01): one that is replaced is one lost and one got. */
+export async function noteEventFiles(
+  tx: Tx,
+  { tenantId, userId, event }: Worn,
+  before: Partial<Files>,
+  after: Partial<Files>,
+): Promise<void> {
+  const by = { tenantId, userId, subjectType: 'event', subjectId: event.id } as const;
+  for (const name of FILES) {
+    const [was, is] = [before[name] ?? '', after[name] ?? ''];
+    if (was === is) continue;
+    const told = (file: string) => ({ slug: event.slug, use: name, file });
+    if (was !== '') await recordAudit(tx, { ...by, action: 'event file deleted', details: told(was) });
+    if (is !== '') await recordAudit(tx, { ...by, action: 'event file added', details: told(is) });
+  }
+}

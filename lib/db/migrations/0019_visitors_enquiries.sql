@@ -1,0 +1,1 @@
+ALTER TABLE "enquiries" ALTER COLUMN "tenant_id" DROP NOT NULL;

@@ -1,0 +1,35 @@
+import type { ReplyContent, ReplyTemplate } from '@/lib/domain/orders/replies';
+import type { Region } from '@/lib/domain/regions/regions';
+import { loadTexts, toLanguage } from '@/lib/i18n/texts';
+import { escapeHtml } from './escape-html';
+import { mailHtml } from './shell';
+
+interface About {
+  readonly orderRef: string;
+  readonly lang: string;
+  readonly region: Region;
+  readonly customer: { readonly name: string };
+}
+
+/** A template in the language of the order, for a person to finish before it is sent. */
+export async function replyDraft(order: About, template: ReplyTemplate, storeName: string): Promise<ReplyContent> {
+  // i18n-keys: replyMail.body.*
+  const t = await loadTexts(toLanguage(order.lang), order.region, 'replyMail');
+  const names = { name: order.customer.name, ref: order.orderRef, store: storeName };
+  const parts = [t('greeting', names), t(`body.${template}`, names), t('closing', names)];
+  return { subject: t('subject', names), text: parts.join('\n\n') };
+}
+
+/** What a person wrote, as text and as HTML: paragraphs and line breaks as they typed them, and nothing else of it is
+ *  taken for more than text. */
+export function replyMail(order: About, { subject, text }: ReplyContent, storeName: string) {
+  const paragraphs = text.split(/\n{2,}/).map((part) => escapeHtml(part).replaceAll('\n', '<br>'));
+  const html = mailHtml({
+    locale: toLanguage(order.lang),
+    heading: subject,
+    sender: storeName,
+    preview: text.slice(0, 120),
+    body: paragraphs.map((part) => `<p style="margin:0 0 12px">${part}</p>`).join('\n'),
+  });
+  return { subject, text, html };
+}

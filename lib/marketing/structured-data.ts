@@ -1,0 +1,41 @@
+import type { GoodsWire } from '@/lib/contracts/goods';
+import { siteUrl } from '@/lib/seo/addresses';
+import { goodsPicture, shownColour } from './goods-view';
+
+const CONTEXT = { '@context': 'https://schema.org' };
+
+/** The catalogue as a list of products. Nobody buys them here, so they carry no offers. */
+export function goodsListData(goods: readonly GoodsWire[]): object {
+  const itemListElement = goods.map((one, place) => {
+    const colour = shownColour(one, place);
+    return {
+      '@type': 'ListItem',
+      position: place + 1,
+      name: one.name,
+      url: siteUrl(`/our-products?product=${one.code.toLowerCase()}`),
+      ...(colour ? { image: siteUrl(goodsPicture(one.form, colour.hex, 640)) } : {}),
+    };
+  });
+  return { ...CONTEXT, '@type': 'ItemList', numberOfItems: goods.length, itemListElement };
+}
+
+/** A page of the platform below its front page. */
+export const trailOf = (home: string, label: string, path: string): object => ({
+  ...CONTEXT,
+  '@type': 'BreadcrumbList',
+  itemListElement: [
+    { '@type': 'ListItem', position: 1, name: home, item: siteUrl('/') },
+    { '@type': 'ListItem', position: 2, name: label, item: siteUrl(path) },
+  ],
+});
+
+/** The platform itself, for its front page. */
+export const platformData = (description: string): object => ({
+  ...CONTEXT,
+  '@type': 'SoftwareApplication',
+  name: 'Merchloom',
+  url: siteUrl('/'),
+  description,
+  applicationCategory: 'BusinessApplication',
+  operatingSystem: 'Web',
+});

@@ -1,0 +1,21 @@
+/** A product of the teaser on the front page: a form of the renderer, with its grey layers in public/goods. */
+export const TEASER_FORMS = ['hoodie', 'tee', 'tote', 'mug'] as const;
+export type TeaserForm = (typeof TEASER_FORMS)[number];
+
+/** Colours that all of them come in, and the ink that reads well on each; `code` names the colour (messages `colours`). */
+export const TEASER_COLOURS = [
+  { code: 'forest', hex: '#234534', ink: '#f3e2a1' },
+  { code: 'navy', hex: '#1f2a44', ink: '#f7f7f4' },
+  { code: 'terracotta', hex: '#a8553c', ink: '#fdf3e4' },
+  { code: 'mustard', hex: '#d9a53a', ink: '#1f2a44' },
+  { code: 'natural', hex: '#f0e8d6', ink: '#b3262e' },
+  { code: 'lavender', hex: '#c9c0e0', ink: '#4b2a4d' },
+] as const;
+export type TeaserColour = (typeof TEASER_COLOURS)[number];
+
+/** Most letters that the teaser prints. */
+export const TEASER_WORDS_MAX = 40;
+
+/** Address of a form's finished picture with the words of `language`, for pages whose scripts don't run
+ *  (`npm run screenshots` draws them). */
+export const teaserPicture = (form: TeaserForm, language: string): string => `/brand/teaser/${form}-${language}.webp`;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import type { StoreWire } from '@/lib/contracts/storefront';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+export type TrackingView = EndpointAnswer<typeof fulfilmentEndpoints.tracking>['data'];
+
+/** What the link of a mail shows; null for one that was not made by us. `order` and `key` are the address's own words. */
+export async function loadTracking(
+  store: Pick<StoreWire, 'tenant_id' | 'slug'>,
+  order: unknown,
+  key: unknown,
+): Promise<TrackingView | null> {
+  const asked = z.object({ order: z.uuid(), key: z.string().max(100) }).safeParse({ order, key });
+  if (!asked.success) return null;
+  const params = { tenant: store.tenant_id, slug: store.slug, orderId: asked.data.order };
+  try {
+    return (await tenantApi.call(fulfilmentEndpoints.tracking, { params, query: { key: asked.data.key } })).data;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

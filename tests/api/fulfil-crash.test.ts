@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { until } from '../setup/until';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { addFulfiller, forgetFulfillers, readyOrder, roadOf, startSandbox, statusOf } from './support/fulfil';
+
+jest.setTimeout(180_000);
+const database = ownDatabase();
+
+const start = (orderId: string) =>
+  spawn(process.execPath, ['--import', 'tsx', 'tests/setup/fulfil-program.ts', orderId], {
+    env: { ...process.env, DATABASE_URL: database().url },
+    stdio: 'inherit',
+  });
+
+/** Statuses at which the process is stopped in the middle of the step that follows. */
+const STOPS = ['new', 'processed', 'submitting to fulfiller'] as const;
+
+describe('a process killed anywhere on an order’s way', () => {
+  it.each(STOPS)('while it leaves “%s” loses nothing and does nothing twice', async (stop) => {
+    await forgetFulfillers();
+    await addFulfiller({ sandbox: true });
+    const sandbox = await startSandbox(20);
+    const lock = new pg.Client({ connectionString: database().url });
+    await lock.connect();
+    // Only the database's owner sees what others wait for.
+    const eyes = new pg.Client({ connectionString: database().url });
+    await eyes.connect();
+    try {
+      const { orderId } = await readyOrder();
+      if (stop !== 'new') await rowsOf(sql`update orders set status = ${stop} where id = ${orderId}`);
+      if (stop === 'submitting to fulfiller')
+        await rowsOf(
+          sql`update order_fulfilments set fulfiller_id = (select max(id) from fulfillers) where order_id = ${orderId}`,
+        );
+      await lock.query('begin');
+      await lock.query('select 1 from orders where id = $1 for update', [orderId]);
+      const child = start(orderId);
+      const isBlocked = async () => {
+        const { rowCount } = await eyes.query(
+          `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        );
+        return (rowCount ?? 0) > 0;
+      };
+      await until('the step to wait for the lock', isBlocked, 60_000);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      await lock.query('rollback');
+      expect(await statusOf(orderId)).toBe(stop);
+
+      // Two others take it over at once.
+      const codes = await Promise.all([start(orderId), start(orderId)].map((next) => once(next, 'exit')));
+      expect(codes.map(([code]) => code)).toEqual([0, 0]);
+      await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped', 60_000);
+      const road = await roadOf(orderId);
+      expect(new Set(road).size).toBe(road.length);
+      expect(
+        await count(
+          sql`select count(*) as n from fulfiller_submissions where order_id = ${orderId} and state = 'accepted'`,
+        ),
+      ).toBe(1);
+      expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(
+        1,
+      );
+    } finally {
+      await Promise.all([lock.end(), eyes.end()]);
+      await sandbox.stop();
+    }
+  });
+});

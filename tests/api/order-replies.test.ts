@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { supportEndpoints } from '@/lib/contracts/support';
+import { newId } from '@/lib/db/ids';
+import { refusal, signIn, tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+async function orderOf(email: string, lang: string) {
+  const context = await signIn(email);
+  const [row] = await rowsOf(sql`select id, order_ref from orders where tenant_id = ${context.tenantId}
+    and payment_state = 'paid' order by placed_at desc limit 1`);
+  const orderId = String(row?.id);
+  await rowsOf(sql`update orders set lang = ${lang} where id = ${orderId}`);
+  return { context, params: { tenant: context.tenantId, orderId }, ref: String(row?.order_ref) };
+}
+
+describe('a mail that somebody writes to a shopper', () => {
+  it('begins in the shopper’s language, is sent once as it was finished, and stands in the timeline', async () => {
+    const { context, params, ref } = await orderOf('service@brightside.test', 'de');
+    const call = { params: { ...params, template: 'delay' as const } };
+    const draft = (await tenantApi.call(orderDeskEndpoints.draftReply, call, context)).data;
+    expect(draft).toMatchObject({ lang: 'de', to: expect.stringContaining('@') });
+    expect(draft.text).toContain(`Ihre Bestellung ${ref} braucht länger`);
+    const body = { request_key: newId(), subject: draft.subject, text: `${draft.text}\n<b>fett & neu</b>` };
+    const send = async () => (await tenantApi.call(orderDeskEndpoints.reply, { params, body }, context)).data.queued;
+    expect([await send(), await send()]).toEqual([1, 0]);
+    const [mail] = await rowsOf(sql`select id from mails where order_id = ${params.orderId} and kind = 'reply'`);
+    await confirmOrder({ orderId: params.orderId, mailId: mail?.id });
+    const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${mail?.id}.eml`), 'utf8').replace(
+      /=\r?\n/g,
+      '',
+    );
+    expect(eml).toContain('&lt;b&gt;fett &amp; neu&lt;/b&gt;');
+    const { timeline } = (await tenantApi.call(orderEndpoints.show, { params }, context)).data;
+    expect(timeline.filter(({ code }) => code === 'reply written')).toMatchObject([
+      { actor: expect.any(String), note: body.text },
+    ]);
+    expect(timeline.some(({ code, params: named }) => code === 'mail sent' && named.mail === 'reply')).toBe(true);
+  });
+
+  it.each([
+    [{ text: ' ' }, 'text', 'required'],
+    [{ subject: 'a\nBcc: all@x.test' }, 'subject', 'invalid'],
+    [{ text: 'x'.repeat(5_001) }, 'text', 'too long'],
+  ])('is refused with %j', async (change, field, message) => {
+    const { context, params } = await orderOf('owner@brightside.test', 'en');
+    const body = { request_key: newId(), subject: 'Hello', text: 'Hello', ...change };
+    const call = tenantApi.call(orderDeskEndpoints.reply, { params, body }, context);
+    expect((await refusal(call)).errors).toEqual({ [field]: [message] });
+  });
+});
+
+describe('an order’s timeline', () => {
+  it('says who of the staff looked at it on a support visit, once a visit, by name', async () => {
+    const { params, context } = await orderOf('owner@brightside.test', 'en');
+    const staff = await signIn('staff@merchloom.test');
+    const body = { client: params.tenant, reason: 'Ticket 7' };
+    await tenantApi.call(supportEndpoints.start, { params: {}, body }, staff);
+    const look = async (who: typeof staff) =>
+      (await tenantApi.call(orderEndpoints.show, { params }, who)).data.timeline;
+    await look(staff);
+    await look(staff);
+    const seen = (await look(context)).filter(({ code }) => code === 'seen on a visit');
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.actor).toBeTruthy();
+  });
+});

@@ -1,0 +1,88 @@
+import { expect, expectAccessible, signIn, test } from './fixtures';
+
+const STAFF = 'staff@merchloom.test';
+const OWNER = 'owner@brightside.test';
+const SCREENS = [
+  '/audit-logs',
+  '/clients',
+  '/clients/create',
+  '/client-overview',
+  '/client-revenue',
+  '/orders',
+  '/products',
+  '/replace-order',
+  '/settings/super-admin-panel',
+];
+
+test('the staff’s screens fit, have one heading, all in landmarks, and no violation of WCAG 2.2 AA', async ({
+  page,
+}) => {
+  // Nine screens at two widths in one sign-in.
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signIn(page, STAFF, '/clients');
+  const client = await page.getByRole('link', { name: 'Brightside Events' }).getAttribute('href');
+  for (const path of [...SCREENS, client ?? '/clients/1'])
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+      for (const width of [1440, 390]) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path} at ${width} px`).toBe(width);
+        await expectAccessible(page, ['region', 'page-has-heading-one']);
+      }
+    });
+});
+
+test('a figure of the revenue leads to its orders, also by keyboard, and its chart has a table behind it', async ({
+  page,
+}) => {
+  await signIn(page, STAFF, '/client-revenue');
+  const row = page.getByRole('row', { name: /Nordhavn Live/ });
+  const orders = Number(await row.getByRole('cell').nth(2).innerText());
+  await page.getByText('Show as a table').first().click();
+  await expect(page.getByRole('columnheader', { name: 'Period' }).first()).toBeVisible();
+  await row.getByRole('link', { name: String(orders), exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/orders\?.*counted=1/);
+  await expect(page.getByText(`${orders} orders`)).toBeVisible();
+  await expect(page.getByRole('button', { name: /Counts as revenue/ })).toBeVisible();
+});
+
+test('an order is replaced in two presses from its own page', async ({ page }) => {
+  await signIn(page, OWNER, '/orders?status=shipped');
+  await page.getByRole('table').getByRole('link').first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ML-');
+  const ref = await page.getByRole('heading', { level: 1 }).innerText();
+  await page.getByRole('link', { name: 'Replace', exact: true }).click();
+  await page.getByRole('button', { name: /^Send \d+ pieces? again$/ }).click();
+  await page.waitForURL(/\/orders\/[0-9a-f-]{36}$/);
+  await expect(page.getByText('This order replaces')).toBeVisible();
+  await expect(page.getByRole('link', { name: ref })).toBeVisible();
+});
+
+test('staff look into a client’s house under a bar, touch nothing, and the owner reads who and why', async ({
+  page,
+  browser,
+}) => {
+  await signIn(page, STAFF, '/clients?q=brightside');
+  await page.getByRole('link', { name: 'Brightside Events' }).click();
+  await page.getByRole('button', { name: /Support access/ }).click();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A parcel that never came');
+  await page.getByRole('dialog').getByRole('button', { name: 'Support access' }).click();
+  await page.waitForURL('**/dashboard');
+  const bar = page.getByRole('complementary', { name: 'Support access' });
+  await expect(bar).toContainText('You are visiting Brightside Events.');
+  await page.goto('/events/company-kit/event-details');
+  await expect(bar).toContainText('Read only');
+  const context = await browser.newContext();
+  const owner = await context.newPage();
+  await signIn(owner, OWNER, '/settings');
+  await expect(owner.getByText('A parcel that never came').first()).toBeVisible();
+  await owner.getByRole('button', { name: 'End visit' }).click();
+  await expect(owner.getByText('The visit has ended')).toBeVisible();
+  await context.close();
+  await page.goto('/clients');
+  await expect(page.getByRole('heading', { level: 1, name: 'Clients' })).toBeVisible();
+});
