@@ -2,6 +2,7 @@ import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import sharp from 'sharp';
 import { expect, test } from './fixtures';
 import { openStore, query } from './own-store';
+import { dialog, fillAddress, fillCard, keepSample, readReference } from './shopper';
 
 /** A page as a search engine reads it: nothing kept from one address to the next. */
 interface Read {
@@ -306,6 +307,44 @@ test('a store on its own domain names no other address, and its first one leads 
   expect((await ask('/login', host)).headers.location).toBe(`${base}/login`);
   await query('delete from store_domains where event_id = $1', [own.eventId]);
   await expect.poll(async () => (await ask(`/${own.slug}`, 'localhost')).status).toBe(200);
+});
+
+test('a store sells from its own domain, from the shelf to the confirmation', async ({ page }) => {
+  const { slug, eventId } = await openStore('Active');
+  // Browsers lead every name below localhost to this machine.
+  const host = `${slug}.localhost`;
+  await query(
+    `insert into store_domains (event_id, tenant_id, host, token, verified_at) select id, tenant_id, $2, 'x', now() from events where id = $1`,
+    [eventId, host],
+  );
+  const origin = base.replace('localhost', host);
+  await expect.poll(async () => (await ask('/products', host)).status).toBe(200);
+  await page.goto(`${origin}/products`);
+  await page.getByRole('main').locator('a[href^="/Product="]').first().click();
+  await expect(page).toHaveURL(/\/Product=\d+$/);
+  await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
+  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await keepSample(page, dialog(page));
+  await dialog(page).getByRole('button', { name: 'Checkout' }).click();
+  await fillAddress(page, { country: 'United Kingdom', postcode: 'AB1 2CD' });
+  await dialog(page).getByRole('button', { name: 'Continue to shipping' }).click();
+  await dialog(page).getByRole('button', { name: 'Continue to payment' }).click();
+  await fillCard(page, '4242424242424242');
+  await expect(dialog(page).getByRole('link', { name: /terms/i })).toHaveAttribute(
+    'href',
+    `${base}/terms-and-conditions`,
+  );
+  await dialog(page).locator('[name=terms]').check();
+  await dialog(page).getByRole('button', { name: /^Pay/ }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+  const reference = await readReference(page);
+  await page.reload();
+  await expect(page).toHaveURL(new RegExp(`^${origin}/payment-success`));
+  await expect(page.getByText(reference).first()).toBeVisible();
+  const home = page.getByRole('banner').getByRole('link').first();
+  await expect(home).toHaveAttribute('href', '/');
+  await home.click();
+  await expect(page).toHaveURL(`${origin}/`);
 });
 
 /** What somebody may type, or a scanner send: any answer but a failure is right, and the next visitor is served. */
