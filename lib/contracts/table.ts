@@ -13,6 +13,7 @@ import { eventEndpoints } from './events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
 import { fulfilmentEndpoints } from './fulfilment';
 import { goodsEndpoints } from './goods';
+import { onboardingEndpoints } from './onboarding';
 import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
@@ -27,6 +28,8 @@ import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
 import { shopifyEndpoints } from './shopify';
+import { shopifyConnectionEndpoints } from './shopify-connection';
+import { shopifyEntryEndpoints } from './shopify-entry';
 import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
@@ -43,6 +46,7 @@ export const endpoints: readonly Endpoint[] = [
   userEndpoints,
   settingsEndpoints,
   dashboardEndpoints,
+  onboardingEndpoints,
   eventEndpoints,
   paymentEndpoints,
   orderEndpoints,
@@ -67,6 +71,8 @@ export const endpoints: readonly Endpoint[] = [
   fulfillerEndpoints,
   fulfilmentEndpoints,
   shopifyEndpoints,
+  shopifyEntryEndpoints,
+  shopifyConnectionEndpoints,
   storefrontEndpoints,
   renderingEndpoints,
   checkoutEndpoints,

@@ -1,7 +1,15 @@
 const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com';
 
+/** Whom pages of an area talk to besides us. */
+const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
+  storefront: ' https://api.stripe.com',
+  shopify: ' https://*.myshopify.com https://admin.shopify.com https://cdn.shopify.com',
+};
+
 interface PolicyOf {
-  readonly area: 'site' | 'admin' | 'storefront' | 'preview';
+  readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'shopify';
+  /** Origins that may show the page in a frame, once somebody proved whose page it is. */
+  readonly ancestors?: string | undefined;
   readonly development: boolean;
   /** Addresses of the scripts of others that may be there; only their origins count (docs/scripts.json). */
   readonly analytics?: string | undefined;
@@ -15,18 +23,19 @@ interface PolicyOf {
  * stand in a frame of our own admin pages, no other page in any.
  */
 export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
-  const storefront = page.area === 'storefront';
   const others = othersOf(page);
-  const frames = { storefront: STRIPE_FRAMES, admin: "'self'", preview: "'none'", site: "'none'" }[page.area];
+  const frames = { storefront: STRIPE_FRAMES, admin: "'self'", preview: "'none'", site: "'none'", shopify: "'none'" }[
+    page.area
+  ];
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${page.development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' 'unsafe-inline'${others.chat}`,
     `img-src 'self' data: blob:${others.seen}`,
     `font-src 'self'${others.chat}`,
-    `connect-src 'self' blob:${storefront ? ' https://api.stripe.com' : ''}${others.seen}${page.development ? ' ws:' : ''}`,
+    `connect-src 'self' blob:${CONNECT[page.area] ?? ''}${others.seen}${page.development ? ' ws:' : ''}`,
     `frame-src ${others.chat && frames === "'none'" ? others.chat.trim() : frames + others.chat}`,
-    `frame-ancestors ${page.area === 'preview' ? "'self'" : "'none'"}`,
+    `frame-ancestors ${page.area === 'preview' ? "'self'" : (page.area === 'shopify' && page.ancestors) || "'none'"}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

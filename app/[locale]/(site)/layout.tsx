@@ -11,6 +11,7 @@ import { env } from '@/lib/env';
 import { toLanguage } from '@/lib/i18n/texts';
 import { failedRequest, failureTexts, pageNonce } from '@/lib/web/failure';
 import { hasSessionCookie } from '@/lib/web/session-hint';
+import { frameBridge, isShopifyPath } from '@/lib/web/shopify-page';
 import { siteScripts } from '@/lib/web/site-scripts';
 
 export const metadata: Metadata = { title: { default: 'Merchloom', template: '%s · Merchloom' } };
@@ -36,16 +37,17 @@ export default async function SiteLayout({
   const { analytics, chat } = siteScripts();
   // Who works there has agreed to what the platform needs, and nobody is counted.
   const address = path.split('?')[0] ?? path;
-  const isPublic = !isAdminPath(address);
+  const isPublic = !isAdminPath(address) && !isShopifyPath(address);
   return (
     <Document
       lang={locale}
       nonce={nonce}
       failure={failureTexts(t, '/', t('home'))}
+      appBridge={await frameBridge()}
       bodyProps={{ className: 'bg-canvas' }}
     >
       {children}
-      {env().TRANSLATION_ENABLED ? (
+      {env().TRANSLATION_ENABLED && !isShopifyPath(address) ? (
         <LanguageKeeper language={languageOfPath(address) ? null : locale} signedIn={signedIn} />
       ) : null}
       {isPublic ? (

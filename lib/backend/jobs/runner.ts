@@ -5,6 +5,8 @@ import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
 import { forgetToldData } from '../shopify/compliance';
+import { recheckConnections } from '../shopify/connection-desk';
+import { forgetUsedTickets } from '../shopify/tickets';
 import { forgetDeliveries, processDelivery } from '../shopify/webhooks';
 import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
@@ -56,7 +58,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'forget-temporary-assets': forgetTemporaryAssets,
       'forget-shopper-pictures': forgetShopperPictures,
       'recheck-domains': () => recheckDomains(),
-      'forget-shopify-bodies': async () => void (await Promise.all([forgetDeliveries(), forgetToldData()])),
+      'forget-shopify-bodies': async () =>
+        void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
       'seal-audit-log': async () => void (await sealAuditLog()),
     },
@@ -77,8 +80,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'shopify',
     reportDelayMs: 20,
     atOnce: SHOPS_AT_ONCE,
-    taskList: { 'shopify-webhook': processDelivery },
-    parsedCronItems: [],
+    taskList: { 'shopify-webhook': processDelivery, 'recheck-shops': () => recheckConnections() },
+    parsedCronItems: parseCronItems([{ task: 'recheck-shops', match: '23 * * * *', identifier: 'recheck-shops' }]),
   });
   const artwork = startArtworkProcess(databaseUrl);
   return {
