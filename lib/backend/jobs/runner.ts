@@ -8,6 +8,7 @@ import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
+import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { runBatch } from './run-batch';
 import { sendAccountMail, startReset } from './send-account-mail';
@@ -64,7 +65,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'fulfilment',
     reportDelayMs: 20,
     atOnce: FULFILMENTS_AT_ONCE,
-    taskList: { 'fulfil-order': fulfilOrder, 'run-batch': runBatch },
+    taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
     parsedCronItems: [],
   });
   const artwork = startArtworkProcess(databaseUrl);

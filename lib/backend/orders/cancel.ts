@@ -8,6 +8,7 @@ import { refundableMinor } from '@/lib/domain/payments/refunds';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { releaseReserved } from '../fulfilment/budgets';
+import { recallOrder } from '../fulfilment/recall';
 import type { RefundWire } from '../payments/refunds';
 import { moveOrder } from './move';
 import { isPlaced } from './queries';
@@ -29,8 +30,11 @@ export const isCancellable = (status: string, actor: OrderActor): boolean =>
  * voucher or promo code can be used again (VOU-07). The row is locked, so that of several who ask at once one cancels and
  * the others get the same `conflict` as whoever comes too late. 404 for another tenant's order.
  */
-export function cancelOrder({ tenantId, user, orderId, reason }: Asked): Promise<{ refund: RefundWire | null }> {
-  return withTenant(tenantId, async (tx) => {
+export const cancelOrder = (asked: Asked): Promise<{ refund: RefundWire | null }> =>
+  withTenant(asked.tenantId, (tx) => cancelWithin(tx, asked));
+
+/** The same as part of a transaction; the reconciler makes the refund that it leaves due. */
+export async function cancelWithin(tx: Tx, { tenantId, user, orderId, reason }: Asked): Promise<{ refund: RefundWire | null }> {
     const [order] = await tx
       .select()
       .from(orders)
@@ -42,6 +46,7 @@ export function cancelOrder({ tenantId, user, orderId, reason }: Asked): Promise
     const { userId } = user;
     await freeCodes(tx, { tenantId, orderId });
     await releaseReserved(tx, { tenantId, orderId });
+    await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
     const given = await listRefunds(tx, { tenantId, orderId });
     const amountMinor = refundableMinor(
       order,
@@ -62,7 +67,6 @@ export function cancelOrder({ tenantId, user, orderId, reason }: Asked): Promise
     // No browser can send such a key, so none can take it.
     const requestKey = `cancel:${orderId}`;
     return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
-  });
 }
 
 /** Gives back every use of a code that the order has, held or made. */
