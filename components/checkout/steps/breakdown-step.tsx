@@ -5,8 +5,8 @@ import { Price } from '@/components/ui/price';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
+import type { Translate } from '../texts';
 import { StepHeading } from './step-heading';
-import type { Translate } from './texts';
 
 /** US: the grand total with its tax, before the card is asked for (CHK-13, MNY-11). */
 export function BreakdownStep(props: {

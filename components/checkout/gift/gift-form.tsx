@@ -11,10 +11,10 @@ import {
   giftSchema,
   validateGift,
 } from '@/lib/domain/checkout/address-form';
-import { ContactFields, DeliveryFields } from './address-fields';
-import { OtherErrors } from './other-errors';
-import { refusalText, type Translate } from './texts';
-import { focusFirstError, useAddressForm } from './use-address-form';
+import { ContactFields, DeliveryFields } from '../address/address-fields';
+import { focusFirstError, useAddressForm } from '../address/use-address-form';
+import { OtherErrors } from '../other-errors';
+import { refusalText, type Translate } from '../texts';
 
 const SHOWN = new Set([
   'email',

@@ -1,5 +1,5 @@
 import { COLOUR_TEXT } from '@/lib/storefront/colour-text';
-import type { Translate } from './texts';
+import type { Translate } from '../texts';
 
 /** A colour of the catalogue in the page's language; a colour without a translation keeps the name it was sold by. */
 export function colourText(t: Translate, code: string, name: string): string {

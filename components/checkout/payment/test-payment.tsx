@@ -13,11 +13,11 @@ import {
   testMethodOf,
 } from '@/lib/client/payments/test-cards';
 import { authenticateTestIntent, confirmTestIntent, type TestIntentState } from '@/lib/client/payments/test-gateway';
+import { countryTextOf } from '../address/country-text';
+import { intentIdOf } from '../confirmation/confirmation-address';
+import { refusalText } from '../texts';
 import { AuthenticationDialog } from './authentication-dialog';
-import { intentIdOf } from './confirmation-address';
-import { countryTextOf } from './country-text';
 import type { PaymentElementProps, PaymentOutcome } from './payment-types';
-import { refusalText } from './texts';
 
 type Answer = (outcome: 'complete' | 'fail') => void;
 

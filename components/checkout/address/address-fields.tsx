@@ -5,8 +5,8 @@ import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { CountryOption } from '@/lib/client/checkout-api';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries';
-import { RestrictedInput } from './restricted-input';
-import { refusalText, type Translate } from './texts';
+import { RestrictedInput } from '../gift/restricted-input';
+import { refusalText, type Translate } from '../texts';
 
 export type AddressValues = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
-import { countryText } from './country-text';
+import { countryText } from '../address/country-text';
+import type { Translate } from '../texts';
+import type { CheckoutControls } from '../use-checkout';
 import { StepSummary } from './step-summary';
-import type { Translate } from './texts';
-import type { CheckoutControls } from './use-checkout';
 
 /** The steps that lie behind, each with the way back to it (UX B3). */
 export function DoneSteps(props: {

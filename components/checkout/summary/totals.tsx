@@ -1,7 +1,7 @@
 import { Price } from '@/components/ui/price';
 import { isSubtotalShown, type OrderPrice, type TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
-import type { Translate } from './texts';
+import type { Translate } from '../texts';
 
 /** Subtotal, shipping, discount, tax and total as far as they are known (CHK-07). `tax` is the server's, in the US. */
 export function Totals(props: {

@@ -4,10 +4,10 @@ import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { customTexts } from '@/lib/domain/basket/wire';
 import type { GoodsPrice } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
+import type { Translate } from '../texts';
 import { colourText } from './colour-text';
 import { LinePictures, LineWords } from './line-words';
 import { sizeText } from './size-text';
-import type { Translate } from './texts';
 
 /** The products of the basket as they are ordered: picture, name, colour, size, quantity, price (CHK-07). */
 export function BasketLines(props: {

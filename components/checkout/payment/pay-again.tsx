@@ -2,10 +2,10 @@ import { useCallback, useState } from 'react';
 import type { Confirmation } from '@/lib/client/checkout-api';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { StepHeading } from '../steps/step-heading';
+import type { Translate } from '../texts';
 import { payerOf } from './payer';
 import { PaymentPanel } from './payment-panel';
-import { StepHeading } from './step-heading';
-import type { Translate } from './texts';
 
 export interface Unpaid {
   readonly order: Confirmation['order'];

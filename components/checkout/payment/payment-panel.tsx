@@ -8,9 +8,9 @@ import type { PayAnswer } from '@/lib/client/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
+import type { Translate } from '../texts';
 import { PaymentElement } from './payment-element';
 import type { PaymentElementProps, PaymentHandle } from './payment-types';
-import type { Translate } from './texts';
 
 /** What a card element needs to know of an intent. */
 export type OpenPayment = Pick<

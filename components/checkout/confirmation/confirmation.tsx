@@ -8,12 +8,12 @@ import type { OrderWire } from '@/lib/contracts/checkout';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import { type StorePlaced, storePath } from '@/lib/storefront/links';
-import { colourText } from './colour-text';
-import { countryText } from './country-text';
-import { LinePictures, LineWords } from './line-words';
-import { sizeText } from './size-text';
-import { StepHeading } from './step-heading';
-import type { Translate } from './texts';
+import { countryText } from '../address/country-text';
+import { StepHeading } from '../steps/step-heading';
+import { colourText } from '../summary/colour-text';
+import { LinePictures, LineWords } from '../summary/line-words';
+import { sizeText } from '../summary/size-text';
+import type { Translate } from '../texts';
 
 /** Picture, words, price. */
 const COLUMNS = 'grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import type { PaymentAddress } from '@/lib/domain/checkout/payment-address';
-import type { Translate } from './texts';
+import type { Translate } from '../texts';
 
 /** What came of a confirmation: an intent that was paid, or the provider's own words (PAY-05). */
 export type PaymentOutcome = { readonly intentId: string } | { readonly error: string };

@@ -2,8 +2,8 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { type FormErrors, validateAddress, withoutFilled } from '@/lib/domain/checkout/address-form';
+import { translateFrom } from '../texts';
 import { ContactFields, DeliveryFields } from './address-fields';
-import { translateFrom } from './texts';
 import { useAddressForm } from './use-address-form';
 
 const t = translateFrom({ error_required: 'required' });

@@ -1,6 +1,6 @@
 import { Icon } from '@/components/ui/icon';
 import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import type { Translate } from './texts';
+import type { Translate } from '../texts';
 
 /** The same two dates as on the product page and in the confirmation (UX A10). */
 export function DeliveryEstimate({ delivery, t }: { readonly delivery: DeliveryWindow; readonly t: Translate }) {

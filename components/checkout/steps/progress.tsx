@@ -1,7 +1,7 @@
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
-import type { Translate } from './texts';
+import type { Translate } from '../texts';
 
 /** Where the shopper stands: one mark for each step there is, the US has one more (UX B2). */
 export function Progress(props: {

@@ -13,17 +13,17 @@ import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { BasketLines } from './basket-lines';
-import { Confirmation } from './confirmation';
-import { DeliveryEstimate } from './delivery-estimate';
+import { useCountries } from '../address/use-countries';
+import { Confirmation } from '../confirmation/confirmation';
+import { OfflineNotice } from '../offline-notice';
+import { payerOf } from '../payment/payer';
+import { PaymentPanel } from '../payment/payment-panel';
+import { StepHeading } from '../steps/step-heading';
+import { BasketLines } from '../summary/basket-lines';
+import { DeliveryEstimate } from '../summary/delivery-estimate';
+import { goodsPrice } from '../summary/price';
+import { translateFrom } from '../texts';
 import { GiftForm } from './gift-form';
-import { OfflineNotice } from './offline-notice';
-import { payerOf } from './payer';
-import { PaymentPanel } from './payment-panel';
-import { goodsPrice } from './price';
-import { StepHeading } from './step-heading';
-import { translateFrom } from './texts';
-import { useCountries } from './use-countries';
 import { useGift } from './use-gift';
 
 /** /{slug}/checkout of a promo store: claims one gift (GFT-01…09). */

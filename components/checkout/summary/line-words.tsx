@@ -1,4 +1,4 @@
-import type { Translate } from './texts';
+import type { Translate } from '../texts';
 
 /** The shopper's own words, each as it is printed and in full. */
 export function LineWords({ words, t }: { readonly words: readonly string[]; readonly t: Translate }) {

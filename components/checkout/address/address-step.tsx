@@ -5,12 +5,12 @@ import { Button } from '@/components/ui/button';
 import type { CountryOption } from '@/lib/client/checkout-api';
 import { validateAddress } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { OtherErrors } from '../other-errors';
+import { StepHeading } from '../steps/step-heading';
+import type { Translate } from '../texts';
+import type { CheckoutControls } from '../use-checkout';
 import { ContactFields, DeliveryFields } from './address-fields';
-import { OtherErrors } from './other-errors';
-import { StepHeading } from './step-heading';
-import type { Translate } from './texts';
 import { focusFirstError, useAddressForm } from './use-address-form';
-import type { CheckoutControls } from './use-checkout';
 
 const SHOWN = new Set([
   'email',

@@ -11,10 +11,10 @@ import { basketOf } from '@/lib/client/use-basket';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { PayAgain, type Unpaid } from '../payment/pay-again';
+import { isPaymentReturn, type PaymentReturn } from '../payment/payment-return';
+import { refusalText, type Translate, translateFrom } from '../texts';
 import { Confirmation } from './confirmation';
-import { PayAgain, type Unpaid } from './pay-again';
-import { isPaymentReturn, type PaymentReturn } from './payment-return';
-import { refusalText, type Translate, translateFrom } from './texts';
 import { waitForOrder } from './wait-for-order';
 
 type Found =

@@ -8,10 +8,10 @@ import type { BasketLine } from '@/lib/domain/basket/line';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
+import type { Translate } from '../texts';
 import { BasketLines } from './basket-lines';
 import { DeliveryEstimate } from './delivery-estimate';
 import { goodsPrice } from './price';
-import type { Translate } from './texts';
 import { Totals } from './totals';
 
 /** What is being bought, always within reach: beside the steps, and on a phone folded above them (UX B9). */

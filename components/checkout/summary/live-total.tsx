@@ -2,7 +2,7 @@
 
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { StoreView } from '@/lib/storefront/store-view';
-import type { Translate } from './texts';
+import type { Translate } from '../texts';
 
 /** Says the total aloud when it changes, by another shipping method or a voucher; to the eye the summary shows it. */
 export function LiveTotal(props: { readonly store: StoreView; readonly minor: number; readonly t: Translate }) {

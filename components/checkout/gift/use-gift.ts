@@ -7,10 +7,10 @@ import { basketOf } from '@/lib/client/use-basket';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { confirmationAddress, intentIdOf } from './confirmation-address';
+import { confirmationAddress, intentIdOf } from '../confirmation/confirmation-address';
+import { waitForOrder } from '../confirmation/wait-for-order';
+import { refusalsOf } from '../refusals';
 import type { GiftSubmission } from './gift-form';
-import { refusalsOf } from './refusals';
-import { waitForOrder } from './wait-for-order';
 
 interface GiftState {
   readonly loading: boolean;
