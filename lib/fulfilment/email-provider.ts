@@ -15,7 +15,13 @@ export const emailProvider: FulfilmentProvider = {
   recall: async (recipient, recall) => {
     const to = { name: recipient.name, email: recipient.email };
     const mail = await recallMail({ recipient, recall });
-    await sendMail({ id: uuidOf(`${recipient.id}/${recall.key}`), to, fromName: recall.storeName, replyTo: '', ...mail });
+    await sendMail({
+      id: uuidOf(`${recipient.id}/${recall.key}`),
+      to,
+      fromName: recall.storeName,
+      replyTo: '',
+      ...mail,
+    });
     return { state: 'told', reason: '' };
   },
   test: async ({ email }) => (email.includes('@') ? null : 'no address'),

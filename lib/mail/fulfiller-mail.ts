@@ -95,5 +95,9 @@ export async function recallMail({ recipient, recall }: { recipient: Recipient; 
     preview: intro,
     body: facts.map((fact) => `<p style="margin:0 0 12px">${escapeHtml(fact)}</p>`).join(''),
   });
-  return { subject: t('recallSubject', { ref: orderRef, store: storeName }), text: [heading, '', ...facts].join('\n'), html };
+  return {
+    subject: t('recallSubject', { ref: orderRef, store: storeName }),
+    text: [heading, '', ...facts].join('\n'),
+    html,
+  };
 }

@@ -1,10 +1,10 @@
-import english from '@/messages/en.json';
 import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { REJECTIONS, ROUTING_RULES } from '@/lib/domain/fulfilment/routing';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { MAIL_KINDS, TIMELINE_CODES } from '@/lib/domain/orders/timeline';
+import english from '@/messages/en.json';
 
 /** As pages name the key of a word of the program. */
 const keysOf = (words: readonly string[]): string[] => words.map((word) => word.replaceAll(' ', '_'));

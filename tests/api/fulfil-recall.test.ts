@@ -37,14 +37,18 @@ async function tell(orderId: string, attempts = 1): Promise<void> {
 }
 
 const codesOf = async (orderId: string) =>
-  (await rowsOf(sql`select code from order_timeline where order_id = ${orderId} and code like 'recall%' order by id`)).map(
-    ({ code }) => code,
-  );
+  (
+    await rowsOf(sql`select code from order_timeline where order_id = ${orderId} and code like 'recall%' order by id`)
+  ).map(({ code }) => code);
 
 describe('an order that a fulfiller has', () => {
   it('stays with it when it is sent once more, however cheap another one is by then', async () => {
     await forgetFulfillers();
-    const dear = await addFulfiller({ name: 'Dear', sandbox: true, details: { pricePerItemMinor: 900, priceCurrency: 'GBP' } });
+    const dear = await addFulfiller({
+      name: 'Dear',
+      sandbox: true,
+      details: { pricePerItemMinor: 900, priceCurrency: 'GBP' },
+    });
     const sandbox = await startSandbox(60_000);
     try {
       const { orderId } = await readyOrder();
@@ -54,7 +58,11 @@ describe('an order that a fulfiller has', () => {
       await rowsOf(sql`update orders set status = 'queued submitting to fulfiller' where id = ${orderId}`);
       await work(orderId);
       const { show, act } = await desk();
-      expect(await show(orderId)).toMatchObject({ fulfiller: { id: dear }, routing: { rule: 'had it before' }, recalls: [] });
+      expect(await show(orderId)).toMatchObject({
+        fulfiller: { id: dear },
+        routing: { rule: 'had it before' },
+        recalls: [],
+      });
 
       // A person asks for the rules anew: the cheaper one gets it, as an order of its own, and the first one is told.
       await rowsOf(sql`update orders set status = 'fulfiller submission error' where id = ${orderId}`);
@@ -149,7 +157,8 @@ describe('an order that a fulfiller has', () => {
       await cancel(orderId);
       await tell(orderId);
       expect((await show(orderId)).recalls).toMatchObject([{ state: 'told' }]);
-      if (fulfiller === folder) expect(readdirSync(join(home, 'fulfilment', String(folder)))).toContain(`${order.order_ref}-CANCELLED.txt`);
+      if (fulfiller === folder)
+        expect(readdirSync(join(home, 'fulfilment', String(folder)))).toContain(`${order.order_ref}-CANCELLED.txt`);
       else {
         const mails = readdirSync(join(home, 'mail')).map((name) => readFileSync(join(home, 'mail', name), 'utf8'));
         expect(mails.filter((text) => text.includes(`Please do not make order ${order.order_ref}`))).toHaveLength(1);

@@ -24,12 +24,7 @@ export function AddFulfiller(props: {
     onClose();
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t(shared ? 'registerShared' : 'registerAll')}
-      closeLabel={common('close')}
-    >
+    <Dialog open onClose={onClose} title={t(shared ? 'registerShared' : 'registerAll')} closeLabel={common('close')}>
       <div className="flex flex-col gap-5 p-5">
         <p className="text-sm text-body">{t(shared ? 'sharedText' : 'allText')}</p>
         <RegistrationForm onSend={send} categories={categories} methods={methods} />

@@ -12,11 +12,7 @@ export function Amounts({
   if (amounts.length === 0) return <>–</>;
   return amounts.map(({ currency, amount }) => (
     <span key={currency} className="block">
-      <Price
-        minor={parseDecimal(amount) ?? 0}
-        currency={currency}
-        region={regionOfCurrency(currency)}
-      />
+      <Price minor={parseDecimal(amount) ?? 0} currency={currency} region={regionOfCurrency(currency)} />
     </span>
   ));
 }

@@ -40,7 +40,10 @@ export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind
     amountMinor: row.amountMinor,
     invoiceNumber,
   }));
-  return pdf(issued.map(({ number }) => number).join('-'), await accounts({ ...order, customer: parties.customer }, parties.seller, issued));
+  return pdf(
+    issued.map(({ number }) => number).join('-'),
+    await accounts({ ...order, customer: parties.customer }, parties.seller, issued),
+  );
 }
 
 /** One list for some orders, or their packing slips in one file; orders that are not the tenant's are in neither. */

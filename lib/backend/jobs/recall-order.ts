@@ -76,7 +76,13 @@ function conclude(
       .where(and(eq(fulfillerRecalls.id, recall.id), eq(fulfillerRecalls.tenantId, tenantId)));
     const code = CODES[state];
     if (!code) return;
-    const said = { tenantId, orderId: recall.orderId, kind: 'note', changed: 'fulfilment', params: { fulfiller } } as const;
+    const said = {
+      tenantId,
+      orderId: recall.orderId,
+      kind: 'note',
+      changed: 'fulfilment',
+      params: { fulfiller },
+    } as const;
     await noteOnOrder(tx, { ...said, code, ...(reason ? { note: reason } : {}) });
   });
 }
