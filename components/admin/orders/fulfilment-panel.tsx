@@ -152,6 +152,7 @@ function Actions(props: { readonly tenantId: number; readonly orderId: string; r
 
 /** Whoever had the order and shall not make it: whether that is sure. */
 function Recalls({ recalls }: { readonly recalls: FulfilmentWire['recalls'] }) {
+  // i18n-keys: orders.recall.*
   const t = useTranslations('orders.recall');
   const [last] = recalls;
   if (!last) return null;
