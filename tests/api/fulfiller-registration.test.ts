@@ -3,6 +3,7 @@ import { listCandidates } from '@/lib/backend/fulfilment/candidates';
 import { unseal } from '@/lib/backend/seal';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
@@ -138,7 +139,7 @@ describe('registering a fulfiller beyond one event', () => {
     await rowsOf(sql`insert into order_fulfilments (order_id, tenant_id, fulfiller_id, submitted_at)
       values (${String(order?.id)}, ${Number(order?.tenant_id)}, ${Number(row?.id)}, now())
       on conflict (order_id) do update set fulfiller_id = excluded.fulfiller_id, submitted_at = now()`);
-    const { tenantId } = await desk();
+    const tenantId = asTenantId((await desk()).tenantId);
     const candidates = await withTenant(tenantId, (tx) => listCandidates(tx, { tenantId, eventId: 1 }));
     expect(candidates.find(({ id }) => id === Number(row?.id))?.takenToday).toBeGreaterThan(0);
   });
