@@ -1,6 +1,7 @@
 import { parseCronItems } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
 import { sealAuditLog } from '../audit/seal';
+import { issueBills } from '../billing/issue';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
@@ -12,6 +13,7 @@ import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
+import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { runBatch } from './run-batch';
 import { sendAccountMail, startReset } from './send-account-mail';
@@ -38,11 +40,13 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     match: '7 * * * *',
     identifier: task,
   }));
-  const eachNight = ['forget-shopper-pictures', 'recheck-domains', 'forget-shopify-bodies'].map((task) => ({
-    task,
-    match: '37 3 * * *',
-    identifier: task,
-  }));
+  const eachNight = ['forget-shopper-pictures', 'recheck-domains', 'issue-bills', 'forget-shopify-bodies'].map(
+    (task) => ({
+      task,
+      match: '37 3 * * *',
+      identifier: task,
+    }),
+  );
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
@@ -58,6 +62,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'forget-temporary-assets': forgetTemporaryAssets,
       'forget-shopper-pictures': forgetShopperPictures,
       'recheck-domains': () => recheckDomains(),
+      'issue-bills': async () => void (await issueBills()),
       'forget-shopify-bodies': async () =>
         void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
@@ -71,7 +76,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'fulfilment',
     reportDelayMs: 20,
     atOnce: FULFILMENTS_AT_ONCE,
-    taskList: { 'fulfil-order': fulfilOrder, 'run-batch': runBatch },
+    taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
     parsedCronItems: [],
   });
   // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.
