@@ -45,7 +45,15 @@ function rewrite(context: EdgeContext): NextResponse {
   const isShopify = firstSegmentOf(path) === 'shopify' && !isOwnDomain;
   const ancestors = status ? null : request.headers.get(ROUTE_HEADERS.ancestors);
   const policy = contentSecurityPolicy(nonce, {
-    area: isShopify ? 'shopify' : preview !== null ? 'preview' : store !== null ? 'storefront' : isAdminPath(path) ? 'admin' : 'site',
+    area: isShopify
+      ? 'shopify'
+      : preview !== null
+        ? 'preview'
+        : store !== null
+          ? 'storefront'
+          : isAdminPath(path)
+            ? 'admin'
+            : 'site',
     development: process.env.NODE_ENV !== 'production',
     ancestors: ancestors ?? undefined,
     analytics: process.env.ANALYTICS_SRC,

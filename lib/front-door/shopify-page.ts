@@ -6,7 +6,6 @@ import { frameAncestors, shopifyConfig } from '@/lib/shopify/config';
 import { readSessionToken } from '@/lib/shopify/session-token';
 import { parseShopHost } from '@/lib/shopify/shop-host';
 import { queryProblem } from '@/lib/shopify/signatures';
-import type { Decision } from './route';
 
 /** Parameters that only Shopify puts into an address: whoever brings one must bring a signature. */
 const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as const;
@@ -14,28 +13,25 @@ const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as
 /**
  * A page of the Shopify app (SHP-06). An address that names a shop is Shopify's or nobody's: with a wrong signature it is a
  * 403, and nobody may frame it. The shop that was proved, and who may frame its page, travel to middleware and page by
- * headers that nobody outside can set.
+ * headers, which are answered here and that nobody outside can set.
  */
-export function shopifyPage(request: Request, now: number): Decision {
+export function shopifyPage(request: Request, now: number): Readonly<Record<string, string>> {
   const url = new URL(request.url);
   const [, , page = '', ...rest] = url.pathname.replace(/\/$/, '').split('/');
   const isEntry = REGISTRATION_ROUTES.some((route) => route === page);
-  if (rest.length > 0 || !(isEntry || page === 'continue')) return { kind: 'page', headers: status(404) };
-  if (!isEntry || !SHOPIFYS.some((name) => url.searchParams.has(name))) return { kind: 'page', headers: {} };
+  if (rest.length > 0 || !(isEntry || page === 'continue')) return status(404);
+  if (!isEntry || !SHOPIFYS.some((name) => url.searchParams.has(name))) return {};
   const proof = prove(url.searchParams, Math.floor(now / 1000));
   if (typeof proof === 'string') {
     logger.warn({ page, problem: proof }, 'a signed address of Shopify was refused');
-    return { kind: 'page', headers: status(403) };
+    return status(403);
   }
   const language = url.searchParams.get('locale')?.slice(0, 2).toLowerCase().replace('nb', 'no');
   return {
-    kind: 'page',
-    headers: {
-      [ROUTE_HEADERS.shop]: proof.shop,
-      [ROUTE_HEADERS.ancestors]: proof.ancestors,
-      // The language of the merchant's admin, unless they chose one here.
-      ...(isLanguage(language) ? { [ROUTE_HEADERS.language]: language } : {}),
-    },
+    [ROUTE_HEADERS.shop]: proof.shop,
+    [ROUTE_HEADERS.ancestors]: proof.ancestors,
+    // The language of the merchant's admin, unless they chose one here.
+    ...(isLanguage(language) ? { [ROUTE_HEADERS.language]: language } : {}),
   };
 }
 
