@@ -170,7 +170,7 @@ export const shopifyEntryEndpoints = {
     handledBy: 'tenant-api',
     query: z.object({ shop: z.string().min(1, 'required').max(200) }),
     answer: envelope(z.object({ url: z.string() })),
-    errors: ['invalid', 'unavailable', 'rate_limited'],
+    errors: ['invalid', 'conflict', 'rate_limited'],
     rateLimit: { points: 120, perSeconds: HOUR },
   }),
 };

@@ -55,9 +55,9 @@ export async function tellShopifyChanged(tx: Tx, tenantId: TenantId, changed: re
  * @throws AppError `conflict` when no shop is connected, `unavailable` when Shopify is not configured
  */
 export async function adminOf(tenantId: TenantId): Promise<ShopifyAdmin> {
-  const config = await requireShopify();
   const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
   if (connection?.state !== 'connected') throw notConnected();
+  const config = await requireShopify();
   let used: string | null = null;
   const token = async (renew: boolean): Promise<string> => {
     used = await freshToken(tenantId, config, renew ? used : null);

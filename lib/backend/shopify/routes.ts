@@ -2,11 +2,10 @@ import { wrap } from '@/lib/contracts/define';
 import { shopifyEndpoints } from '@/lib/contracts/shopify';
 import { shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
-import { invalidFields } from '@/lib/errors';
+import { AppError, invalidFields } from '@/lib/errors';
 import { readTypedShop } from '@/lib/shopify/shop-host';
 import { route, userRoute } from '../http/route';
 import { shopAddress } from '../onboarding/state';
-import { requireShopify } from './app-config';
 import { disconnectShop, showConnection, testConnection, toldFile } from './connection-desk';
 import { handOff, linkShop, lookUpShop, openByTicket, openInFrame, registerShop } from './entry';
 import { receiveDelivery } from './webhooks';
@@ -37,7 +36,8 @@ export const shopifyRoutes = [
   route(shopifyEntryEndpoints.install, async ({ query }) => {
     const shop = readTypedShop(query.shop);
     if (!shop) throw invalidFields({ shop: ['shop invalid'] });
-    await requireShopify();
-    return wrap({ url: (await shopAddress(shop, false)) ?? '' });
+    const url = await shopAddress(shop, false);
+    if (!url) throw new AppError('conflict', 'Shopify is not configured here.');
+    return wrap({ url });
   }),
 ];

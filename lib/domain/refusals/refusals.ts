@@ -187,6 +187,7 @@ const SENTENCES = {
   shop_of_other: 'This account has another shop.',
   shop_taken: 'This shop has an account already.',
   terms_changed: 'The terms have changed. Please read them again.',
+  shopify_off: 'Shopify is not configured here.',
   shop_not_connected: 'No shop is connected.',
   store_locked: 'This store is locked. Unlock it to change it.',
 } as const satisfies Readonly<Record<string, string>>;
