@@ -1,6 +1,20 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from './fixtures';
 
+/** What an organiser reads; each in the languages with the longest words. */
+const SITE = [
+  '/',
+  '/about',
+  '/how-does-it-work',
+  '/need-merch-for-an-event',
+  '/our-products',
+  '/products',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/terms-and-conditions-us',
+  '/get-started',
+  '/event-builder',
+];
 const SHOP = [
   '/login',
   '/summer-fest',
@@ -54,9 +68,9 @@ function cutOff(): string[] {
 test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
 
-  for (const language of ['de', 'fi'])
+  for (const language of ['de', 'fi', 'fr'])
     test(`holds every page of shop and platform in ${language}`, async ({ page }) => {
-      for (const path of SHOP) {
+      for (const path of [...SHOP, ...SITE]) {
         await page.goto(`${path}?lang=${language}`);
         expect.soft(await excess(page), path).toEqual([]);
       }
@@ -72,7 +86,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
   });
 
   test('with the widest spacing of text cuts nothing off', async ({ page }) => {
-    for (const path of SHOP) {
+    for (const path of [...SHOP, ...SITE]) {
       await page.goto(path);
       await page.addStyleTag({ content: SPACING });
       expect.soft(await excess(page), path).toEqual([]);
