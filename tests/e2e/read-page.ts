@@ -24,7 +24,8 @@ export const attribute = (html: string, pattern: RegExp): string | null => {
 };
 /** A host alone and a host with a slash are one address. */
 export const whole = (url: string | null): string | null => (url === null ? null : new URL(url).href);
-export const canonicalOf = (html: string): string | null => whole(attribute(html, /<link rel="canonical" href="([^"]*)"/));
+export const canonicalOf = (html: string): string | null =>
+  whole(attribute(html, /<link rel="canonical" href="([^"]*)"/));
 export const metaOf = (html: string, name: string): string | null =>
   attribute(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`));
 export const alternatesOf = (html: string): Record<string, string> =>

@@ -59,7 +59,8 @@ test('every address of every sitemap is a page in its language that names itself
     const kinds = found.map(({ data }) => data?.['@type']);
     if (kinds.length === 0) fault('no structured data');
     const isBelow = tenant ? below.length > 0 : address.pathname !== '/';
-    if (isBelow && !kinds.includes('BreadcrumbList') && !kinds.includes('ItemList')) fault('no way back to the home page');
+    if (isBelow && !kinds.includes('BreadcrumbList') && !kinds.includes('ItemList'))
+      fault('no way back to the home page');
     if (tenant && !isBelow && !kinds.includes('Organization')) fault('no seller');
     if (first.startsWith('Product=') || below[0]?.startsWith('Product=')) {
       const group = found.find(({ data }) => data?.['@type'] === 'ProductGroup')?.data;
@@ -82,7 +83,8 @@ test('every address of every sitemap is a page in its language that names itself
   expect(stores.size).toBe(5);
   for (const [store, all] of stores) {
     const first = productOf(all[0]?.url ?? '');
-    const terms = TERMS.parse(await (await request.get(`/api/${store}/product-id=${first.product_id}`)).json()).data.event;
+    const terms = TERMS.parse(await (await request.get(`/api/${store}/product-id=${first.product_id}`)).json()).data
+      .event;
     for (let at = 0; at < all.length; at += LINES_AT_ONCE) {
       const some = all.slice(at, at + LINES_AT_ONCE);
       const answer = await request.post(`/api/${store}/basket/check`, {
@@ -104,7 +106,9 @@ test('the price and the shipping that search engines are told are what checkout 
     const shelf = await read(`/${slug}/products?lang=en`);
     const path = attribute(shelf.html, new RegExp(`href="(/${slug}/Product=\\d+)"`)) ?? '';
     const page = await read(path);
-    const group = dataOf(page.html).map((data) => DATA.parse(data)).find((data) => data['@type'] === 'ProductGroup');
+    const group = dataOf(page.html)
+      .map((data) => DATA.parse(data))
+      .find((data) => data['@type'] === 'ProductGroup');
     const [variant] = group?.['@type'] === 'ProductGroup' ? group.hasVariant : [];
     if (!variant) throw new Error(`${path} offers nothing`);
     const { price, shippingDetails } = variant.offers;
@@ -182,7 +186,10 @@ const offerSchema = z.looseObject({
     shippingDestination: z.looseObject({ addressCountry: z.string().length(2) }),
     deliveryTime: z.looseObject({ '@type': z.literal('ShippingDeliveryTime') }),
   }),
-  hasMerchantReturnPolicy: z.looseObject({ '@type': z.literal('MerchantReturnPolicy'), merchantReturnLink: ourAddress }),
+  hasMerchantReturnPolicy: z.looseObject({
+    '@type': z.literal('MerchantReturnPolicy'),
+    merchantReturnLink: ourAddress,
+  }),
 });
 const inContext = { '@context': z.literal('https://schema.org') };
 /** What Google asks of each kind of data. */
@@ -192,9 +199,16 @@ const DATA = z.discriminatedUnion('@type', [
   z.looseObject({
     ...inContext,
     '@type': z.literal('BreadcrumbList'),
-    itemListElement: z.array(step.extend({ item: ourAddress })).min(2).refine(inOrder),
+    itemListElement: z
+      .array(step.extend({ item: ourAddress }))
+      .min(2)
+      .refine(inOrder),
   }),
-  z.looseObject({ ...inContext, '@type': z.literal('ItemList'), itemListElement: z.array(step).min(1).refine(inOrder) }),
+  z.looseObject({
+    ...inContext,
+    '@type': z.literal('ItemList'),
+    itemListElement: z.array(step).min(1).refine(inOrder),
+  }),
   z.looseObject({
     ...inContext,
     '@type': z.literal('FAQPage'),
