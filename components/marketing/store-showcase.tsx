@@ -40,20 +40,20 @@ export function StoreCards({ stores }: { readonly stores: readonly ShowcaseStore
               />
             ))}
           </div>
-          <div className="flex items-center gap-4 p-5">
-            <span aria-hidden="true" className="size-3 shrink-0 rounded-full" style={{ background: store.colour }} />
-            <div className="min-w-0 flex-1">
+          <div className="flex flex-col gap-1.5 p-5">
+            <div className="flex items-center gap-2.5">
+              <span aria-hidden="true" className="size-3 shrink-0 rounded-full" style={{ background: store.colour }} />
               {/* The store's own words are in its own language. */}
-              <h3 lang={store.lang} className="text-lg">
+              <h3 lang={store.lang} className="me-auto min-w-0 text-lg">
                 <a href={`/${store.slug}`} className="after:absolute after:inset-0">
                   {store.name}
                 </a>
               </h3>
-              <p lang={store.lang} className="text-sm text-body">
-                {store.line}
-              </p>
+              <Badge>{store.region}</Badge>
             </div>
-            <Badge>{store.region}</Badge>
+            <p lang={store.lang} className="text-sm text-body">
+              {store.line}
+            </p>
           </div>
         </li>
       ))}

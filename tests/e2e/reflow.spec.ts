@@ -21,6 +21,7 @@ const SHOP = [
   '/summer-fest/products',
   '/summer-fest/faqs',
   '/summer-fest/contact-us',
+  '/summer-fest/terms-and-conditions',
   '/launch-gift',
 ];
 const ADMIN = [
@@ -37,15 +38,23 @@ const ADMIN = [
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
 
-/** What is wider than the window; nothing when all fits. */
+/** What is wider than the window, and texts that a container hides beyond its edge; nothing when all fits. */
 const excess = (page: Page) =>
   page.evaluate(() => {
     const over = document.documentElement.scrollWidth - window.innerWidth;
-    if (over <= 0) return [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
     );
-    return [`${over} px`, ...wide.slice(0, 4).map((element) => element.outerHTML.slice(0, 120))];
+    const hidden = wide.filter(
+      (element) =>
+        element.matches('h1, h2, h3, p, a, button, label, input, select, textarea, summary, dd, dt, li') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !scrolls(element.parentElement),
+    );
+    const found = over > 0 ? [`${over} px`, ...wide] : hidden;
+    return found.slice(0, 5).map((one) => (typeof one === 'string' ? one : one.outerHTML.slice(0, 120)));
   });
 
 /** Texts that are cut off without a way to read them. Runs in the page. */
