@@ -18,11 +18,13 @@ const LOGO_GAP = 30;
 
 let totalBytes = 0;
 
-async function save(canvas: Canvas, file: string, quality: WebpOptions): Promise<void> {
+/** `widthPx`: smaller than drawn, for telephones. */
+async function save(canvas: Canvas, file: string, quality: WebpOptions, widthPx?: number): Promise<void> {
   const { width, height } = canvas;
   // sharp wants straight alpha, which getImageData gives.
   const { data } = canvas.getContext('2d').getImageData(0, 0, width, height);
   const bytes = await sharp(Buffer.from(data.buffer), { raw: { width, height, channels: 4 } })
+    .resize(widthPx ? { width: widthPx } : {})
     .webp({ effort: 6, ...quality })
     .toBuffer();
   await writeFile(join(PUBLIC, file), bytes);
@@ -52,6 +54,7 @@ for (const art of [...festivalArt, ...friendArt, ...outdoorArt, ...seaArt, ...ra
   const canvas = createCanvas(art.width, art.height);
   art.draw(canvas.getContext('2d'));
   await save(canvas, `art/${art.name}.webp`, art.photo ? { quality: 80 } : { nearLossless: true, quality: 60 });
+  if (art.photo) await save(canvas, `art/${art.name}-1280.webp`, { quality: 78 }, 1_280);
 }
 for (const logo of storeLogos) await save(drawLogo(logo), `brand/stores/${logo.slug}.webp`, { lossless: true });
 process.stdout.write(`total ${Math.round(totalBytes / 1024)} KB\n`);

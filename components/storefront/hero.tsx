@@ -8,6 +8,7 @@ import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
 import { productPath, storePath } from '@/lib/storefront/links';
 import { safeImageUrl, safeLink } from '@/lib/storefront/safe-url';
+import { storePictureAt, storePictureSet } from '@/lib/storefront/store-picture';
 import type { StoreView } from '@/lib/storefront/store-view';
 
 interface HeroProps {
@@ -34,7 +35,10 @@ export function Hero(props: HeroProps) {
         )}
       >
         <img
-          src={background}
+          src={storePictureAt(background, 1920)}
+          srcSet={storePictureSet(background)}
+          // A tall window shows the middle of it, larger than the window is wide.
+          sizes="(max-width: 40rem) 46rem, 100vw"
           alt=""
           fetchPriority="high"
           width={1920}

@@ -17,6 +17,7 @@ import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
 import { type Picture, pictureCache } from './picture-cache';
 import { receivePicture } from './receive-picture';
+import { storePicture } from './store-pictures';
 
 const NOTHING: Customisation = { texts: {}, images: {} };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -82,6 +83,7 @@ export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({
 
 export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {
   const { tenant, slug, assetId } = input.params;
+  if (input.query.w) return storePicture(input.params, input.query.w, context);
   const call = { params: { tenant, assetId }, query: { slug } };
   const reply = await tenantApi.fetch(serviceEndpoints.readUpload, call, context);
   const headers = {

@@ -6,6 +6,11 @@ export const PICTURE_WIDTHS = [160, 320, 480, 640, 1000] as const;
 /** Px. */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
+/** Widths in px that a store's logo and background come in. */
+export const STORE_PICTURE_WIDTHS = [640, 960, 1280, 1920] as const;
+/** Px. */
+export type StorePictureWidth = (typeof STORE_PICTURE_WIDTHS)[number];
+
 /** What decides a product picture. */
 export interface WantedPicture {
   readonly productId: number;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { customisationSchema } from '@/lib/domain/scene/schema';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { defineEndpoint, envelope } from './define';
-import { PICTURE_WIDTHS } from './picture-url';
+import { PICTURE_WIDTHS, STORE_PICTURE_WIDTHS } from './picture-url';
 import { numericId, storeParams, uuid } from './wire';
 
 const view = z.enum(VIEWS);
@@ -95,10 +95,17 @@ export const renderingEndpoints = {
     name: 'rendering.uploaded',
     method: 'GET',
     path: '/api/:tenant/:slug/uploads/:assetId',
-    summary: 'A shopper’s own picture, for the live preview.',
+    summary: 'A shopper’s own picture, for the live preview; a logo or background of the store, also at a width.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams.extend({ assetId: uuid }),
+    query: z.object({
+      w: z.coerce
+        .number()
+        .int()
+        .pipe(z.literal([...STORE_PICTURE_WIDTHS]))
+        .optional(),
+    }),
     answer: z.unknown(),
     answerType: 'binary',
     errors: ['not_found'],

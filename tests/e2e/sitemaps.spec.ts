@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { unitGrossMinor, vatIn } from '@/lib/domain/pricing/vat';
-import type { Region } from '@/lib/domain/regions/regions';
+import { REGIONS } from '@/lib/domain/regions/regions';
 import { expect, test } from './fixtures';
 import { openStore, query } from './own-store';
 import { alternatesOf, attribute, base, canonicalOf, dataOf, each, locationsOf, metaOf, read } from './read-page';
@@ -242,7 +242,7 @@ const DATA = z.discriminatedUnion('@type', [
 const TERMS = z.object({
   data: z.object({
     event: z.object({
-      region: z.custom<Region>((value) => ['UK', 'EU', 'US'].includes(value)),
+      region: z.enum(REGIONS),
       vat_rate: z.coerce.number(),
       not_vat_registered: z.boolean(),
     }),
