@@ -2,13 +2,12 @@ import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
+import { ownPictureSrcSet, ownPictureUrl, pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
 import { productPath, storePath } from '@/lib/storefront/links';
 import { safeImageUrl, safeLink } from '@/lib/storefront/safe-url';
-import { storePictureAt, storePictureSet } from '@/lib/storefront/store-picture';
 import type { StoreView } from '@/lib/storefront/store-view';
 
 interface HeroProps {
@@ -35,8 +34,8 @@ export function Hero(props: HeroProps) {
         )}
       >
         <img
-          src={storePictureAt(background, 1920)}
-          srcSet={storePictureSet(background)}
+          src={ownPictureUrl(background, 1080)}
+          srcSet={ownPictureSrcSet(background)}
           // A tall window shows the middle of it, larger than the window is wide.
           sizes="(max-width: 40rem) 46rem, 100vw"
           alt=""

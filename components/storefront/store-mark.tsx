@@ -1,6 +1,6 @@
+import { ownPictureSrcSet, ownPictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { safeImageUrl } from '@/lib/storefront/safe-url';
-import { storePictureAt } from '@/lib/storefront/store-picture';
 
 /** The store's logo, or its name set in the store's own heading face. */
 export function StoreMark({ store }: { readonly store: StoreWire }) {
@@ -9,7 +9,9 @@ export function StoreMark({ store }: { readonly store: StoreWire }) {
   if (logo)
     return (
       <img
-        src={storePictureAt(logo, 640)}
+        src={ownPictureUrl(logo, 320)}
+        srcSet={ownPictureSrcSet(logo)}
+        sizes="11rem"
         alt={name || store.name}
         className="max-h-10 w-auto max-w-44 object-contain lg:max-h-12"
       />

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** A page as a search engine reads it: nothing kept from one address to the next. */
 export interface Read {
   readonly url: string;
@@ -11,6 +13,11 @@ export const base = process.env.BASE_URL ?? '';
 export async function read(path: string): Promise<Read> {
   const url = new URL(path, base).href;
   const answer = await fetch(url, { redirect: 'manual' });
+  if (answer.status === 429) {
+    // As a search engine does when it is asked to.
+    await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
+    return read(path);
+  }
   return { url, status: answer.status, headers: Object.fromEntries(answer.headers), html: await answer.text() };
 }
 

@@ -169,6 +169,7 @@ const SENTENCES = {
   asked_before: 'This was asked for before.',
   event_known: 'This event was received before.',
   work_begun: 'This work has begun already.',
+  invoice_paid: 'This invoice was paid before.',
   work_restarted: 'This was started again before.',
   nothing_returned: 'Nothing of this order was given back.',
   key_used: 'This idempotency key was used for another request.',
@@ -179,6 +180,7 @@ const SENTENCES = {
   visit_read_only: 'This visit only reads. Allow changes first.',
   sets_full: 'There are {count} sets already. Delete one first.',
   set_used: 'In use by {names}. Choose another set there first.',
+  shop_not_connected: 'No shop is connected.',
   store_locked: 'This store is locked. Unlock it to change it.',
 } as const satisfies Readonly<Record<string, string>>;
 
