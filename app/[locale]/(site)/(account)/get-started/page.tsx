@@ -5,7 +5,9 @@ import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server
 import { AccountPage } from '@/components/auth/account-page';
 import { SignUpForm } from '@/components/auth/sign-up-form';
 import { OnboardingPage } from '@/components/onboarding/onboarding-page';
+import { StructuredData } from '@/components/storefront/structured-data';
 import { can } from '@/lib/domain/roles/roles';
+import { trailOf } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { type CurrentUser, currentUser } from '@/lib/web/current-user';
 import { shownGoods } from '@/lib/web/shown-goods';
@@ -33,6 +35,7 @@ export default async function GetStartedPage({ params, searchParams }: Props) {
   const t = await getTranslations('auth');
   return (
     <AccountPage wide>
+      <StructuredData data={trailOf('Merchloom', t('start.title'), '/get-started')} />
       <SignUpForm />
       <p className="text-sm text-body">
         {t('haveAccount')}{' '}
