@@ -71,7 +71,9 @@ export function FrameApp(props: { readonly route: RegistrationRoute; readonly go
           <AccountHeading title={t('title', { shop: tenant.name })} lead={t('lead')} />
           <Steps tenantId={tenant.id} embedded />
         </div>
-        <LogoOnGoods tenantId={tenant.id} shopName={tenant.name} goods={goods} embedded />
+        <div>
+          <LogoOnGoods tenantId={tenant.id} shopName={tenant.name} goods={goods} embedded />
+        </div>
       </div>
     </OnboardingProviders>
   );

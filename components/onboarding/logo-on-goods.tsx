@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useState } from 'react';
 import { Mockup, mockupUrl } from '@/components/builder/mockup';
 import { Button, Spinner } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
 import { drawNameAsLogo, uploadLogo } from '@/lib/client/builder-logo';
 import { callEndpoint } from '@/lib/client/call-endpoint';
@@ -64,9 +65,10 @@ export function LogoOnGoods(props: {
         </h2>
         <p className="text-sm text-body">{t('text')}</p>
       </div>
-      <ul className="grid grid-cols-2 gap-3" aria-busy={busy || undefined}>
-        {goods.map(({ form, name, hex }) => (
-          <li key={form} className="overflow-hidden rounded-lg">
+      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-2" aria-busy={busy || undefined}>
+        {goods.map(({ form, name, hex }, index) => (
+          // Two are enough where the steps wait below.
+          <li key={form} className={classes('overflow-hidden rounded-lg', index > 1 && 'max-sm:hidden')}>
             <Mockup
               src={mockupUrl({ imgId, form, hex, placement: 'centre', width: 320 })}
               alt={imgId ? t('alt', { product: name }) : name}

@@ -20,13 +20,13 @@ export function OnboardingPage(props: {
   return (
     <OnboardingProviders tenantId={tenantId} toastLabel={t('notices')}>
       <main id="content" className="page-width flex flex-1 flex-col gap-8 py-6 sm:py-10">
+        <AccountHeading title={t('title', { shop: shopName })} lead={t('lead')} />
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
-          <div className="flex flex-col gap-6 lg:col-start-1">
-            <AccountHeading title={t('title', { shop: shopName })} lead={t('lead')} />
-            <Steps tenantId={tenantId} />
-          </div>
           <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
             <LogoOnGoods tenantId={tenantId} shopName={shopName} goods={goods} />
+          </div>
+          <div className="lg:col-start-1 lg:row-start-1">
+            <Steps tenantId={tenantId} />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm text-body">

@@ -44,7 +44,7 @@ export function ConnectionActions({ tenantId, shop }: { readonly tenantId: numbe
         >
           {t('test')}
         </Button>
-        <Button look="quiet" className="text-danger" onClick={() => setAsks(true)}>
+        <Button look="quiet" onClick={() => setAsks(true)}>
           {t('disconnect')}
         </Button>
       </div>
