@@ -17,6 +17,7 @@ const PURPOSES = [
   'second-factor',
   'recovery-code',
   'share-image',
+  'shop-picture',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

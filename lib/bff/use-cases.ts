@@ -21,6 +21,7 @@ import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
+import { drawShopPicture } from './shop-pictures';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 
 /**
@@ -66,6 +67,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.siteShareImage': drawSiteShareImage,
   'rendering.upload': receiveUpload,
   'rendering.uploaded': sendUpload,
+  'shopPictures.picture': drawShopPicture,
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
 };

@@ -26,6 +26,8 @@ import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
+import { shopPictureEndpoints } from './shop-pictures';
+import { shopifySalesEndpoints } from './shopify-sales';
 import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
@@ -65,6 +67,8 @@ export const endpoints: readonly Endpoint[] = [
   eventFulfillerEndpoints,
   fulfillerEndpoints,
   fulfilmentEndpoints,
+  shopifySalesEndpoints,
+  shopPictureEndpoints,
   storefrontEndpoints,
   renderingEndpoints,
   checkoutEndpoints,
