@@ -20,6 +20,7 @@ import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
+import { shopifySalesRoutes } from './shopify-sales/routes';
 import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
@@ -54,6 +55,7 @@ export const routes = [
   ...clientRoutes,
   ...revenueRoutes,
   ...replacementRoutes,
+  ...shopifySalesRoutes,
   ...staffProductRoutes,
   ...supportRoutes,
   ...platformRoutes,

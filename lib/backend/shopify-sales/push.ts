@@ -15,7 +15,9 @@ import {
   isProductGone,
   publishProduct,
   readShopProduct,
+  readStock,
   setProduct,
+  stockAtLocation,
 } from '@/lib/shopify/selling/product-calls';
 import { type Attempt, isLastTry } from '../fulfilment/dead-letters';
 import { adminOf, tellShopifyChanged } from '../shopify/connections';
@@ -71,7 +73,21 @@ async function push(listing: Own, admin: ShopifyAdmin): Promise<void> {
   if (problem || !found) return fail(listing, problem ?? 'gone', '');
   const done = await setOnce(listing, found.product, service, admin);
   if (service.publicationId !== null) await publishProduct(admin, done.now.id, service.publicationId);
+  await takeFromUs(admin, found.product, done.now, service, pushedOf(listing));
   await keep(listing, found.product, done);
+}
+
+/** Orders of our variants come to our place, also where a merchant had moved them elsewhere. */
+async function takeFromUs(
+  admin: ShopifyAdmin,
+  product: StoreProduct,
+  shop: ShopProduct,
+  { locationId }: Service,
+  known: Pushed,
+): Promise<void> {
+  const ids = [...matchVariants(product, shop.variants, known).values()].map(({ id }) => id);
+  for (const { inventoryItemId, isOurs } of await readStock(admin, ids, locationId))
+    if (!isOurs) await stockAtLocation(admin, inventoryItemId, locationId);
 }
 
 const FRESH_MS = 10 * 60_000;

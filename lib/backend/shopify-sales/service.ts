@@ -59,7 +59,7 @@ export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Pr
 }
 
 /** Ours among the shop's services: by our address, else by our name, which a shop has once. */
-export function findOurs({ services }: ShopFacts): ShopService | null {
+function findOurs({ services }: ShopFacts): ShopService | null {
   const url = callbackUrl();
   return (
     services.find((service) => service.callbackUrl === url) ?? services.find(({ name }) => name === SERVICE_NAME) ?? null

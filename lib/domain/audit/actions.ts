@@ -93,5 +93,9 @@ export const RECORDED_ACTIONS = [
   'credit account limit updated',
   'client account manager changed',
   'client revenue exported',
+  'shopify products pushed',
+  'shopify products removed',
+  'shopify differences repaired',
+  'shopify differences accepted',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
