@@ -18,6 +18,9 @@ const PURPOSES = [
   'recovery-code',
   'share-image',
   'shop-picture',
+  'local-shopify',
+  'shopify-token',
+  'shopify-ticket',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

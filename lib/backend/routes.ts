@@ -20,7 +20,11 @@ import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
+<<<<<<< HEAD
 import { shopifySalesRoutes } from './shopify-sales/routes';
+=======
+import { shopifyRoutes } from './shopify/routes';
+>>>>>>> 381b41b3aa3881559e83988253af54552be3558d
 import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
@@ -59,6 +63,7 @@ export const routes = [
   ...staffProductRoutes,
   ...supportRoutes,
   ...platformRoutes,
+  ...shopifyRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

@@ -97,5 +97,14 @@ export const RECORDED_ACTIONS = [
   'shopify products removed',
   'shopify differences repaired',
   'shopify differences accepted',
+  'shopify shop linked',
+  'shopify app installed',
+  'shopify app disconnected',
+  'shopify connection tested',
+  'shopify data told',
+  'shopify data erased',
+  'terms accepted',
+  'payment account connected',
+  'onboarding completed',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
