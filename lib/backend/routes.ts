@@ -20,11 +20,8 @@ import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
-<<<<<<< HEAD
 import { shopifySalesRoutes } from './shopify-sales/routes';
-=======
 import { shopifyRoutes } from './shopify/routes';
->>>>>>> 381b41b3aa3881559e83988253af54552be3558d
 import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';

@@ -68,12 +68,9 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.siteShareImage': drawSiteShareImage,
   'rendering.upload': receiveUpload,
   'rendering.uploaded': sendUpload,
-<<<<<<< HEAD
   'shopPictures.picture': drawShopPicture,
-=======
   'shopify.fulfilmentNotice': receiveFulfilmentNotice,
   'shopify.webhook': receiveShopifyWebhook,
->>>>>>> 381b41b3aa3881559e83988253af54552be3558d
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
 };

@@ -26,12 +26,9 @@ import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
-<<<<<<< HEAD
 import { shopPictureEndpoints } from './shop-pictures';
 import { shopifySalesEndpoints } from './shopify-sales';
-=======
 import { shopifyEndpoints } from './shopify';
->>>>>>> 381b41b3aa3881559e83988253af54552be3558d
 import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
@@ -71,12 +68,9 @@ export const endpoints: readonly Endpoint[] = [
   eventFulfillerEndpoints,
   fulfillerEndpoints,
   fulfilmentEndpoints,
-<<<<<<< HEAD
   shopifySalesEndpoints,
   shopPictureEndpoints,
-=======
   shopifyEndpoints,
->>>>>>> 381b41b3aa3881559e83988253af54552be3558d
   storefrontEndpoints,
   renderingEndpoints,
   checkoutEndpoints,

@@ -35,8 +35,8 @@ const wireOf = ({ about, ...rest }: Finding) => ({ ...rest, about: [...about] })
 
 /** One fault is told once; what it is about is put together. */
 function unique(findings: readonly Finding[]): Finding[] {
-  const byFault = Map.groupBy(findings, ({ fault }) => fault);
-  return [...byFault].map(([fault, same]) => {
+  return [...new Set(findings.map(({ fault }) => fault))].map((fault) => {
+    const same = findings.filter((one) => one.fault === fault);
     const about = [...new Set(same.flatMap((one) => one.about))];
     return { ...finding(fault, about), count: same.reduce((sum, { count }) => sum + count, 0) };
   });

@@ -41,7 +41,8 @@ export function showProducts(tenantId: TenantId) {
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
     const service = await findService(tx, tenantId);
     const listingOf = new Map(listings.map((row) => [`${row.eventId}/${row.productId}`, row]));
-    const stores = [...Map.groupBy(shelves, ({ eventId }) => eventId).values()].flatMap((rows) => {
+    const stores = [...new Set(shelves.map(({ eventId }) => eventId))].flatMap((id) => {
+      const rows = shelves.filter(({ eventId }) => eventId === id);
       const [first] = rows;
       if (!first) return [];
       return {

@@ -1,9 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { z } from 'zod';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { shopifyListings, shopifyOrders, shopifyWork } from '@/lib/db/schema';
-import type { ShopOrdersOf } from '../shopify/shop-orders';
+import { shopifyListings } from '@/lib/db/schema';
 import type { WebhookHandler, WebhookHandlers } from '../shopify/webhook-event';
 import { queueCheck } from './differences';
 import { wakeShop } from './wake';
@@ -42,21 +41,3 @@ export const salesHandlers: WebhookHandlers = {
   'products/update': lookAtProduct,
   'products/delete': lookAtProduct,
 };
-
-/** Our orders that came from the tenant's shop: all, or those whose numbers in Shopify are given. */
-export async function listOrdersOfShop(tx: Tx, tenantId: TenantId, of: ShopOrdersOf): Promise<readonly string[]> {
-  const ids = of === 'all' ? [] : of.orderIds.map((id) => `gid://shopify/Order/${id}`);
-  if (of !== 'all' && ids.length === 0) return [];
-  const rows = await tx
-    .select({ orderId: shopifyOrders.orderId })
-    .from(shopifyOrders)
-    .innerJoin(shopifyWork, and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)))
-    .where(
-      and(
-        eq(shopifyOrders.tenantId, tenantId),
-        eq(shopifyWork.tenantId, tenantId),
-        of === 'all' ? undefined : inArray(shopifyWork.shopOrderId, ids),
-      ),
-    );
-  return rows.map(({ orderId }) => orderId);
-}
