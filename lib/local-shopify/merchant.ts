@@ -112,6 +112,8 @@ const change = z.object({
   sku: z.string().optional(),
   dropVariant: z.string().optional(),
   dropMedia: z.string().optional(),
+  /** Address of a picture of the merchant's own. */
+  addMedia: z.string().optional(),
   /** Taken from the shop's own place from now on. */
   moveHome: z.boolean().default(false),
   delete: z.boolean().default(false),
@@ -134,6 +136,8 @@ function changeProduct({ shop, input, webhook }: Deed): unknown {
     product.media = product.media.filter(({ id }) => id !== asked.dropMedia);
     for (const variant of product.variants) if (variant.mediaId === asked.dropMedia) variant.mediaId = null;
   }
+  if (asked.addMedia)
+    product.media.push({ id: newGid(shop, 'MediaImage'), source: asked.addMedia, alt: '', status: 'READY' });
   for (const variant of product.variants) {
     if (asked.variant !== undefined && variant.id !== asked.variant) continue;
     if (asked.price !== undefined) variant.price = asked.price;
@@ -169,6 +173,13 @@ export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = 
     if (work.requestStatus !== 'ACCEPTED') throw new Error(`it is ${work.requestStatus}`);
     work.requestStatus = 'CANCELLATION_REQUESTED';
     deed.webhook('fulfillment_order_notification', { kind: 'CANCELLATION_REQUEST' });
+    return {};
+  },
+  /** What we said never came. */
+  'forget answer': (deed) => {
+    const work = requireWork(deed);
+    work.requestStatus = 'SUBMITTED';
+    work.status = 'OPEN';
     return {};
   },
   /** The whole order, over our heads. */
