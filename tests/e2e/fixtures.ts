@@ -32,6 +32,7 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
   );
   const { violations } = await new AxeBuilder({ page })
     .options({
+      resultTypes: ['violations'],
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
       rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
     })

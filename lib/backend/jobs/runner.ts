@@ -13,6 +13,7 @@ import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
+import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { runBatch } from './run-batch';
 import { sendAccountMail, startReset } from './send-account-mail';
@@ -72,7 +73,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'fulfilment',
     reportDelayMs: 20,
     atOnce: FULFILMENTS_AT_ONCE,
-    taskList: { 'fulfil-order': fulfilOrder, 'run-batch': runBatch },
+    taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
     parsedCronItems: [],
   });
   // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.

@@ -46,6 +46,7 @@ export const RECORDED_ACTIONS = [
   'event budget updated',
   'event fulfilment updated',
   'orders sent in bulk',
+  'orders moved in bulk',
   'bulk work undone',
   'tracking imported',
   'order address corrected',
