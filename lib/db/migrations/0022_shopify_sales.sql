@@ -69,7 +69,6 @@ CREATE INDEX "shopify_orders_work" ON "shopify_orders" USING btree ("tenant_id",
 CREATE INDEX "shopify_orders_untold" ON "shopify_orders" USING btree ("tenant_id") WHERE fulfilment_id is null;--> statement-breakpoint
 CREATE INDEX "shopify_work_newest" ON "shopify_work" USING btree ("tenant_id","created_at");--> statement-breakpoint
 CREATE INDEX "shopify_work_order" ON "shopify_work" USING btree ("tenant_id","shop_order_id");--> statement-breakpoint
-CREATE INDEX "shopify_work_order" ON "shopify_work" USING btree ("tenant_id","shop_order_id");--> statement-breakpoint
 SELECT guard_tenant_table(owned) FROM unnest(ARRAY['shopify_services', 'shopify_listings', 'shopify_work', 'shopify_orders']) AS owned;
 --> statement-breakpoint
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA public TO merchloom_app, merchloom_platform;
