@@ -45,6 +45,8 @@ const control = z.object({
     .object({ shop: z.string(), topic: z.string(), payload: z.unknown(), triggered_at: z.string().optional() })
     .optional(),
   uninstall: z.string().optional(),
+  /** Waits until no webhook is held back or under way. */
+  settle: z.boolean().default(false),
   /** Something that a merchant or a shopper does (`lib/local-shopify/merchant.ts`). */
   deed: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
 });
@@ -177,8 +179,8 @@ export class LocalShopify {
     return `${appOrigin}/shopify/${route}?${query}`;
   }
 
-  #control(body: unknown): Reply {
-    const { faults, bucket, webhook, uninstall, deed } = control.parse(body);
+  async #control(body: unknown): Promise<Reply> {
+    const { faults, bucket, webhook, uninstall, deed, settle } = control.parse(body);
     if (faults) this.sender.faults = { ...NO_FAULTS, ...definedOf(faults) };
     if (bucket) {
       this.#bucketSize = bucket;
@@ -189,6 +191,7 @@ export class LocalShopify {
       this.sender.send(webhook.shop, webhook.topic, webhook.payload, at);
     }
     if (uninstall) this.uninstall(this.world.shop(uninstall));
+    if (settle) await this.sender.settle();
     const done = deed ? this.do(deed.shop, deed.name, deed.input) : null;
     return { status: 200, json: { log: this.sender.log.slice(-200), done } };
   }

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { databasePools } from '@/lib/db/client';
 import { type Fault, FAULTS } from '@/lib/domain/shopify/doctor';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
-import { localShopify } from './support/shopify';
+import { addFulfiller, forgetFulfillers } from './support/fulfil';
+import { localShopify, workOff } from './support/shopify';
 import { BAYSHOP, openShop, type OpenShop, type ShopLook } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
@@ -19,7 +21,8 @@ async function healthy() {
     select ${tenantId}, user_id, 'signup', '1', '\\x00' from shopify_connections where tenant_id = ${tenantId}
       and not exists (select 1 from terms_acceptances where tenant_id = ${tenantId})`);
   await rowsOf(sql`update tenants set connected_account = 'acct_bay' where id = ${tenantId}`);
-  await rowsOf(sql`update fulfillers set disabled_at = null`);
+  await forgetFulfillers();
+  await addFulfiller({ tenant: 'Bayfront Summit', provider: 'email', details: { shipsTo: ['US'] } });
   await rowsOf(sql`update budgets set limit_minor = null where tenant_id = ${tenantId}`);
   await rowsOf(sql`update shopify_orders set problem = ''`);
   const [product] = await shop.push();
@@ -33,16 +36,19 @@ const faultsOf = async ({ doctor }: OpenShop): Promise<Fault[]> =>
 /** Everything that a dry run might leave behind. */
 async function traces(): Promise<unknown> {
   const tables = ['orders', 'order_lines', 'customers', 'shopify_work', 'shopify_orders', 'order_timeline', 'order_words',
-    'mails', 'order_fulfilments', 'audit_entries', 'budgets', 'graphile_worker._private_jobs'];
+    'mails', 'order_fulfilments', 'audit_entries', 'budgets'];
   const counts = [];
   for (const table of tables) counts.push((await rowsOf(sql`select count(*)::int as n from ${sql.raw(table)}`))[0]?.n);
+  const jobs = await databasePools().main.query('select count(*)::int as n from graphile_worker._private_jobs');
   const [used] = await rowsOf(sql`select sum(used_minor) as n from budgets`);
-  return [...counts, used?.n];
+  return [...counts, jobs.rows[0]?.n, used?.n];
 }
 
 describe('the connection doctor', () => {
   it('finds nothing in a shop in which nothing is wrong, and leaves nothing behind there or here', async () => {
     const { shop } = await healthy();
+    await shopify().sender.settle();
+    await workOff();
     const [before, there] = [await traces(), shop.look()];
     const { links } = await shop.doctor();
     expect(links.map(({ link, state }) => [link, state])).toEqual(
@@ -53,7 +59,7 @@ describe('the connection doctor', () => {
   });
 
   const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopLook }) => unknown][] = [
-    ['terms not accepted', ({ shop }) => rowsOf(sql`delete from terms_acceptances where tenant_id = ${shop.tenantId}`)],
+    ['terms not accepted', () => databasePools().main.query('delete from terms_acceptances')],
     ['steps open', ({ shop }) => rowsOf(sql`update users set integration = true, onboarded = false
       where tenant_id = ${shop.tenantId} and email <> 'owner@bayfront.test' or email = 'helper@bayfront.test'`)],
     ['scopes missing', ({ shop }) => shop.deed('settings', { denied: ['write_products'] })],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { databasePools } from '@/lib/db/client';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
@@ -115,12 +116,13 @@ describe('what a shop has otherwise', () => {
     const { shop, product, first } = await pushed();
     await shopify().sender.settle();
     await workOff();
-    await rowsOf(sql`delete from graphile_worker._private_jobs`);
+    const { main } = databasePools();
+    await main.query('delete from graphile_worker._private_jobs');
     shop.deed('change product', { product: product.id, variant: first.id, price: '1.00' });
     await shopify().sender.settle();
     await workOff();
-    const jobs = await rowsOf(sql`select key from graphile_worker._private_jobs where key like 'shopify-check:%'`);
-    expect(jobs).toHaveLength(1);
+    const jobs = await main.query("select key from graphile_worker._private_jobs where key like 'shopify-check:%'");
+    expect(jobs.rows).toHaveLength(1);
     await shop.push();
   });
 

@@ -88,7 +88,7 @@ describe('products of a store', () => {
     expect(pushed).toHaveLength(2);
     await fetch(`${shopify().url}/control`, {
       method: 'POST',
-      body: JSON.stringify({ bucket: { maximum: 2_000, restoreRate: 100 } }),
+      body: JSON.stringify({ bucket: { maximum: 1_000_000, restoreRate: 1_000_000 } }),
     });
   });
 
