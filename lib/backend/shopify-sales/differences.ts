@@ -4,7 +4,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections, shopifyListings } from '@/lib/db/schema';
 import { acceptDifferences, compareProducts, type Difference, differenceId } from '@/lib/domain/shopify/compare';
-import { AppError, notFound } from '@/lib/errors';
+import { notFound } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
 import { readShopProduct } from '@/lib/shopify/selling/product-calls';
@@ -175,8 +175,8 @@ async function changeListings(
       const row = await lockListing(tx, { tenantId, listingId });
       if (!row) throw notFound();
       const chosen = row.differences.filter((difference) => ids.includes(differenceId(difference)));
-      if (chosen.length === 0) continue;
-      if (row.state === 'removing') throw new AppError('conflict', 'This product is being taken out of the shop.');
+      // What leaves the shop differs no more.
+      if (chosen.length === 0 || row.state === 'removing') continue;
       await change(tx, row, chosen);
       await recordAudit(tx, {
         tenantId,
