@@ -98,6 +98,8 @@ export const RECORDED_ACTIONS = [
   'shopify products removed',
   'shopify differences repaired',
   'shopify differences accepted',
+  'client invoice issued',
+  'client invoice paid',
   'shopify shop linked',
   'shopify app installed',
   'shopify app disconnected',
