@@ -1,0 +1,16 @@
+import { sql } from 'drizzle-orm';
+import { connect } from '@/lib/backend/shopify/connections';
+import { withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { localKeys, shopifyConfig } from '@/lib/shopify/config';
+import { signSessionToken } from '@/lib/shopify/session-token';
+import { exchangeToken } from '@/lib/shopify/tokens';
+const shop = 'bayshop.myshopify.com';
+const { rows: [user] } = await withPlatform((tx) => tx.execute(sql`select id, tenant_id from users where email = 'owner@bayfront.test'`));
+const tenantId = asTenantId(Number(user.tenant_id));
+await withPlatform((tx) => tx.execute(sql`insert into shopify_connections (tenant_id, user_id, shop, registration_route) values (${tenantId}, ${Number(user.id)}, ${shop}, 'signup') on conflict do nothing`));
+const config = shopifyConfig();
+const token = signSessionToken({ shop, userId: '42' }, localKeys(), Math.floor(Date.now() / 1000));
+const grant = await exchangeToken(shop, token, config);
+await withTenant(tenantId, (tx) => connect(tx, tenantId, grant, Number(user.id)));
+console.log('connected'); process.exit(0);
