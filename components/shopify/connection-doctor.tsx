@@ -35,8 +35,7 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
   const heal = useEndpointMutation(shopifySalesEndpoints.heal, { changes: ['shopify'] });
   const chain = examine.data?.data;
   const broken = chain?.links.filter(({ state }) => state === 'broken').length ?? 0;
-  const run = (): void =>
-    examine.mutate({ params }, { onError: (error) => notifyFailure(error, t('doctor.failed')) });
+  const run = (): void => examine.mutate({ params }, { onError: (error) => notifyFailure(error, t('doctor.failed')) });
   const repair = (wanted: OwnRepair): void =>
     heal.mutate(
       { params, body: { repair: wanted } },
@@ -53,7 +52,11 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
       title={t('doctor.title')}
       text={t('doctor.text')}
       actions={
-        <Button look={chain ? 'secondary' : 'primary'} busy={examine.isPending} onClick={examine.isPending ? undefined : run}>
+        <Button
+          look={chain ? 'secondary' : 'primary'}
+          busy={examine.isPending}
+          onClick={examine.isPending ? undefined : run}
+        >
           <Stethoscope className="size-4" aria-hidden="true" />
           {t(chain ? 'doctor.again' : 'doctor.run')}
         </Button>

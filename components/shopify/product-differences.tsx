@@ -28,7 +28,10 @@ export function ProductDifferences(props: {
   const ids = row.differences.map(({ id }) => id);
   const isAll = ids.every(isChosen);
   return (
-    <section className="overflow-hidden rounded-lg border border-line bg-surface" aria-labelledby={`row-${row.listing_id}`}>
+    <section
+      className="overflow-hidden rounded-lg border border-line bg-surface"
+      aria-labelledby={`row-${row.listing_id}`}
+    >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-canvas px-4 py-3">
         <Checkbox
           checked={isAll}
@@ -138,7 +141,8 @@ function Value(props: {
   if (kind === 'status') return t(value === 'active' ? 'differences.shown' : 'differences.hidden');
   if (kind === 'sku') return value === '' ? t('differences.empty') : <span className="tabular">{value}</span>;
   if (kind !== 'image') return value;
-  if (!isOurs) return t(value.startsWith('gid:') || value === '' ? 'differences.otherPicture' : 'differences.oldPicture');
+  if (!isOurs)
+    return t(value.startsWith('gid:') || value === '' ? 'differences.otherPicture' : 'differences.oldPicture');
   if (!picture || row.store_slug === '') return t('differences.ourPicture');
   const wanted = { productId: row.product_id, version: row.picture_version, widthPx: 160, ...picture } as const;
   return (

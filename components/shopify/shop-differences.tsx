@@ -42,7 +42,9 @@ export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
       { params, body: { picked: pickedOf(differing, names) } },
       {
         onSuccess: ({ data: done }) => {
-          notifySuccess(t(what === 'repair' ? 'differences.repairing' : 'differences.accepted', { count: done.queued }));
+          notifySuccess(
+            t(what === 'repair' ? 'differences.repairing' : 'differences.accepted', { count: done.queued }),
+          );
           setChosen(new Set([...chosen].filter((name) => !names.includes(name))));
         },
         onError: failed,

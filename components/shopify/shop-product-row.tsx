@@ -70,9 +70,7 @@ export function ShopProductRow(props: {
           />
           <div className="flex min-w-0 flex-col gap-1">
             <span className="font-semibold wrap-anywhere">{product.name}</span>
-            {product.is_active ? null : (
-              <span className="text-xs text-muted">{t('products.hidden')}</span>
-            )}
+            {product.is_active ? null : <span className="text-xs text-muted">{t('products.hidden')}</span>}
             <span className="sm:hidden">
               <ListingState product={product} />
             </span>
@@ -125,7 +123,9 @@ function ListingState({ product: { listing } }: { readonly product: ShopProductW
         ) : null}
       </span>
       {listing.problem ? (
-        <span className="text-xs text-danger wrap-anywhere">{t(`problems.${listing.problem.replaceAll(' ', '_')}`)}</span>
+        <span className="text-xs text-danger wrap-anywhere">
+          {t(`problems.${listing.problem.replaceAll(' ', '_')}`)}
+        </span>
       ) : null}
       {listing.problem_text ? (
         <span className="text-xs text-body wrap-anywhere" lang="en">

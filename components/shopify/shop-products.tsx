@@ -10,8 +10,8 @@ import { ConfirmDialog } from '../admin/kit/confirm-dialog';
 import { ListState } from '../admin/kit/list-state';
 import { Heading, Table } from '../admin/kit/table';
 import { useSelection } from '../admin/kit/use-selection';
-import { ChosenBar, NoShop, ShopFrame } from './shop-frame';
 import { PushProgress } from './push-progress';
+import { ChosenBar, NoShop, ShopFrame } from './shop-frame';
 import { ShopProductRow } from './shop-product-row';
 import { useShopProducts } from './use-shop-products';
 

@@ -9,7 +9,8 @@ export const shopPictureEndpoints = {
     name: 'shopPictures.picture',
     method: 'GET',
     path: '/api/:tenant/shopify/pictures/:productId/:view',
-    summary: 'A product picture for a shop to fetch, as JPEG of 1000 px: its address is sealed, whatever the store’s status.',
+    summary:
+      'A product picture for a shop to fetch, as JPEG of 1000 px: its address is sealed, whatever the store’s status.',
     audience: 'public',
     handledBy: 'web',
     params: z.object({ tenant: numericId, productId: numericId, view: z.enum(VIEWS) }),

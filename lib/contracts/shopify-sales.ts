@@ -89,7 +89,8 @@ export const shopifySalesEndpoints = {
     name: 'shopify.products',
     method: 'GET',
     path: '/api/:tenant/shopify/products',
-    summary: 'All products of the tenant’s stores, with what of them is in its shop, how it went and what is under way.',
+    summary:
+      'All products of the tenant’s stores, with what of them is in its shop, how it went and what is under way.',
     answer: envelope(
       z.object({
         /** Null = no shop is connected. */
@@ -153,7 +154,9 @@ export const shopifySalesEndpoints = {
             admin_url: z.string().nullable(),
             busy: z.boolean(),
             differences: z.array(differenceSchema),
-            accepted: z.array(differenceSchema.pick({ id: true, kind: true, theirs: true }).extend({ key: z.string() })),
+            accepted: z.array(
+              differenceSchema.pick({ id: true, kind: true, theirs: true }).extend({ key: z.string() }),
+            ),
           }),
         ),
       }),

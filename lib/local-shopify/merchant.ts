@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { type LocalSales, type LocalVariant, type LocalWork, numberOf, salesOf, variantTitleOf } from './operations/sales';
+import {
+  type LocalSales,
+  type LocalVariant,
+  type LocalWork,
+  numberOf,
+  salesOf,
+  variantTitleOf,
+} from './operations/sales';
 import { type LocalShop, newGid } from './world';
 
 /** What a merchant or a shopper does in a shop of the local Shopify, for tests and for trying things out. */

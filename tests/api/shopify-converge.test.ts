@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { syncOrders } from '@/lib/backend/shopify-sales/sync-orders';
 import { workOnListing } from '@/lib/backend/shopify-sales/push';
+import { syncOrders } from '@/lib/backend/shopify-sales/sync-orders';
 import { handleApi } from '@/lib/bff/handle';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
@@ -37,7 +37,10 @@ beforeAll(async () => {
     env: { ...process.env, LOCAL_SHOPIFY_WEBHOOKS: `http://127.0.0.1:${port}` },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  [url] = z.tuple([z.string()]).rest(z.unknown()).parse(await once(child, 'message'));
+  [url] = z
+    .tuple([z.string()])
+    .rest(z.unknown())
+    .parse(await once(child, 'message'));
   process.env.LOCAL_SHOPIFY_URL = url;
   await control({ bucket: { maximum: 1_000_000, restoreRate: 1_000_000 } });
 });
@@ -50,8 +53,7 @@ afterAll(async () => {
 
 const control = async (body: object) =>
   answered.parse(await (await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify(body) })).json());
-const deed = async (name: string, input: object = {}) =>
-  (await control({ deed: { shop: BAYSHOP, name, input } })).done;
+const deed = async (name: string, input: object = {}) => (await control({ deed: { shop: BAYSHOP, name, input } })).done;
 const look = async () => lookSchema.parse(await deed('look'));
 
 /** What came of webhooks: their work is done, and so is the round of orders if any of them asked for one. */
@@ -59,7 +61,9 @@ async function hear(tenantId: number): Promise<void> {
   await control({ settle: true });
   await workOff();
   const key = `shopify-orders:${tenantId}`;
-  const { rowCount } = await databasePools().main.query('delete from graphile_worker._private_jobs where key = $1', [key]);
+  const { rowCount } = await databasePools().main.query('delete from graphile_worker._private_jobs where key = $1', [
+    key,
+  ]);
   if (rowCount) await syncOrders({ tenantId }, once6);
 }
 

@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { databasePools } from '@/lib/db/client';
-import { type Fault, FAULTS } from '@/lib/domain/shopify/doctor';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { databasePools } from '@/lib/db/client';
+import { FAULTS, type Fault } from '@/lib/domain/shopify/doctor';
 import { tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { addFulfiller, forgetFulfillers } from './support/fulfil';
 import { localShopify, workOff } from './support/shopify';
-import { BAYSHOP, openShop, type OpenShop, type ShopLook } from './support/shopify-sales';
+import { BAYSHOP, type OpenShop, openShop, type ShopLook } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -35,8 +35,19 @@ const faultsOf = async ({ doctor }: OpenShop): Promise<Fault[]> =>
 
 /** Everything that a dry run might leave behind. */
 async function traces(): Promise<unknown> {
-  const tables = ['orders', 'order_lines', 'customers', 'shopify_work', 'shopify_orders', 'order_timeline', 'order_words',
-    'mails', 'order_fulfilments', 'audit_entries', 'budgets'];
+  const tables = [
+    'orders',
+    'order_lines',
+    'customers',
+    'shopify_work',
+    'shopify_orders',
+    'order_timeline',
+    'order_words',
+    'mails',
+    'order_fulfilments',
+    'audit_entries',
+    'budgets',
+  ];
   const counts = [];
   for (const table of tables) counts.push((await rowsOf(sql`select count(*)::int as n from ${sql.raw(table)}`))[0]?.n);
   const jobs = await databasePools().main.query('select count(*)::int as n from graphile_worker._private_jobs');
@@ -60,27 +71,52 @@ describe('the connection doctor', () => {
 
   const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopLook }) => unknown][] = [
     ['terms not accepted', () => databasePools().main.query('delete from terms_acceptances')],
-    ['steps open', ({ shop }) => rowsOf(sql`update users set integration = true, onboarded = false
-      where tenant_id = ${shop.tenantId} and email <> 'owner@bayfront.test' or email = 'helper@bayfront.test'`)],
+    [
+      'steps open',
+      ({ shop }) =>
+        rowsOf(sql`update users set integration = true, onboarded = false
+      where tenant_id = ${shop.tenantId} and email <> 'owner@bayfront.test' or email = 'helper@bayfront.test'`),
+    ],
     ['scopes missing', ({ shop }) => shop.deed('settings', { denied: ['write_products'] })],
     ['push failed', () => rowsOf(sql`update shopify_listings set state = 'failed', problem = 'refused'`)],
     ['currency differs', ({ shop }) => shop.deed('settings', { currency: 'CAD' })],
     ['product gone', ({ shop, product }) => shop.deed('change product', { product: product.id, delete: true })],
-    ['variant gone', ({ shop, product }) =>
-      shop.deed('change product', { product: product.id, dropVariant: product.variants[0]?.id })],
-    ['SKU changed', ({ shop, product }) =>
-      shop.deed('change product', { product: product.id, variant: product.variants[0]?.id, sku: 'X' })],
+    [
+      'variant gone',
+      ({ shop, product }) => shop.deed('change product', { product: product.id, dropVariant: product.variants[0]?.id }),
+    ],
+    [
+      'SKU changed',
+      ({ shop, product }) =>
+        shop.deed('change product', { product: product.id, variant: product.variants[0]?.id, sku: 'X' }),
+    ],
     ['service missing', ({ shop }) => shop.deed('settings', { service: 'delete' })],
     ['callback wrong', ({ shop }) => shop.deed('settings', { service: 'elsewhere' })],
     ['not stocked', ({ shop, product }) => shop.deed('change product', { product: product.id, moveHome: true })],
     ['no fulfiller', () => rowsOf(sql`update fulfillers set disabled_at = now()`)],
-    ['order refused', () => rowsOf(sql`update products set status = 'draft' where id in (select product_id from shopify_listings)`)],
-    ['no payment method', ({ shop }) => rowsOf(sql`update tenants set connected_account = null where id = ${shop.tenantId}`)],
-    ['over budget', ({ shop }) => rowsOf(sql`insert into budgets (tenant_id, event_id, limit_minor) values (${shop.tenantId}, 0, 0)
-      on conflict (tenant_id, event_id) do update set limit_minor = 0`)],
+    [
+      'order refused',
+      () => rowsOf(sql`update products set status = 'draft' where id in (select product_id from shopify_listings)`),
+    ],
+    [
+      'no payment method',
+      ({ shop }) => rowsOf(sql`update tenants set connected_account = null where id = ${shop.tenantId}`),
+    ],
+    [
+      'over budget',
+      ({ shop }) =>
+        rowsOf(sql`insert into budgets (tenant_id, event_id, limit_minor) values (${shop.tenantId}, 0, 0)
+      on conflict (tenant_id, event_id) do update set limit_minor = 0`),
+    ],
     ['tracking off', ({ shop }) => shop.deed('settings', { service: 'no tracking' })],
-    ['uninstalled', () => rowsOf(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'uninstalled'`)],
-    ['token refused', () => rowsOf(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'token refused'`)],
+    [
+      'uninstalled',
+      () => rowsOf(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'uninstalled'`),
+    ],
+    [
+      'token refused',
+      () => rowsOf(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'token refused'`),
+    ],
   ];
 
   it.each(plant)('names the broken link: %s', async (fault, breakIt) => {

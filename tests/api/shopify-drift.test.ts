@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { databasePools } from '@/lib/db/client';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { databasePools } from '@/lib/db/client';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { localShopify, workOff } from './support/shopify';
@@ -49,7 +49,8 @@ describe('what a shop has otherwise', () => {
       await shop.check();
       expect(await kindsOf(shop)).toEqual([]);
       const now = shop.look().products.find(({ handle }) => handle === product.handle);
-      const plain = (variants = product.variants) => variants.map(({ sku, price, options }) => ({ sku, price, options }));
+      const plain = (variants = product.variants) =>
+        variants.map(({ sku, price, options }) => ({ sku, price, options }));
       expect(plain(now?.variants)).toEqual(plain());
       expect([now?.title, now?.status, now?.media.length]).toEqual([product.title, 'ACTIVE', product.media.length]);
     },

@@ -106,8 +106,13 @@ describe('products of a store', () => {
 
   it('of somebody else are none of a tenant’s', async () => {
     const shop = await openShop(shopify);
-    const foreign = await rowsOf(sql`select event_id, product_id from event_products where tenant_id <> ${shop.tenantId} limit 1`);
-    const products = foreign.map(({ event_id, product_id }) => ({ event_id: Number(event_id), product_id: Number(product_id) }));
+    const foreign = await rowsOf(
+      sql`select event_id, product_id from event_products where tenant_id <> ${shop.tenantId} limit 1`,
+    );
+    const products = foreign.map(({ event_id, product_id }) => ({
+      event_id: Number(event_id),
+      product_id: Number(product_id),
+    }));
     const call = tenantApi.call(shopifySalesEndpoints.push, { params: shop.params, body: { products } }, shop.context);
     expect((await refusal(call)).code).toBe('invalid');
     const nordhavn = await signIn('owner@nordhavn.test');
@@ -142,7 +147,9 @@ describe('an order of the shop', () => {
     expect(await count(sql`select count(*)::int as n from order_fulfilments where order_id = ${orderId}`)).toBe(1);
 
     await rowsOf(sql`update orders set status = 'shipped' where id = ${orderId}`);
-    await rowsOf(sql`update order_fulfilments set carrier = 'UPS', tracking_number = '1Z9', shipped_at = now() where order_id = ${orderId}`);
+    await rowsOf(
+      sql`update order_fulfilments set carrier = 'UPS', tracking_number = '1Z9', shipped_at = now() where order_id = ${orderId}`,
+    );
     await shop.sync();
     await shop.sync();
     const parcels = shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0]);
@@ -217,7 +224,10 @@ describe('an order of the shop', () => {
     expect(await mine(early.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
     expect(await mine(late.name)).toMatchObject({ state: 'accepted', orders: [{ status: 'in production' }] });
     const statusOf = (id: string | undefined) => shop.look().work.find((work) => work.id === id)?.requestStatus;
-    expect([statusOf(early.work[0]), statusOf(late.work[0])]).toEqual(['CANCELLATION_ACCEPTED', 'CANCELLATION_REJECTED']);
+    expect([statusOf(early.work[0]), statusOf(late.work[0])]).toEqual([
+      'CANCELLATION_ACCEPTED',
+      'CANCELLATION_REJECTED',
+    ]);
   });
 
   it('that was cancelled here is given back to the shop; one that was cancelled there is stopped here', async () => {

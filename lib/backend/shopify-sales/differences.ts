@@ -8,8 +8,8 @@ import { notFound } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
 import { readShopProduct } from '@/lib/shopify/selling/product-calls';
-import { type Attempt, isLastTry } from '../fulfilment/dead-letters';
 import { recordAudit } from '../audit/record';
+import { type Attempt, isLastTry } from '../fulfilment/dead-letters';
 import { adminOf, findConnection, listConnected, tellShopifyChanged } from '../shopify/connections';
 import { type Listing, listListings, lockListing, queueListing, requireShop } from './listings';
 import { isPassing } from './problems';
@@ -102,22 +102,25 @@ export interface Picked {
  * no longer has leaves the shop. Fails with `conflict` (no shop) and `not_found` (a listing of somebody else).
  */
 export function repairDifferences({ tenantId, userId }: Asked, picked: readonly Picked[]): Promise<{ queued: number }> {
-  return changeListings({ tenantId, userId, picked, action: 'shopify differences repaired' }, async (tx, row, chosen) => {
-    const isGoneHere = chosen.some(({ kind, ours }) => kind === 'product' && ours === null);
-    // A push of everything that waits already repairs these too.
-    const waiting = row.state === 'queued' ? row.repairs : [];
-    await tx
-      .update(shopifyListings)
-      .set({
-        state: isGoneHere ? 'removing' : 'queued',
-        problem: '',
-        problemText: '',
-        repairs: waiting === null ? null : [...new Set([...waiting, ...chosen.map(differenceId)])],
-        revision: sql`${shopifyListings.revision} + 1`,
-      })
-      .where(eq(shopifyListings.id, row.id));
-    await queueListing(tx, { tenantId, id: row.id });
-  });
+  return changeListings(
+    { tenantId, userId, picked, action: 'shopify differences repaired' },
+    async (tx, row, chosen) => {
+      const isGoneHere = chosen.some(({ kind, ours }) => kind === 'product' && ours === null);
+      // A push of everything that waits already repairs these too.
+      const waiting = row.state === 'queued' ? row.repairs : [];
+      await tx
+        .update(shopifyListings)
+        .set({
+          state: isGoneHere ? 'removing' : 'queued',
+          problem: '',
+          problemText: '',
+          repairs: waiting === null ? null : [...new Set([...waiting, ...chosen.map(differenceId)])],
+          revision: sql`${shopifyListings.revision} + 1`,
+        })
+        .where(eq(shopifyListings.id, row.id));
+      await queueListing(tx, { tenantId, id: row.id });
+    },
+  );
 }
 
 /**
@@ -125,21 +128,27 @@ export function repairDifferences({ tenantId, userId }: Asked, picked: readonly 
  * longer has is forgotten. Fails as repairing does.
  */
 export function acceptOnListings({ tenantId, userId }: Asked, picked: readonly Picked[]): Promise<{ queued: number }> {
-  return changeListings({ tenantId, userId, picked, action: 'shopify differences accepted' }, async (tx, row, chosen) => {
-    if (chosen.some(({ kind }) => kind === 'product')) {
-      await tx.delete(shopifyListings).where(eq(shopifyListings.id, row.id));
-      return;
-    }
-    const left = row.differences.filter((difference) => !chosen.includes(difference));
-    await tx
-      .update(shopifyListings)
-      .set({ accepted: acceptDifferences(row.accepted, chosen), differences: left })
-      .where(eq(shopifyListings.id, row.id));
-  });
+  return changeListings(
+    { tenantId, userId, picked, action: 'shopify differences accepted' },
+    async (tx, row, chosen) => {
+      if (chosen.some(({ kind }) => kind === 'product')) {
+        await tx.delete(shopifyListings).where(eq(shopifyListings.id, row.id));
+        return;
+      }
+      const left = row.differences.filter((difference) => !chosen.includes(difference));
+      await tx
+        .update(shopifyListings)
+        .set({ accepted: acceptDifferences(row.accepted, chosen), differences: left })
+        .where(eq(shopifyListings.id, row.id));
+    },
+  );
 }
 
 /** Takes an acceptance back: the difference is one again. */
-export function withdrawAcceptance({ tenantId, userId }: Asked, { listingId, ids }: Picked): Promise<{ queued: number }> {
+export function withdrawAcceptance(
+  { tenantId, userId }: Asked,
+  { listingId, ids }: Picked,
+): Promise<{ queued: number }> {
   return withTenant(tenantId, async (tx) => {
     await requireShop(tx, tenantId);
     const row = await lockListing(tx, { tenantId, listingId });

@@ -66,10 +66,7 @@ async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): 
   if (open > 0) found.push(finding('steps open'));
   const terms = await tx.$count(termsAcceptances, eq(termsAcceptances.tenantId, tenantId));
   if (connection && terms === 0) found.push(finding('terms not accepted'));
-  const [tenant] = await tx
-    .select({ account: tenants.connectedAccount })
-    .from(tenants)
-    .where(eq(tenants.id, tenantId));
+  const [tenant] = await tx.select({ account: tenants.connectedAccount }).from(tenants).where(eq(tenants.id, tenantId));
   const setups = await tx.$count(
     paymentSetups,
     and(eq(paymentSetups.tenantId, tenantId), isNotNull(paymentSetups.completedAt)),
@@ -180,7 +177,8 @@ async function examineProducts(admin: ShopifyAdmin, { listings, service }: Chart
       const variant = there.get(id);
       if (!variant) {
         if (isAccepted('variant', sku) === undefined) lost.push(`${name}: ${sku}`);
-      } else if (variant.sku !== sku && isAccepted('sku', sku) !== variant.sku) renamed.push(`${name}: ${variant.sku ?? ''}`);
+      } else if (variant.sku !== sku && isAccepted('sku', sku) !== variant.sku)
+        renamed.push(`${name}: ${variant.sku ?? ''}`);
     }
     if (!service) continue;
     const stock = await readStock(admin, Object.values(variants), service.locationId);

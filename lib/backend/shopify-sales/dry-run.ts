@@ -25,8 +25,13 @@ class Undone extends Error {
 
 /** Lets a made-up order of the shop go the way of every order, as far as a fulfiller is chosen and paid for, and takes it all
  *  back: the transaction never commits, so no job, mail, word of search or live event is left of it. */
-export async function dryRun(tenantId: TenantId, { connection, listings }: Pick<Chart, 'connection' | 'listings'>): Promise<readonly Finding[]> {
-  const pushed = listings.filter(({ listing }) => listing.state === 'pushed' && Object.keys(listing.variants).length > 0);
+export async function dryRun(
+  tenantId: TenantId,
+  { connection, listings }: Pick<Chart, 'connection' | 'listings'>,
+): Promise<readonly Finding[]> {
+  const pushed = listings.filter(
+    ({ listing }) => listing.state === 'pushed' && Object.keys(listing.variants).length > 0,
+  );
   if (!connection || pushed.length === 0) return [];
   try {
     await withTenant(tenantId, async (tx) => {
@@ -60,7 +65,10 @@ async function tryOrders(
       if (!work) continue;
       if (await reserveCost(tx, work)) found.push(finding('over budget'));
       const candidates = await listCandidates(tx, work);
-      const routing = routeOrder(await readRoutingInput(tx, work), candidates, { at: new Date(0).toISOString(), wanted: null });
+      const routing = routeOrder(await readRoutingInput(tx, work), candidates, {
+        at: new Date(0).toISOString(),
+        wanted: null,
+      });
       // Whoever has no fulfiller at all prints by themselves.
       if (!routing.chosen && candidates.length > 0) found.push(finding('no fulfiller', [name]));
     }
@@ -76,7 +84,10 @@ const COUNTRIES: Readonly<Record<Region, { readonly name: string; readonly iso2:
 
 /** The made-up parcel goes to the country of the store that makes it. */
 async function sendHome(tx: Tx, orderId: string): Promise<void> {
-  const [row] = await tx.select({ region: orders.region, customer: orders.customer }).from(orders).where(eq(orders.id, orderId));
+  const [row] = await tx
+    .select({ region: orders.region, customer: orders.customer })
+    .from(orders)
+    .where(eq(orders.id, orderId));
   if (!row) return;
   const { name: country, iso2: countryIso2 } = COUNTRIES[row.region];
   await tx

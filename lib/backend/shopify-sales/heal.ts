@@ -31,6 +31,9 @@ async function renewService(tenantId: TenantId): Promise<void> {
     await ensureService(tenantId, await adminOf(tenantId));
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;
-    throw new AppError('unavailable', 'Shopify did not answer. Please try again.', { cause: error, detail: error.message });
+    throw new AppError('unavailable', 'Shopify did not answer. Please try again.', {
+      cause: error,
+      detail: error.message,
+    });
   }
 }

@@ -19,7 +19,10 @@ export interface Choice {
 
 /** Lets a push, a check or a removal run: one after the other for each tenant, so that a large one does not use up what Shopify
  *  allows for all of them. Asked again, it is the same job. */
-export async function queueListing(tx: Tx, { tenantId, id }: Pick<Listing, 'id'> & { tenantId: TenantId }): Promise<void> {
+export async function queueListing(
+  tx: Tx,
+  { tenantId, id }: Pick<Listing, 'id'> & { tenantId: TenantId },
+): Promise<void> {
   const payload = JSON.stringify({ tenantId, listingId: id });
   await tx.execute(sql`select schedule_job('push-shopify-product', ${payload}::json, ${`shopify-push:${id}`}, ${PUSH_TRIES}::int,
     null::timestamptz, ${`shopify-push:${tenantId}`})`);
@@ -50,15 +53,18 @@ export function pushProducts({ tenantId, userId }: Asked, chosen: readonly Choic
     if (!chosen.every(isKnown)) throw invalidFields({ products: ['is not in this store'] });
     const rows = await tx
       .insert(shopifyListings)
-      .values(chosen.map(({ eventId, productId }) => ({ tenantId, shop, eventId, productId, state: 'queued' as const })))
+      .values(
+        chosen.map(({ eventId, productId }) => ({ tenantId, shop, eventId, productId, state: 'queued' as const })),
+      )
       .onConflictDoUpdate({
-        target: [
-          shopifyListings.tenantId,
-          shopifyListings.shop,
-          shopifyListings.eventId,
-          shopifyListings.productId,
-        ],
-        set: { state: 'queued', problem: '', problemText: '', repairs: null, revision: sql`${shopifyListings.revision} + 1` },
+        target: [shopifyListings.tenantId, shopifyListings.shop, shopifyListings.eventId, shopifyListings.productId],
+        set: {
+          state: 'queued',
+          problem: '',
+          problemText: '',
+          repairs: null,
+          revision: sql`${shopifyListings.revision} + 1`,
+        },
       })
       .returning({ id: shopifyListings.id });
     for (const { id } of rows) await queueListing(tx, { tenantId, id });

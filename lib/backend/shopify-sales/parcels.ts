@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderFulfilments, orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
@@ -35,7 +35,10 @@ function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
     .from(shopifyOrders)
     .innerJoin(orders, eq(orders.id, shopifyOrders.orderId))
     .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
-    .innerJoin(shopifyWork, and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)))
+    .innerJoin(
+      shopifyWork,
+      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+    )
     .where(
       and(
         eq(shopifyOrders.tenantId, tenantId),

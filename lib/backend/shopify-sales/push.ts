@@ -206,11 +206,7 @@ async function remove(listing: Own, admin: ShopifyAdmin): Promise<void> {
     await tx
       .delete(shopifyListings)
       .where(
-        and(
-          eq(shopifyListings.tenantId, tenantId),
-          eq(shopifyListings.id, id),
-          eq(shopifyListings.revision, revision),
-        ),
+        and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, id), eq(shopifyListings.revision, revision)),
       );
     await tellShopifyChanged(tx, tenantId, ['products']);
   });

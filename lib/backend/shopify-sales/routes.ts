@@ -1,6 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
-import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { withTenant } from '@/lib/db/client';
 import { pathTenant } from '../http/caller';
 import { route, userRoute } from '../http/route';

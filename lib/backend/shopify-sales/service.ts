@@ -62,7 +62,9 @@ export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Pr
 function findOurs({ services }: ShopFacts): ShopService | null {
   const url = callbackUrl();
   return (
-    services.find((service) => service.callbackUrl === url) ?? services.find(({ name }) => name === SERVICE_NAME) ?? null
+    services.find((service) => service.callbackUrl === url) ??
+    services.find(({ name }) => name === SERVICE_NAME) ??
+    null
   );
 }
 

@@ -131,8 +131,7 @@ export async function answerTakeBack({ tenantId, admin }: Shop, id: string): Pro
       await setState(tx, row, 'cancelled');
     }
     if (decided === 'reject')
-      for (const { orderId, status } of made)
-        if (status !== 'cancelled') await noteRefusal(tx, tenantId, orderId);
+      for (const { orderId, status } of made) if (status !== 'cancelled') await noteRefusal(tx, tenantId, orderId);
     return decided;
   });
   if (answer === 'accept')

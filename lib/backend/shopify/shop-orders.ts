@@ -18,11 +18,6 @@ export async function listShopOrders(tx: Tx, tenantId: TenantId, of: ShopOrdersO
       shopifyWork,
       and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
     )
-    .where(
-      and(
-        eq(shopifyOrders.tenantId, tenantId),
-        of === 'all' ? undefined : inArray(shopifyWork.shopOrderId, ids),
-      ),
-    );
+    .where(and(eq(shopifyOrders.tenantId, tenantId), of === 'all' ? undefined : inArray(shopifyWork.shopOrderId, ids)));
   return rows.map(({ orderId }) => orderId);
 }

@@ -4,7 +4,7 @@ export * from './fulfilment';
 export * from './orders';
 export * from './platform';
 export * from './production';
-export * from './shopify-sales';
 export * from './shopify';
+export * from './shopify-sales';
 export * from './stores';
 export * from './tenancy';

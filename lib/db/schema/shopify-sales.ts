@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import type { Difference } from '@/lib/domain/shopify/compare';
 import { type RejectionReason, WORK_STATES } from '@/lib/domain/shopify/fulfilment';
 import { LISTING_STATES } from '@/lib/domain/shopify/listings';

@@ -1,5 +1,5 @@
-import { matchVariants, type Pushed, type ShopProduct, type ShopVariant, shopVariantTitle } from './shop-product';
 import { readShopAmount, shopAmount } from './shop-price';
+import { matchVariants, type Pushed, type ShopProduct, type ShopVariant, shopVariantTitle } from './shop-product';
 import {
   type Accepted,
   acceptedBy,
@@ -59,7 +59,8 @@ function compareVariants(
     if (!theirs) return [{ kind: 'variant', key: sku, about, ours: about, theirs: null }];
     const isPrice = readShopAmount(theirs.price) === product.priceMinor;
     const found: Difference[] = [];
-    if (!isPrice) found.push({ kind: 'price', key: sku, about, ours: shopAmount(product.priceMinor), theirs: theirs.price });
+    if (!isPrice)
+      found.push({ kind: 'price', key: sku, about, ours: shopAmount(product.priceMinor), theirs: theirs.price });
     if (theirs.sku !== sku) found.push({ kind: 'sku', key: sku, about, ours: sku, theirs: theirs.sku ?? '' });
     return found;
   });

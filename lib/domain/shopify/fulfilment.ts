@@ -61,9 +61,7 @@ const PASSING: readonly OrderStatus[] = ['processing', 'submitting to fulfiller'
 export function shopTexts(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
 ): ReadonlyMap<string, string> {
-  return new Map(
-    attributes.flatMap(({ key, value }) => (value === null ? [] : [[textKey(key), value] as const])),
-  );
+  return new Map(attributes.flatMap(({ key, value }) => (value === null ? [] : [[textKey(key), value] as const])));
 }
 
 /** By what label and attribute are held against each other. */

@@ -1,6 +1,5 @@
 /** Where a product stands on its way into a shop, or out of it. */
 export const LISTING_STATES = ['queued', 'pushing', 'pushed', 'failed', 'removing'] as const;
-export type ListingState = (typeof LISTING_STATES)[number];
 
 /** Why a push failed, as pages say it. */
 export const LISTING_PROBLEMS = [

@@ -1,5 +1,5 @@
-import { matchVariants, type Pushed, type ShopProduct, type ShopVariant } from './shop-product';
 import { shopAmount } from './shop-price';
+import { matchVariants, type Pushed, type ShopProduct, type ShopVariant } from './shop-product';
 import {
   acceptedBy,
   colourWords,
@@ -149,7 +149,9 @@ function pictureFiles({ files, shop }: Known): (picture: StorePicture) => FileIn
 /** Media of the product that a merchant added, and those of ours that they let stand. */
 function keptMedia({ files, shop, accepted }: Known): readonly string[] {
   const isAccepted = acceptedBy(accepted);
-  const ours = new Set([...files].flatMap(([key, { mediaId }]) => (isAccepted('image', key) === undefined ? [mediaId] : [])));
+  const ours = new Set(
+    [...files].flatMap(([key, { mediaId }]) => (isAccepted('image', key) === undefined ? [mediaId] : [])),
+  );
   return (shop?.mediaIds ?? []).filter((id) => !ours.has(id));
 }
 

@@ -31,9 +31,6 @@ export interface Pushed {
   readonly accepted: readonly Accepted[];
 }
 
-/** Of a product that was never pushed. */
-export const NEVER_PUSHED: Pushed = { variants: new Map(), files: new Map(), accepted: [] };
-
 /** A variant's title in the shop. */
 export const shopVariantTitle = ({ options }: ShopVariant): string => options.map(({ value }) => value).join(' / ');
 

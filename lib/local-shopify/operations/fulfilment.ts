@@ -99,7 +99,8 @@ const createFulfilment: Operation = (call) => {
     return refuse('Fulfillment order is not open.');
   for (const wanted of part.fulfillmentOrderLineItems) {
     const line = work.lines.find((one) => one.id === wanted.id);
-    if (!line || line.remaining < wanted.quantity) return refuse('Invalid fulfillment order line item quantity requested.');
+    if (!line || line.remaining < wanted.quantity)
+      return refuse('Invalid fulfillment order line item quantity requested.');
   }
   for (const wanted of part.fulfillmentOrderLineItems) {
     const line = work.lines.find((one) => one.id === wanted.id);
@@ -156,7 +157,9 @@ export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
   },
   AssignedOrders: (call) => {
     requireScope(call, 'read_assigned_fulfillment_orders');
-    const asked = z.object({ status: z.string(), first: z.number(), after: z.string().nullish() }).parse(call.variables);
+    const asked = z
+      .object({ status: z.string(), first: z.number(), after: z.string().nullish() })
+      .parse(call.variables);
     const sales = salesOf(call.shop);
     const ours = new Set([...sales.services.values()].map(({ locationId }) => locationId));
     const found = [...sales.work.values()].filter(

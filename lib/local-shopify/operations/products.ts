@@ -135,8 +135,14 @@ function checkInput(sales: LocalSales, known: LocalProduct | undefined, input: I
   const own = new Set(known?.variants.map((variant) => variant.id));
   if (variants.some((variant) => variant.id !== undefined && !own.has(variant.id)))
     return refuse('variants', 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST');
-  const offered = new Map((input.productOptions ?? []).map(({ name, values }) => [name, values.map((one) => one.name)]));
-  if (variants.some(({ optionValues }) => optionValues.some(({ optionName, name }) => !offered.get(optionName)?.includes(name))))
+  const offered = new Map(
+    (input.productOptions ?? []).map(({ name, values }) => [name, values.map((one) => one.name)]),
+  );
+  if (
+    variants.some(({ optionValues }) =>
+      optionValues.some(({ optionName, name }) => !offered.get(optionName)?.includes(name)),
+    )
+  )
     return refuse('variants', 'Option value does not exist', 'INVALID_VARIANT');
   const media = new Set(known?.media.map((one) => one.id));
   const named = [...(input.files ?? []), ...variants.flatMap(({ file }) => file ?? [])];

@@ -36,7 +36,10 @@ const orderSchema = z.object({
   orderId: z.string(),
   orderName: z.string(),
   destination: destinationSchema.nullable(),
-  lineItems: z.object({ nodes: z.array(lineSchema), pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }) }),
+  lineItems: z.object({
+    nodes: z.array(lineSchema),
+    pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.string().nullable() }),
+  }),
 });
 
 /** One of its lines. */

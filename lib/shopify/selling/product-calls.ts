@@ -40,10 +40,7 @@ export type ProductIdentifier = { readonly id: string } | { readonly handle: str
 /** A product as the shop has it, with all of its variants; null when it has none. Pictures that Shopify could not fetch
  *  are none.
  *  @throws ShopifyError */
-export async function readShopProduct(
-  admin: ShopifyAdmin,
-  identifier: ProductIdentifier,
-): Promise<ShopProduct | null> {
+export async function readShopProduct(admin: ShopifyAdmin, identifier: ProductIdentifier): Promise<ShopProduct | null> {
   const variants: ShopVariant[] = [];
   let after: string | null = null;
   for (;;) {

@@ -8,7 +8,7 @@ import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import type { TenantId } from '@/lib/db/ids';
 import { signIn, tenantApi } from './call';
 import { rowsOf } from './database';
-import { connectShop, type localShopify } from './shopify';
+import { connectShop } from './shopify';
 
 export const BAYSHOP = 'bayshop.myshopify.com';
 const OWNER = 'owner@bayfront.test';
@@ -113,7 +113,10 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     work: async () => (await tenantApi.call(sales.work, { params }, context)).data.rows,
     /** Each time from another address: how often one asks is limited. */
     doctor: async () => {
-      const visitor = { ...context, clientIp: `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}` };
+      const visitor = {
+        ...context,
+        clientIp: `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
+      };
       return (await tenantApi.call(sales.doctor, { params }, visitor)).data;
     },
   };
