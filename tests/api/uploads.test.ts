@@ -44,9 +44,16 @@ describe('a shopper’s picture', () => {
     const assetId = await upload('summer-fest');
     const { tenant_id: own } = await readStore('summer-fest');
     const { tenant_id: other } = await readStore('nordic-run');
-    const show = (tenant: number, slug: string) => sendApi('GET', `/api/${tenant}/${slug}/uploads/${assetId}`);
+    const show = (tenant: number, slug: string, query = '') =>
+      sendApi('GET', `/api/${tenant}/${slug}/uploads/${assetId}${query}`);
     const shown = await show(own, 'summer-fest');
     expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png']);
+    // No copies of it are made.
+    const asked = await show(own, 'summer-fest', '?w=320');
+    expect([asked.status, asked.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect((await show(own, 'summer-fest', '?w=321')).status).toBe(422);
+    expect((await show(own, 'nordic-run', '?w=320')).status).toBe(404);
+    expect((await show(other, 'nordic-run', '?w=320')).status).toBe(404);
     for (const [tenant, slug] of [
       [own, 'nordic-run'],
       [own, 'no-such-store'],

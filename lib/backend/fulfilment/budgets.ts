@@ -7,6 +7,7 @@ import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { wakeOrder } from './wake';
+import { ensureFulfilment } from './work';
 
 interface OfOrder {
   readonly tenantId: TenantId;
@@ -147,6 +148,9 @@ export async function wakeWaiting(
   const waiting = await tx.execute<{ id: string; tenant_id: number }>(sql`
     select id, tenant_id from orders where tenant_id = ${tenantId} and status = ${status}
       and (${eventId} = ${OF_TENANT} or event_id = ${eventId}) order by placed_at limit 10000`);
-  for (const { id, tenant_id: owner } of waiting.rows)
-    await wakeOrder(tx, { tenantId: asTenantId(owner), orderId: id });
+  for (const { id, tenant_id: owner } of waiting.rows) {
+    const order = { tenantId: asTenantId(owner), orderId: id };
+    await ensureFulfilment(tx, order);
+    await wakeOrder(tx, order);
+  }
 }
