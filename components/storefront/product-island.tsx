@@ -39,6 +39,8 @@ export function ProductIsland(props: {
   /** From a form that was sent without a script. */
   readonly quantity: number;
   readonly withPictures: boolean;
+  /** Inside a page of somebody else (SHP-08). */
+  readonly isFramed?: boolean;
   /** Of the typefaces of the shopper's texts. */
   readonly printable: PrintableByFamily;
   readonly priceNote: string | undefined;
@@ -224,6 +226,7 @@ export function ProductIsland(props: {
           problems={problems}
           onCustomisation={setCustomisation}
           onSizeMissing={askForSize}
+          isFramed={props.isFramed ?? false}
           texts={texts}
         />
         <noscript>

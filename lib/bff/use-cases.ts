@@ -22,6 +22,7 @@ import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
+import { readWidgetFeed } from './widget-feed';
 
 /**
  * The web tier's own answer to each call that the contract table marks `handledBy: 'web'`.
@@ -68,4 +69,5 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.uploaded': sendUpload,
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
+  'widget.feed': readWidgetFeed,
 };

@@ -34,6 +34,7 @@ const columns = {
   defaultLang: events.defaultLang,
   publishedLangs: events.publishedLangs,
   domain: domainOfEvent,
+  widgetOrigins: events.widgetOrigins,
   vatRateBps: events.vatRateBps,
   notVatRegistered: events.notVatRegistered,
   freeShipping: events.freeShipping,

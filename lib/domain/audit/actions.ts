@@ -55,6 +55,7 @@ export const RECORDED_ACTIONS = [
   'event search appearance updated',
   'event address changed',
   'event domain changed',
+  'event widget updated',
   'event product updated',
   'event products reordered',
   'product design updated',
