@@ -2,6 +2,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { classes } from '@/components/ui/classes';
 
+// Code and addresses are the same in every language.
+const PATH = '/pages/merch';
+const CODE = '<script src="…" async>\n</script>\n';
+const ELEMENT = '<merchloom-store\n  store="…">';
+
 /** A small browser window to draw a step in. What it shows is said beside it, so it is no picture to a screen reader. */
 function Window({ address, children }: { readonly address?: string; readonly children: ReactNode }) {
   return (
@@ -41,7 +46,7 @@ export function OriginPicture() {
       className="flex items-center rounded-md border border-line bg-canvas px-3 py-3 font-mono text-xs shadow-sm select-none"
     >
       <span className="rounded-sm bg-accent px-1 py-0.5 text-on-accent">{t('site')}</span>
-      <span className="truncate py-0.5 text-faint">/pages/merch</span>
+      <span className="truncate py-0.5 text-faint">{PATH}</span>
     </div>
   );
 }
@@ -116,8 +121,8 @@ export function PastePicture() {
   return (
     <Window>
       <pre className="overflow-hidden rounded-sm bg-ink p-3 font-mono leading-relaxed text-white">
-        {'<script src="…" async>\n</script>\n'}
-        <span className="text-warning-soft">{'<merchloom-store\n  store="…">'}</span>
+        {CODE}
+        <span className="text-warning-soft">{ELEMENT}</span>
       </pre>
     </Window>
   );
