@@ -14,7 +14,7 @@ function Window({ address, children }: { readonly address?: string; readonly chi
       aria-hidden="true"
       className="overflow-hidden rounded-md border border-line bg-canvas text-2xs shadow-sm select-none"
     >
-      <div className="flex items-center gap-1.5 border-b border-line bg-tile px-2.5 py-2">
+      <div className="flex h-8 items-center gap-1.5 border-b border-line bg-tile px-2.5">
         {['bg-danger/50', 'bg-warning/50', 'bg-success/50'].map((dot) => (
           <span key={dot} className={classes('size-2 rounded-full', dot)} />
         ))}
