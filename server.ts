@@ -7,6 +7,7 @@ import { widgetFeeds } from '@/lib/bff/widget-feeds';
 import { Drain } from '@/lib/boot/drain';
 import { limitConnections } from '@/lib/boot/guard-request';
 import { Lifecycle } from '@/lib/boot/lifecycle';
+import { offerLocalShopify } from '@/lib/boot/local-shopify';
 import { prepare } from '@/lib/boot/prepare';
 import { installProbe } from '@/lib/boot/probe';
 import { startSandboxFulfiller } from '@/lib/boot/sandbox-fulfiller';
@@ -36,6 +37,8 @@ if (database) {
   const { startJobs } = await import('@/lib/backend/jobs/runner');
   const jobs = await startJobs({ databaseUrl: database.url });
   lifecycle.onStop('jobs', () => jobs.stop());
+  const localShopify = offerLocalShopify();
+  lifecycle.onStop('local Shopify', () => localShopify.stop());
   // Nobody waits for it: until it listens, it is a fulfiller that is not connected.
   const sandbox = startSandboxFulfiller();
   lifecycle.onStop('sandbox fulfiller', async () => (await sandbox).stop());

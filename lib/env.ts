@@ -87,6 +87,7 @@ const schema = z.object({
   SHOPIFY_API_KEY: text(1, 'the key of a Shopify app'),
   SHOPIFY_API_SECRET: text(1, 'the secret of a Shopify app'),
   SHOPIFY_API_BASE: web('an http or https address'),
+  LOCAL_SHOPIFY: z.enum(['0', '1', 'false', 'true']).optional().describe('0 or 1'),
   HELP_URL: web('the http or https address of a site with articles for store owners'),
   CHAT_WIDGET_SRC: web('the http or https address of a script'),
   ANALYTICS_SRC: web('the http or https address of a script'),
@@ -108,11 +109,16 @@ export const settingNames: readonly string[] = Object.keys(schema.shape);
 const SECRET = /SECRET|^DATABASE_URL$|^SMTP_URL$|^SHOPIFY_API_KEY$|^STRIPE_PUBLISHABLE_KEY/;
 const SHOWN_LENGTH = 80;
 
-export type Env = Omit<z.output<typeof schema>, 'PUBLIC_URL' | 'TEST_PAYMENTS' | 'SANDBOX_FULFILLER'> & {
+export type Env = Omit<
+  z.output<typeof schema>,
+  'PUBLIC_URL' | 'TEST_PAYMENTS' | 'SANDBOX_FULFILLER' | 'LOCAL_SHOPIFY'
+> & {
   readonly PUBLIC_URL: string;
   /** Whether this installation runs the sandbox fulfiller beside it. */
   readonly SANDBOX_FULFILLER: boolean;
   readonly TEST_PAYMENTS: boolean;
+  /** Whether a Shopify of the project's own stands in while no keys are set. */
+  readonly LOCAL_SHOPIFY: boolean;
 };
 
 let parsed: Env | undefined;
@@ -135,6 +141,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
   return {
     ...result.data,
     TEST_PAYMENTS: isOn(result.data.TEST_PAYMENTS, result.data.DEMO),
+    LOCAL_SHOPIFY: isOn(result.data.LOCAL_SHOPIFY, result.data.DEMO),
     SANDBOX_FULFILLER: isOn(result.data.SANDBOX_FULFILLER, result.data.DEMO),
     PUBLIC_URL: (result.data.PUBLIC_URL ?? `http://localhost:${result.data.PORT}`).replace(/\/+$/, ''),
   };

@@ -17,6 +17,9 @@ const PURPOSES = [
   'second-factor',
   'recovery-code',
   'share-image',
+  'local-shopify',
+  'shopify-token',
+  'shopify-ticket',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

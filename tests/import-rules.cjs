@@ -7,7 +7,7 @@ const { join } = require('node:path');
  */
 const PURE = '^lib/(domain|contracts|rendering/core)/';
 const SERVER_ONLY =
-  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|fulfilment|page-cache|front-door|rendering/server|env|keys|log|http)';
+  '^lib/(tenant-api|backend|db|payments|bff|session|boot|storage|mail|fulfilment|shopify|local-shopify|page-cache|front-door|rendering/server|env|keys|log|http)';
 /** What a store's pages and their islands share. */
 const STOREFRONT_SHARED = '^lib/storefront/(?!server/)';
 const root = join(__dirname, '..');

@@ -31,6 +31,8 @@ const project = async (settings) => ({
 
 export default async () => ({
   rootDir: root,
+  // jest leaves one core to whoever sits before it; nobody does, and with two cores that is half.
+  maxWorkers: '100%',
   projects: [
     await project({
       displayName: 'unit',

@@ -150,7 +150,7 @@ export function EventBuilder(props: {
           <ProductStep blanks={blanks} state={state} max={maxProducts} onChange={change} />
         </Step>
       </div>
-      <div className="sticky-add sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:rounded-t-xl sm:px-6">
+      <div className="add-bar sticky bottom-0 z-20 -mx-4 mt-6 border-t border-line bg-surface/95 px-4 py-3 backdrop-blur-sm sm:-mx-6 sm:rounded-t-xl sm:px-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <p className="hidden text-sm text-body sm:block" role="status">
             {refused ? t('notKept') : t('summary', { count: state.chosen.length })}

@@ -9,7 +9,7 @@ import { storeApi } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Stake } from './checkout-flow';
 import { LeaveDialog } from './leave-dialog';
-import { replaceAddress, unwindSteps } from './use-step-history';
+import { replaceAddress, unwindSteps } from './steps/use-step-history';
 
 const CheckoutFlow = lazy(() => import('./checkout-flow').then((module) => ({ default: module.CheckoutFlow })));
 

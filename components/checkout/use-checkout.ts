@@ -19,14 +19,14 @@ import { reduceCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { intentIdOf } from './confirmation-address';
+import { intentIdOf } from './confirmation/confirmation-address';
+import { waitForOrder } from './confirmation/wait-for-order';
 import type { Customer } from './customer';
-import { checkoutPrice, shippingPricesOf, vouchersOf } from './price';
-import { refreshPrices } from './refresh-prices';
 import { refusalsOf } from './refusals';
+import { checkoutPrice, shippingPricesOf, vouchersOf } from './summary/price';
+import { refreshPrices } from './summary/refresh-prices';
 import { useKeeping, useKeptCheckout } from './use-kept-checkout';
 import { useOnce } from './use-once';
-import { waitForOrder } from './wait-for-order';
 
 /** What a payment was asked for: the same again may be gone forward to, anything else must be pressed for. */
 interface Asked {

@@ -9,7 +9,7 @@ import { type CheckoutState, type CheckoutStep, reduceCheckout, startCheckout } 
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
 import type { Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { Customer } from './customer';
-import { shippingPricesOf } from './price';
+import { shippingPricesOf } from './summary/price';
 
 type State = CheckoutState<Customer, PayAnswer, OrderWire>;
 

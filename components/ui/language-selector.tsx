@@ -30,7 +30,7 @@ export function LanguageSelector(props: {
       >
         <Icon name="globe" />
         <span className="uppercase">{current}</span>
-        <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180" />
+        <Icon name="chevron" className="size-4 transition-transform group-open:rotate-180 max-xs:hidden" />
       </summary>
       <ul
         className={classes(

@@ -20,6 +20,7 @@ import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
+import { shopifyRoutes } from './shopify/routes';
 import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
@@ -59,6 +60,7 @@ export const routes = [
   ...staffProductRoutes,
   ...supportRoutes,
   ...platformRoutes,
+  ...shopifyRoutes,
   ...uploadRoutes,
   ...feedRoutes,
 ];

@@ -17,6 +17,7 @@ import { drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawGoods, drawProductForOwner } from './owner-pictures';
 import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
 import { receiveCallback } from './receive-callback';
+import { receiveFulfilmentNotice, receiveShopifyWebhook } from './receive-shopify';
 import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
@@ -67,6 +68,8 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.siteShareImage': drawSiteShareImage,
   'rendering.upload': receiveUpload,
   'rendering.uploaded': sendUpload,
+  'shopify.fulfilmentNotice': receiveFulfilmentNotice,
+  'shopify.webhook': receiveShopifyWebhook,
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
   'widget.feed': readWidgetFeed,

@@ -52,6 +52,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       if (change.success)
         void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
     });
+    socket.on('shopify.updated', () => void refreshTopics(queries, ['shopify', 'onboarding']));
     socket.on('render.progress', () => {
       void queries.invalidateQueries({ queryKey: ['orders', 'orders.batches'] });
     });

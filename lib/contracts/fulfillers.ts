@@ -115,6 +115,19 @@ export const fulfillerEndpoints = {
     ),
     errors: refusals,
   }),
+  add: defineEndpoint({
+    ...ofTenant,
+    name: 'fulfillers.add',
+    method: 'POST',
+    path: '/api/:tenant/fulfillers',
+    summary: `Registers a fulfiller for all stores of the tenant, or, by the platform’s staff (shared), for every tenant: ${Object.keys(registrationSchema.shape).join(', ')}.`,
+    params: tenantParams,
+    // Read by the tenant API itself, as a registration with an event is.
+    body: z.record(z.string().max(40), z.unknown()),
+    answer: envelope(fulfillerSchema),
+    errors: [...refusals, 'invalid', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
   update: defineEndpoint({
     ...ofTenant,
     name: 'fulfillers.update',

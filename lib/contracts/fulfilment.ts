@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
+import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { routingDecisionSchema } from '@/lib/domain/fulfilment/routing';
 import { isCarrier, isTrackingNumber, isTrackingUrl, TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
@@ -35,11 +37,14 @@ export const fulfillerEventSchema = z.object({
 /** Print and move calls of an owner's desk. */
 export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose'] as const;
 
+/** Paper of one order. */
+export const PAPERS = ['packing-slip', 'pick-list', 'invoice', 'credit-note'] as const;
+
 const deadLetterSchema = z.object({
   id: uuid,
   order_id: uuid,
   order_ref: z.string(),
-  task: z.enum(['fulfil-order', 'print-artwork']),
+  task: z.enum(DEAD_LETTER_TASKS),
   status: z.string(),
   reason: z.string(),
   attempts: z.number().int(),
@@ -64,6 +69,12 @@ const fulfilmentSchema = z.object({
       at: z.string(),
     }),
   ),
+  /** Who was told not to make it, the last one first. */
+  recalls: z.array(
+    z.object({ fulfiller: z.string(), state: z.enum(RECALL_STATES), reason: z.string(), at: z.string() }),
+  ),
+  /** What can be printed of it now. */
+  papers: z.array(z.enum(PAPERS)),
   tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
   shipped_at: z.string().nullable(),
   delayed_to: wireDate.nullable(),
@@ -86,6 +97,9 @@ export type FulfilmentWire = z.output<typeof fulfilmentSchema>;
 
 const batchSchema = z.object({
   id: uuid,
+  kind: z.enum(BATCH_KINDS),
+  /** Of `move`: the status that the orders go to. */
+  to: z.string().nullable(),
   state: z.enum(['waiting', 'running', 'done', 'undone']),
   /** Until then it can be taken back. */
   starts_at: z.string(),
@@ -175,13 +189,17 @@ export const fulfilmentEndpoints = {
     method: 'POST',
     path: '/api/:tenant/orders/batches',
     summary:
-      'Sends ticked orders, or all that match a filter, to their fulfillers; begins after a while in which it can be undone.',
+      'Sends ticked orders, or all that match a filter, to their fulfillers, or moves them to a status; begins after a while in which it can be undone.',
     action: 'orders.update',
     params: tenantParams,
     body: z.strictObject({
       request_key: uuid,
       ids: z.array(uuid).min(1, 'required').max(100, 'too many').optional(),
       filter: z.record(z.string().max(20), z.string().max(800)).optional(),
+      /** Move them there in place of sending them (ORD-03). */
+      to: status.optional(),
+      /** For their timelines; cancelling needs one. */
+      note: z.string().trim().max(500, 'too long').default(''),
     }),
     answer: envelope(batchSchema),
     errors: [...refusals, 'invalid', 'rate_limited'],
@@ -249,7 +267,7 @@ export const fulfilmentEndpoints = {
     path: '/api/:tenant/orders/:orderId/documents/:kind',
     summary: 'Packing slip, pick list, invoice or latest credit note of an order as PDF, in its language.',
     action: 'orders.download',
-    params: orderParams.extend({ kind: z.enum(['packing-slip', 'pick-list', 'invoice', 'credit-note']) }),
+    params: orderParams.extend({ kind: z.enum(PAPERS) }),
     answer: z.unknown(),
     answerType: 'binary',
     errors: [...refusals, 'conflict'],

@@ -26,6 +26,7 @@ import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
+import { shopifyEndpoints } from './shopify';
 import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
@@ -66,6 +67,7 @@ export const endpoints: readonly Endpoint[] = [
   eventFulfillerEndpoints,
   fulfillerEndpoints,
   fulfilmentEndpoints,
+  shopifyEndpoints,
   widgetEndpoints,
   storefrontEndpoints,
   renderingEndpoints,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ForbiddenAddress, type OutgoingReply, postJson } from './outgoing';
-import type { FulfilmentProvider, Recipient, Submission, SubmissionOutcome } from './provider';
+import type { FulfilmentProvider, Recall, RecallOutcome, Recipient, Submission, SubmissionOutcome } from './provider';
 import { sandboxOrigin, sandboxSecret } from './sandbox';
 import { signBody } from './signature';
 
@@ -15,6 +15,8 @@ export const apiProvider: FulfilmentProvider = {
     const reply = await post(recipient, toJson(submission), { 'idempotency-key': submission.key });
     return outcomeOf(reply);
   },
+  recall: async (recipient, recall) =>
+    recallOutcomeOf(await post(recipient, recallJson(recall), { 'idempotency-key': recall.key })),
   test: async (recipient) => {
     try {
       const { status, body } = await post(recipient, JSON.stringify({ version: 1, type: 'test' }), {});
@@ -45,9 +47,32 @@ function outcomeOf({ status, body }: OutgoingReply): SubmissionOutcome {
     return { state: 'accepted', externalId: id === undefined ? null : String(id) };
   }
   const reason = `${status} ${messageOf(body)}`.trim();
-  if (status === 408 || status === 425 || status === 429 || status >= 500) throw new Error(reason);
+  if (maySucceedLater(status)) throw new Error(reason);
   return { state: 'rejected', reason };
 }
+
+const maySucceedLater = (status: number): boolean =>
+  status === 408 || status === 425 || status === 429 || status >= 500;
+
+/** @throws Error for what may work later */
+function recallOutcomeOf({ status, body }: OutgoingReply): RecallOutcome {
+  // It has no such order, so it makes none.
+  if ((status >= 200 && status < 300) || status === 404) return { state: 'stopped', reason: messageOf(body) };
+  const reason = `${status} ${messageOf(body)}`.trim();
+  if (maySucceedLater(status)) throw new Error(reason);
+  return { state: 'too late', reason };
+}
+
+const recallJson = (recall: Recall): string =>
+  JSON.stringify({
+    version: 1,
+    type: 'cancel',
+    key: recall.key,
+    order_id: recall.orderId,
+    reference: recall.orderRef,
+    id: recall.externalId,
+    cause: recall.cause,
+  });
 
 function parse(body: string): z.output<typeof answerSchema> | null {
   try {

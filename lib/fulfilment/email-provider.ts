@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fulfillerMail } from '@/lib/mail/fulfiller-mail';
+import { fulfillerMail, recallMail } from '@/lib/mail/fulfiller-mail';
 import { sendMail } from '@/lib/mail/send';
 import type { FulfilmentProvider } from './provider';
 
@@ -11,6 +11,18 @@ export const emailProvider: FulfilmentProvider = {
     const mail = await fulfillerMail({ recipient, submission });
     await sendMail({ id, to, fromName: submission.storeName, replyTo: '', ...mail });
     return { state: 'accepted', externalId: id };
+  },
+  recall: async (recipient, recall) => {
+    const to = { name: recipient.name, email: recipient.email };
+    const mail = await recallMail({ recipient, recall });
+    await sendMail({
+      id: uuidOf(`${recipient.id}/${recall.key}`),
+      to,
+      fromName: recall.storeName,
+      replyTo: '',
+      ...mail,
+    });
+    return { state: 'told', reason: '' };
   },
   test: async ({ email }) => (email.includes('@') ? null : 'no address'),
 };

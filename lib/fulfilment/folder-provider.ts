@@ -33,6 +33,14 @@ export const folderProvider: FulfilmentProvider = {
     }
     return { state: 'accepted', externalId: name };
   },
+  recall: async (recipient, recall) => {
+    const home = folderOf(recipient);
+    await mkdir(home, { recursive: true });
+    // Beside the order's folder, which the workshop may have taken away.
+    const name = `${recall.orderRef}-${recall.cause === 'cancelled' ? 'CANCELLED' : 'GIVEN-TO-ANOTHER'}.txt`;
+    await writeFile(path.join(home, name), `${recall.orderRef}: ${recall.cause}\r\nDo not print it.\r\n`);
+    return { state: 'told', reason: '' };
+  },
   test: async (recipient) => {
     try {
       const home = folderOf(recipient);

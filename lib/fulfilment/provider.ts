@@ -1,3 +1,4 @@
+import type { RecallCause, RecallState } from '@/lib/domain/fulfilment/recall';
 import type { Side } from '@/lib/domain/scene/schema';
 
 /** A file that is printed; the address opens it without a session, for a while. */
@@ -73,10 +74,30 @@ export type SubmissionOutcome =
   | { readonly state: 'accepted'; readonly externalId: string | null }
   | { readonly state: 'rejected'; readonly reason: string };
 
+/** An order that a fulfiller has and shall not make. */
+export interface Recall {
+  /** Names this recall: one that is repeated is the same. */
+  readonly key: string;
+  readonly orderId: string;
+  readonly orderRef: string;
+  /** The fulfiller's own name for it; null where it gave none. */
+  readonly externalId: string | null;
+  readonly storeName: string;
+  readonly cause: RecallCause;
+}
+
+/** What became of it: stopped, told without an answer, or too late in their words. */
+export interface RecallOutcome {
+  readonly state: Extract<RecallState, 'stopped' | 'told' | 'too late'>;
+  readonly reason: string;
+}
+
 /** A way out to whoever prints and ships. */
 export interface FulfilmentProvider {
   /** @throws Error when it may work later: nobody there, busy, no answer in time */
   submit(recipient: Recipient, submission: Submission): Promise<SubmissionOutcome>;
+  /** Says that an order shall not be made. @throws Error when it may work later */
+  recall(recipient: Recipient, recall: Recall): Promise<RecallOutcome>;
   /** Whether orders would arrive, without sending any. Null = yes; else why not. */
   test(recipient: Recipient): Promise<string | null>;
 }

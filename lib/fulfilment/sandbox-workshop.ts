@@ -13,6 +13,8 @@ const orderSchema = z.object({
 });
 type Order = z.output<typeof orderSchema>;
 
+const recallSchema = z.object({ type: z.literal('cancel'), reference: z.string() });
+
 /** Pieces of an order at which the sandbox does something else than ship it. */
 export const SANDBOX_RULES = { rejects: 13, busyAtFirst: 17, delays: 19, findsArtworkFaulty: 23 } as const;
 const BUSY_TIMES = 2;
@@ -43,6 +45,8 @@ export class SandboxWorkshop {
   /** Orders by their key, so that one that is sent again is the same order. */
   readonly #taken = new Map<string, string>();
   readonly #refusedAsBusy = new Map<string, number>();
+  /** How far each order is, by its reference: what was recalled is made no further, what has left can't be. */
+  readonly #stages = new Map<string, 'making' | 'recalled' | 'gone'>();
 
   constructor(options: WorkshopOptions) {
     this.#options = options;
@@ -59,9 +63,19 @@ export class SandboxWorkshop {
     if (problem) return { status: 401, json: { message: problem } };
     const json = parse(body);
     if (z.object({ type: z.literal('test') }).safeParse(json).success) return { status: 200, json: { message: 'ok' } };
+    const recall = recallSchema.safeParse(json);
+    if (recall.success) return this.#recall(recall.data.reference);
     const parsed = orderSchema.safeParse(json);
     if (!parsed.success) return { status: 400, json: { message: 'not understood' } };
     return this.#take(parsed.data);
+  }
+
+  #recall(reference: string): { status: number; json: unknown } {
+    const stage = this.#stages.get(reference);
+    if (stage === undefined) return { status: 404, json: { message: 'no such order' } };
+    if (stage === 'gone') return { status: 409, json: { message: 'the parcel has left already' } };
+    this.#stages.set(reference, 'recalled');
+    return { status: 200, json: { message: 'stopped' } };
   }
 
   #take(order: Order): { status: number; json: unknown } {
@@ -77,6 +91,7 @@ export class SandboxWorkshop {
     }
     const id = `SBX-${randomUUID().slice(0, 8).toUpperCase()}`;
     this.#taken.set(order.key, id);
+    this.#stages.set(order.reference, 'making');
     void this.#produce(order, id, pieces);
     return { status: 201, json: { id } };
   }
@@ -84,6 +99,7 @@ export class SandboxWorkshop {
   async #produce(order: Order, id: string, pieces: number): Promise<void> {
     for (const event of LINE) {
       await pause(this.#options.stepMs);
+      if (this.#stages.get(order.reference) === 'recalled') return;
       if (event === 'in production' && pieces === SANDBOX_RULES.findsArtworkFaulty)
         return void (await this.#say(order, 'artwork issue', {
           message: 'the sandbox finds every such artwork faulty',
@@ -93,6 +109,7 @@ export class SandboxWorkshop {
         await this.#say(order, 'delayed', { delayed_to: day, message: 'the sandbox is slow with such orders' });
       }
       const tracking = { carrier: 'Sandbox Parcel', tracking_number: id, tracking_url: '' };
+      if (event === 'shipped') this.#stages.set(order.reference, 'gone');
       if (!(await this.#say(order, event, event === 'shipped' ? { tracking } : {}))) return;
     }
   }

@@ -1,6 +1,6 @@
 import type { Language } from '@/lib/domain/languages/languages';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
-import type { Recipient, Submission } from '@/lib/fulfilment/provider';
+import type { Recall, Recipient, Submission } from '@/lib/fulfilment/provider';
 import { loadTexts } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
 import { mailHtml } from './shell';
@@ -78,4 +78,26 @@ export async function fulfillerMail({ recipient, submission }: { recipient: Reci
 <p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(t('linksEnd'))}</p>`,
   });
   return { subject: t('subject', { ref: orderRef, store: storeName }), text: text.join('\n'), html };
+}
+
+/** Says to whoever was to print an order that it shall not be made; as text and as HTML. */
+export async function recallMail({ recipient, recall }: { recipient: Recipient; recall: Recall }) {
+  const locale = LANGUAGE_OF[recipient.country] ?? 'en';
+  const t = await loadTexts(locale, 'EU', 'fulfillerMail');
+  const { orderRef, storeName, externalId } = recall;
+  const heading = t('recallHeading', { ref: orderRef });
+  const intro = t(recall.cause === 'cancelled' ? 'recallCancelled' : 'recallGiven', { store: storeName });
+  const facts = [intro, ...(externalId ? [t('recallNumber', { number: externalId })] : []), t('recallAnswer')];
+  const html = mailHtml({
+    locale,
+    heading,
+    sender: storeName,
+    preview: intro,
+    body: facts.map((fact) => `<p style="margin:0 0 12px">${escapeHtml(fact)}</p>`).join(''),
+  });
+  return {
+    subject: t('recallSubject', { ref: orderRef, store: storeName }),
+    text: [heading, '', ...facts].join('\n'),
+    html,
+  };
 }

@@ -56,6 +56,8 @@ export function startLiveServer(
       if (change.kind === 'user') void recheckSessions(io, change.userId);
       else if (change.kind === 'order')
         io.to(tenantChannel(change.tenantId)).emit(change.event, { id: change.id, changed: change.changed });
+      else if (change.kind === 'shopify')
+        io.to(tenantChannel(change.tenantId)).emit('shopify.updated', { id: 'shopify', changed: change.changed });
       else io.to(tenantChannel(change.tenantId)).emit('event.updated', { id: change.slug, changed: [] });
     },
     stop: () => {

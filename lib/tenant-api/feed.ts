@@ -13,6 +13,8 @@ const changeSchema = z.discriminatedUnion('kind', [
     id: z.string(),
     changed: z.array(z.string()),
   }),
+  /** Something about a tenant's shop or its onboarding: `changed` names what. */
+  z.object({ kind: z.literal('shopify'), tenantId: z.number(), changed: z.array(z.string()) }),
   /** Somebody's sessions ended: their open connections are looked at again, and nobody else hears of it. */
   z.object({ kind: z.literal('user'), tenantId: z.number(), userId: z.number() }),
 ]);

@@ -204,7 +204,7 @@ describe('an owner', () => {
     await runBatch({ batchId: key, tenantId });
     const shown = await send('GET', `/orders/batches/${key}`);
     expect(shown.json()).toMatchObject({
-      data: { state: 'done', done: 2, refused: 1, problems: [{ order_id: done.orderId, reason: 'not possible now' }] },
+      data: { state: 'done', done: 2, refused: 1, problems: [{ order_id: done.orderId, reason: 'shipped' }] },
     });
     await work(held.orderId);
     expect(await statusOf(held.orderId)).toBe('fulfiller routing error');

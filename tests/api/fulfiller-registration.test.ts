@@ -1,6 +1,9 @@
 import { sql } from 'drizzle-orm';
+import { listCandidates } from '@/lib/backend/fulfilment/candidates';
 import { unseal } from '@/lib/backend/seal';
-import { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
@@ -37,6 +40,7 @@ async function registration() {
   };
 }
 
+const listSchema = fulfillerEndpoints.list.answer;
 const auditOf = (action: string) => count(sql`select count(*) as n from audit_entries where action = ${action}`);
 
 describe('registering a fulfiller', () => {
@@ -89,5 +93,54 @@ describe('registering a fulfiller', () => {
     const service = await desk('service@brightside.test');
     expect((await service.register(body)).status).toBe(403);
     expect(await count(sql`select count(*) as n from fulfillers where name = 'Spy'`)).toBe(0);
+  });
+});
+
+describe('registering a fulfiller beyond one event', () => {
+  it('is the owner’s for all stores, and the staff’s for every tenant, who can’t change it', async () => {
+    const { browser, tenantId } = await desk();
+    const path = `/api/${tenantId}/fulfillers`;
+    const form = { ...(await registration()), api_endpoint: '', api_key: '' };
+    expect((await browser.post(path, { ...form, name: 'Everywhere' })).status).toBe(200);
+    expect((await browser.post(path, { ...form, name: 'everywhere' })).problem().errors).toEqual({
+      name: ['registered already'],
+    });
+    expect((await browser.post(path, { ...form, name: 'Theirs', shared: true })).status).toBe(403);
+    expect((await browser.post(path, { ...form, name: '' })).problem().errors).toEqual({ name: ['required'] });
+    const service = await desk('service@brightside.test');
+    expect((await service.browser.post(path, { ...form, name: 'Mine' })).status).toBe(403);
+    const staff = await signedIn('staff@merchloom.test');
+    const shared = await staff.browser.post(`/api/${staff.user.tenant_id}/fulfillers`, {
+      ...form,
+      name: 'Of the platform',
+      shared: true,
+    });
+    expect(shared.status).toBe(200);
+    const rows = listSchema.parse((await browser.get(path)).json()).data.rows;
+    const seen = (name: string) => rows.find((row) => row.name === name);
+    expect(seen('Everywhere')).toMatchObject({ event: null, shared: false, may_change: true });
+    expect(seen('Of the platform')).toMatchObject({ event: null, shared: true, may_change: false });
+    const rival = await desk('owner@nordhavn.test', 'nordic-run');
+    const theirs = await rival.browser.get(`/api/${rival.tenantId}/fulfillers`);
+    expect([theirs.text.includes('Everywhere'), theirs.text.includes('Of the platform')]).toEqual([false, true]);
+    const id = seen('Of the platform')?.id;
+    const off = await browser.send('PUT', `${path}/${id}/enabled`, {
+      body: JSON.stringify({ enabled: false }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(off.status).toBe(404);
+  });
+
+  it('of the platform is full when the orders of all tenants fill its day', async () => {
+    const [row] = await rowsOf(sql`select id, tenant_id from fulfillers where name = 'Of the platform'`);
+    const other = await rowsOf(sql`select o.id, o.tenant_id from orders o join events e on e.id = o.event_id
+      where e.slug = 'nordic-run' and o.payment_state = 'paid' limit 1`);
+    const [order] = other;
+    await rowsOf(sql`insert into order_fulfilments (order_id, tenant_id, fulfiller_id, submitted_at)
+      values (${String(order?.id)}, ${Number(order?.tenant_id)}, ${Number(row?.id)}, now())
+      on conflict (order_id) do update set fulfiller_id = excluded.fulfiller_id, submitted_at = now()`);
+    const tenantId = asTenantId((await desk()).tenantId);
+    const candidates = await withTenant(tenantId, (tx) => listCandidates(tx, { tenantId, eventId: 1 }));
+    expect(candidates.find(({ id }) => id === Number(row?.id))?.takenToday).toBeGreaterThan(0);
   });
 });

@@ -157,6 +157,27 @@ describe('sites that may frame a store', () => {
     expect(JSON.parse(said.body).framers).toBeNull();
   });
 
+  it('are joined by the tenant’s Shopify shop for as long as that is connected', async () => {
+    await save([]);
+    const state = (to: string) =>
+      withPlatform((tx) =>
+        tx.execute(sql`update shopify_connections set state = ${to} where shop = 'brightside.myshopify.com'`),
+      );
+    await withPlatform((tx) =>
+      tx.execute(sql`insert into shopify_connections (tenant_id, shop, user_id, registration_route, state)
+        select ${tenant}, 'brightside.myshopify.com', id, 'shopify', 'connected' from users where email = 'owner@brightside.test'`),
+    );
+    const shown = async () => {
+      widgetFeeds().clear();
+      const { data } = widgetEndpoints.settings.answer.parse((await owner.get(address())).json());
+      const { may_frame: may } = await feedOf('summer-fest', { origin: 'https://brightside.myshopify.com' });
+      return [data.shop_origin, may];
+    };
+    expect(await shown()).toEqual(['https://brightside.myshopify.com', true]);
+    await state('disconnected');
+    expect(await shown()).toEqual([null, false]);
+  });
+
   it('get none of a store that does not sell', async () => {
     const id = (await listProducts(await readStore('company-kit')))[0]?.id;
     const path = `/company-kit/frame/Product=${id}`;

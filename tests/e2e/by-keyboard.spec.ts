@@ -45,7 +45,8 @@ async function typeInto(page: Page, values: Readonly<Record<string, string>>): P
 async function unseenFocus(): Promise<string | null> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const element = document.activeElement;
-  if (!element || element === document.body) return null;
+  // A heading that a step moves the focus to is nothing that one operates.
+  if (!element || element === document.body || element.matches('[tabindex="-1"]')) return null;
   const shows = (candidate: Element | null | undefined) => {
     if (!candidate) return false;
     const { outlineStyle, outlineWidth } = getComputedStyle(candidate);

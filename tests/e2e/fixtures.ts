@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, expect, type Page } from 'playwright/test';
+import { LANGUAGE_STORAGE } from '@/lib/domain/languages/language-cookie';
 
 export { expect };
 
@@ -31,6 +32,7 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
   );
   const { violations } = await new AxeBuilder({ page })
     .options({
+      resultTypes: ['violations'],
       runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },
       rules: Object.fromEntries(more.map((rule) => [rule, { enabled: true }])),
     })
@@ -42,8 +44,11 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
 /** Signs a browser in by the calls that the login page makes; the page itself is walked in sign-in.spec.ts. */
 export async function signIn(page: Page, email: string, next = '/orders'): Promise<void> {
   const { request } = page;
-  // In English whatever the account's own language is.
+  // In English whatever the account's own language is: as a browser in which English was chosen before.
   await request.get('/login?lang=en');
+  await page.addInitScript((key) => {
+    if (localStorage.getItem(key) === null) localStorage.setItem(key, 'en');
+  }, LANGUAGE_STORAGE);
   await request.get('/api/sanctum/csrf-cookie');
   const cookies = await page.context().cookies();
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';

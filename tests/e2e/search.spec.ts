@@ -1,4 +1,5 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import sharp from 'sharp';
 import { expect, test } from './fixtures';
 import { openStore, query } from './own-store';
@@ -17,6 +18,11 @@ const base = process.env.BASE_URL ?? '';
 async function read(path: string): Promise<Read> {
   const url = new URL(path, base).href;
   const answer = await fetch(url, { redirect: 'manual' });
+  if (answer.status === 429) {
+    // As a search engine does when it is asked to.
+    await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
+    return read(path);
+  }
   return { url, status: answer.status, headers: Object.fromEntries(answer.headers), html: await answer.text() };
 }
 

@@ -71,7 +71,7 @@ test.describe('the owner’s stores', () => {
     await page.getByRole('button', { name: `Actions for ${slug}` }).click();
     await page.getByRole('menuitem', { name: 'Restore' }).click();
     await expect(page.getByText(`${slug} is back.`)).toBeVisible();
-    await page.goto('/events');
+    await page.goto('/events?q=summer-fest');
     await page.getByLabel('Status').selectOption('Draft');
     await expect(page).toHaveURL(/status=Draft/);
     await expect(page.getByRole('row').filter({ hasText: '/summer-fest' })).toHaveCount(0);

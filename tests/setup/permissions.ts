@@ -152,6 +152,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'fulfillers.ofEvent': 'AM',
   'fulfillers.register': 'AM',
   'fulfillers.list': 'AM',
+  'fulfillers.add': 'AM',
   'fulfillers.update': 'AM',
   'fulfillers.setEnabled': 'AM',
   'fulfillers.test': 'AM',

@@ -3,8 +3,6 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId, useState, useSyncExternalStore } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
@@ -12,6 +10,7 @@ import { eventEndpoints } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { EVENT_NAME_MAX } from '@/lib/domain/store/event-terms';
 import type { NamedEvent } from '../event/use-event-actions';
+import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
 import { AddressField } from './address-field';
@@ -21,7 +20,6 @@ const never = () => () => {};
 /** Asks for the name of a copy, makes it and opens it. */
 export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; readonly onClose: () => void }) {
   const t = useTranslations('events');
-  const shared = useTranslations('admin');
   const words = useFieldWords();
   const router = useRouter();
   const id = useId();
@@ -35,7 +33,6 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
   );
   const errors = clone.error instanceof ApiError ? clone.error.firstReasons : {};
   const send = (): void => {
-    if (clone.isPending) return;
     const params = { tenant: source.tenant_id, slug: source.slug };
     clone.mutate(
       { params, body: { name, ...(slug ? { slug } : {}) } },
@@ -53,50 +50,31 @@ export function CloneDialog({ source, onClose }: { readonly source: NamedEvent; 
     );
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DialogForm
       title={t('cloneTitle', { name: source.name })}
-      closeLabel={shared('close')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button type="submit" form={`${id}-form`} busy={clone.isPending} aria-disabled={clone.isPending}>
-            {t('clone')}
-          </Button>
-        </div>
-      }
+      action={t('clone')}
+      busy={clone.isPending}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <form
-        id={`${id}-form`}
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          send();
-        }}
-      >
-        <p className="text-body">{t('cloneText')}</p>
-        <Field id={`${id}-name`} label={t('name')} error={errors.name && words(errors.name)}>
-          <Input
-            {...fieldControl(`${id}-name`, { error: errors.name?.code })}
-            value={name}
-            maxLength={EVENT_NAME_MAX}
-            onChange={(event) => setName(event.target.value)}
-          />
-        </Field>
-        <AddressField
-          id={`${id}-slug`}
-          tenantId={source.tenant_id}
-          origin={origin}
-          name={name}
-          value={slug}
-          error={errors.slug && words(errors.slug)}
-          onChange={setSlug}
+      <p className="text-body">{t('cloneText')}</p>
+      <Field id={`${id}-name`} label={t('name')} error={errors.name && words(errors.name)}>
+        <Input
+          {...fieldControl(`${id}-name`, { error: errors.name?.code })}
+          value={name}
+          maxLength={EVENT_NAME_MAX}
+          onChange={(event) => setName(event.target.value)}
         />
-      </form>
-    </Dialog>
+      </Field>
+      <AddressField
+        id={`${id}-slug`}
+        tenantId={source.tenant_id}
+        origin={origin}
+        name={name}
+        value={slug}
+        error={errors.slug && words(errors.slug)}
+        onChange={setSlug}
+      />
+    </DialogForm>
   );
 }

@@ -51,7 +51,7 @@ export function LetterList(props: {
                   {letter.order_ref}
                 </Link>
               ) : null}
-              {t(letter.task === 'print-artwork' ? 'printing' : 'order')}
+              {t(`task.${letter.task}`)}
               <StatusBadge status={letter.status} />
             </span>
             <span className="text-body wrap-anywhere">{letter.reason}</span>

@@ -8,6 +8,7 @@ import { Price } from '@/components/ui/price';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { useFieldWords } from '../kit/use-field-words';
@@ -23,8 +24,6 @@ export function EventFulfilment({ params }: { readonly params: Params }) {
   const query = useEndpointQuery(eventFulfillerEndpoints.showSettings, { params });
   return query.data ? <SettingsForm params={params} settings={query.data.data} /> : null;
 }
-
-const REGIONS = { GBP: 'UK', EUR: 'EU', USD: 'US' } as const;
 
 function SettingsForm({ params, settings }: { readonly params: Params; readonly settings: Settings }) {
   const t = useTranslations('fulfillers.settings');
@@ -93,7 +92,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
             {t('save')}
           </Button>
           <p className="text-sm text-body">
-            {t('used')} <Price minor={used} currency={currency} region={REGIONS[currency]} />
+            {t('used')} <Price minor={used} currency={currency} region={regionOfCurrency(currency)} />
           </p>
         </div>
       </form>

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button, buttonClass } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { ActionMenu } from '../kit/action-menu';
@@ -11,6 +11,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
 import { Heading, Table } from '../kit/table';
 import { TrackingImport } from '../orders/tracking-import';
+import { AddFulfiller } from './add-fulfiller';
 import { DeadLetters } from './dead-letters';
 import { EditFulfiller } from './edit-fulfiller';
 import { FulfillerRow } from './fulfiller-row';
@@ -19,18 +20,21 @@ import { SecretDialog } from './secret-dialog';
 /** Everybody who prints and ships for the tenant, how they are reached, and what went wrong (ADM-15). */
 export function FulfillerList(props: {
   readonly tenantId: number;
+  /** May register for every tenant of the platform. */
+  readonly isStaff?: boolean;
   /** Print methods in the user’s language, by their code. */
   readonly methodWords: Readonly<Record<string, string>>;
 }) {
-  const { tenantId, methodWords } = props;
+  const { tenantId, methodWords, isStaff = false } = props;
   const t = useTranslations('fulfillers');
   const [edited, setEdited] = useState<FulfillerRowWire | null>(null);
   const [secretOf, setSecretOf] = useState<FulfillerRowWire | null>(null);
   const [isImporting, setImporting] = useState(false);
+  const [adding, setAdding] = useState<'tenant' | 'platform' | null>(null);
   const query = useEndpointQuery(fulfillerEndpoints.list, { params: { tenant: tenantId } });
   const data = query.data?.data;
   const actions = useRowActions(tenantId, setEdited, setSecretOf);
-  const [store] = data?.stores ?? [];
+  const methods = (data?.print_methods ?? []).map((value) => ({ value, label: methodWords[value] ?? value }));
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-6">
       <PageHeader
@@ -41,7 +45,7 @@ export function FulfillerList(props: {
             <Button look="secondary" onClick={() => setImporting(true)}>
               {t('importTracking')}
             </Button>
-            {data && data.stores.length > 1 ? (
+            {data && data.stores.length > 0 ? (
               <ActionMenu
                 label={t('register')}
                 actions={data.stores.map(({ slug, name }) => ({
@@ -51,11 +55,11 @@ export function FulfillerList(props: {
                 }))}
               />
             ) : null}
-            {store ? (
-              <a href={`/events/${store.slug}/fulfillers/register`} className={buttonClass()}>
-                {t('registerFor', { store: store.name })}
-              </a>
-            ) : null}
+            {isStaff ? (
+              <Button onClick={() => setAdding('platform')}>{t('registerShared')}</Button>
+            ) : (
+              <Button onClick={() => setAdding('tenant')}>{t('registerAll')}</Button>
+            )}
           </>
         }
       />
@@ -90,11 +94,20 @@ export function FulfillerList(props: {
           tenantId={tenantId}
           row={edited}
           categories={data.categories}
-          methods={data.print_methods.map((value) => ({ value, label: methodWords[value] ?? value }))}
+          methods={methods}
           onClose={() => setEdited(null)}
         />
       ) : null}
       {secretOf ? <SecretDialog tenantId={tenantId} row={secretOf} onClose={() => setSecretOf(null)} /> : null}
+      {adding && data ? (
+        <AddFulfiller
+          tenantId={tenantId}
+          shared={adding === 'platform'}
+          categories={data.categories}
+          methods={methods}
+          onClose={() => setAdding(null)}
+        />
+      ) : null}
       {isImporting ? <TrackingImport tenantId={tenantId} onClose={() => setImporting(false)} /> : null}
     </div>
   );

@@ -1,28 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
 import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { eventFulfillerEndpoints, type FulfillerWire } from '@/lib/contracts/fulfillers';
-import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { FailureNotice } from '../failure-notice';
-import { useUnsavedGuard } from '../kit/leave-guard';
 import { Card, PageHeader } from '../kit/page-header';
-import { useEndpointForm } from '../kit/use-endpoint-form';
 import { EventFulfilment } from './event-fulfilment';
-import {
-  AddressRow,
-  CountryRow,
-  EMPTY_FULFILLER,
-  type FulfillerValues,
-  ListRow,
-  Pair,
-  TextRow,
-  useCountryLabel,
-} from './fulfiller-fields';
+import { useCountryLabel } from './fulfiller-fields';
+import { RegistrationForm } from './registration-form';
 
 interface Params {
   readonly tenant: number;
@@ -40,6 +27,7 @@ export function RegisterFulfiller({
 }) {
   const t = useTranslations('fulfillerForm');
   const query = useEndpointQuery(eventFulfillerEndpoints.list, { params });
+  const register = useEndpointMutation(eventFulfillerEndpoints.register, { changes: ['fulfillers', 'events'] });
   const data = query.data?.data;
   return (
     <div className="flex flex-col gap-6">
@@ -49,7 +37,7 @@ export function RegisterFulfiller({
           <EventFulfilment params={params} />
           {data.rows.length > 0 ? <Registered rows={data.rows} /> : null}
           <RegistrationForm
-            params={params}
+            onSend={(body) => register.mutateAsync({ params, body })}
             categories={data.categories}
             methods={data.print_methods.map((value) => ({ value, label: methodWords[value] ?? value }))}
           />
@@ -91,80 +79,5 @@ function Registered({ rows }: { readonly rows: readonly FulfillerWire[] }) {
         ))}
       </ul>
     </Card>
-  );
-}
-
-function RegistrationForm(props: {
-  readonly params: Params;
-  readonly categories: readonly string[];
-  readonly methods: readonly { readonly value: string; readonly label: string }[];
-}) {
-  const { params, categories, methods } = props;
-  const t = useTranslations('fulfillerForm');
-  const shared = useTranslations('admin');
-  const register = useEndpointMutation(eventFulfillerEndpoints.register, { changes: ['fulfillers', 'events'] });
-  const values = useMemo(() => EMPTY_FULFILLER, []);
-  const form = useEndpointForm<FulfillerValues>({
-    values,
-    saved: t('saved'),
-    // Ready for the next one, and no key stays on the screen.
-    next: EMPTY_FULFILLER,
-    send: async (typed) => {
-      const {
-        provider: _provider,
-        daily_capacity: _capacity,
-        price_per_item: _price,
-        price_currency: _currency,
-        ...form
-      } = typed;
-      const days = typed.lead_time_days.trim();
-      await register.mutateAsync({ params, body: { ...form, lead_time_days: days === '' ? null : Number(days) } });
-    },
-  });
-  useUnsavedGuard(form.formState.isDirty, shared('unsavedLeave'));
-  const label = useCountryLabel();
-  const countries = useMemo(
-    () =>
-      COUNTRIES.map(({ iso2 }) => ({ value: iso2, label: label(iso2) })).sort((a, b) => a.label.localeCompare(b.label)),
-    [label],
-  );
-  return (
-    <form
-      noValidate
-      className="flex flex-col gap-6"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!form.isSaving) void form.save();
-      }}
-    >
-      <Card title={t('who')}>
-        <Pair>
-          <TextRow form={form} name="name" max={120} isNeeded />
-          <TextRow form={form} name="contact_name" max={120} isNeeded />
-        </Pair>
-        <Pair>
-          <TextRow form={form} name="email" max={254} mode="email" isNeeded />
-          <TextRow form={form} name="phone" max={60} mode="tel" />
-        </Pair>
-        <AddressRow form={form} />
-        <Pair>
-          <CountryRow form={form} countries={countries} />
-          <TextRow form={form} name="vat_number" max={40} />
-        </Pair>
-      </Card>
-      <Card title={t('what')}>
-        <ListRow form={form} name="ships_to" options={countries} />
-        <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
-        <ListRow form={form} name="print_methods" options={methods} />
-        <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
-      </Card>
-      <Card title={t('connection')} text={t('connectionText')}>
-        <TextRow form={form} name="api_endpoint" max={2_000} mode="url" />
-        <TextRow form={form} name="api_key" max={500} isSecret />
-      </Card>
-      <Button type="submit" size="lg" className="w-fit" busy={form.isSaving} aria-disabled={form.isSaving}>
-        {t('register')}
-      </Button>
-    </form>
   );
 }

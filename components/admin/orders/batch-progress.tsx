@@ -6,7 +6,9 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type BatchWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notifyFailure, notifySuccess } from '../kit/notify';
+import { statusKey } from '../status-badge';
 
 const LOOK_MS = 2_000;
 /** Work that is done is news for so long. */
@@ -33,11 +35,17 @@ export function BatchProgress({ tenantId }: { readonly tenantId: number }) {
   ));
 }
 
+const phaseOf = ({ state }: BatchWire) => (state === 'waiting' || state === 'running' ? state : 'done');
+
 function Batch(props: { readonly tenantId: number; readonly batch: BatchWire; readonly onHide: () => void }) {
   const { tenantId, batch, onHide } = props;
+  // i18n-keys: orders.batch.send.*, orders.batch.move.*
   const t = useTranslations('orders.batch');
+  // i18n-keys: statuses.*
+  const statuses = useTranslations('statuses');
   const shared = useTranslations('admin');
   const undo = useEndpointMutation(fulfilmentEndpoints.undoBatch, { changes: ['orders'] });
+  const nameOf = (status: string): string => (isOrderStatus(status) ? statuses(statusKey(status)) : status);
   const ended = batch.done + batch.refused;
   const takeBack = (): void => {
     if (undo.isPending) return;
@@ -50,10 +58,11 @@ function Batch(props: { readonly tenantId: number; readonly batch: BatchWire; re
     <section aria-label={t('label')} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm font-medium" role="status">
-          {t(batch.state === 'waiting' ? 'waiting' : batch.state === 'running' ? 'running' : 'done', {
+          {t(`${batch.kind === 'move' ? 'move' : 'send'}.${phaseOf(batch)}`, {
             total: batch.total,
             done: batch.done,
             refused: batch.refused,
+            status: nameOf(batch.to ?? ''),
           })}
         </p>
         {batch.state === 'waiting' ? (
@@ -86,7 +95,9 @@ function Batch(props: { readonly tenantId: number; readonly batch: BatchWire; re
                 <Link href={`/orders/${row.order_id}`} className="tabular underline">
                   {row.order_ref}
                 </Link>
-                <span className="text-body">{t('notPossible')}</span>
+                <span className="text-body">
+                  {isOrderStatus(row.reason) ? t('standsAt', { status: nameOf(row.reason) }) : t('notPossible')}
+                </span>
               </li>
             ))}
           </ul>

@@ -6,10 +6,12 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/orders';
 import { newRequestKey } from '@/lib/client/request-key';
 import { MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { bulkTargets } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import type { Selection } from '../kit/use-selection';
 import { CancelDialog } from './cancel-dialog';
+import { MoveMany } from './move-many';
 import { papersPath, SendMany } from './send-many';
 
 /** What is done with the chosen orders. All that match is a filter and never a list of ids: the server finds them again. */
@@ -17,12 +19,13 @@ export function OrderBulkBar(props: {
   readonly tenantId: number;
   /** Whether this user may cancel orders (ORD-11). */
   readonly mayCancel: boolean;
+  readonly isStaff: boolean;
   readonly selection: Selection;
   readonly choice: OrderChoice;
   /** How many match the filter, and how that is written. */
   readonly matching: { readonly count: number; readonly label: string };
 }) {
-  const { tenantId, mayCancel, selection, choice, matching } = props;
+  const { tenantId, mayCancel, isStaff, selection, choice, matching } = props;
   const t = useTranslations('orders.bulk');
   const [isCancelling, setCancelling] = useState(false);
   const [key, setKey] = useState<string | null>(null);
@@ -63,6 +66,14 @@ export function OrderBulkBar(props: {
               className={BAR_BUTTON}
               onDone={selection.clear}
             />
+            <MoveMany
+              tenantId={tenantId}
+              choice={choice}
+              count={count}
+              targets={bulkTargets(isStaff ? 'staff' : 'owner').filter((to) => mayCancel || to !== 'cancelled')}
+              className={BAR_BUTTON}
+              onDone={selection.clear}
+            />
             {selection.all ? null : (
               <>
                 <a href={papersPath(tenantId, 'packing-slips', selection.ids)} download className={BAR_BUTTON}>
@@ -74,7 +85,7 @@ export function OrderBulkBar(props: {
               </>
             )}
             {count > MOST_MAILS ? null : <BarButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BarButton>}
-            {/* What is cancelled is chosen one by one, never by a filter. */}
+            {/* Many are cancelled as a change of status, which can be undone for a while. */}
             {mayCancel && !selection.all ? (
               <BarButton onClick={() => setCancelling(true)}>{t('cancel')}</BarButton>
             ) : null}

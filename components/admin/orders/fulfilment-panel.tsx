@@ -9,6 +9,7 @@ import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfil
 import { endpointPath } from '@/lib/contracts/path';
 import { LetterList } from '../fulfillers/dead-letters';
 import { notifyFailure, notifySuccess } from '../kit/notify';
+import { statusKey } from '../status-badge';
 import { ChooseFulfiller } from './choose-fulfiller';
 import { MoveByHand } from './move-by-hand';
 import { RoutingDetails } from './routing-details';
@@ -27,10 +28,11 @@ export function FulfilmentPanel({ tenantId, orderId }: { readonly tenantId: numb
         {data.fulfiller?.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
       </div>
       <Facts data={data} />
+      <Recalls recalls={data.recalls} />
       {data.routing ? <RoutingDetails routing={data.routing} /> : null}
       {data.dead_letters.length > 0 ? <LetterList tenantId={tenantId} letters={data.dead_letters} /> : null}
       <Actions tenantId={tenantId} orderId={orderId} data={data} />
-      <Papers tenantId={tenantId} orderId={orderId} />
+      <Papers tenantId={tenantId} orderId={orderId} papers={data.papers} />
     </section>
   );
 }
@@ -148,14 +150,38 @@ function Actions(props: { readonly tenantId: number; readonly orderId: string; r
   );
 }
 
-const PAPERS = ['packing-slip', 'pick-list', 'invoice', 'credit-note'] as const;
+/** Whoever had the order and shall not make it: whether that is sure. */
+function Recalls({ recalls }: { readonly recalls: FulfilmentWire['recalls'] }) {
+  // i18n-keys: orders.recall.*
+  const t = useTranslations('orders.recall');
+  const [last] = recalls;
+  if (!last) return null;
+  const tones = {
+    waiting: 'bg-info-soft text-info',
+    told: 'bg-warning-soft text-warning',
+    stopped: 'bg-success-soft text-success',
+    'too late': 'bg-danger-soft text-danger',
+    failed: 'bg-danger-soft text-danger',
+  } as const;
+  return (
+    <p className={`rounded-md px-4 py-3 text-sm ${tones[last.state]}`}>
+      {t(statusKey(last.state), { fulfiller: last.fulfiller })}
+      {last.reason ? <span className="block wrap-anywhere">{last.reason}</span> : null}
+    </p>
+  );
+}
 
-function Papers({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
+function Papers(props: {
+  readonly tenantId: number;
+  readonly orderId: string;
+  readonly papers: FulfilmentWire['papers'];
+}) {
+  const { tenantId, orderId, papers } = props;
   const t = useTranslations('orders.fulfilment');
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
       <span className="text-muted">{t('papers')}</span>
-      {PAPERS.map((kind) => (
+      {papers.map((kind) => (
         <a
           key={kind}
           href={endpointPath(fulfilmentEndpoints.document, { tenant: tenantId, orderId, kind })}

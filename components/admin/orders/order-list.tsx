@@ -92,6 +92,7 @@ export function OrderList(props: {
         <OrderBulkBar
           tenantId={client}
           mayCancel={mayCancel}
+          isStaff={isStaff}
           selection={selection}
           choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
           matching={{ count, label }}

@@ -56,6 +56,7 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     file: params.file ?? '',
     ref: params.ref ?? '',
     subject: params.subject ?? '',
+    fulfiller: params.fulfiller ?? '',
     fields: Number(params.fields ?? 0),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),

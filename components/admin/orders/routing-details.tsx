@@ -4,6 +4,8 @@ import { ChevronDown } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { currencyOf, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { statusKey } from '../status-badge';
 
 /** Why this fulfiller and no other: the rule, what it looked at, and what spoke against the rest. */
@@ -11,6 +13,11 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
   const t = useTranslations('orders.routing');
   const format = useFormatter();
   const { chosen, rule, input, considered } = routing;
+  // i18n-keys: facts.methods.*
+  const facts = useTranslations('facts');
+  const methodWord = (code: string): string => (facts.has(`methods.${code}`) ? facts(`methods.${code}`) : code);
+  const region = regionOfCurrency(input.currency);
+  const money = (minor: number): string => formatMoney(minor, currencyOf(region), region);
   return (
     <details className="rounded-md border border-line">
       <summary className="flex cursor-pointer items-center justify-between gap-3 px-4 py-3 text-sm font-medium">
@@ -22,6 +29,12 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
           {t('input', { pieces: input.pieces, country: input.country })} ·{' '}
           {format.dateTime(new Date(routing.at), { dateStyle: 'medium', timeStyle: 'short' })}
         </p>
+        <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-[max-content_1fr]">
+          <dt className="text-muted">{t('categories')}</dt>
+          <dd className="wrap-anywhere">{[...new Set(input.categories.flat())].join(', ') || '–'}</dd>
+          <dt className="text-muted">{t('methods')}</dt>
+          <dd className="wrap-anywhere">{input.printMethods.map(methodWord).join(', ') || '–'}</dd>
+        </dl>
         <ul className="flex flex-col gap-2">
           {considered.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-2">
@@ -36,7 +49,12 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
                 ))
               )}
               <span className="text-xs text-muted">
-                {one.leadTimeDays === null ? '' : t('lead', { days: one.leadTimeDays })}
+                {[
+                  one.priceMinor === null ? '' : money(one.priceMinor),
+                  one.leadTimeDays === null ? '' : t('lead', { days: one.leadTimeDays }),
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </li>
           ))}

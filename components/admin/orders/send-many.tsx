@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 
 /** Names one press, so that a second one of the same is no other work; in the form of a UUID of version 4. */
-function newBatchKey(): string {
+export function newBatchKey(): string {
   const hex = newRequestKey();
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`;
 }

@@ -1,12 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { type ReactNode, useId, useState } from 'react';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { ApiError } from '@/lib/client/api';
 import type { Reason } from '@/lib/domain/refusals/reason';
+import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
 
@@ -37,10 +36,7 @@ export function FormDialog(props: {
   const [busy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Readonly<Record<string, Reason>>>({});
 
-  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
-    event.preventDefault();
-    if (busy) return;
-    const data = new FormData(event.currentTarget);
+  const submit = async (data: FormData): Promise<void> => {
     setBusy(true);
     setErrors({});
     try {
@@ -55,40 +51,23 @@ export function FormDialog(props: {
     setBusy(false);
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={title}
-      closeLabel={t('close')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" form={`${id}-form`} look={look} busy={busy} aria-disabled={busy}>
-            {action}
-          </Button>
-        </div>
-      }
-    >
-      <form id={`${id}-form`} noValidate onSubmit={submit} className="flex flex-col gap-5 p-5">
-        {text ? <div className="text-body">{text}</div> : null}
-        {fields.map(({ name, label, hint, type = 'text', autoComplete = 'off', maxLength, numeric }) => {
-          const error = errors[name] ? words(errors[name]) : undefined;
-          return (
-            <Field key={name} id={`${id}-${name}`} label={label} hint={hint} error={error}>
-              <Input
-                {...fieldControl(`${id}-${name}`, { error, hint })}
-                name={name}
-                type={type}
-                autoComplete={autoComplete}
-                maxLength={maxLength ?? 512}
-                inputMode={numeric ? 'numeric' : undefined}
-              />
-            </Field>
-          );
-        })}
-      </form>
-    </Dialog>
+    <DialogForm title={title} action={action} look={look} busy={busy} onSubmit={submit} onClose={onClose}>
+      {text ? <div className="text-body">{text}</div> : null}
+      {fields.map(({ name, label, hint, type = 'text', autoComplete = 'off', maxLength, numeric }) => {
+        const error = errors[name] ? words(errors[name]) : undefined;
+        return (
+          <Field key={name} id={`${id}-${name}`} label={label} hint={hint} error={error}>
+            <Input
+              {...fieldControl(`${id}-${name}`, { error, hint })}
+              name={name}
+              type={type}
+              autoComplete={autoComplete}
+              maxLength={maxLength ?? 512}
+              inputMode={numeric ? 'numeric' : undefined}
+            />
+          </Field>
+        );
+      })}
+    </DialogForm>
   );
 }

@@ -2,15 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { createPortal } from 'react-dom';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import type { ConfigAddress } from '@/lib/client/store-config';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { isHexColour } from '@/lib/domain/store/contrast';
 import type { ColourSet } from '@/lib/domain/store/store-config';
+import { DialogForm } from '../kit/dialog-form';
 import type { EndpointForm } from '../kit/use-endpoint-form';
 import { ContrastNote } from './contrast-note';
 import { useSetForm } from './use-set-form';
@@ -49,53 +47,31 @@ export function ColourSetDialog(props: {
     },
   });
   const { errors } = form.formState;
-  // Beside the page's form, not inside it.
-  return createPortal(
-    <Dialog
-      open
-      onClose={onClose}
+  return (
+    <DialogForm
       title={set ? t('sets.edit', { name: set.name }) : t('sets.add')}
-      closeLabel={shared('close')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button type="submit" form={`${id}-form`} busy={form.isSaving} aria-disabled={form.isSaving}>
-            {shared('save')}
-          </Button>
-        </div>
-      }
+      action={shared('save')}
+      busy={form.isSaving}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
     >
-      <form
-        id={`${id}-form`}
-        noValidate
-        className="flex flex-col gap-5 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (!form.isSaving) void form.save();
-        }}
-      >
-        <Field id={`${id}-name`} label={t('sets.name')} error={errors.name?.message}>
-          <Input
-            {...fieldControl(`${id}-name`, { error: errors.name?.message })}
-            {...form.register('name')}
-            maxLength={120}
-          />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-3">
-          <ColourField form={form} name="primary" />
-          <ColourField form={form} name="secondary" />
-          <ColourField form={form} name="tertiary" />
-        </div>
-        <ContrastNote
-          primary={form.watch('primary')}
-          onSuggest={(colour) => form.setValue('primary', colour, { shouldDirty: true })}
+      <Field id={`${id}-name`} label={t('sets.name')} error={errors.name?.message}>
+        <Input
+          {...fieldControl(`${id}-name`, { error: errors.name?.message })}
+          {...form.register('name')}
+          maxLength={120}
         />
-      </form>
-    </Dialog>,
-    document.body,
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-3">
+        <ColourField form={form} name="primary" />
+        <ColourField form={form} name="secondary" />
+        <ColourField form={form} name="tertiary" />
+      </div>
+      <ContrastNote
+        primary={form.watch('primary')}
+        onSuggest={(colour) => form.setValue('primary', colour, { shouldDirty: true })}
+      />
+    </DialogForm>
   );
 }
 

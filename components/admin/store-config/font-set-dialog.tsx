@@ -2,15 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { createPortal } from 'react-dom';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import type { ConfigAddress } from '@/lib/client/store-config';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { DEFAULT_WEIGHTS, type FontSet } from '@/lib/domain/store/store-config';
 import { findFont } from '@/lib/rendering/core/fonts';
+import { DialogForm } from '../kit/dialog-form';
 import type { EndpointForm } from '../kit/use-endpoint-form';
 import { FontPicker } from './font-picker';
 import { useSetForm } from './use-set-form';
@@ -77,51 +75,29 @@ export function FontSetDialog(props: {
     },
   });
   const nameError = form.formState.errors.fontSetName?.message;
-  // Beside the page's form, not inside it.
-  return createPortal(
-    <Dialog
-      open
-      onClose={onClose}
+  return (
+    <DialogForm
       title={set ? t('sets.edit', { name: set.fontSetName }) : t('sets.add')}
-      closeLabel={shared('close')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button type="submit" form={`${id}-form`} busy={form.isSaving} aria-disabled={form.isSaving}>
-            {shared('save')}
-          </Button>
-        </div>
-      }
+      action={shared('save')}
+      busy={form.isSaving}
+      onSubmit={() => void form.save()}
+      onClose={onClose}
     >
-      <form
-        id={`${id}-form`}
-        noValidate
-        className="flex flex-col gap-6 p-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          event.stopPropagation();
-          if (!form.isSaving) void form.save();
-        }}
-      >
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field id={`${id}-name`} label={t('sets.name')} error={nameError}>
-            <Input
-              {...fieldControl(`${id}-name`, { error: nameError })}
-              {...form.register('fontSetName')}
-              maxLength={120}
-            />
-          </Field>
-          <Field id={`${id}-description`} label={t('sets.description')} optional={t('sets.optional')}>
-            <Input id={`${id}-description`} {...form.register('fontSetDescription')} maxLength={300} />
-          </Field>
-        </div>
-        <Face form={form} face="one" />
-        <Face form={form} face="two" />
-      </form>
-    </Dialog>,
-    document.body,
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field id={`${id}-name`} label={t('sets.name')} error={nameError}>
+          <Input
+            {...fieldControl(`${id}-name`, { error: nameError })}
+            {...form.register('fontSetName')}
+            maxLength={120}
+          />
+        </Field>
+        <Field id={`${id}-description`} label={t('sets.description')} optional={t('sets.optional')}>
+          <Input id={`${id}-description`} {...form.register('fontSetDescription')} maxLength={300} />
+        </Field>
+      </div>
+      <Face form={form} face="one" />
+      <Face form={form} face="two" />
+    </DialogForm>
   );
 }
 

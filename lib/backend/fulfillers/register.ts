@@ -1,8 +1,10 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { blanks, type FulfillerDetails, fulfillers } from '@/lib/db/schema';
 import { type Registration, registrationSchema } from '@/lib/domain/fulfillers/registration';
+import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { changeOwnEvent, findOwnEvent } from '../events/own-event';
@@ -58,30 +60,90 @@ async function register({ tenantId, userId, slug }: Named, given: unknown): Prom
     const known = await listFulfillers(tx, { tenantId, eventId: event.id });
     if (known.some(({ name }) => name.toLowerCase() === registration.name.toLowerCase()))
       throw invalidFields({ name: ['registered already'] });
-    const { api_key: apiKey } = registration;
-    const [row] = await tx
-      .insert(fulfillers)
-      .values({
-        tenantId,
-        eventId: event.id,
-        name: registration.name,
-        details: detailsOf(registration),
-        // With an address orders go there; without one the workshop gets them by mail.
-        provider: registration.api_endpoint === '' ? 'email' : 'api',
-        apiKey: apiKey === '' ? null : seal('fulfiller-key', `tenant:${tenantId}`, apiKey),
-      })
-      .returning();
-    if (!row) throw new Error('an insert returned no fulfiller');
-    await recordAudit(tx, {
-      tenantId,
-      userId,
-      action: 'fulfiller registration success',
-      subjectType: 'fulfiller',
-      subjectId: row.id,
-      details: { event: slug, name: row.name },
-    });
-    return row;
+    return insert(tx, { tenantId, userId, registration, eventId: event.id, shared: false }, { event: slug });
   });
+}
+
+interface Added {
+  readonly tenantId: TenantId;
+  readonly user: Actor & { readonly userId: number };
+}
+const reachSchema = z.object({ shared: z.boolean('invalid').default(false) });
+
+/**
+ * Registers a fulfiller for all stores of a tenant, or of the platform for those of every tenant, which only its staff may.
+ * Success and refusal alike are in the audit log. Fails with `invalid` per field, and `forbidden`.
+ */
+export async function addFulfiller({ tenantId, user }: Added, given: Readonly<Record<string, unknown>>) {
+  const reach = reachSchema.safeParse(given);
+  if (!reach.success) throw fieldErrors(reach.error);
+  const { shared } = reach.data;
+  if (shared && !isSuperAdmin(user)) throw new AppError('forbidden', 'Your role does not allow this.');
+  // What is the platform's belongs to the tenant of its staff, whichever house they look into.
+  const owner = shared ? asTenantId(user.tenantId) : tenantId;
+  try {
+    const parsed = registrationSchema.safeParse(given);
+    if (!parsed.success) throw fieldErrors(parsed.error);
+    const registration = parsed.data;
+    return await withTenant(owner, async (tx) => {
+      await assertKnown(tx, registration);
+      const namesake = await tx.$count(
+        fulfillers,
+        and(
+          eq(fulfillers.tenantId, owner),
+          isNull(fulfillers.eventId),
+          sql`lower(${fulfillers.name}) = lower(${registration.name})`,
+        ),
+      );
+      if (namesake > 0) throw invalidFields({ name: ['registered already'] });
+      return insert(tx, { tenantId: owner, userId: user.userId, registration, eventId: null, shared }, { shared });
+    });
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'invalid')
+      await withTenant(owner, (tx) =>
+        recordAudit(tx, {
+          tenantId: owner,
+          userId: user.userId,
+          action: 'fulfiller registration failure',
+          subjectType: 'tenant',
+          subjectId: owner,
+          details: { code: error.code, fields: Object.keys(error.errors ?? {}) },
+        }),
+      );
+    throw error;
+  }
+}
+
+async function insert(
+  tx: Tx,
+  of: { tenantId: TenantId; userId: number; registration: Registration; eventId: number | null; shared: boolean },
+  details: Readonly<Record<string, unknown>>,
+): Promise<FulfillerRow> {
+  const { tenantId, userId, registration, eventId, shared } = of;
+  const { api_key: apiKey } = registration;
+  const [row] = await tx
+    .insert(fulfillers)
+    .values({
+      tenantId,
+      eventId,
+      shared,
+      name: registration.name,
+      details: detailsOf(registration),
+      // With an address orders go there; without one the workshop gets them by mail.
+      provider: registration.api_endpoint === '' ? 'email' : 'api',
+      apiKey: apiKey === '' ? null : seal('fulfiller-key', `tenant:${tenantId}`, apiKey),
+    })
+    .returning();
+  if (!row) throw new Error('an insert returned no fulfiller');
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'fulfiller registration success',
+    subjectType: 'fulfiller',
+    subjectId: row.id,
+    details: { ...details, name: row.name },
+  });
+  return row;
 }
 
 /** Refuses goods and methods that the catalogue does not know. */

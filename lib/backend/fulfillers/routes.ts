@@ -5,7 +5,7 @@ import { saveEventFulfilment, showEventFulfilment } from '../fulfilment/settings
 import { userRoute } from '../http/route';
 import { enableFulfiller, renewSecret, testFulfiller, updateFulfiller } from './change';
 import { listAllFulfillers } from './list';
-import { fulfillerWire, listChoices, listFulfillers, registerFulfiller } from './register';
+import { addFulfiller, fulfillerWire, listChoices, listFulfillers, registerFulfiller } from './register';
 
 export const fulfillerRoutes = [
   userRoute(eventFulfillerEndpoints.list, ({ tenantId, params }) =>
@@ -30,6 +30,9 @@ export const fulfillerRoutes = [
     wrap(await saveEventFulfilment({ tenantId, userId: user.userId, slug: params.slug, body })),
   ),
   userRoute(fulfillerEndpoints.list, async ({ tenantId, user }) => wrap(await listAllFulfillers(tenantId, user))),
+  userRoute(fulfillerEndpoints.add, async ({ tenantId, user, body }) =>
+    wrap(fulfillerWire(await addFulfiller({ tenantId, user }, body))),
+  ),
   userRoute(fulfillerEndpoints.update, async ({ tenantId, user, params, body }) =>
     wrap(await updateFulfiller({ tenantId, user, fulfillerId: params.fulfillerId, body })),
   ),

@@ -139,18 +139,30 @@ async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | 
 export function moveByHand(
   asked: Asked & { readonly from: OrderStatus; readonly to: OrderStatus; readonly note: string },
 ): Promise<{ status: string }> {
-  const { tenantId, user, orderId, from, to, note } = asked;
+  const { tenantId, user, from, to, note } = asked;
   // A cancelled order is owed its money, which has a call of its own (ORD-10).
   if (to === 'cancelled') throw new AppError('conflict', 'An order is cancelled by its own call.');
   return withTenant(tenantId, async (tx) => {
     const work = await lockOrder(tx, asked);
     if (work.status !== from) throw new AppError('conflict', 'This order has been moved meanwhile.');
-    const mover = { actor: orderActorOf(user), userId: user.userId };
-    await moveOrder(tx, { tenantId, orderId, from, to, ...mover, ...(note ? { note } : {}) });
-    if (to === 'queued processing') await queuePrinting(tx, work);
-    // Held back for want of room: what it had taken is there for others.
-    if (to === 'over budget' || to === 'over budget limit') await releaseReserved(tx, { tenantId, orderId });
-    await wakeOrder(tx, { tenantId, orderId });
+    await moveWithin(tx, work, { user, to, note });
     return { status: to };
   });
+}
+
+/** Moves an order whose row is locked, from where it stands. */
+export async function moveWithin(
+  tx: Tx,
+  work: Work,
+  { user, to, note }: Pick<Asked, 'user'> & { readonly to: OrderStatus; readonly note: string },
+): Promise<void> {
+  const { tenantId, orderId, status: from } = work;
+  const mover = { actor: orderActorOf(user), userId: user.userId };
+  await moveOrder(tx, { tenantId, orderId, from, to, ...mover, ...(note ? { note } : {}) });
+  if (to === 'queued processing') await queuePrinting(tx, work);
+  // Held back for want of room: what it had taken is there for others.
+  if (to === 'over budget' || to === 'over budget limit') await releaseReserved(tx, { tenantId, orderId });
+  // A person wants it there, whatever its event's setting says.
+  if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, work, { send: true });
+  await wakeOrder(tx, { tenantId, orderId });
 }

@@ -4,6 +4,10 @@ import { orderFilterSchema } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { batches, batchRows, orders } from '@/lib/db/schema';
+import { bulkTargets } from '@/lib/domain/fulfilment/bulk';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { fieldErrors } from '../http/route';
@@ -20,16 +24,36 @@ interface Asked {
   readonly userId: number;
 }
 
+/** What is done with the orders: sent, or moved to a status with a note. */
+interface Deed {
+  readonly to: OrderStatus | null;
+  readonly note: string;
+}
+
+/** Refuses what this person may do with no order, before any is looked at. */
+function checkDeed({ to, note }: Deed, user: Actor): void {
+  if (to === null) return;
+  if (!bulkTargets(orderActorOf(user)).includes(to)) throw invalidFields({ to: ['invalid'] });
+  if (to !== 'cancelled') return;
+  if (!can(user, 'orders.cancel')) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (note === '') throw invalidFields({ note: ['required'] });
+}
+
 /** Writes bulk work down: which orders it is about is decided here and now, and it begins when nobody takes it back. The
- *  same key again is the same work. Fails with `invalid` for nothing, both, or more than {@link MOST_IN_BATCH} orders. */
+ *  same key again is the same work. Fails with `invalid` for nothing, both, or more than {@link MOST_IN_BATCH} orders, and for
+ *  a status that this person may move no order to; `forbidden` for who may not cancel. */
 export function startBatch(
-  asked: Asked & {
-    key: string;
-    ids: readonly string[] | undefined;
-    filter: Readonly<Record<string, string>> | undefined;
-  },
+  asked: Pick<Asked, 'tenantId'> &
+    Deed & {
+      user: Actor & { readonly userId: number };
+      key: string;
+      ids: readonly string[] | undefined;
+      filter: Readonly<Record<string, string>> | undefined;
+    },
 ) {
-  const { tenantId, userId, key, ids, filter } = asked;
+  const { tenantId, user, key, ids, filter, to, note } = asked;
+  const { userId } = user;
+  checkDeed(asked, user);
   return withTenant(tenantId, async (tx) => {
     if ((ids === undefined) === (filter === undefined)) throw invalidFields({ ids: ['required'] });
     const [known] = await tx
@@ -53,7 +77,9 @@ export function startBatch(
         id: key,
         tenantId,
         userId,
-        kind: 'send to fulfiller',
+        kind: to === null ? 'send to fulfiller' : 'move',
+        to,
+        note,
         state: 'waiting',
         startsAt: sql`now() + make_interval(secs => ${UNDO_SECONDS})`,
         total: found.length,
@@ -69,10 +95,10 @@ export function startBatch(
     await recordAudit(tx, {
       tenantId,
       userId,
-      action: 'orders sent in bulk',
+      action: to === null ? 'orders sent in bulk' : 'orders moved in bulk',
       subjectType: 'batch',
       subjectId: key,
-      details: { orders: found.length },
+      details: { orders: found.length, ...(to === null ? {} : { to }) },
     });
     return batchWire(tx, batch);
   });
@@ -145,6 +171,8 @@ async function batchWire(tx: Tx, batch: typeof batches.$inferSelect) {
           .limit(PROBLEMS_SHOWN);
   return {
     id: batch.id,
+    kind: batch.kind,
+    to: batch.to,
     state: batch.state,
     starts_at: batch.startsAt.toISOString(),
     created_at: batch.createdAt.toISOString(),

@@ -1,5 +1,5 @@
 import { and, eq, isNull, or, sql } from 'drizzle-orm';
-import type { Tx } from '@/lib/db/client';
+import { asPlatform, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blanks, blankVariants, fulfillers, orderLines, orders } from '@/lib/db/schema';
 import type { Candidate, RoutingInput } from '@/lib/domain/fulfilment/routing';
@@ -33,8 +33,8 @@ export async function listCandidates(tx: Tx, of: { tenantId: TenantId; eventId: 
   const rows = await listAskable(tx, of);
   if (rows.length === 0) return [];
   const ids = sql.param(rows.map(({ id }) => id));
-  // Of shared ones this tenant's part alone is seen here; what others sent them is their own capacity's business.
-  const taken = await tx.execute<{ id: number; pieces: number }>(sql`
+  // Platform-wide: a day of a shared one is filled by the orders of every tenant. Sums alone leave it.
+  const taken = await asPlatform().execute<{ id: number; pieces: number }>(sql`
     select f.fulfiller_id as id, sum(l.quantity)::int as pieces from order_fulfilments f
     join order_lines l on l.order_id = f.order_id
     where f.fulfiller_id = any(${ids}::int[]) and f.submitted_at > now() - interval '24 hours' group by 1`);

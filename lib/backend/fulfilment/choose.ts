@@ -2,6 +2,7 @@ import { withTenant } from '@/lib/db/client';
 import { routeOrder } from '@/lib/domain/fulfilment/routing';
 import { moveOrder } from '../orders/move';
 import { listCandidates, readRoutingInput } from './candidates';
+import { recallOrder } from './recall';
 import { lockWork, updateFulfilment, type Work } from './work';
 
 /**
@@ -16,8 +17,11 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     const input = await readRoutingInput(tx, work);
     const candidates = await listCandidates(tx, work);
     const { chosenByHand, fulfillerId } = locked.fulfilment;
-    const wanted = chosenByHand ? fulfillerId : null;
+    const rule = chosenByHand ? 'chosen by hand' : 'had it before';
+    const wanted = fulfillerId === null ? null : ({ id: fulfillerId, rule } as const);
     const routing = routeOrder(input, candidates, { at: new Date().toISOString(), wanted });
+    if (routing.chosen)
+      await recallOrder(tx, { tenantId, orderId, cause: 'given to another', except: routing.chosen.id, userId: null });
     await updateFulfilment(tx, work, { routing, ...(routing.chosen ? { fulfillerId: routing.chosen.id } : {}) });
     const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
     if (!routing.chosen) {

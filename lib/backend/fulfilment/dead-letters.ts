@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { deadLetters } from '@/lib/db/schema';
+import type { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 
 /** Which try of the queue this is. */
 export interface Attempt {
@@ -26,7 +27,7 @@ export function reasonOf(error: unknown): string {
 export function keepDeadLetter(letter: {
   readonly tenantId: TenantId;
   readonly orderId: string;
-  readonly task: 'fulfil-order' | 'print-artwork';
+  readonly task: (typeof DEAD_LETTER_TASKS)[number];
   readonly status: string;
   readonly reason: string;
   readonly attempts: number;

@@ -1,7 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import { PAPERS } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { documents, events, orders, refunds, tenants } from '@/lib/db/schema';
+import { type DocumentParties, documents, events, orders, refunds, tenants } from '@/lib/db/schema';
 import { AppError, notFound } from '@/lib/errors';
 import { accounts, type DocumentOrder, packingSlips, pickList } from '@/lib/pdf/documents';
 import { isPlaced, listLines } from '../orders/queries';
@@ -21,17 +22,17 @@ export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind
   if (kind === 'packing-slip') return pdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
   if (kind === 'pick-list')
     return pdf(`${order.orderRef}-pick-list`, await pickList([order], order.lang, order.region));
-  const { rows, seller, invoiceNumber } = await withTenant(tenantId, async (tx) => {
+  const { rows, invoiceNumber } = await withTenant(tenantId, async (tx) => {
     const invoice = await issueInvoice(tx, { tenantId, orderId });
     const notes = kind === 'credit-note' ? await issueCreditNotes(tx, { tenantId, orderId }) : [];
     if (kind === 'credit-note' && notes.length === 0)
       throw new AppError('conflict', 'Nothing of this order was given back.');
     return {
       rows: kind === 'invoice' ? [invoice] : notes,
-      seller: await readSeller(tx, tenantId),
       invoiceNumber: numberOf(invoice),
     };
   });
+  const parties = rows[0]?.parties ?? (await withTenant(tenantId, (tx) => readParties(tx, { tenantId, orderId })));
   const issued = rows.map((row) => ({
     kind: row.kind,
     number: numberOf(row),
@@ -39,7 +40,10 @@ export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind
     amountMinor: row.amountMinor,
     invoiceNumber,
   }));
-  return pdf(issued.map(({ number }) => number).join('-'), await accounts(order, seller, issued));
+  return pdf(
+    issued.map(({ number }) => number).join('-'),
+    await accounts({ ...order, customer: parties.customer }, parties.seller, issued),
+  );
 }
 
 /** One list for some orders, or their packing slips in one file; orders that are not the tenant's are in neither. */
@@ -84,7 +88,8 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
     .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
   if (known) return known;
   const number = await nextNumber(tx, tenantId, 'invoice');
-  const made = { tenantId, orderId, eventId: order.eventId, number, amountMinor: order.totalMinor };
+  const parties = await readParties(tx, { tenantId, orderId });
+  const made = { tenantId, orderId, eventId: order.eventId, number, amountMinor: order.totalMinor, parties };
   const [invoice] = await tx
     .insert(documents)
     .values({ ...made, kind: 'invoice' })
@@ -118,23 +123,42 @@ async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OfOrder): Promise
   for (const refund of made) {
     if (!order || known.some(({ refundId }) => refundId === refund.id)) continue;
     const number = await nextNumber(tx, tenantId, 'credit note');
-    const note = { tenantId, orderId, eventId: order.eventId, number, amountMinor: refund.amountMinor };
+    const parties = await readParties(tx, { tenantId, orderId });
+    const note = { tenantId, orderId, eventId: order.eventId, number, amountMinor: refund.amountMinor, parties };
     await tx.insert(documents).values({ ...note, kind: 'credit note', refundId: refund.id });
   }
   return listNotes();
 }
 
-async function readSeller(tx: Tx, tenantId: TenantId) {
-  const [tenant] = await tx
-    .select({ name: tenants.name, company: tenants.company })
-    .from(tenants)
-    .where(eq(tenants.id, tenantId));
-  return {
-    name: tenant?.company.legalName || tenant?.name || '',
-    address: tenant?.company.address ?? '',
-    vatNumber: tenant?.company.vatNumber ?? '',
-    registrationNumber: tenant?.company.registrationNumber ?? '',
-  };
+/** Who sells and who buys as it stands now: kept with the number, so that the paper says the same for ever. */
+async function readParties(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentParties> {
+  const [row] = await tx
+    .select({ name: tenants.name, company: tenants.company, customer: orders.customer })
+    .from(orders)
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
+  if (!row) throw notFound();
+  const { name, company, customer } = row;
+  const { address, vatNumber, registrationNumber } = company;
+  return { seller: { name: company.legalName || name, address, vatNumber, registrationNumber }, customer };
+}
+
+/** What can be printed of an order now: an invoice where it cost something, credit notes where something was given back. */
+export async function listPapers(tx: Tx, { tenantId, orderId }: OfOrder): Promise<(typeof PAPERS)[number][]> {
+  const [order] = await tx
+    .select({ totalMinor: orders.totalMinor })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
+  const isGivenBack = and(
+    eq(refunds.orderId, orderId),
+    eq(refunds.tenantId, tenantId),
+    eq(refunds.state, 'done'),
+    eq(refunds.cause, 'owner'),
+  );
+  const credited = await tx.$count(refunds, isGivenBack);
+  return PAPERS.filter((kind) =>
+    kind === 'invoice' ? (order?.totalMinor ?? 0) > 0 : kind === 'credit-note' ? credited > 0 : true,
+  );
 }
 
 function readOrders(tenantId: TenantId, ids: readonly string[]): Promise<DocumentOrder[]> {

@@ -33,11 +33,11 @@ export const fulfilmentRoutes = [
   userRoute(fulfilmentEndpoints.importTracking, async ({ tenantId, user, body }) =>
     wrap(await importTracking({ tenantId, userId: user.userId, ...body })),
   ),
-  userRoute(fulfilmentEndpoints.sendMany, async ({ tenantId, user, body }) =>
-    wrap(
-      await startBatch({ tenantId, userId: user.userId, key: body.request_key, ids: body.ids, filter: body.filter }),
-    ),
-  ),
+  userRoute(fulfilmentEndpoints.sendMany, async ({ tenantId, user, body }) => {
+    const { request_key: key, ids, filter, note } = body;
+    const to = isOrderStatus(body.to) ? body.to : null;
+    return wrap(await startBatch({ tenantId, user, key, ids, filter, to, note }));
+  }),
   userRoute(fulfilmentEndpoints.listBatches, async ({ tenantId }) => wrap(await listBatches(tenantId))),
   userRoute(fulfilmentEndpoints.showBatch, async ({ tenantId, params }) =>
     wrap(await showBatch({ tenantId, batchId: params.batchId })),

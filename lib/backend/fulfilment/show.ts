@@ -15,6 +15,8 @@ import { flipDate } from '../orders/wire';
 import { listActions } from './act';
 import { queuePrinting } from './artwork';
 import { listAskable } from './candidates';
+import { listPapers } from './documents';
+import { listRecalls, repeatRecalls } from './recall';
 import { isTrackable } from './tracking';
 import { wakeOrder } from './wake';
 
@@ -43,6 +45,8 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       routing: fulfilment?.routing ?? null,
       external_id: fulfilment?.externalId ?? null,
       submissions: await listSubmissions(tx, of),
+      recalls: await listRecalls(tx, of),
+      papers: await listPapers(tx, of),
       tracking: trackingWire(fulfilment),
       shipped_at: fulfilment?.shippedAt?.toISOString() ?? null,
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
@@ -157,6 +161,7 @@ export function replayLetter(of: {
     }
     const { orderId } = letter;
     if (letter.task === 'print-artwork') await queuePrinting(tx, { tenantId, orderId });
+    if (letter.task === 'recall-order') await repeatRecalls(tx, { tenantId, orderId });
     await wakeOrder(tx, { tenantId, orderId });
     await recordAudit(tx, {
       tenantId,

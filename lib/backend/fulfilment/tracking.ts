@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { trackingSchema } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
@@ -7,8 +6,9 @@ import { orders } from '@/lib/db/schema';
 import { effectOf } from '@/lib/domain/fulfilment/events';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { AppError, invalidFields } from '@/lib/errors';
+import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { type CsvRow, readCsv } from '../http/read-csv';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { lockOrder } from './act';
@@ -84,7 +84,7 @@ interface Problem {
 /** Reads tracking of many orders. Each row is its own: one that is wrong says why and keeps none of the others. Without
  *  `apply` nothing is written. Fails with `invalid` (csv) for what is no such file. */
 export async function importTracking({ tenantId, userId, csv, apply }: Asked & { csv: string; apply: boolean }) {
-  const rows = readRows(csv);
+  const rows = readCsv(csv, { needs: 'reference', most: MOST_ROWS }).map(readRow);
   const problems: Problem[] = [];
   let applied = 0;
   const seen = new Set<string>();
@@ -145,30 +145,7 @@ async function findOrders(tenantId: TenantId, rows: readonly Row[]): Promise<Rea
 /** A cell that a spreadsheet would calculate is nobody's carrier or number, whether or not somebody protected it. */
 const isFormula = (cell: string): boolean => /^['\s]*[=+\-@\t]/.test(cell);
 
-function readRows(csv: string): Row[] {
-  const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ',';
-  let parsed: { info: { lines: number }; record: Record<string, string> }[];
-  try {
-    parsed = parse<{ info: { lines: number }; record: Record<string, string> }>(csv, {
-      bom: true,
-      delimiter,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count_less: true,
-      max_record_size: 10_000,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase().replaceAll(' ', '_')),
-    });
-  } catch (error) {
-    if (error instanceof CsvError) throw invalidFields({ csv: ['unreadable csv'] });
-    throw error;
-  }
-  if (parsed.length === 0) throw invalidFields({ csv: ['no rows'] });
-  if (!Object.hasOwn(parsed[0]?.record ?? {}, 'reference')) throw invalidFields({ csv: ['no reference column'] });
-  if (parsed.length > MOST_ROWS) throw invalidFields({ csv: ['too many rows'] });
-  return parsed.map(({ info, record }) => readRow(info.lines, record));
-}
-
-function readRow(line: number, record: Record<string, string>): Row {
+function readRow({ line, record }: CsvRow): Row {
   const given = (record.reference ?? '').trim();
   const reference = readOrderRef(given) ?? given;
   const cells = [record.reference, record.carrier, record.tracking_number, record.tracking_url];

@@ -4,6 +4,8 @@ import { AppError } from '@/lib/errors';
 import { contentTypeOf, parseJson } from '@/lib/http/body';
 
 const JSON_LIMIT_BYTES = 512 * 1024;
+/** A body that is passed on as text doubles where it holds quotes. */
+const TEXT_LIMIT_BYTES = 3 * 1024 * 1024;
 /** Re-encoded pictures travel as base64 inside JSON. */
 const PICTURE_LIMIT_BYTES = 40 * 1024 * 1024;
 const TAKES_PICTURES = new Set(['service.storeUpload', 'builder.keep', 'enquiries.keep', 'assets.store']);
@@ -16,6 +18,11 @@ export async function readBody(request: ApiCall, endpoint: Endpoint): Promise<un
   if (endpoint.bodyType === 'none') return {};
   if (contentTypeOf(request.headers) !== 'application/json')
     throw new AppError('unsupported_media_type', 'This call takes application/json.');
-  const limit = TAKES_PICTURES.has(endpoint.name) ? PICTURE_LIMIT_BYTES : JSON_LIMIT_BYTES;
+  const limit = limitOf(endpoint.name);
   return parseJson(await request.readText(limit), MAX_DEPTH);
+}
+
+function limitOf(name: string): number {
+  if (TAKES_PICTURES.has(name)) return PICTURE_LIMIT_BYTES;
+  return name === 'shopify.receive' ? TEXT_LIMIT_BYTES : JSON_LIMIT_BYTES;
 }

@@ -1,10 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { withTenant } from '@/lib/db/client';
+import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { batches, batchRows, users } from '@/lib/db/schema';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { can } from '@/lib/domain/roles/roles';
 import { AppError } from '@/lib/errors';
-import { act, lockOrder } from '../fulfilment/act';
+import { act, lockOrder, moveWithin } from '../fulfilment/act';
+import type { Work } from '../fulfilment/work';
+import { cancelWithin } from '../orders/cancel';
 
 const payloadSchema = z.object({ batchId: z.uuid(), tenantId: z.number().int() });
 const AT_ONCE = 50;
@@ -16,12 +20,12 @@ const AT_ONCE = 50;
 export async function runBatch(payload: unknown): Promise<void> {
   const { batchId, tenantId: id } = payloadSchema.parse(payload);
   const tenantId = asTenantId(id);
-  const user = await begin(tenantId, batchId);
-  if (!user) return;
+  const batch = await begin(tenantId, batchId);
+  if (!batch) return;
   for (;;) {
     const orderIds = await listWaiting(tenantId, batchId);
     if (orderIds.length === 0) break;
-    for (const orderId of orderIds) await sendOne({ tenantId, batchId, orderId, user });
+    for (const orderId of orderIds) await doOne({ tenantId, batchId, orderId, batch });
     await tellProgress(tenantId, batchId);
   }
   await withTenant(tenantId, (tx) =>
@@ -33,25 +37,31 @@ export async function runBatch(payload: unknown): Promise<void> {
   await tellProgress(tenantId, batchId);
 }
 
-/** Who asked for it; null when it was taken back, or is done. */
-function begin(tenantId: TenantId, batchId: string) {
-  return withTenant(tenantId, async (tx) => {
-    const [begun] = await tx
+/** What was asked, and by whom; null when it was taken back, or is done. */
+async function begin(tenantId: TenantId, batchId: string) {
+  const begun = await withTenant(tenantId, async (tx) => {
+    const [row] = await tx
       .update(batches)
       .set({ state: 'running' })
       .where(
         and(eq(batches.id, batchId), eq(batches.tenantId, tenantId), sql`${batches.state} in ('waiting', 'running')`),
       )
-      .returning({ userId: batches.userId });
-    if (!begun) return null;
-    // Staff acts for tenants of others, whose rows they are not in: then what anybody may do is done.
-    const [user] = await tx
+      .returning({ userId: batches.userId, to: batches.to, note: batches.note });
+    return row ?? null;
+  });
+  if (!begun) return null;
+  // Platform-wide: staff acts for tenants of others, whose rows they are not in. What they may do is looked up now, so that
+  // who has lost a right since does nothing with it.
+  const [user] = await withPlatform((tx) =>
+    tx
       .select({ role: users.role, superadmin: users.superadmin })
       .from(users)
-      .where(eq(users.id, begun.userId));
-    return { userId: begun.userId, role: user?.role ?? '', superadmin: user?.superadmin ?? false, tenantId };
-  });
+      .where(and(eq(users.id, begun.userId), isNull(users.disabledAt))),
+  );
+  const actor = { userId: begun.userId, role: user?.role ?? '', superadmin: user?.superadmin ?? false, tenantId };
+  return { ...begun, to: isOrderStatus(begun.to) ? begun.to : null, user: actor };
 }
+type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
 async function listWaiting(tenantId: TenantId, batchId: string): Promise<string[]> {
   const rows = await withTenant(tenantId, (tx) =>
@@ -64,26 +74,35 @@ async function listWaiting(tenantId: TenantId, batchId: string): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-async function sendOne(of: {
-  tenantId: TenantId;
-  batchId: string;
-  orderId: string;
-  user: NonNullable<Awaited<ReturnType<typeof begin>>>;
-}): Promise<void> {
-  const { tenantId, batchId, orderId, user } = of;
+/** One order of it. A refusal says where the order stands, or why else. */
+async function doOne(of: { tenantId: TenantId; batchId: string; orderId: string; batch: Begun }): Promise<void> {
+  const { tenantId, batchId, orderId, batch } = of;
   const mark = (state: 'done' | 'refused', reason = '') => ({ state, reason });
   const row = and(eq(batchRows.batchId, batchId), eq(batchRows.orderId, orderId), eq(batchRows.tenantId, tenantId));
+  let stood = '';
   try {
     await withTenant(tenantId, async (tx) => {
       const work = await lockOrder(tx, { tenantId, orderId });
-      const isError = work.status === 'fulfiller submission error' || work.status === 'fulfiller routing error';
-      await act(tx, work, { user, action: isError ? 'retry' : 'send', fulfillerId: null });
+      stood = work.status;
+      await perform(tx, work, batch);
       await tx.update(batchRows).set(mark('done')).where(row);
     });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const reason = error.code === 'conflict' ? 'not possible now' : error.code;
+    const reason = error.code === 'conflict' && stood !== '' ? stood : error.code;
     await withTenant(tenantId, (tx) => tx.update(batchRows).set(mark('refused', reason)).where(row));
+  }
+}
+
+async function perform(tx: Tx, work: Work, { user, to, note }: Begun): Promise<void> {
+  const { tenantId, orderId, status } = work;
+  if (to === 'cancelled') {
+    if (!can(user, 'orders.cancel')) throw new AppError('forbidden', 'Your role does not allow this.');
+    await cancelWithin(tx, { tenantId, user, orderId, reason: note });
+  } else if (to !== null) await moveWithin(tx, work, { user, to, note });
+  else {
+    const isError = status === 'fulfiller submission error' || status === 'fulfiller routing error';
+    await act(tx, work, { user, action: isError ? 'retry' : 'send', fulfillerId: null });
   }
 }
 

@@ -4,10 +4,13 @@ import { sealAuditLog } from '../audit/seal';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
+import { forgetToldData } from '../shopify/compliance';
+import { forgetDeliveries, processDelivery } from '../shopify/webhooks';
 import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
+import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { runBatch } from './run-batch';
 import { sendAccountMail, startReset } from './send-account-mail';
@@ -16,6 +19,7 @@ import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
 
 const FULFILMENTS_AT_ONCE = 4;
+const SHOPS_AT_ONCE = 3;
 
 /**
  * Starts working on the queue: mails, webhooks and housekeeping here, print files in a process of their own so that
@@ -33,7 +37,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     match: '7 * * * *',
     identifier: task,
   }));
-  const eachNight = ['forget-shopper-pictures', 'recheck-domains'].map((task) => ({
+  const eachNight = ['forget-shopper-pictures', 'recheck-domains', 'forget-shopify-bodies'].map((task) => ({
     task,
     match: '37 3 * * *',
     identifier: task,
@@ -53,6 +57,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'forget-temporary-assets': forgetTemporaryAssets,
       'forget-shopper-pictures': forgetShopperPictures,
       'recheck-domains': () => recheckDomains(),
+      'forget-shopify-bodies': async () => void (await Promise.all([forgetDeliveries(), forgetToldData()])),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
       'seal-audit-log': async () => void (await sealAuditLog()),
     },
@@ -64,9 +69,20 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'fulfilment',
     reportDelayMs: 20,
     atOnce: FULFILMENTS_AT_ONCE,
-    taskList: { 'fulfil-order': fulfilOrder, 'run-batch': runBatch },
+    taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
+    parsedCronItems: [],
+  });
+  // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.
+  const shopify = await startWorker({
+    databaseUrl,
+    name: 'shopify',
+    reportDelayMs: 20,
+    atOnce: SHOPS_AT_ONCE,
+    taskList: { 'shopify-webhook': processDelivery },
     parsedCronItems: [],
   });
   const artwork = startArtworkProcess(databaseUrl);
-  return { stop: async () => void (await Promise.all([worker.stop(), fulfilment.stop(), artwork.stop()])) };
+  return {
+    stop: async () => void (await Promise.all([worker.stop(), fulfilment.stop(), shopify.stop(), artwork.stop()])),
+  };
 }

@@ -8,6 +8,7 @@ import { refundableMinor } from '@/lib/domain/payments/refunds';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { releaseReserved } from '../fulfilment/budgets';
+import { recallOrder } from '../fulfilment/recall';
 import type { RefundWire } from '../payments/refunds';
 import { moveOrder } from './move';
 import { isPlaced } from './queries';
@@ -29,40 +30,46 @@ export const isCancellable = (status: string, actor: OrderActor): boolean =>
  * voucher or promo code can be used again (VOU-07). The row is locked, so that of several who ask at once one cancels and
  * the others get the same `conflict` as whoever comes too late. 404 for another tenant's order.
  */
-export function cancelOrder({ tenantId, user, orderId, reason }: Asked): Promise<{ refund: RefundWire | null }> {
-  return withTenant(tenantId, async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
-      .for('update');
-    if (!order) throw notFound();
-    if (!isOrderStatus(order.status) || !isCancellable(order.status, orderActorOf(user)))
-      throw new AppError('conflict', 'This order can no longer be cancelled.');
-    const { userId } = user;
-    await freeCodes(tx, { tenantId, orderId });
-    await releaseReserved(tx, { tenantId, orderId });
-    const given = await listRefunds(tx, { tenantId, orderId });
-    const amountMinor = refundableMinor(
-      order,
-      given.map(({ refund }) => refund),
-    );
-    await moveOrder(tx, {
-      tenantId,
-      orderId,
-      from: order.status,
-      to: 'cancelled',
-      actor: orderActorOf(user),
-      userId,
-      note: reason,
-      details: { refund_minor: amountMinor },
-    });
-    if (amountMinor === 0) return { refund: null };
-    // Cancelled once, so given back once.
-    // No browser can send such a key, so none can take it.
-    const requestKey = `cancel:${orderId}`;
-    return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
+export const cancelOrder = (asked: Asked): Promise<{ refund: RefundWire | null }> =>
+  withTenant(asked.tenantId, (tx) => cancelWithin(tx, asked));
+
+/** The same as part of a transaction; the reconciler makes the refund that it leaves due. */
+export async function cancelWithin(
+  tx: Tx,
+  { tenantId, user, orderId, reason }: Asked,
+): Promise<{ refund: RefundWire | null }> {
+  const [order] = await tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
+    .for('update');
+  if (!order) throw notFound();
+  if (!isOrderStatus(order.status) || !isCancellable(order.status, orderActorOf(user)))
+    throw new AppError('conflict', 'This order can no longer be cancelled.');
+  const { userId } = user;
+  await freeCodes(tx, { tenantId, orderId });
+  await releaseReserved(tx, { tenantId, orderId });
+  await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
+  const given = await listRefunds(tx, { tenantId, orderId });
+  const amountMinor = refundableMinor(
+    order,
+    given.map(({ refund }) => refund),
+  );
+  await moveOrder(tx, {
+    tenantId,
+    orderId,
+    from: order.status,
+    to: 'cancelled',
+    actor: orderActorOf(user),
+    userId,
+    note: reason,
+    details: { refund_minor: amountMinor },
   });
+  if (amountMinor === 0) return { refund: null };
+  // Cancelled once, so given back once.
+  // No browser can send such a key, so none can take it.
+  const requestKey = `cancel:${orderId}`;
+  return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
 }
 
 /** Gives back every use of a code that the order has, held or made. */

@@ -23,7 +23,7 @@ export function storeWire(store: StoreRecord) {
     default_event_lang: chosen.success ? chosen.data : null,
     published_languages: publishedOf(store.publishedLangs),
     domain: store.domain,
-    widget_origins: safeOrigins(store.widgetOrigins),
+    widget_origins: safeOrigins([...store.widgetOrigins, ...(store.shopOrigin ? [store.shopOrigin] : [])]),
     translation: store.translation,
     vat_rate: toDecimal(store.vatRateBps),
     not_vat_registered: store.notVatRegistered,

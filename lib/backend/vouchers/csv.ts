@@ -1,4 +1,3 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import { withTenant } from '@/lib/db/client';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE } from '@/lib/domain/vouchers/codes';
@@ -6,6 +5,7 @@ import { type RowProblems, readVoucherRow, VOUCHER_COLUMNS, type VoucherDraft } 
 import { invalidFields } from '@/lib/errors';
 import { changeOwnEvent, findOwnEvent, withOwnEvent } from '../events/own-event';
 import { csvResponse } from '../http/csv';
+import { readCsv } from '../http/read-csv';
 import { inEvent, kindOf, type Named, noteAdded } from './change';
 import { insertVouchers, listKnownCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
 
@@ -23,7 +23,7 @@ interface ReadRow {
  * nothing changes. Fails with `invalid` (csv) for what is no such file.
  */
 export function importVouchers(named: Named, { csv, apply }: { readonly csv: string; readonly apply: boolean }) {
-  const records = readRecords(csv);
+  const records = readCsv(csv, { needs: 'code', most: MAX_CODES_AT_ONCE });
   return changeOwnEvent(named, async (tx, event) => {
     const kind = kindOf(event);
     const rows: ReadRow[] = records.map(({ line, record }) => ({
@@ -70,29 +70,6 @@ function wrongRows(rows: readonly ReadRow[], known: ReadonlySet<string>) {
     if (twice) return [{ line, code, errors: { code: 'twice in this file' } }];
     return known.has(read) ? [{ line, code, errors: { code: 'exists already' } }] : [];
   });
-}
-
-function readRecords(csv: string): { readonly line: number; readonly record: Record<string, string> }[] {
-  const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ',';
-  let parsed: { info: { lines: number }; record: Record<string, string> }[];
-  try {
-    parsed = parse<{ info: { lines: number }; record: Record<string, string> }>(csv, {
-      bom: true,
-      delimiter,
-      info: true,
-      skip_empty_lines: true,
-      relax_column_count_less: true,
-      max_record_size: 10_000,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase().replaceAll(' ', '_')),
-    });
-  } catch (error) {
-    if (error instanceof CsvError) throw invalidFields({ csv: ['unreadable csv'] });
-    throw error;
-  }
-  if (parsed.length === 0) throw invalidFields({ csv: ['no rows'] });
-  if (!Object.hasOwn(parsed[0]?.record ?? {}, 'code')) throw invalidFields({ csv: ['no code column'] });
-  if (parsed.length > MAX_CODES_AT_ONCE) throw invalidFields({ csv: ['too many rows'] });
-  return parsed.map(({ info, record }) => ({ line: info.lines, record }));
 }
 
 /** All codes of the filter as a CSV file. 404 for what is not the tenant's. */

@@ -1,21 +1,28 @@
-import { count, eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { WidgetSettingsWire } from '@/lib/contracts/widget';
 import type { Tx } from '@/lib/db/client';
-import { eventProducts } from '@/lib/db/schema';
+import { eventProducts, events } from '@/lib/db/schema';
 import { parseWidgetOrigin, safeOrigins } from '@/lib/domain/widget/origins';
 import { type FieldErrors, invalidFields } from '@/lib/errors';
 import { audit, type Change, updateEvent } from '../events/change';
 import { changeOwnEvent, type OwnEvent } from '../events/own-event';
+import { shopOriginOfTenant } from '../stores/queries';
 
 /** What the owner of a store has said about its widget (SHP-08). */
 export async function readWidget(tx: Tx, event: OwnEvent): Promise<WidgetSettingsWire> {
-  const [shelf] = await tx.select({ products: count() }).from(eventProducts).where(eq(eventProducts.eventId, event.id));
+  const [row] = await tx
+    .select({
+      shop: shopOriginOfTenant,
+      products: sql<number>`(select count(*)::int from ${eventProducts} p where p.event_id = ${event.id})`,
+    })
+    .from(events)
+    .where(eq(events.id, event.id));
   return {
     origins: safeOrigins(event.widgetOrigins),
-    shop_origin: null,
+    shop_origin: row?.shop ?? null,
     status: event.status,
     locked: event.locked,
-    products: shelf?.products ?? 0,
+    products: row?.products ?? 0,
   };
 }
 

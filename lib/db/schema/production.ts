@@ -13,9 +13,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
+import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { refunds } from './fulfilment';
-import { orders } from './orders';
+import { type CustomerSnapshot, orders } from './orders';
 import { events } from './stores';
 import { moment, tenants, users } from './tenancy';
 
@@ -102,6 +104,27 @@ export const fulfillerSubmissions = pgTable(
   ],
 );
 
+/** Orders that a fulfiller has and shall not make: it is told until it has answered. */
+export const fulfillerRecalls = pgTable(
+  'fulfiller_recalls',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tenantId: tenantId(),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    fulfillerId: integer('fulfiller_id').notNull(),
+    /** The fulfiller's own name for it, where it gave one. */
+    externalId: text('external_id'),
+    cause: text('cause', { enum: RECALL_CAUSES }).notNull(),
+    state: text('state', { enum: RECALL_STATES }).notNull().default('waiting'),
+    /** The fulfiller's words, or what went wrong. */
+    reason: text('reason').notNull().default(''),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [index('fulfiller_recalls_order').on(table.orderId)],
+);
+
 /** What a fulfiller said, once an id of its own. `held` waits until the order's submission is written down. */
 export const fulfillerEvents = pgTable(
   'fulfiller_events',
@@ -132,7 +155,7 @@ export const deadLetters = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    task: text('task', { enum: ['fulfil-order', 'print-artwork'] }).notNull(),
+    task: text('task', { enum: DEAD_LETTER_TASKS }).notNull(),
     /** Where the order stood. */
     status: text('status').notNull(),
     reason: text('reason').notNull(),
@@ -156,7 +179,10 @@ export const batches = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    kind: text('kind', { enum: ['send to fulfiller'] }).notNull(),
+    kind: text('kind', { enum: BATCH_KINDS }).notNull(),
+    /** Of `move`: where to, and what stands with it in the timelines. */
+    to: text('to_status'),
+    note: text('note').notNull().default(''),
     state: text('state', { enum: ['waiting', 'running', 'done', 'undone'] }).notNull(),
     startsAt: moment('starts_at').notNull(),
     total: integer('total').notNull(),
@@ -211,6 +237,8 @@ export const documents = pgTable(
     refundId: uuid('refund_id').references(() => refunds.id),
     /** Minor units of the order's currency. */
     amountMinor: integer('amount_minor').notNull(),
+    /** Who sold and who bought, as it stood then; null on those from before it was kept. */
+    parties: jsonb('parties').$type<DocumentParties | null>(),
     issuedAt: moment('issued_at').notNull().defaultNow(),
   },
   (table) => [
@@ -219,3 +247,14 @@ export const documents = pgTable(
     uniqueIndex('documents_refund').on(table.refundId).where(sql`refund_id is not null`),
   ],
 );
+
+/** What a document says of those that it stands between: neither a new address nor a new name of the company changes it. */
+export interface DocumentParties {
+  readonly seller: {
+    readonly name: string;
+    readonly address: string;
+    readonly vatNumber: string;
+    readonly registrationNumber: string;
+  };
+  readonly customer: CustomerSnapshot;
+}

@@ -46,6 +46,7 @@ export const RECORDED_ACTIONS = [
   'event budget updated',
   'event fulfilment updated',
   'orders sent in bulk',
+  'orders moved in bulk',
   'bulk work undone',
   'tracking imported',
   'order address corrected',
@@ -94,5 +95,14 @@ export const RECORDED_ACTIONS = [
   'credit account limit updated',
   'client account manager changed',
   'client revenue exported',
+  'shopify shop linked',
+  'shopify app installed',
+  'shopify app disconnected',
+  'shopify connection tested',
+  'shopify data told',
+  'shopify data erased',
+  'terms accepted',
+  'payment account connected',
+  'onboarding completed',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];

@@ -29,8 +29,12 @@ const candidate = (id: number, change: Partial<Candidate> = {}): Candidate => ({
   takenToday: 0,
   ...change,
 });
-const route = (candidates: readonly Candidate[], wanted: number | null = null) =>
-  routeOrder(INPUT, candidates, { at: '2026-01-01T00:00:00Z', wanted });
+const route = (
+  candidates: readonly Candidate[],
+  wanted: number | null = null,
+  rule: 'chosen by hand' | 'had it before' = 'chosen by hand',
+) =>
+  routeOrder(INPUT, candidates, { at: '2026-01-01T00:00:00Z', wanted: wanted === null ? null : { id: wanted, rule } });
 
 describe('routing an order', () => {
   it('names every reason against a fulfiller, and chooses nobody when all have some', () => {
@@ -76,6 +80,13 @@ describe('routing an order', () => {
     expect(route([candidate(1), far], 2)).toMatchObject({ rule: 'chosen by hand', chosen: { id: 2 } });
     expect(route([candidate(1), { ...far, enabled: false }], 2).chosen).toBeNull();
     expect(route([candidate(1)], 2).chosen).toBeNull();
+  });
+
+  it('leaves an order with whoever had it before, however much better another one is now', () => {
+    const dear = candidate(2, { pricePerItemMinor: 900, priceCurrency: INPUT.currency });
+    const cheap = candidate(1, { pricePerItemMinor: 100, priceCurrency: INPUT.currency });
+    expect(route([cheap, dear], 2, 'had it before')).toMatchObject({ rule: 'had it before', chosen: { id: 2 } });
+    expect(route([cheap, { ...dear, enabled: false }], 2, 'had it before').chosen).toBeNull();
   });
 });
 

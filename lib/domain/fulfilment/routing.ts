@@ -7,6 +7,7 @@ export type Rejection = (typeof REJECTIONS)[number];
 /** What decided between those that could: in this order, each only where the ones before were equal. */
 export const ROUTING_RULES = [
   'chosen by hand',
+  'had it before',
   'only one',
   'own before shared',
   'lowest price',
@@ -97,15 +98,21 @@ export function rejectionsOf(candidate: Candidate, input: RoutingInput): Rejecti
 const priceOf = ({ pricePerItemMinor, priceCurrency }: Candidate, input: RoutingInput): number | null =>
   pricePerItemMinor === null || priceCurrency !== input.currency ? null : pricePerItemMinor * input.pieces;
 
+/** Somebody who was chosen before, by a person or by an earlier round of the rules: nobody is put in its place unasked. */
+export interface Wanted {
+  readonly id: number;
+  readonly rule: 'chosen by hand' | 'had it before';
+}
+
 /**
- * Chooses who produces an order, and says why. The whole order goes to one of them. `wanted` was chosen by a person: that
- * one or nobody, whatever the rules find; only one that is gone, disabled or without connection is nobody.
+ * Chooses who produces an order, and says why. The whole order goes to one of them. `wanted` is that one or nobody, whatever
+ * the rules find; only one that is gone, disabled or without connection is nobody.
  * @param at the moment of the decision, ISO 8601
  */
 export function routeOrder(
   input: RoutingInput,
   candidates: readonly Candidate[],
-  { at, wanted }: { readonly at: string; readonly wanted: number | null },
+  { at, wanted }: { readonly at: string; readonly wanted: Wanted | null },
 ): RoutingDecision {
   const looked = candidates.map((candidate) => ({
     candidate,
@@ -127,9 +134,9 @@ export function routeOrder(
     considered,
   });
   if (wanted !== null) {
-    const found = looked.find(({ candidate }) => candidate.id === wanted);
+    const found = looked.find(({ candidate }) => candidate.id === wanted.id);
     const isImpossible = found?.reasons.some((reason) => reason === 'disabled' || reason === 'not connected');
-    return decide('chosen by hand', isImpossible ? undefined : found?.candidate);
+    return decide(wanted.rule, isImpossible ? undefined : found?.candidate);
   }
   const able = looked.filter(({ reasons }) => reasons.length === 0);
   const [first, second] = able.toSorted(compare);

@@ -10,6 +10,10 @@ export const ONBOARDING_STEPS = [
 ] as const;
 export type OnboardingStep = (typeof ONBOARDING_STEPS)[number];
 
+/** The ways that merchants come (SHP-06): by themselves, or through one of two partner programmes. */
+export const REGISTRATION_ROUTES = ['signup', 'spoke', 'tsas'] as const;
+export type RegistrationRoute = (typeof REGISTRATION_ROUTES)[number];
+
 /** Whom onboarding is about; null = nobody is logged in. */
 export type OnboardingUser = { readonly integration: boolean } | null;
 
@@ -18,7 +22,7 @@ export interface OnboardingState {
   readonly paymentRegion: Region;
   readonly steps: Readonly<Record<OnboardingStep, boolean>>;
   readonly stepsCompleted: boolean;
-  readonly registrationRoute: string | null;
+  readonly registrationRoute: RegistrationRoute | null;
   readonly shopifyUrl: string | null;
 }
 

@@ -34,6 +34,14 @@ export const TIMELINE_CODES = [
   'seen on a visit',
   /** `date`: YYYY-MM-DD of the new last day; '' = unknown. */
   'delay announced',
+  /** A fulfiller is told not to make it: `fulfiller`, its name. */
+  'recall asked',
+  /** It won't; with its own words as note. */
+  'recall stopped',
+  /** It was told, and answers nothing: a mail, a folder. */
+  'recall told',
+  /** Too late, in its own words. */
+  'recall refused',
 ] as const;
 export type TimelineCode = (typeof TIMELINE_CODES)[number];
 

@@ -181,6 +181,7 @@ const SENTENCES = {
   visit_read_only: 'This visit only reads. Allow changes first.',
   sets_full: 'There are {count} sets already. Delete one first.',
   set_used: 'In use by {names}. Choose another set there first.',
+  shop_not_connected: 'No shop is connected.',
   store_locked: 'This store is locked. Unlock it to change it.',
 } as const satisfies Readonly<Record<string, string>>;
 

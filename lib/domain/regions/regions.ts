@@ -45,6 +45,10 @@ const PROVIDER_MINIMUM_MINOR: Readonly<Record<Currency, number>> = { GBP: 30, EU
 /** The one currency of a region (ADM-08). */
 export const currencyOf = (region: Region): Currency => FACTS[region].currency;
 
+/** The region that pays in a currency, for writing amounts whose region nobody names. UK for what is none of the three. */
+export const regionOfCurrency = (currency: string): Region =>
+  REGIONS.find((region) => FACTS[region].currency === currency) ?? 'UK';
+
 /** BCP 47 tag by which numbers and money are written in a region (MNY-12). */
 export const numberLocaleOf = (region: Region): string => FACTS[region].numberLocale;
 

@@ -49,13 +49,14 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
   const user = await requireUser();
   const [messages, t] = await Promise.all([getMessages(), getTranslations('admin')]);
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
+  const { methods = {} } = typeof messages.facts === 'object' ? messages.facts : {};
   const { chat } = siteScripts();
   const mayAdopt = can(actor, 'assets.manage') && can(actor, 'events.manage');
   return (
     <NextIntlClientProvider
       // English without a country would write dates the American way.
       locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? formatTag(locale) : locale}
-      messages={Object.fromEntries(NAMESPACES.map((name) => [name, messages[name]]))}
+      messages={{ ...Object.fromEntries(NAMESPACES.map((name) => [name, messages[name]])), facts: { methods } }}
       timeZone="Europe/London"
     >
       <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>

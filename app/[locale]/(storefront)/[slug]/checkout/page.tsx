@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { notFound } from 'next/navigation';
 import { CheckoutPage } from '@/components/checkout/checkout-page';
-import { GiftCheckout } from '@/components/checkout/gift-checkout';
+import { GiftCheckout } from '@/components/checkout/gift/gift-checkout';
 import { NeedsScript } from '@/components/checkout/needs-script';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

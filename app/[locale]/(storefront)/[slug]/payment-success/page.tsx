@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
+import { PaymentSuccess } from '@/components/checkout/confirmation/payment-success';
 import { NeedsScript } from '@/components/checkout/needs-script';
-import { isPaymentReturn } from '@/components/checkout/payment-return';
-import { PaymentSuccess } from '@/components/checkout/payment-success';
+import { isPaymentReturn } from '@/components/checkout/payment/payment-return';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { buyerTermsHref } from '@/lib/seo/addresses';
 import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';

@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { Button } from '@/components/ui/button';
+import { COUNTRIES } from '@/lib/domain/regions/countries';
+import { useUnsavedGuard } from '../kit/leave-guard';
+import { Card } from '../kit/page-header';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+import {
+  AddressRow,
+  CountryRow,
+  EMPTY_FULFILLER,
+  type FulfillerValues,
+  ListRow,
+  Pair,
+  TextRow,
+  useCountryLabel,
+} from './fulfiller-fields';
+
+/** The form that registers a fulfiller, with an event or beyond (EVT-17). */
+export function RegistrationForm(props: {
+  readonly onSend: (body: Readonly<Record<string, unknown>>) => Promise<unknown>;
+  readonly categories: readonly string[];
+  readonly methods: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const { onSend, categories, methods } = props;
+  const t = useTranslations('fulfillerForm');
+  const shared = useTranslations('admin');
+  const values = useMemo(() => EMPTY_FULFILLER, []);
+  const form = useEndpointForm<FulfillerValues>({
+    values,
+    saved: t('saved'),
+    // Ready for the next one, and no key stays on the screen.
+    next: EMPTY_FULFILLER,
+    send: async (typed) => {
+      const {
+        provider: _provider,
+        daily_capacity: _capacity,
+        price_per_item: _price,
+        price_currency: _currency,
+        ...form
+      } = typed;
+      const days = typed.lead_time_days.trim();
+      await onSend({ ...form, lead_time_days: days === '' ? null : Number(days) });
+    },
+  });
+  useUnsavedGuard(form.formState.isDirty, shared('unsavedLeave'));
+  const label = useCountryLabel();
+  const countries = useMemo(
+    () =>
+      COUNTRIES.map(({ iso2 }) => ({ value: iso2, label: label(iso2) })).sort((a, b) => a.label.localeCompare(b.label)),
+    [label],
+  );
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!form.isSaving) void form.save();
+      }}
+    >
+      <Card title={t('who')}>
+        <Pair>
+          <TextRow form={form} name="name" max={120} isNeeded />
+          <TextRow form={form} name="contact_name" max={120} isNeeded />
+        </Pair>
+        <Pair>
+          <TextRow form={form} name="email" max={254} mode="email" isNeeded />
+          <TextRow form={form} name="phone" max={60} mode="tel" />
+        </Pair>
+        <AddressRow form={form} />
+        <Pair>
+          <CountryRow form={form} countries={countries} />
+          <TextRow form={form} name="vat_number" max={40} />
+        </Pair>
+      </Card>
+      <Card title={t('what')}>
+        <ListRow form={form} name="ships_to" options={countries} />
+        <ListRow form={form} name="categories" options={categories.map((name) => ({ value: name, label: name }))} />
+        <ListRow form={form} name="print_methods" options={methods} />
+        <TextRow form={form} name="lead_time_days" max={3} mode="numeric" />
+      </Card>
+      <Card title={t('connection')} text={t('connectionText')}>
+        <TextRow form={form} name="api_endpoint" max={2_000} mode="url" />
+        <TextRow form={form} name="api_key" max={500} isSecret />
+      </Card>
+      <Button type="submit" size="lg" className="w-fit" busy={form.isSaving} aria-disabled={form.isSaving}>
+        {t('register')}
+      </Button>
+    </form>
+  );
+}

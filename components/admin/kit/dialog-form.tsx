@@ -1,0 +1,56 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useId } from 'react';
+import { createPortal } from 'react-dom';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+
+/** A form in a dialog, beside the page's own form and not inside it: nothing is sent twice, and Enter sends this one. */
+export function DialogForm(props: {
+  readonly title: string;
+  readonly action: string;
+  readonly look?: 'primary' | 'danger';
+  /** Being sent: what is pressed meanwhile does nothing. */
+  readonly busy: boolean;
+  readonly onSubmit: (data: FormData) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}) {
+  const { title, action, look = 'primary', busy, onSubmit, onClose, children } = props;
+  const t = useTranslations('admin');
+  const id = useId();
+  return createPortal(
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      closeLabel={t('close')}
+      footer={
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button look="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} look={look} busy={busy} aria-disabled={busy}>
+            {action}
+          </Button>
+        </div>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="flex flex-col gap-5 p-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          // Events of a portal go up to the form that it stands in for React.
+          event.stopPropagation();
+          if (!busy) onSubmit(new FormData(event.currentTarget));
+        }}
+      >
+        {children}
+      </form>
+    </Dialog>,
+    document.body,
+  );
+}

@@ -1,0 +1,162 @@
+'use client';
+
+import type { ComponentProps } from 'react';
+import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import type { CountryOption } from '@/lib/client/checkout-api';
+import type { FormErrors } from '@/lib/domain/checkout/address-form';
+import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries';
+import { RestrictedInput } from '../gift/restricted-input';
+import { refusalText, type Translate } from '../texts';
+
+export type AddressValues = Readonly<Record<string, string>>;
+
+interface TextField {
+  readonly name: string;
+  readonly isOptional?: boolean;
+  readonly hint?: string;
+  readonly input: ComponentProps<'input'>;
+}
+
+const CONTACT: readonly TextField[] = [
+  {
+    name: 'email',
+    input: { type: 'email', inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false },
+  },
+  { name: 'name', input: { type: 'text', autoComplete: 'name', autoCapitalize: 'words' } },
+  { name: 'phone', hint: 'phone_hint', input: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' } },
+];
+const STREET: readonly TextField[] = [
+  { name: 'address_first_line', input: { type: 'text', autoComplete: 'address-line1', autoCapitalize: 'words' } },
+  {
+    name: 'address_second_line',
+    isOptional: true,
+    input: { type: 'text', autoComplete: 'address-line2', autoCapitalize: 'words' },
+  },
+  { name: 'address_city', input: { type: 'text', autoComplete: 'address-level2', autoCapitalize: 'words' } },
+];
+const COUNTY: TextField = {
+  name: 'address_county',
+  isOptional: true,
+  input: { type: 'text', autoComplete: 'address-level1', autoCapitalize: 'words' },
+};
+const POSTCODE: TextField = {
+  name: 'address_postcode',
+  input: { type: 'text', autoComplete: 'postal-code', autoCapitalize: 'characters', spellCheck: false },
+};
+
+export interface AddressFormProps {
+  /** Keeps ids apart when two forms are on a page. */
+  readonly prefix: string;
+  readonly values: AddressValues;
+  readonly errors: FormErrors;
+  readonly onChange: (field: string, value: string) => void;
+  readonly onBlur: (field: string) => void;
+  readonly t: Translate;
+}
+
+/** E-mail first: it is what an order hangs on, and what a browser fills the rest from. */
+export function ContactFields(props: AddressFormProps) {
+  return CONTACT.map((field) => <TextInput key={field.name} field={field} {...props} />);
+}
+
+/** Country first, since it decides what the rest is called (UX B8). Values are English names, labels are translated. */
+export function DeliveryFields(
+  props: AddressFormProps & { readonly countries: readonly CountryOption[]; readonly states: readonly string[] },
+) {
+  const { countries, states, ...form } = props;
+  const country = form.values.address_country ?? '';
+  const needsState = isStateNeeded(country);
+  const countryOptions = countries.map(({ name, label }) => ({ value: name, label }));
+  return (
+    <>
+      <Choice {...form} name="address_country" autoComplete="country-name" options={countryOptions} />
+      {STREET.map((field) => (
+        <TextInput key={field.name} field={field} {...form} />
+      ))}
+      {needsState ? (
+        <Choice
+          {...form}
+          name="address_state"
+          autoComplete="address-level1"
+          options={states.map((state) => ({ value: state, label: state }))}
+        />
+      ) : (
+        <TextInput field={COUNTY} {...form} />
+      )}
+      <TextInput
+        field={POSTCODE}
+        {...form}
+        label={form.t(needsState ? 'field_zip' : 'field_address_postcode')}
+        isRestricted={hasPlainPostcodes(country)}
+      />
+    </>
+  );
+}
+
+function TextInput(
+  props: AddressFormProps & { readonly field: TextField; readonly label?: string; readonly isRestricted?: boolean },
+) {
+  const { field, label, isRestricted = false, prefix, values, errors, onChange, onBlur, t } = props;
+  const id = `${prefix}-${field.name}`;
+  const refusal = errors[field.name]?.[0];
+  const error = refusal === undefined ? null : refusalText(t, refusal);
+  const hint = field.hint ? t(field.hint) : undefined;
+  const control = {
+    ...fieldControl(id, { hint, error }),
+    ...field.input,
+    name: field.name,
+    required: !field.isOptional,
+    value: values[field.name] ?? '',
+    onBlur: () => onBlur(field.name),
+  };
+  return (
+    <Field
+      id={id}
+      label={label ?? t(`field_${field.name}`)}
+      optional={field.isOptional ? t('optional') : undefined}
+      hint={hint}
+      error={error}
+    >
+      {isRestricted ? (
+        <RestrictedInput
+          {...control}
+          onValue={(value) => onChange(field.name, value)}
+          rejectedText={t('only_letters')}
+        />
+      ) : (
+        <Input {...control} onChange={(event) => onChange(field.name, event.target.value)} />
+      )}
+    </Field>
+  );
+}
+
+function Choice(
+  props: AddressFormProps & {
+    readonly name: string;
+    readonly autoComplete: string;
+    readonly options: readonly { readonly value: string; readonly label: string }[];
+  },
+) {
+  const { name, autoComplete, options, prefix, values, errors, onChange, t } = props;
+  const id = `${prefix}-${name}`;
+  const refusal = errors[name]?.[0];
+  const error = refusal === undefined ? null : refusalText(t, refusal);
+  return (
+    <Field id={id} label={t(`field_${name}`)} error={error}>
+      <Select
+        {...fieldControl(id, { error })}
+        name={name}
+        autoComplete={autoComplete}
+        required
+        value={values[name] ?? ''}
+        onChange={(event) => onChange(name, event.target.value)}
+      >
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { type FormErrors, validateAddress, withoutFilled } from '@/lib/domain/checkout/address-form';
+import { translateFrom } from '../texts';
+import { ContactFields, DeliveryFields } from './address-fields';
+import { useAddressForm } from './use-address-form';
+
+const t = translateFrom({ error_required: 'required' });
+const COUNTRIES = [
+  { name: 'United Kingdom', label: 'Royaume-Uni', iso2: 'GB' },
+  { name: 'United States of America', label: 'États-Unis', iso2: 'US' },
+];
+const STATES = ['Alabama', 'California'];
+const EVERY_FIELD: FormErrors = {
+  email: [{ code: 'required' }],
+  name: [{ code: 'required' }],
+  address_city: [{ code: 'invalid' }],
+};
+
+function Form({ serverErrors = {} }: { readonly serverErrors?: FormErrors }) {
+  const [errors, setErrors] = useState(serverErrors);
+  const form = useAddressForm({
+    storeId: 1,
+    countries: COUNTRIES,
+    states: STATES,
+    defaultCountry: 'United Kingdom',
+    validate: validateAddress,
+    serverErrors: errors,
+    onFilled: (field, value) => setErrors((before) => withoutFilled(before, field, value)),
+  });
+  const fields = { prefix: 'x', values: form.values, errors: form.errors, onChange: form.change, onBlur: form.blur, t };
+  return (
+    <>
+      <ContactFields {...fields} />
+      <DeliveryFields {...fields} countries={COUNTRIES} states={STATES} />
+    </>
+  );
+}
+
+describe('the address form', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('asks for a state in the US alone, and starts with Alabama', async () => {
+    render(<Form />);
+    expect(screen.queryByLabelText('field_address_state')).not.toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('field_address_country'), 'États-Unis');
+    expect(screen.getByLabelText('field_address_state')).toHaveValue('Alabama');
+    expect(screen.getByLabelText('field_zip')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByLabelText('field_address_country'), 'Royaume-Uni');
+    expect(screen.queryByLabelText('field_address_state')).not.toBeInTheDocument();
+  });
+
+  it('keeps the English name of a country whose label is translated', () => {
+    render(<Form />);
+    expect(screen.getByLabelText('field_address_country')).toHaveValue('United Kingdom');
+    expect(screen.getByRole('option', { name: 'Royaume-Uni' })).toBeInTheDocument();
+  });
+
+  it('takes the error from a field as soon as it is filled and leaves the others', async () => {
+    render(<Form serverErrors={EVERY_FIELD} />);
+    await userEvent.type(screen.getByLabelText('field_name'), 'A');
+    expect(screen.getByLabelText('field_name')).toBeValid();
+    expect(screen.getByLabelText('field_email')).toHaveAccessibleDescription('required');
+    expect(screen.getByLabelText('field_address_city')).toHaveAccessibleDescription('error_invalid');
+  });
+
+  it('keeps what was typed for when the form is opened again', async () => {
+    const { unmount } = render(<Form />);
+    await userEvent.type(screen.getByLabelText('field_email'), 'ada@example.com');
+    unmount();
+    render(<Form />);
+    expect(screen.getByLabelText('field_email')).toHaveValue('ada@example.com');
+  });
+});

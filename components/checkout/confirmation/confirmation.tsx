@@ -1,0 +1,165 @@
+'use client';
+
+import { Button, buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import type { OrderWire } from '@/lib/contracts/checkout';
+import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
+import { type StorePlaced, storePath } from '@/lib/storefront/links';
+import { countryText } from '../address/country-text';
+import { StepHeading } from '../steps/step-heading';
+import { colourText } from '../summary/colour-text';
+import { LinePictures, LineWords } from '../summary/line-words';
+import { sizeText } from '../summary/size-text';
+import type { Translate } from '../texts';
+
+/** Picture, words, price. */
+const COLUMNS = 'grid-cols-[5rem_minmax(0,1fr)_auto] sm:grid-cols-[6.5rem_minmax(0,1fr)_auto]';
+
+/** Step 5: everything about the order that now stands (CHK-15). Amounts of the order are minor units. */
+export function Confirmation(props: {
+  readonly order: OrderWire;
+  readonly store: StorePlaced;
+  readonly language: string;
+  readonly headingLevel: 1 | 2 | 3;
+  readonly isGift?: boolean;
+  readonly t: Translate;
+}) {
+  const { order, store, language, headingLevel, isGift = false, t } = props;
+  const { customer } = order;
+  const amount = (minor: number) => <Price minor={minor} currency={order.currency} region={order.region} />;
+  const isUs = order.region === 'US';
+  return (
+    <article className="flex flex-col gap-8" data-order={order.id}>
+      <div className="flex items-start gap-4">
+        <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-success-soft text-success">
+          <Icon name="check" className="size-6" />
+        </span>
+        <StepHeading
+          text={t('thanks', { name: customer.name })}
+          lead={t('thanks_mail', { email: customer.email })}
+          level={headingLevel}
+        />
+      </div>
+      <dl className="grid gap-x-8 gap-y-6 rounded-lg bg-canvas p-6 ring-1 ring-line sm:grid-cols-2">
+        <Fact label={t('order_ref')} name="order_ref">
+          <strong className="tabular text-lg">{order.order_ref}</strong>
+        </Fact>
+        <Fact label={t('delivery_date')} name="delivery_date">
+          <span className="tabular">
+            <span className="whitespace-nowrap">{order.estimated_delivery_date_x}</span> –{' '}
+            <span className="whitespace-nowrap">{order.estimated_delivery_date_y}</span>
+          </span>
+        </Fact>
+        <Fact label={t('delivered_to')} name="address">
+          <address className="flex flex-col not-italic">
+            <span>{customer.name}</span>
+            <span>{customer.address_first_line}</span>
+            {customer.address_second_line ? <span>{customer.address_second_line}</span> : null}
+            <span>{customer.address_city}</span>
+            {customer.address_county ? <span data-county>{customer.address_county}</span> : null}
+            {customer.address_state ? <span>{customer.address_state}</span> : null}
+            <span>{customer.address_postcode}</span>
+            <span data-country>{countryText(customer.address_country, language)}</span>
+          </address>
+        </Fact>
+        <Fact label={t('shipping_method')} name="shipping_method">
+          {t(`method_${order.shipping_method}`)}
+        </Fact>
+      </dl>
+      <section className="flex flex-col gap-5">
+        <p className="font-heading text-lg font-semibold">{t('products')}</p>
+        <ul className="flex flex-col gap-4">
+          {order.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order that stands never move
+            <li key={index} className={`grid items-start gap-4 ${COLUMNS}`}>
+              <LinePictures
+                urls={shownPictures({ front: line.front_preview, back: line.back_preview }, (side) =>
+                  line.custom_texts.some((text) => text.side === side),
+                )}
+              />
+              <span className="flex min-w-0 flex-col text-sm">
+                <span className="leading-snug font-medium wrap-anywhere">{line.name}</span>
+                <span className="text-muted">
+                  {t('colour_size', {
+                    colour: colourText(t, line.colour_code, line.colour),
+                    size: sizeText(t, line.size),
+                  })}
+                </span>
+                <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
+                <LineWords words={line.custom_texts.map(({ text }) => text)} t={t} />
+              </span>
+              <span className="flex flex-col items-end text-sm">
+                <span className="font-medium">{amount(line.unit_price * line.quantity)}</span>
+                <span className="text-xs text-muted" data-vat-note>
+                  {t(isUs ? 'line_plus_tax' : line.vat_applies ? 'line_incl_vat' : 'line_no_vat')}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <dl className="flex flex-col gap-2 border-t border-line pt-4">
+          {isSubtotalShown(isGift ? 'promo' : 'store', order.subtotal) ? (
+            <Sum label={t('subtotal')}>{amount(order.subtotal)}</Sum>
+          ) : null}
+          {order.shipping > 0 || !isGift ? <Sum label={t('shipping_cost')}>{amount(order.shipping)}</Sum> : null}
+          {order.discount > 0 ? <Sum label={t('discount')}>{amount(-order.discount)}</Sum> : null}
+          {/* US tax comes on top of what stands here; VAT is a part of it and stands beneath. */}
+          {isUs ? <TaxSums order={order} amount={amount} t={t} /> : null}
+          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3 text-xl font-semibold first:border-t-0 first:pt-0">
+            <dt>{t('grand_total')}</dt>
+            <dd data-grand-total={order.total_store_price}>{amount(order.total_store_price)}</dd>
+          </div>
+          {isUs ? null : <TaxSums order={order} amount={amount} t={t} isPart />}
+        </dl>
+      </section>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <a href={storePath(store)} className={buttonClass('primary', 'lg')}>
+          {t('back_to_store')}
+        </a>
+        <Button look="secondary" size="lg" onClick={() => window.print()}>
+          {t('print')}
+        </Button>
+      </div>
+    </article>
+  );
+}
+
+function Fact(props: { readonly label: string; readonly name: string; readonly children: React.ReactNode }) {
+  return (
+    <div data-fact={props.name} className="min-w-0 wrap-anywhere">
+      <dt className="text-xs text-muted">{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}
+
+function TaxSums(props: {
+  readonly order: OrderWire;
+  readonly amount: (minor: number) => React.ReactNode;
+  readonly isPart?: boolean;
+  readonly t: Translate;
+}) {
+  const { order, amount, isPart = false, t } = props;
+  return (
+    <>
+      <Sum label={t('total_excl_vat')} isPart={isPart}>
+        {amount(order.total_store_price_excluding_vat)}
+      </Sum>
+      <Sum label={t(order.region === 'US' ? 'breakdown_tax' : 'total_vat')} isPart={isPart}>
+        {amount(order.total_store_vat)}
+      </Sum>
+    </>
+  );
+}
+
+function Sum(props: { readonly label: string; readonly isPart?: boolean; readonly children: React.ReactNode }) {
+  return (
+    <div className={classes('flex items-baseline justify-between gap-4 text-sm', props.isPart && 'text-muted')}>
+      <dt>{props.label}</dt>
+      <dd>{props.children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,128 @@
+'use client';
+
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Loader } from '@/components/ui/loader';
+import { confirmPayment, fetchConfirmation, type PaidBy } from '@/lib/client/checkout-api';
+import { forgetCheckout, readPendingPayment } from '@/lib/client/checkout-draft';
+import { basketOf } from '@/lib/client/use-basket';
+import type { OrderWire } from '@/lib/contracts/checkout';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { PayAgain, type Unpaid } from '../payment/pay-again';
+import { isPaymentReturn, type PaymentReturn } from '../payment/payment-return';
+import { refusalText, type Translate, translateFrom } from '../texts';
+import { Confirmation } from './confirmation';
+import { waitForOrder } from './wait-for-order';
+
+type Found =
+  | { readonly kind: 'looking' }
+  | { readonly kind: 'none' }
+  | { readonly kind: 'order'; readonly order: OrderWire }
+  | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
+  | { readonly kind: 'failed'; readonly message: string | null };
+
+/** Where a redirecting payment comes back to, and where a confirmation can be read again (PAY-08). */
+export function PaymentSuccess(props: {
+  readonly store: StoreView;
+  readonly language: string;
+  readonly texts: Readonly<Record<string, string>>;
+  readonly termsPath: string;
+  readonly returned: PaymentReturn;
+}) {
+  const { store, language, texts, termsPath, returned } = props;
+  const t = useMemo(() => translateFrom(texts), [texts]);
+  const [found, setFound] = useState<Found>({ kind: isPaymentReturn(returned) ? 'looking' : 'none' });
+  const started = useRef(false);
+
+  const look = useCallback(() => {
+    setFound({ kind: 'looking' });
+    void findOrder(store, returned, t).then(setFound, (error: unknown) => {
+      console.error('payment-success failed', error);
+      setFound({ kind: 'none' });
+    });
+  }, [store, returned, t]);
+  useEffect(() => {
+    if (started.current || !isPaymentReturn(returned)) return;
+    started.current = true;
+    look();
+  }, [look, returned]);
+
+  if (found.kind === 'looking') return <Loader text={t('processing')} className="needs-script py-24" />;
+  if (found.kind === 'order') {
+    return (
+      <div className="page-width max-w-4xl py-10">
+        <Confirmation
+          order={found.order}
+          store={store}
+          language={language}
+          headingLevel={2}
+          isGift={store.type === 'promo'}
+          t={t}
+        />
+      </div>
+    );
+  }
+  if (found.kind === 'unpaid') {
+    const { unpaid } = found;
+    return <PayAgain {...{ store, language, termsPath, unpaid, t }} onPaid={look} />;
+  }
+  const isFailed = found.kind === 'failed';
+  return (
+    <EmptyState
+      title={t(isFailed ? 'payment_not_taken' : 'no_order')}
+      text={isFailed ? (found.message ?? t('payment_failed')) : t('no_order_text')}
+      icon={<Icon name="bag" className="size-6" />}
+      action={
+        <a href={storePath(store, isFailed ? 'checkout' : '')} className={buttonClass('primary')}>
+          {t(isFailed ? 'back_to_payment' : 'back_to_store')}
+        </a>
+      }
+    />
+  );
+}
+
+async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate): Promise<Found> {
+  const { intentId, clientSecret, orderId } = returned;
+  if (orderId) return { kind: 'order', order: await settle(store, { orderId }) };
+  if (!intentId || !clientSecret) return { kind: 'none' };
+  const {
+    status,
+    order,
+    message: said,
+    reason,
+    payment,
+  } = await fetchConfirmation(store, { id: intentId, clientSecret });
+  // Also what was left at the bank's page: nobody is there any more to go on with it.
+  const message = reason ? refusalText(t, reason) : said;
+  if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
+  if (status === 'succeeded') return { kind: 'order', order: await settle(store, { intentId, clientSecret }, order) };
+  if (status === 'failed') return { kind: 'failed', message };
+  const late = await waitForOrder(store, { id: intentId, clientSecret }, new AbortController().signal);
+  return late
+    ? { kind: 'order', order: await settle(store, { intentId, clientSecret }, late) }
+    : { kind: 'failed', message };
+}
+
+/** The payment-success call for the payment that this browser's basket is for, which is then emptied; any other visit
+ *  only reads, so that an old confirmation never empties a new basket. */
+async function settle(store: StoreView, paid: PaidBy, known: OrderWire | null = null): Promise<OrderWire> {
+  const basket = basketOf(store.eventId);
+  const isOurs = readPendingPayment(store.eventId) === ('intentId' in paid ? paid.intentId : paid.orderId);
+  if (!isOurs && known) return known;
+  await basket.init();
+  const order = await confirmPayment(store, paid, { order: known, lines: isOurs ? basket.getState().lines : [] }).catch(
+    (error: unknown) => {
+      if (!known) throw error;
+      console.error('payment-success failed', error);
+      return known;
+    },
+  );
+  if (isOurs) {
+    await basket.clear();
+    forgetCheckout(store.eventId);
+  }
+  return order;
+}

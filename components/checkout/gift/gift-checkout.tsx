@@ -1,0 +1,160 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Loader } from '@/components/ui/loader';
+import { Price } from '@/components/ui/price';
+import { useBasket } from '@/lib/client/use-basket';
+import type { CheckoutSetup } from '@/lib/contracts/checkout';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { useCountries } from '../address/use-countries';
+import { Confirmation } from '../confirmation/confirmation';
+import { OfflineNotice } from '../offline-notice';
+import { payerOf } from '../payment/payer';
+import { PaymentPanel } from '../payment/payment-panel';
+import { StepHeading } from '../steps/step-heading';
+import { BasketLines } from '../summary/basket-lines';
+import { DeliveryEstimate } from '../summary/delivery-estimate';
+import { goodsPrice } from '../summary/price';
+import { translateFrom } from '../texts';
+import { GiftForm } from './gift-form';
+import { useGift } from './use-gift';
+
+/** /{slug}/checkout of a promo store: claims one gift (GFT-01…09). */
+export function GiftCheckout(props: {
+  readonly store: StoreView;
+  readonly language: string;
+  readonly setup: CheckoutSetup;
+  readonly texts: Readonly<Record<string, string>>;
+  /** From the address `?claim=`, for who comes without a basket; else the basket's gift is claimed. */
+  readonly claimed: BasketLine | null;
+  readonly isCodeRequired: boolean;
+  readonly delivery: DeliveryWindow;
+  /** What is due for shipping, minor units with VAT; 0 for most gifts. */
+  readonly dueMinor: number;
+  readonly title?: string;
+  readonly submitLabel?: string;
+}) {
+  const { store, language, setup, texts, claimed, isCodeRequired, delivery, dueMinor } = props;
+  const t = useMemo(() => translateFrom(setup.texts), [setup.texts]);
+  const tGift = useMemo(() => translateFrom(texts), [texts]);
+  const basket = useBasket(store.eventId);
+  const countries = useCountries(store, language, setup.countries);
+  const gift = useGift(store, language);
+  const { state } = gift;
+  const isStarted = useIsStarted();
+  const lines = (claimed ? [claimed] : basket.lines.slice(0, 1)).map((line) => ({ ...line, quantity: 1 }));
+
+  if (state.order) {
+    return (
+      <div className="page-width max-w-4xl py-8">
+        <Confirmation order={state.order} store={store} language={language} headingLevel={1} isGift t={t} />
+      </div>
+    );
+  }
+  // The draft of the address is the browser's: the form comes once that can be read.
+  const isLoading = !isStarted || (!claimed && basket.status === 'loading');
+  if (isLoading || lines.length === 0) {
+    return (
+      <>
+        <h1 className="sr-only">{props.title ?? tGift('title')}</h1>
+        {isLoading ? (
+          <Loader text={t('processing')} className="needs-script py-24" />
+        ) : (
+          <EmptyState
+            title={tGift('none')}
+            text={tGift('none_text')}
+            icon={<Icon name="bag" className="size-6" />}
+            action={
+              <a href={storePath(store, 'products')} className={buttonClass('secondary')}>
+                {tGift('choose')}
+              </a>
+            }
+          />
+        )}
+      </>
+    );
+  }
+
+  const goods = goodsPrice(store, lines);
+  const due = state.due;
+  return (
+    <div className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:py-12">
+      <div className="flex max-w-2xl flex-col gap-8">
+        <OfflineNotice t={t} />
+        <h1 className="text-3xl first-letter:uppercase">{props.title ?? tGift('title')}</h1>
+        <GiftForm
+          storeId={store.eventId}
+          lines={lines}
+          isPromo={store.type === 'promo'}
+          isCodeRequired={isCodeRequired}
+          countries={countries}
+          states={setup.states}
+          defaultCountry={setup.default_country}
+          serverErrors={state.errors}
+          loading={state.loading}
+          submitLabel={props.submitLabel}
+          isSubmitShown={!due}
+          billing={null}
+          onSubmit={gift.claim}
+          onInvalid={gift.invalid}
+          onFilled={gift.filled}
+          t={t}
+          tGift={tGift}
+        />
+        {due ? (
+          <section className="flex flex-col gap-4" aria-label={tGift('billing')}>
+            <StepHeading text={tGift('billing')} level={2} />
+            <PaymentPanel
+              store={store}
+              intent={due.answer}
+              amountMinor={due.answer.order.total_store_price}
+              payer={payerOf(due.form)}
+              termsPath={setup.terms_path}
+              language={language}
+              loading={state.loading}
+              error={state.paymentError}
+              isWaiting={state.isWaiting}
+              onSent={gift.cardSent}
+              onRefused={gift.cardRefused}
+              onConfirmed={(intentId) => void gift.paid(intentId)}
+              onElementFailed={gift.elementFailed}
+              onBack={gift.reopen}
+              t={t}
+            />
+          </section>
+        ) : null}
+      </div>
+      <aside
+        aria-label={tGift('order_details')}
+        className="flex h-fit flex-col gap-5 rounded-lg bg-canvas p-6 ring-1 ring-line lg:sticky lg:top-24"
+      >
+        <h2 className="text-lg">{tGift('order_details')}</h2>
+        <BasketLines lines={lines} goods={goods} store={store} hasPrices={store.type !== 'promo'} t={t} />
+        <DeliveryEstimate delivery={delivery} t={t} />
+        {isSubtotalShown(store.type, goods.subtotalMinor) ? (
+          <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
+            {t('subtotal')}
+            <Price minor={goods.subtotalMinor} currency={store.currency} region={store.region} />
+          </p>
+        ) : null}
+        <p className="flex justify-between gap-4 border-t border-line pt-4 text-sm">
+          {t('shipping_cost')}
+          <Price minor={dueMinor} currency={store.currency} region={store.region} className="font-semibold" />
+        </p>
+      </aside>
+    </div>
+  );
+}
+
+function useIsStarted(): boolean {
+  const [isStarted, setStarted] = useState(false);
+  useEffect(() => setStarted(true), []);
+  return isStarted;
+}

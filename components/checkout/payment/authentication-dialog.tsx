@@ -1,0 +1,32 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { Translate } from '../texts';
+
+/** What a bank's page would ask: the test gateway's second step (PAY-12). Closing it is a refusal. */
+export function AuthenticationDialog(props: {
+  readonly onAnswer: (outcome: 'complete' | 'fail') => void;
+  readonly t: Translate;
+}) {
+  const { onAnswer, t } = props;
+  return (
+    <Dialog
+      open
+      title={t('auth_title')}
+      closeLabel={t('auth_fail')}
+      onClose={() => onAnswer('fail')}
+      className="max-w-md"
+    >
+      <div className="flex flex-col gap-5 p-5">
+        <p className="text-body">{t('auth_text')}</p>
+        <div className="flex flex-col gap-3">
+          <Button onClick={() => onAnswer('complete')}>{t('auth_complete')}</Button>
+          <Button look="secondary" onClick={() => onAnswer('fail')}>
+            {t('auth_fail')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}

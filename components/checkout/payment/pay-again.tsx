@@ -1,0 +1,60 @@
+import { useCallback, useState } from 'react';
+import type { Confirmation } from '@/lib/client/checkout-api';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { StepHeading } from '../steps/step-heading';
+import type { Translate } from '../texts';
+import { payerOf } from './payer';
+import { PaymentPanel } from './payment-panel';
+
+export interface Unpaid {
+  readonly order: Confirmation['order'];
+  readonly payment: NonNullable<Confirmation['payment']>;
+  readonly clientSecret: string;
+  /** The provider's words; null when the payment was left half way. */
+  readonly message: string | null;
+}
+
+/** The payment step once more, for who comes back without having paid: the same order and the same intent (PAY-08). */
+export function PayAgain(props: {
+  readonly store: StoreView;
+  readonly language: string;
+  readonly termsPath: string;
+  readonly unpaid: Unpaid;
+  readonly onPaid: () => void;
+  readonly t: Translate;
+}) {
+  const { store, language, termsPath, unpaid, onPaid, t } = props;
+  const { order, payment, clientSecret } = unpaid;
+  const [loading, setLoading] = useState(false);
+  const [error, setError] = useState(unpaid.message);
+  const stop = useCallback(() => setLoading(false), []);
+  return (
+    <div className="page-width flex max-w-2xl flex-col gap-6 py-10">
+      <StepHeading text={t('payment_not_taken')} lead={t('payment_again', { ref: order.order_ref })} level={2} />
+      <PaymentPanel
+        store={store}
+        intent={{ ...payment, client_secret: clientSecret }}
+        amountMinor={order.total_store_price}
+        payer={payerOf(order.customer)}
+        termsPath={termsPath}
+        language={language}
+        loading={loading}
+        error={error}
+        isWaiting={false}
+        onSent={() => {
+          setLoading(true);
+          setError(null);
+        }}
+        onRefused={(message) => {
+          setLoading(false);
+          setError(message);
+        }}
+        onConfirmed={onPaid}
+        onElementFailed={stop}
+        onBack={() => window.location.assign(storePath(store, 'checkout'))}
+        t={t}
+      />
+    </div>
+  );
+}

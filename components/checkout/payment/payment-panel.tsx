@@ -1,0 +1,136 @@
+'use client';
+
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/field';
+import { Loader } from '@/components/ui/loader';
+import type { PayAnswer } from '@/lib/client/checkout-api';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { Translate } from '../texts';
+import { PaymentElement } from './payment-element';
+import type { PaymentElementProps, PaymentHandle } from './payment-types';
+
+/** What a card element needs to know of an intent. */
+export type OpenPayment = Pick<
+  PayAnswer,
+  'client_secret' | 'gateway' | 'publishable_key' | 'tenant_stripe_connect_account_id'
+>;
+
+/** Card, terms and Pay (PAY-01…06); the checkout and the gift form share it. */
+export function PaymentPanel(props: {
+  readonly store: StoreView;
+  readonly intent: OpenPayment;
+  readonly amountMinor: number;
+  readonly payer: PaymentElementProps['payer'];
+  readonly termsPath: string;
+  readonly language: string;
+  readonly loading: boolean;
+  /** The provider's words about the last try. */
+  readonly error: string | null;
+  /** The card was charged and our answer is on its way. */
+  readonly isWaiting: boolean;
+  readonly onSent: () => void;
+  readonly onRefused: (message: string) => void;
+  readonly onConfirmed: (intentId: string) => void;
+  readonly onElementFailed: () => void;
+  readonly onBack: (() => void) | null;
+  /** The order once more, right above the button that binds, where the summary is not beside it. */
+  readonly recap?: ReactNode;
+  readonly t: Translate;
+}) {
+  const { store, intent, amountMinor, payer, termsPath, language, loading, error, isWaiting, onBack, t } = props;
+  const [isRead, setRead] = useState(false);
+  const handle = useRef<PaymentHandle>(null);
+  const busy = useRef(false);
+  const refusal = useRef<HTMLParagraphElement>(null);
+  // The pressed button was disabled meanwhile and lost the focus: the reader goes on from the reason.
+  useEffect(() => {
+    if (error && (document.activeElement === null || document.activeElement === document.body))
+      refusal.current?.focus();
+  }, [error]);
+
+  async function pay(): Promise<void> {
+    if (busy.current || !isRead || !handle.current) return;
+    busy.current = true;
+    props.onSent();
+    try {
+      const outcome = await handle.current.confirm();
+      if ('error' in outcome) props.onRefused(outcome.error);
+      else props.onConfirmed(outcome.intentId);
+    } catch (thrown) {
+      console.error('the payment element failed', thrown);
+      props.onRefused(t('payment_failed'));
+    } finally {
+      busy.current = false;
+    }
+  }
+
+  if (!intent.client_secret) return null;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-6"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void pay();
+      }}
+    >
+      <div className={isWaiting ? 'hidden' : 'flex flex-col gap-6'}>
+        <PaymentElement
+          ref={handle}
+          gateway={intent.gateway}
+          clientSecret={intent.client_secret}
+          publishableKey={intent.publishable_key}
+          account={intent.tenant_stripe_connect_account_id}
+          payer={payer}
+          returnUrl={window.location.origin + storePath(store, 'payment-success')}
+          language={language}
+          onFailed={props.onElementFailed}
+          t={t}
+        />
+        {error ? (
+          <p
+            ref={refusal}
+            role="alert"
+            tabIndex={-1}
+            className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger outline-none"
+            data-payment-error
+          >
+            {error}
+          </p>
+        ) : null}
+        {props.recap}
+        <label htmlFor="checkout-terms" className="flex items-start gap-3 text-sm">
+          <Checkbox
+            id="checkout-terms"
+            name="terms"
+            checked={isRead}
+            onChange={(event) => setRead(event.target.checked)}
+            className="mt-0.5"
+          />
+          <span>
+            {t('terms_before')}{' '}
+            <a href={termsPath} target="_blank" rel="noopener" className="font-medium underline underline-offset-3">
+              {t('terms_link')}
+            </a>
+          </span>
+        </label>
+      </div>
+      {loading || isWaiting ? <Loader text={t('processing')} className="py-2" /> : null}
+      {isWaiting ? null : (
+        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
+          {onBack ? (
+            <Button look="quiet" onClick={onBack} disabled={loading}>
+              {t('back')}
+            </Button>
+          ) : null}
+          <Button type="submit" size="lg" busy={loading} disabled={!isRead || loading} className="sm:min-w-64">
+            {t('pay', { amount: formatMoney(amountMinor, store.currency, store.region) })}
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,131 @@
+'use client';
+
+import { useRef } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Price } from '@/components/ui/price';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { focusFirstError } from '../address/use-address-form';
+import { OtherErrors } from '../other-errors';
+import { BasketLines } from '../summary/basket-lines';
+import { goodsPrice, shippingCharge, shippingPricesOf } from '../summary/price';
+import { Totals } from '../summary/totals';
+import { refusalText, type Translate } from '../texts';
+import type { CheckoutControls } from '../use-checkout';
+import { StepHeading } from './step-heading';
+
+const SHOWN = new Set(['discount_code']);
+const VOUCHER_ID = 'checkout-discount_code';
+
+/** Step 2: how it is shipped, the voucher, what it comes to (CHK-07…11, VOU-01). */
+export function ShippingStep(props: {
+  readonly store: StoreView;
+  readonly checkout: CheckoutControls;
+  readonly headingLevel: 2 | 3;
+  readonly onBack: () => void;
+  readonly t: Translate;
+}) {
+  const { store, checkout, headingLevel, onBack, t } = props;
+  const { state, lines, price, voucherCode } = checkout;
+  const form = useRef<HTMLFormElement>(null);
+  const customer = state.customer;
+  if (!customer) return null;
+  const shipping = shippingPricesOf(customer.answer);
+  const goods = goodsPrice(store, lines);
+  const refusal = state.errors.discount_code?.[0];
+  const voucherError = refusal === undefined ? null : refusalText(t, refusal);
+  const voucherHint = checkout.isVoucherKnown
+    ? 'voucher_applied'
+    : voucherCode
+      ? 'voucher_checked_later'
+      : 'voucher_hint';
+  const isFree = price?.totalMinor === 0;
+
+  async function send(): Promise<void> {
+    await checkout.askPayment();
+    if (form.current) focusFirstError(form.current);
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <StepHeading text={t('shipping_title')} level={headingLevel} />
+      <OtherErrors
+        errors={state.errors}
+        shown={SHOWN}
+        lines={lines}
+        onRemove={(id) => void checkout.removeLine(id)}
+        t={t}
+      />
+      <fieldset className="flex flex-col gap-3">
+        <legend className="mb-3 font-heading text-lg font-semibold">{t('shipping_method')}</legend>
+        {state.options.length === 0 ? <p className="text-danger">{t('no_shipping')}</p> : null}
+        {state.options.map(({ method }) => (
+          <label
+            key={method}
+            className="flex min-h-14 cursor-pointer items-center gap-3 rounded-md border border-line-strong px-4 py-3 has-checked:border-accent-ink has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name="shipping_method"
+              value={method}
+              checked={state.method === method}
+              disabled={state.loading}
+              onChange={() => checkout.chooseMethod(method)}
+              className="size-5 accent-(--accent-ink) outline-none"
+            />
+            <span className="flex-1 font-medium">{t(`method_${method}`)}</span>
+            <Price
+              minor={shippingCharge(store, lines, shipping, method)}
+              currency={store.currency}
+              region={store.region}
+              className="font-semibold"
+            />
+          </label>
+        ))}
+      </fieldset>
+      {customer.answer.has_voucher_opportunity ? (
+        <Field id={VOUCHER_ID} label={t('voucher')} optional={t('optional')} hint={t(voucherHint)} error={voucherError}>
+          <Input
+            {...fieldControl(VOUCHER_ID, { hint: 'shown', error: voucherError })}
+            name="discount_code"
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={80}
+            value={voucherCode}
+            onChange={(event) => checkout.enterVoucher(event.target.value)}
+          />
+        </Field>
+      ) : null}
+      <div className="flex flex-col gap-5 rounded-lg bg-canvas p-5 ring-1 ring-line lg:hidden">
+        <BasketLines lines={lines} goods={goods} store={store} t={t} />
+        <div className="border-t border-line pt-4">
+          <Totals store={store} subtotalMinor={goods.subtotalMinor} price={price} tax={null} t={t} />
+        </div>
+      </div>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
+        <Button look="quiet" onClick={onBack} disabled={state.loading}>
+          {t('back')}
+        </Button>
+        <Button
+          type="submit"
+          size="lg"
+          busy={state.loading}
+          disabled={state.loading || !state.method}
+          className="sm:min-w-64"
+        >
+          {t(isFree ? 'place_order' : 'to_payment')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { Translate } from '../texts';
+
+/** Says the total aloud when it changes, by another shipping method or a voucher; to the eye the summary shows it. */
+export function LiveTotal(props: { readonly store: StoreView; readonly minor: number; readonly t: Translate }) {
+  const { store, minor, t } = props;
+  return (
+    <p role="status" aria-live="polite" aria-atomic="true" className="sr-only" data-live-total>
+      {t('total_is', { amount: formatMoney(minor, store.currency, store.region) })}
+    </p>
+  );
+}

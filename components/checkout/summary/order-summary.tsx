@@ -1,0 +1,67 @@
+'use client';
+
+import { type ComponentProps, useState } from 'react';
+import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { Translate } from '../texts';
+import { BasketLines } from './basket-lines';
+import { DeliveryEstimate } from './delivery-estimate';
+import { goodsPrice } from './price';
+import { Totals } from './totals';
+
+/** What is being bought, always within reach: beside the steps, and on a phone folded above them (UX B9). */
+export function OrderSummary(props: {
+  readonly store: StoreView;
+  readonly lines: readonly BasketLine[];
+  readonly price: ComponentProps<typeof Totals>['price'];
+  readonly tax: TaxBreakdown | null;
+  /** The page's header stays in view; the overlay has none. */
+  readonly isOverlay: boolean;
+  readonly t: Translate;
+}) {
+  const { store, lines, price, tax, isOverlay, t } = props;
+  const [isOpen, setOpen] = useState(false);
+  const goods = goodsPrice(store, lines);
+  const delivery = deliveryWindow(new Date(), store.region);
+  const total = tax?.grandTotalMinor ?? price?.totalMinor ?? goods.subtotalMinor;
+  return (
+    <aside
+      aria-label={t('summary')}
+      className={classes('rounded-lg bg-canvas ring-1 ring-line lg:sticky', isOverlay ? 'lg:top-6' : 'lg:top-24')}
+    >
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls="checkout-summary"
+        onClick={() => setOpen(!isOpen)}
+        className="flex min-h-13 w-full items-center justify-between gap-3 px-5 text-sm font-medium lg:hidden"
+      >
+        <span className="flex items-center gap-2">
+          <Icon name="bag" />
+          {t('summary')}
+          <Icon name="chevron" className={classes('size-4 transition-transform', isOpen && 'rotate-180')} />
+        </span>
+        <Price minor={total} currency={store.currency} region={store.region} className="text-base font-semibold" />
+      </button>
+      <div
+        id="checkout-summary"
+        className={classes(
+          'flex-col gap-5 p-5 lg:flex lg:p-6',
+          isOpen ? 'flex border-t border-line lg:border-0' : 'hidden',
+        )}
+      >
+        <p className="hidden font-heading text-lg font-semibold lg:block">{t('summary')}</p>
+        <BasketLines lines={lines} goods={goods} store={store} t={t} />
+        <div className="border-t border-line pt-4">
+          <Totals store={store} subtotalMinor={goods.subtotalMinor} price={price} tax={tax} t={t} />
+        </div>
+        <DeliveryEstimate delivery={delivery} t={t} />
+      </div>
+    </aside>
+  );
+}

@@ -1,0 +1,88 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
+import type { RecallCause } from '@/lib/domain/fulfilment/recall';
+import { noteOnOrder } from '../orders/timeline';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+const RECALL_TRIES = 8;
+
+/**
+ * Has everybody told who may have an order that it shall not be made: whoever accepted it, and programs that never answered
+ * whether they did. `except` keeps it. Told once each time that it was sent there; what it was called there is forgotten, so
+ * that nobody else is told to replace it. The order's row is locked.
+ */
+export async function recallOrder(
+  tx: Tx,
+  asked: OfOrder & { readonly cause: RecallCause; readonly except?: number; readonly userId: number | null },
+): Promise<void> {
+  const { tenantId, orderId, cause, except = 0, userId } = asked;
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    with last as (
+      select s.fulfiller_id, o.external_id from fulfiller_submissions s join order_fulfilments o on o.order_id = s.order_id
+      where s.order_id = ${orderId} and s.tenant_id = ${tenantId} and s.state = 'accepted' order by s.at desc limit 1
+    ), holders as (
+      select distinct s.fulfiller_id, f.name, last.external_id
+      from fulfiller_submissions s join fulfillers f on f.id = s.fulfiller_id
+      left join last on last.fulfiller_id = s.fulfiller_id
+      where s.order_id = ${orderId} and s.tenant_id = ${tenantId} and s.fulfiller_id <> ${except}
+        and (s.state = 'accepted' or (s.state = 'failed' and f.provider = 'api'))
+        and not exists (select from fulfiller_recalls r
+          where r.order_id = s.order_id and r.fulfiller_id = s.fulfiller_id and r.at >= s.at)
+    ), asked as (
+      insert into fulfiller_recalls (tenant_id, order_id, fulfiller_id, external_id, cause)
+      select ${tenantId}, ${orderId}, fulfiller_id, external_id, ${cause} from holders returning id, fulfiller_id
+    ), freed as (
+      update order_fulfilments set external_id = null, submitted_at = null, updated_at = now()
+      where order_id = ${orderId} and tenant_id = ${tenantId} and exists (select from asked join last using (fulfiller_id))
+    )
+    select asked.id, holders.name from asked join holders using (fulfiller_id)`);
+  for (const { id, name } of rows) {
+    await queueRecall(tx, { orderId, recallId: id });
+    const by = { tenantId, orderId, kind: 'note', actorId: userId, changed: 'fulfilment' } as const;
+    await noteOnOrder(tx, { ...by, code: 'recall asked', params: { fulfiller: name } });
+  }
+}
+
+/** In the order's own queue: it follows whatever is being sent just now, and comes before what is sent later. */
+async function queueRecall(tx: Tx, { orderId, recallId }: { orderId: string; recallId: string }): Promise<void> {
+  const payload = JSON.stringify({ orderId, recallId });
+  await tx.execute(sql`select schedule_job('recall-order', ${payload}::json, ${`recall:${recallId}`}, ${RECALL_TRIES}::int,
+    null, ${`fulfil:${orderId}`})`);
+}
+
+/** Tells those again that could not be told. */
+export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+  const lost = await tx
+    .update(fulfillerRecalls)
+    .set({ state: 'waiting' })
+    .where(
+      and(
+        eq(fulfillerRecalls.orderId, orderId),
+        eq(fulfillerRecalls.tenantId, tenantId),
+        eq(fulfillerRecalls.state, 'failed'),
+      ),
+    )
+    .returning({ id: fulfillerRecalls.id });
+  for (const { id } of lost) await queueRecall(tx, { orderId, recallId: id });
+}
+
+/** Who was told not to make an order, and what they said; the last one first. */
+export async function listRecalls(tx: Tx, { tenantId, orderId }: OfOrder) {
+  const rows = await tx
+    .select({ recall: fulfillerRecalls, name: fulfillers.name })
+    .from(fulfillerRecalls)
+    .leftJoin(fulfillers, eq(fulfillers.id, fulfillerRecalls.fulfillerId))
+    .where(and(eq(fulfillerRecalls.orderId, orderId), eq(fulfillerRecalls.tenantId, tenantId)))
+    .orderBy(desc(fulfillerRecalls.at));
+  return rows.map(({ recall, name }) => ({
+    fulfiller: name ?? String(recall.fulfillerId),
+    state: recall.state,
+    reason: recall.reason,
+    at: recall.at.toISOString(),
+  }));
+}

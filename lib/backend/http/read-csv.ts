@@ -1,0 +1,41 @@
+import { CsvError, parse } from 'csv-parse/sync';
+import { invalidFields } from '@/lib/errors';
+
+/** A row of a file that somebody sent; its columns by their names in lower case, spaces as underscores. */
+export interface CsvRow {
+  /** In the file, from 1. */
+  readonly line: number;
+  readonly record: Readonly<Record<string, string>>;
+}
+
+/**
+ * Rows of a CSV file with a head, separated by commas or, as spreadsheets of half of Europe write them, by semicolons.
+ * Fails with `invalid` (csv) for what is no such file, lacks the column `needs`, or has more than `most` rows.
+ */
+export function readCsv(
+  csv: string,
+  { needs, most }: { readonly needs: 'code' | 'reference'; readonly most: number },
+): readonly CsvRow[] {
+  const delimiter = /^[^\n]*;/.test(csv) && !/^[^\n]*,/.test(csv) ? ';' : ',';
+  let parsed: { info: { lines: number }; record: Record<string, string> }[];
+  try {
+    parsed = parse<{ info: { lines: number }; record: Record<string, string> }>(csv, {
+      bom: true,
+      delimiter,
+      info: true,
+      skip_empty_lines: true,
+      relax_column_count_less: true,
+      max_record_size: 10_000,
+      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase().replaceAll(' ', '_')),
+    });
+  } catch (error) {
+    if (error instanceof CsvError) throw invalidFields({ csv: ['unreadable csv'] });
+    throw error;
+  }
+  if (parsed.length === 0) throw invalidFields({ csv: ['no rows'] });
+  if (!Object.hasOwn(parsed[0]?.record ?? {}, needs)) throw invalidFields({ csv: [NO_COLUMN[needs]] });
+  if (parsed.length > most) throw invalidFields({ csv: ['too many rows'] });
+  return parsed.map(({ info, record }) => ({ line: info.lines, record }));
+}
+
+const NO_COLUMN = { code: 'no code column', reference: 'no reference column' } as const;

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm';
+import { withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, fulfillerRecalls, orders } from '@/lib/db/schema';
+import type { RecallState } from '@/lib/domain/fulfilment/recall';
+import type { TimelineCode } from '@/lib/domain/orders/timeline';
+import { isForGood } from '@/lib/fulfilment/api-provider';
+import { PROVIDERS } from '@/lib/fulfilment/providers';
+import { isConnected } from '../fulfilment/candidates';
+import { type Attempt, isLastTry, keepDeadLetter, reasonOf } from '../fulfilment/dead-letters';
+import { findFulfiller, recipientOf } from '../fulfilment/submission';
+import { noteOnOrder } from '../orders/timeline';
+import { recallOf } from './payload';
+
+const CODES: Partial<Readonly<Record<RecallState, TimelineCode>>> = {
+  stopped: 'recall stopped',
+  told: 'recall told',
+  'too late': 'recall refused',
+};
+
+/**
+ * Tells a fulfiller that an order shall not be made. Nothing is locked while it is talked to; told twice after a crash, it is
+ * told the same under the same key. What can't be told after the last try is a dead letter that a person sees.
+ */
+export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<void> {
+  const { recallId } = recallOf(payload);
+  const asked = await findWaiting(recallId);
+  if (!asked) return;
+  const { tenantId, recall } = asked;
+  const row = await withTenant(tenantId, (tx) => findFulfiller(tx, recall.fulfillerId));
+  if (!row || !isConnected(row)) return giveUp(asked, 'not connected', attempt);
+  try {
+    const outcome = await PROVIDERS[row.provider].recall(recipientOf(row), {
+      key: `recall:${recall.id}`,
+      orderId: recall.orderId,
+      orderRef: asked.orderRef,
+      externalId: recall.externalId,
+      storeName: asked.storeName,
+      cause: recall.cause,
+    });
+    await conclude(asked, outcome, row.name);
+  } catch (error) {
+    if (isForGood(error) || isLastTry(attempt)) return giveUp(asked, reasonOf(error), attempt);
+    throw error;
+  }
+}
+
+/** Platform-wide: a job names a recall and nothing else. */
+async function findWaiting(recallId: string) {
+  const [found] = await withPlatform((tx) =>
+    tx
+      .select({
+        recall: fulfillerRecalls,
+        orderRef: orders.orderRef,
+        status: orders.status,
+        storeName: events.name,
+      })
+      .from(fulfillerRecalls)
+      .innerJoin(orders, eq(orders.id, fulfillerRecalls.orderId))
+      .innerJoin(events, eq(events.id, orders.eventId))
+      .where(and(eq(fulfillerRecalls.id, recallId), eq(fulfillerRecalls.state, 'waiting'))),
+  );
+  return found ? { ...found, tenantId: asTenantId(found.recall.tenantId) } : null;
+}
+type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>> & { readonly tenantId: TenantId };
+
+function conclude(
+  { tenantId, recall }: Waiting,
+  { state, reason }: { readonly state: RecallState; readonly reason: string },
+  fulfiller: string,
+): Promise<void> {
+  return withTenant(tenantId, async (tx) => {
+    await tx
+      .update(fulfillerRecalls)
+      .set({ state, reason })
+      .where(and(eq(fulfillerRecalls.id, recall.id), eq(fulfillerRecalls.tenantId, tenantId)));
+    const code = CODES[state];
+    if (!code) return;
+    const said = {
+      tenantId,
+      orderId: recall.orderId,
+      kind: 'note',
+      changed: 'fulfilment',
+      params: { fulfiller },
+    } as const;
+    await noteOnOrder(tx, { ...said, code, ...(reason ? { note: reason } : {}) });
+  });
+}
+
+async function giveUp(asked: Waiting, reason: string, attempt: Attempt | undefined): Promise<void> {
+  const { tenantId, recall, status } = asked;
+  await conclude(asked, { state: 'failed', reason }, '');
+  const attempts = attempt?.job.attempts ?? 1;
+  await keepDeadLetter({ tenantId, orderId: recall.orderId, task: 'recall-order', status, reason, attempts });
+}

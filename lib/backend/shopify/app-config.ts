@@ -1,0 +1,14 @@
+import { AppError } from '@/lib/errors';
+import { type ShopifyConfig, shopifyConfig } from '@/lib/shopify/config';
+import { localShopifyUrl } from '@/lib/shopify/local-door';
+
+/** The app's configuration, for whoever is about to call Shopify. The local Shopify is started by it.
+ *  Fails with `unavailable` where nothing is configured. */
+export async function requireShopify(): Promise<ShopifyConfig> {
+  const config = shopifyConfig();
+  if (!config) throw new AppError('unavailable', 'Shopify is not configured.');
+  if (!config.isLocal || config.apiBase) return config;
+  const apiBase = await localShopifyUrl();
+  if (!apiBase) throw new AppError('unavailable', 'Shopify is not configured.', { detail: 'no local Shopify runs' });
+  return { ...config, apiBase };
+}

@@ -1,0 +1,33 @@
+import { eq } from 'drizzle-orm';
+import { z } from 'zod';
+import { withTenant } from '@/lib/db/client';
+import { shopifyConnections } from '@/lib/db/schema';
+import { disconnect, findConnection, tellShopifyChanged } from './connections';
+import type { WebhookHandlers } from './webhook-event';
+
+const scopesUpdate = z.object({ current: z.array(z.string()) });
+
+/** What happens to the app itself in a shop. */
+export const appHandlers: WebhookHandlers = {
+  'app/uninstalled': {
+    subjectOf: () => 'app',
+    handle: ({ tenantId, triggeredAt }) =>
+      withTenant(tenantId, async (tx) => {
+        const connection = await findConnection(tx, tenantId);
+        // Installed again since: the word is of the installation before.
+        if (connection?.installedAt && connection.installedAt > triggeredAt) return;
+        await disconnect(tx, tenantId, 'uninstalled', null);
+      }),
+  },
+  'app/scopes_update': {
+    subjectOf: () => 'scopes',
+    handle: ({ tenantId, payload }) =>
+      withTenant(tenantId, async (tx) => {
+        const { current } = scopesUpdate.parse(payload);
+        const connection = await findConnection(tx, tenantId);
+        if (connection?.state !== 'connected') return;
+        await tx.update(shopifyConnections).set({ scopes: current }).where(eq(shopifyConnections.tenantId, tenantId));
+        await tellShopifyChanged(tx, tenantId, ['connection']);
+      }),
+  },
+};

@@ -1,0 +1,206 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { shopifyConnections } from '@/lib/db/schema';
+import type { DisconnectReason } from '@/lib/domain/shopify/connection';
+import { AppError } from '@/lib/errors';
+import { makeAdmin, type ShopifyAdmin } from '@/lib/shopify/admin-client';
+import { type ShopifyConfig, shopOrigin } from '@/lib/shopify/config';
+import { ShopifyError } from '@/lib/shopify/errors';
+import { refreshToken, type TokenGrant } from '@/lib/shopify/tokens';
+import { recordDeed } from '../audit/record';
+import { seal, unseal } from '../seal';
+import { requireShopify } from './app-config';
+
+const columns = {
+  tenantId: shopifyConnections.tenantId,
+  shop: shopifyConnections.shop,
+  userId: shopifyConnections.userId,
+  registrationRoute: shopifyConnections.registrationRoute,
+  state: shopifyConnections.state,
+  scopes: shopifyConnections.scopes,
+  expiresAt: shopifyConnections.expiresAt,
+  refreshExpiresAt: shopifyConnections.refreshExpiresAt,
+  paymentRegion: shopifyConnections.paymentRegion,
+  logoId: shopifyConnections.logoId,
+  installedAt: shopifyConnections.installedAt,
+  uninstalledAt: shopifyConnections.uninstalledAt,
+  disconnectReason: shopifyConnections.disconnectReason,
+  lastSyncAt: shopifyConnections.lastSyncAt,
+};
+
+/** The connection of a tenant, without its tokens; null when it has no shop. */
+export async function findConnection(tx: Tx, tenantId: TenantId) {
+  const [row] = await tx.select(columns).from(shopifyConnections).where(eq(shopifyConnections.tenantId, tenantId));
+  return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
+}
+
+/** Whose shop this is. Platform-wide: the shop is what names the tenant, so `tx` must be the platform's. */
+export async function findConnectionOfShop(tx: Tx, shop: string) {
+  const [row] = await tx.select(columns).from(shopifyConnections).where(eq(shopifyConnections.shop, shop));
+  return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
+}
+/** @public */
+export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
+
+/** Open screens ask again what changed: `changed` names parts of it (`connection`, `onboarding`, `products`, …). */
+export async function tellShopifyChanged(tx: Tx, tenantId: TenantId, changed: readonly string[]): Promise<void> {
+  const change = JSON.stringify({ kind: 'shopify', tenantId, changed });
+  await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
+}
+
+/**
+ * The Admin API of a tenant's shop, with a token that is good: refreshed five minutes before it runs out, under a lock of
+ * its row, so that a rotating refresh token is used once however many jobs ask.
+ * Its calls throw ShopifyError; one whose token is refused for good ends the connection.
+ * @throws AppError `conflict` when no shop is connected, `unavailable` when Shopify is not configured
+ *  @public */
+export async function adminOf(tenantId: TenantId): Promise<ShopifyAdmin> {
+  const config = await requireShopify();
+  const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
+  if (connection?.state !== 'connected') throw notConnected();
+  let used: string | null = null;
+  const token = async (renew: boolean): Promise<string> => {
+    used = await freshToken(tenantId, config, renew ? used : null);
+    return used;
+  };
+  return makeAdmin({ origin: shopOrigin(connection.shop, config), token });
+}
+
+export const notConnected = () => new AppError('conflict', 'No shop is connected.');
+
+const EARLY_MS = 5 * 60_000;
+const owner = (tenantId: TenantId): string => `tenant:${tenantId}`;
+
+/** A token that is good; not `refused`, which Shopify did not take.
+ *  @throws ShopifyError `unauthorized` when only a new installation gives one */
+async function freshToken(tenantId: TenantId, config: ShopifyConfig, refused: string | null): Promise<string> {
+  const mine = eq(shopifyConnections.tenantId, tenantId);
+  const tokens = {
+    shop: shopifyConnections.shop,
+    access: shopifyConnections.accessToken,
+    refresh: shopifyConnections.refreshToken,
+    expiresAt: shopifyConnections.expiresAt,
+  };
+  const readGood = (row: { access: string | null; expiresAt: Date | null } | undefined): string | null => {
+    if (!row?.access) return null;
+    const isOld = row.expiresAt !== null && row.expiresAt.getTime() - EARLY_MS < Date.now();
+    const access = unseal('shopify-token', owner(tenantId), row.access);
+    return isOld || access === refused ? null : access;
+  };
+  const [seen] = await withTenant(tenantId, (tx) => tx.select(tokens).from(shopifyConnections).where(mine));
+  const good = readGood(seen);
+  if (good) return good;
+  const outcome = await withTenant(tenantId, async (tx) => {
+    const [row] = await tx.select(tokens).from(shopifyConnections).where(mine).for('update');
+    // Whoever held the lock before may have refreshed it.
+    const already = readGood(row);
+    if (already) return already;
+    try {
+      if (!row?.refresh) throw new ShopifyError('unauthorized', 'there is no token to refresh');
+      const grant = await refreshToken(row.shop, unseal('shopify-token', owner(tenantId), row.refresh), config);
+      await saveGrant(tx, tenantId, grant);
+      return grant.accessToken;
+    } catch (error) {
+      if (!(error instanceof ShopifyError) || error.kind !== 'unauthorized') throw error;
+      await disconnect(tx, tenantId, 'token refused', null);
+      return error;
+    }
+  });
+  if (typeof outcome !== 'string') throw outcome;
+  return outcome;
+}
+
+/** Keeps the tokens of a connection, encrypted. */
+export async function saveGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): Promise<void> {
+  const sealed = (token: string | null) => token && seal('shopify-token', owner(tenantId), token);
+  await tx
+    .update(shopifyConnections)
+    .set({
+      accessToken: sealed(grant.accessToken),
+      refreshToken: sealed(grant.refreshToken),
+      scopes: [...grant.scopes],
+      expiresAt: grant.expiresAt,
+      refreshExpiresAt: grant.refreshExpiresAt,
+    })
+    .where(eq(shopifyConnections.tenantId, tenantId));
+}
+
+/** The access token as it is, without a refresh; null when there is none.
+ *  @public */
+export async function currentToken(tx: Tx, tenantId: TenantId): Promise<string | null> {
+  const [row] = await tx
+    .select({ access: shopifyConnections.accessToken })
+    .from(shopifyConnections)
+    .where(eq(shopifyConnections.tenantId, tenantId));
+  return row?.access ? unseal('shopify-token', owner(tenantId), row.access) : null;
+}
+
+/**
+ * Marks the app as installed and keeps its tokens: the end of a token exchange. Orders and products that waited go on.
+ * `userId` = whoever brought the token; null = nobody of ours.
+ *  @public */
+export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, userId: number | null): Promise<void> {
+  await saveGrant(tx, tenantId, grant);
+  const [was] = await tx
+    .select({ state: shopifyConnections.state, shop: shopifyConnections.shop })
+    .from(shopifyConnections)
+    .where(eq(shopifyConnections.tenantId, tenantId));
+  if (!was || was.state === 'connected') return;
+  await tx
+    .update(shopifyConnections)
+    .set({ state: 'connected', installedAt: sql`now()`, uninstalledAt: null, disconnectReason: null })
+    .where(eq(shopifyConnections.tenantId, tenantId));
+  await recordDeed(tx, {
+    tenantId,
+    userId,
+    action: 'shopify app installed',
+    subjectType: 'shop',
+    subjectId: was.shop,
+  });
+  await tellShopifyChanged(tx, tenantId, ['connection', 'onboarding']);
+}
+
+/** Ends a connection: its tokens are forgotten, what is pushed waits, orders stay. One that has ended already is left as
+ *  it is. */
+export async function disconnect(
+  tx: Tx,
+  tenantId: TenantId,
+  reason: DisconnectReason,
+  userId: number | null,
+): Promise<void> {
+  const [ended] = await tx
+    .update(shopifyConnections)
+    .set({
+      state: 'disconnected',
+      disconnectReason: reason,
+      uninstalledAt: sql`now()`,
+      accessToken: null,
+      refreshToken: null,
+      expiresAt: null,
+      refreshExpiresAt: null,
+      scopes: [],
+    })
+    .where(and(eq(shopifyConnections.tenantId, tenantId), eq(shopifyConnections.state, 'connected')))
+    .returning({ shop: shopifyConnections.shop });
+  if (!ended) return;
+  await recordDeed(tx, {
+    tenantId,
+    userId,
+    action: 'shopify app disconnected',
+    subjectType: 'shop',
+    subjectId: ended.shop,
+    details: { reason },
+  });
+  await tellShopifyChanged(tx, tenantId, ['connection', 'onboarding']);
+}
+
+/** Connected tenants, for work that goes round. Platform-wide: it is nobody's.
+ *  @public */
+export async function listConnected(): Promise<readonly TenantId[]> {
+  const rows = await asPlatform()
+    .select({ tenantId: shopifyConnections.tenantId })
+    .from(shopifyConnections)
+    .where(eq(shopifyConnections.state, 'connected'));
+  return rows.map(({ tenantId }) => asTenantId(tenantId));
+}

@@ -1,0 +1,108 @@
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { type CustomerSnapshot, customers, orderLines, orders, orderWords, printFiles } from '@/lib/db/schema';
+import type { Scene } from '@/lib/domain/scene/schema';
+import { storage } from '@/lib/storage/disk';
+
+/** What the books need of an address: the country, which VAT follows from. */
+const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({
+  ...customer,
+  name: '–',
+  email: '',
+  phone: '',
+  addressFirstLine: '',
+  addressSecondLine: '',
+  city: '',
+  county: '',
+  postcode: '',
+});
+
+/** What is held about the people of some orders, as it can be handed to one of them. */
+export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<unknown> {
+  if (orderIds.length === 0) return { orders: [] };
+  const found = await tx
+    .select({
+      id: orders.id,
+      order_ref: orders.orderRef,
+      placed_at: orders.placedAt,
+      customer: orders.customer,
+      message: orders.message,
+      total_minor: orders.totalMinor,
+      currency: orders.currency,
+    })
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...orderIds])));
+  const lines = await tx
+    .select({
+      orderId: orderLines.orderId,
+      name: orderLines.name,
+      quantity: orderLines.quantity,
+      texts: orderLines.customTexts,
+    })
+    .from(orderLines)
+    .where(and(eq(orderLines.tenantId, tenantId), inArray(orderLines.orderId, [...orderIds])));
+  return {
+    orders: found.map(({ id, placed_at, ...order }) => ({
+      ...order,
+      placed_at: placed_at.toISOString(),
+      lines: lines.filter(({ orderId }) => orderId === id).map(({ orderId: _, ...line }) => line),
+    })),
+  };
+}
+
+/** Takes people out of orders: names, addresses, words of their own and the print files that show these. Amounts, dates and
+ *  country stay for the books. Done twice it is the same. */
+export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<void> {
+  if (orderIds.length === 0) return;
+  const ids = [...orderIds];
+  const found = await tx
+    .select({ id: orders.id, customer: orders.customer, customerId: orders.customerId })
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, ids)));
+  for (const { id, customer, customerId } of found) {
+    const details = withoutPerson(customer);
+    await tx
+      .update(orders)
+      .set({ customer: details, message: '' })
+      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, id)));
+    await tx
+      .update(customers)
+      .set({ details })
+      .where(and(eq(customers.tenantId, tenantId), eq(customers.id, customerId)));
+  }
+  await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), inArray(orderWords.orderId, ids)));
+  await eraseLines(tx, tenantId, ids);
+}
+
+async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
+  const lines = await tx
+    .select({ id: orderLines.id, front: orderLines.front, back: orderLines.back, texts: orderLines.customTexts })
+    .from(orderLines)
+    .where(and(eq(orderLines.tenantId, tenantId), inArray(orderLines.orderId, ids)));
+  for (const { id, front, back, texts } of lines) {
+    if (texts.length === 0) continue;
+    const own = new Set(texts.map(({ text }) => text));
+    await tx
+      .update(orderLines)
+      .set({ customTexts: [], front: withoutTexts(front, own), back: withoutTexts(back, own) })
+      .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.id, id)));
+  }
+  const personal = lines.filter(({ texts }) => texts.length > 0).map(({ id }) => id);
+  if (personal.length === 0) return;
+  const files = await tx
+    .delete(printFiles)
+    .where(
+      and(eq(printFiles.tenantId, tenantId), inArray(printFiles.lineId, personal), isNotNull(printFiles.storageKey)),
+    )
+    .returning({ storageKey: printFiles.storageKey });
+  for (const { storageKey } of files) if (storageKey) await storage().remove(storageKey);
+}
+
+function withoutTexts(scene: Scene | null, own: ReadonlySet<string>): Scene | null {
+  if (!scene) return null;
+  const elements = scene.elements.map((element) =>
+    element.type === 'Text' && own.has(element.text) ? { ...element, text: '–' } : element,
+  );
+  return { ...scene, elements };
+}

@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { and, eq, gt, inArray, lt, ne, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { shopifyDeliveries } from '@/lib/db/schema';
+import { isCalendarMoment } from '@/lib/domain/dates/calendar';
+import { AppError } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import { shopifyConfig } from '@/lib/shopify/config';
+import { parseShopHost } from '@/lib/shopify/shop-host';
+import { bodyProblem } from '@/lib/shopify/signatures';
+import { type Attempt, isLastTry, reasonOf } from '../fulfilment/dead-letters';
+import { findConnectionOfShop, tellShopifyChanged } from './connections';
+import { webhookHandlers } from './webhook-handlers';
+
+const TRIES = 12;
+
+/** A webhook as it came. */
+export interface Delivery {
+  readonly topic: string;
+  readonly shop: string;
+  /** '' where Shopify sends none: then the same bytes at the same moment are the same webhook. */
+  readonly webhookId: string;
+  readonly triggeredAt: string;
+  readonly hmac: string;
+  readonly text: string;
+}
+
+/**
+ * Takes a webhook: signature over its bytes, once each, work as a job of its shop's queue. Answers before anything is done,
+ * as Shopify waits five seconds. Platform-wide: the shop names the tenant.
+ * @throws AppError `unauthenticated` (401) for a signature that is not Shopify's, and where nothing is configured;
+ *   `malformed` for a signed body that is no JSON or names no shop
+ */
+export async function receiveDelivery(delivery: Delivery): Promise<{ readonly isNew: boolean }> {
+  const { topic, text } = delivery;
+  const config = shopifyConfig();
+  const problem = config ? bodyProblem(Buffer.from(text), delivery.hmac, config.apiSecret) : 'not configured';
+  if (problem) {
+    logger.warn({ problem, topic: delivery.topic.slice(0, 60) }, 'a Shopify webhook was refused');
+    throw new AppError('unauthenticated', 'The signature is not Shopify’s.');
+  }
+  const shop = parseShopHost(delivery.shop);
+  const payload = parseJson(text);
+  if (!shop || payload === undefined) throw new AppError('malformed', 'The webhook could not be read.');
+  const handler = handlerOf(topic);
+  const triggered = new Date(delivery.triggeredAt);
+  const row = {
+    webhookId: delivery.webhookId.slice(0, 200) || digestOf(delivery),
+    shop,
+    topic: topic.slice(0, 100),
+    triggeredAt: isCalendarMoment(triggered) ? triggered : new Date(),
+  };
+  return withPlatform(async (tx) => {
+    const connection = await findConnectionOfShop(tx, shop);
+    const isOurs = handler !== undefined && connection !== null;
+    const [kept] = await tx
+      .insert(shopifyDeliveries)
+      .values({
+        ...row,
+        tenantId: connection?.tenantId ?? null,
+        subject: isOurs ? (handler.subjectOf?.(payload)?.slice(0, 200) ?? null) : null,
+        state: isOurs ? 'queued' : 'ignored',
+        reason: isOurs ? '' : handler ? 'unknown shop' : 'unknown topic',
+        payload: isOurs ? payload : null,
+      })
+      .onConflictDoNothing()
+      .returning({ webhookId: shopifyDeliveries.webhookId });
+    if (kept && isOurs) await queueDelivery(tx, kept.webhookId, shop);
+    if (kept && connection) await tellShopifyChanged(tx, connection.tenantId, ['deliveries']);
+    return { isNew: kept !== undefined };
+  });
+}
+
+const handlerOf = (topic: string) => (Object.hasOwn(webhookHandlers, topic) ? webhookHandlers[topic] : undefined);
+
+/** One after the other for each shop, so that two about the same thing never run at once. */
+async function queueDelivery(tx: Tx, webhookId: string, shop: string): Promise<void> {
+  const payload = JSON.stringify({ webhookId });
+  await tx.execute(sql`select schedule_job('shopify-webhook', ${payload}::json, ${`shopify:${webhookId}`}, ${TRIES}::int,
+    null::timestamptz, ${`shopify:${shop}`})`);
+}
+
+const job = z.object({ webhookId: z.string() });
+
+/** Lets a webhook have its effect, unless a newer one about the same thing had its own. A job of the queue. */
+export async function processDelivery(payload: unknown, attempt?: Attempt): Promise<void> {
+  const { webhookId } = job.parse(payload);
+  const [delivery] = await asPlatform()
+    .select()
+    .from(shopifyDeliveries)
+    .where(and(eq(shopifyDeliveries.webhookId, webhookId), eq(shopifyDeliveries.state, 'queued')));
+  const handler = handlerOf(delivery?.topic ?? '');
+  if (!delivery || delivery.tenantId === null || !handler) return;
+  if (await isOutdated(delivery)) return finish(webhookId, 'stale', 'a newer one came before');
+  const { topic, shop, triggeredAt } = delivery;
+  const tenantId = asTenantId(delivery.tenantId);
+  try {
+    await handler.handle({ webhookId, topic, shop, tenantId, triggeredAt, payload: delivery.payload });
+  } catch (error) {
+    if (!isLastTry(attempt)) throw error;
+    logger.error({ err: error, webhookId, topic }, 'a Shopify webhook was given up');
+    return finish(webhookId, 'failed', reasonOf(error));
+  }
+  await finish(webhookId, 'done', '');
+  await withPlatform((tx) => tellShopifyChanged(tx, tenantId, ['deliveries']));
+}
+
+async function isOutdated(delivery: typeof shopifyDeliveries.$inferSelect): Promise<boolean> {
+  const { shop, subject, triggeredAt, webhookId } = delivery;
+  if (subject === null) return false;
+  const newer = and(
+    eq(shopifyDeliveries.shop, shop),
+    eq(shopifyDeliveries.subject, subject),
+    gt(shopifyDeliveries.triggeredAt, triggeredAt),
+    eq(shopifyDeliveries.state, 'done'),
+    ne(shopifyDeliveries.webhookId, webhookId),
+  );
+  return (await asPlatform().$count(shopifyDeliveries, newer)) > 0;
+}
+
+/** What had its effect is kept without its body: it may tell of people. */
+async function finish(webhookId: string, state: 'done' | 'stale' | 'failed', reason: string): Promise<void> {
+  await asPlatform()
+    .update(shopifyDeliveries)
+    .set({ state, reason, doneAt: sql`now()`, ...(state === 'failed' ? {} : { payload: null }) })
+    .where(eq(shopifyDeliveries.webhookId, webhookId));
+}
+
+const BODY_DAYS = 7;
+const ROW_DAYS = 90;
+
+/** Bodies of webhooks that failed go after a week, rows after 90 days. Platform-wide housekeeping. */
+export async function forgetDeliveries(): Promise<void> {
+  const olderThan = (days: number) => sql`now() - make_interval(days => ${days})`;
+  await asPlatform()
+    .update(shopifyDeliveries)
+    .set({ payload: null })
+    .where(
+      and(
+        inArray(shopifyDeliveries.state, ['failed', 'queued']),
+        lt(shopifyDeliveries.receivedAt, olderThan(BODY_DAYS)),
+      ),
+    );
+  await asPlatform()
+    .delete(shopifyDeliveries)
+    .where(lt(shopifyDeliveries.receivedAt, olderThan(ROW_DAYS)));
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const digestOf = ({ topic, shop, triggeredAt, text }: Delivery): string =>
+  createHash('sha256').update(`${topic}\n${shop}\n${triggeredAt}\n${text}`).digest('hex');

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { defineEndpoint, envelope } from './define';
+
+const received = z.object({ received: z.literal(true) });
+
+/** What Shopify itself calls, and the tenant API's half of it. */
+export const shopifyEndpoints = {
+  webhook: defineEndpoint({
+    name: 'shopify.webhook',
+    method: 'POST',
+    path: '/api/shopify/webhooks',
+    summary: 'Webhooks of Shopify, signed over their bytes; each counts once (SHP-09).',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'web',
+    bodyType: 'raw',
+    bodySize: 'large',
+    body: z.unknown(),
+    answer: received,
+    errors: ['malformed', 'unauthenticated', 'too_large'],
+  }),
+  fulfilmentNotice: defineEndpoint({
+    name: 'shopify.fulfilmentNotice',
+    method: 'POST',
+    path: '/api/shopify/fulfillment_order_notification',
+    summary: 'Shopify tells the fulfilment service that something was asked of it; signed as webhooks are.',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'web',
+    bodyType: 'raw',
+    body: z.unknown(),
+    answer: received,
+    errors: ['malformed', 'unauthenticated', 'too_large'],
+  }),
+  /** The tenant API judges the signature and does the work. */
+  receive: defineEndpoint({
+    name: 'shopify.receive',
+    method: 'POST',
+    path: '/api/service/shopify/deliveries',
+    summary: 'A webhook with what proves it.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    bodySize: 'large',
+    body: z.object({
+      topic: z.string().max(100),
+      shop: z.string().max(300),
+      webhook_id: z.string().max(200),
+      triggered_at: z.string().max(60),
+      hmac: z.string().max(200),
+      text: z.string(),
+    }),
+    answer: envelope(z.object({ is_new: z.boolean() })),
+    errors: ['malformed', 'unauthenticated'],
+  }),
+};

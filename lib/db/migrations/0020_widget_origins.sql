@@ -1,1 +1,0 @@
-ALTER TABLE "events" ADD COLUMN "widget_origins" text[] DEFAULT '{}' NOT NULL;

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { LocalShop } from './world';
+
+/** What an operation is given, and may do. */
+export interface OperationCall {
+  readonly shop: LocalShop;
+  readonly variables: Readonly<Record<string, unknown>>;
+  /** Sends a webhook of the shop, as far as the sender's faults let it. */
+  readonly webhook: (topic: string, payload: unknown) => void;
+}
+
+/** Answers the `data` of one GraphQL operation; it is found by the operation's name in the document. */
+export type Operation = (call: OperationCall) => unknown;
+
+/** An error on the top level of a GraphQL answer (`errors`), such as ACCESS_DENIED. */
+export class GraphqlFault extends Error {
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.name = 'GraphqlFault';
+    this.code = code;
+  }
+}
+
+const asked = z.object({ query: z.string().max(100_000), variables: z.record(z.string(), z.unknown()).nullish() });
+const COST = 10;
+
+/** How much a shop may still ask: Shopify's leaky bucket. */
+export class Bucket {
+  available: number;
+  readonly maximum: number;
+  readonly restoreRate: number;
+  #at = Date.now();
+
+  constructor({ maximum = 2_000, restoreRate = 100 } = {}) {
+    this.maximum = maximum;
+    this.available = maximum;
+    this.restoreRate = restoreRate;
+  }
+
+  /** Whether `cost` could be taken. */
+  take(cost: number): boolean {
+    const now = Date.now();
+    this.available = Math.min(this.maximum, this.available + ((now - this.#at) / 1000) * this.restoreRate);
+    this.#at = now;
+    if (this.available < cost) return false;
+    this.available -= cost;
+    return true;
+  }
+
+  get extensions() {
+    return {
+      cost: {
+        requestedQueryCost: COST,
+        actualQueryCost: COST,
+        throttleStatus: {
+          maximumAvailable: this.maximum,
+          currentlyAvailable: Math.floor(this.available),
+          restoreRate: this.restoreRate,
+        },
+      },
+    };
+  }
+}
+
+/** The answer of `/admin/api/{version}/graphql.json` to a body. */
+export async function answerGraphql(
+  body: unknown,
+  on: {
+    readonly operations: Readonly<Record<string, Operation>>;
+    readonly bucket: Bucket;
+    readonly shop: LocalShop;
+    readonly webhook: OperationCall['webhook'];
+  },
+): Promise<unknown> {
+  const { bucket, operations, shop, webhook } = on;
+  const parsed = asked.safeParse(body);
+  if (!parsed.success) return { errors: 'query is missing' };
+  if (!bucket.take(COST)) return { ...errorOf('Throttled', 'THROTTLED'), extensions: bucket.extensions };
+  const [, name = ''] = /(?:query|mutation)\s+(\w+)/.exec(parsed.data.query) ?? [];
+  const operation = Object.hasOwn(operations, name) ? operations[name] : undefined;
+  if (!operation)
+    return errorOf(`the local Shopify knows no operation called ${name || '(nothing)'}`, 'undefinedField');
+  try {
+    const data = await operation({ shop, variables: parsed.data.variables ?? {}, webhook });
+    return { data, extensions: bucket.extensions };
+  } catch (error) {
+    if (error instanceof GraphqlFault) return { ...errorOf(error.message, error.code), extensions: bucket.extensions };
+    // Variables that do not fit are the caller's mistake, as with Shopify.
+    return errorOf(error instanceof z.ZodError ? z.prettifyError(error) : String(error), 'argumentNotAccepted');
+  }
+}
+
+const errorOf = (message: string, code: string) => ({ errors: [{ message, extensions: { code } }] });

@@ -1,0 +1,78 @@
+import { escapeHtml as text } from '@/lib/mail/escape-html';
+import { page } from './html';
+import type { LocalShop } from './world';
+
+/** The ways into the app, by which a page of it is opened. */
+export const ROUTES = ['signup', 'spoke', 'tsas'] as const;
+
+/** All shops, and a way to another one. */
+export const homePage = (shops: readonly LocalShop[]): string =>
+  page(
+    'Local Shopify',
+    `<main><div class="sheet"><h1>Shops</h1>
+<ul>${shops.map(({ domain, name }) => `<li><a href="/${text(domain)}/admin">${text(name)}</a> <code>${text(domain)}</code></li>`).join('')}</ul>
+<form method="get" action="/open"><input name="shop" aria-label="Name of a shop" placeholder="loomshop" required pattern="[a-z0-9][a-z0-9\\-]*">
+<button>Open this shop</button></form></div></main>`,
+  );
+
+/** A shop's admin: the app, and what one may do to it. `more` = what operations add. */
+export function adminPage(shop: LocalShop, apiKey: string, more: string): string {
+  const base = `/${text(shop.domain)}/admin`;
+  const app = shop.installation
+    ? `<p>Installed ${text(shop.installation.at.toISOString().slice(0, 16).replace('T', ' '))}.</p>
+<p><a class="button" href="${base}/apps/${text(apiKey)}">Open Merchloom</a></p>
+<form method="post" action="${base}/uninstall"><button class="quiet">Uninstall</button></form>`
+    : `<p>Not installed.</p><p><a class="button" href="${base}/oauth/install?client_id=${text(apiKey)}">Install Merchloom</a></p>`;
+  const ways = ROUTES.map(
+    (route) =>
+      `<li><a href="${base}/apps/${text(apiKey)}?route=${route}">/shopify/${route} in the frame</a> · <a href="${base}/leave?route=${route}">outside it</a></li>`,
+  ).join('');
+  return page(
+    `${shop.name} · Local Shopify`,
+    `<main><div class="sheet"><h1>${text(shop.name)}</h1><p class="note"><code>${text(shop.domain)}</code> · ${text(shop.currency)}</p></div>
+<div class="sheet"><h2>Merchloom</h2>${app}</div>
+<div class="sheet"><h2>The app’s pages</h2><ul>${ways}</ul></div>${more}</main>`,
+    { nav: '<a href="/">Shops</a>' },
+  );
+}
+
+/** Where a merchant says that the app may have what it asks for. */
+export const installPage = (shop: LocalShop, scopes: readonly string[], route: string): string =>
+  page(
+    'Install Merchloom',
+    `<main><div class="sheet"><h1>Install Merchloom on ${text(shop.name)}?</h1>
+<p>The app will be able to:</p><ul>${scopes.map((scope) => `<li><code>${text(scope)}</code></li>`).join('')}</ul>
+<form method="post" action="/${text(shop.domain)}/admin/oauth/install?route=${text(route)}"><button>Install</button></form>
+<a class="button quiet" href="/${text(shop.domain)}/admin">Cancel</a></div></main>`,
+    { nav: `<a href="/${text(shop.domain)}/admin">${text(shop.name)}</a>` },
+  );
+
+/** The app in its frame, and the answer to its asking for session tokens. */
+export const framePage = (shop: LocalShop, appUrl: string): string =>
+  page(
+    `Merchloom · ${shop.name}`,
+    `<div class="frame"><iframe title="Merchloom" src="${text(appUrl)}"></iframe></div>`,
+    {
+      nav: `<a href="/${text(shop.domain)}/admin">${text(shop.name)}</a>`,
+      script: `
+const frame = document.querySelector('iframe'); const app = new URL(frame.src).origin;
+addEventListener('message', async (event) => {
+  if (event.origin !== app || event.source !== frame.contentWindow || event.data?.local !== 'token') return;
+  const answer = await fetch(${JSON.stringify(`/${shop.domain}/admin/session-token`)}, { method: 'POST' });
+  const { token } = await answer.json();
+  event.source.postMessage({ local: 'token', id: event.data.id, token }, app);
+});`,
+    },
+  );
+
+/** What stands in for App Bridge: `shopify.idToken()` asks the page around the frame. */
+export const APP_BRIDGE = `(() => {
+  const home = new URL(document.currentScript.src).origin; const waiting = new Map(); let last = 0;
+  addEventListener('message', ({ origin, data }) => {
+    if (origin !== home || data?.local !== 'token') return;
+    waiting.get(data.id)?.(data.token); waiting.delete(data.id);
+  });
+  window.shopify = {
+    idToken: () => new Promise((done) => { const id = ++last; waiting.set(id, done); parent.postMessage({ local: 'token', id }, home); }),
+  };
+})();`;

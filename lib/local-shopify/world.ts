@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+
+/** A shop of the local Shopify, as it is in memory: gone when the process ends. */
+export interface LocalShop {
+  /** `{name}.myshopify.com` */
+  readonly domain: string;
+  readonly name: string;
+  readonly email: string;
+  readonly currency: string;
+  /** Null = the app is not installed. */
+  installation: { readonly id: string; readonly scopes: readonly string[]; readonly at: Date } | null;
+  /** What operations keep about the shop, each under a name of its own (`room`). */
+  readonly rooms: Map<string, unknown>;
+  /** Ids of everything in it count up from here, as Shopify's do. */
+  nextId: number;
+}
+
+/** All shops there are: one that is asked for is there. */
+export class LocalWorld {
+  readonly #shops = new Map<string, LocalShop>();
+
+  shop(domain: string): LocalShop {
+    const known = this.#shops.get(domain);
+    if (known) return known;
+    const handle = domain.split('.', 1)[0] ?? domain;
+    const made: LocalShop = {
+      domain,
+      name: handle.replace(/(?:^|-)(\w)/g, (_, letter: string) => ` ${letter.toUpperCase()}`).trim(),
+      email: `owner@${handle}.test`,
+      currency: 'USD',
+      installation: null,
+      rooms: new Map(),
+      nextId: 1_001,
+    };
+    this.#shops.set(domain, made);
+    return made;
+  }
+
+  list(): readonly LocalShop[] {
+    return [...this.#shops.values()];
+  }
+}
+
+/** What operations keep under `name` in a shop; made by `make` when it is first asked for.
+ *  @public */
+export function room<T>(shop: LocalShop, name: string, make: () => T): T {
+  if (!shop.rooms.has(name)) shop.rooms.set(name, make());
+  // Under a name stands what its own `make` gave.
+  return shop.rooms.get(name) as T;
+}
+
+/** A new id of a kind in a shop: `gid://shopify/Product/1001`.
+ *  @public */
+export const newGid = (shop: LocalShop, kind: string): string => `gid://shopify/${kind}/${shop.nextId++}`;
+
+export function install(shop: LocalShop, scopes: readonly string[]): void {
+  shop.installation = { id: randomUUID(), scopes, at: new Date() };
+}

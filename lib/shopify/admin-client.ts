@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { API_VERSION } from './config';
+import { ShopifyError, type ShopifyErrorKind, type UserError } from './errors';
+
+/** Calls of the Admin API of one shop. */
+export interface ShopifyAdmin {
+  /**
+   * Sends a GraphQL document and parses what it answers. Throttling is waited for; a token that has run out is asked for
+   * anew, once.
+   * @param document with a named operation, as the local Shopify tells operations by their name
+   * @param answer schema of `data`
+   * @throws ShopifyError
+   */
+  query<S extends z.ZodType>(
+    document: string,
+    variables: Readonly<Record<string, unknown>>,
+    answer: S,
+  ): Promise<z.output<S>>;
+}
+
+interface AdminOptions {
+  /** `https://{shop}`, or what stands for it (`shopOrigin`). */
+  readonly origin: string;
+  /** The shop's token; `renew` when the one before was refused. */
+  readonly token: (renew: boolean) => Promise<string>;
+  readonly wait?: (ms: number) => Promise<void>;
+}
+
+const TIMEOUT_MS = 15_000;
+const MOST_WAITS = 6;
+const LONGEST_WAIT_MS = 20_000;
+const FIRST_WAIT_MS = 1_000;
+
+const throttle = z.object({ maximumAvailable: z.number(), currentlyAvailable: z.number(), restoreRate: z.number() });
+const cost = z.object({ requestedQueryCost: z.number(), throttleStatus: throttle });
+const reply = z.object({
+  data: z.unknown().optional(),
+  errors: z
+    .union([
+      z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string().optional() }).optional() })),
+      z.string(),
+    ])
+    .optional(),
+  extensions: z.object({ cost: cost.optional() }).optional(),
+});
+type Cost = z.output<typeof cost>;
+
+/** The Admin API over `fetch`. One client a shop and piece of work: it remembers how much Shopify still lets it ask. */
+export function makeAdmin({ origin, token, wait = pause }: AdminOptions): ShopifyAdmin {
+  const url = `${origin}/admin/api/${API_VERSION}/graphql.json`;
+  let known: Cost | null = null;
+  let knownAt = 0;
+
+  const ask = async (document: string, variables: object, renew = false): Promise<z.output<typeof reply>> => {
+    const response = await send(url, await token(renew), { query: document, variables });
+    if (response.status === 401 && !renew) return ask(document, variables, true);
+    if (!response.ok) throw await failureOf(response);
+    const parsed = reply.safeParse(await response.json().catch(() => null));
+    if (!parsed.success) throw new ShopifyError('unexpected', 'Shopify’s answer is no GraphQL answer');
+    return parsed.data;
+  };
+
+  return {
+    query: async (document, variables, answer) => {
+      // Asking for more than the bucket holds would only be refused.
+      if (known) await wait(waitFor(known, (Date.now() - knownAt) / 1000));
+      for (let waits = 0; ; waits++) {
+        let delay = FIRST_WAIT_MS * 2 ** waits;
+        try {
+          const { data, errors, extensions } = await ask(document, variables);
+          if (extensions?.cost) [known, knownAt] = [extensions.cost, Date.now()];
+          const problem = errors ? problemOf(errors) : null;
+          if (!problem) return parseAnswer(answer, data);
+          if (problem.kind !== 'throttled' || waits >= MOST_WAITS) throw problem;
+          delay = extensions?.cost ? Math.max(waitFor(extensions.cost, 0), FIRST_WAIT_MS) : delay;
+        } catch (error) {
+          // A 429 says nothing of costs; whether a mutation went through is not known of anything else that failed.
+          if (!(error instanceof ShopifyError) || error.kind !== 'throttled' || waits >= MOST_WAITS) throw error;
+        }
+        await wait(Math.min(delay, LONGEST_WAIT_MS));
+      }
+    },
+  };
+}
+
+/** Milliseconds until what the last call cost is there again. */
+function waitFor({ requestedQueryCost, throttleStatus }: Cost, secondsAgo: number): number {
+  const { currentlyAvailable, restoreRate, maximumAvailable } = throttleStatus;
+  const there = Math.min(maximumAvailable, currentlyAvailable + restoreRate * secondsAgo);
+  const missing = Math.min(requestedQueryCost, maximumAvailable) - there;
+  return missing <= 0 || restoreRate <= 0 ? 0 : Math.ceil((missing / restoreRate) * 1000);
+}
+
+async function send(url: string, token: string, body: object): Promise<Response> {
+  try {
+    return await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept: 'application/json', 'x-shopify-access-token': token },
+      body: JSON.stringify(body),
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+  } catch (cause) {
+    throw new ShopifyError('unavailable', 'Shopify does not answer', { cause });
+  }
+}
+
+const STATUS_KINDS: Readonly<Record<number, ShopifyErrorKind>> = {
+  401: 'unauthorized',
+  402: 'unavailable',
+  403: 'forbidden',
+  404: 'not_found',
+  423: 'unavailable',
+  429: 'throttled',
+};
+
+/** A failure by its status; what Shopify says of it is for the log. */
+export async function failureOf(response: Response): Promise<ShopifyError> {
+  const text = (await response.text().catch(() => '')).slice(0, 300);
+  const kind = STATUS_KINDS[response.status] ?? (response.status >= 500 ? 'unavailable' : 'unexpected');
+  return new ShopifyError(kind, `Shopify answered ${response.status}: ${text}`);
+}
+
+function problemOf(errors: NonNullable<z.output<typeof reply>['errors']>): ShopifyError | null {
+  if (typeof errors === 'string') return new ShopifyError('graphql', errors);
+  const [first] = errors;
+  if (!first) return null;
+  const codes = errors.map(({ extensions }) => extensions?.code);
+  if (codes.includes('THROTTLED')) return new ShopifyError('throttled', first.message);
+  if (codes.includes('ACCESS_DENIED')) return new ShopifyError('forbidden', first.message);
+  if (codes.includes('SHOP_INACTIVE') || codes.includes('INTERNAL_SERVER_ERROR'))
+    return new ShopifyError('unavailable', first.message);
+  return new ShopifyError('graphql', errors.map(({ message }) => message).join('; '));
+}
+
+function parseAnswer<S extends z.ZodType>(answer: S, data: unknown): z.output<S> {
+  const parsed = answer.safeParse(data);
+  if (parsed.success) return parsed.data;
+  throw new ShopifyError('unexpected', `Shopify’s answer has another shape: ${z.prettifyError(parsed.error)}`);
+}
+
+const pause = (ms: number): Promise<void> =>
+  ms <= 0 ? Promise.resolve() : new Promise((done) => setTimeout(done, ms));
+
+/** The `userErrors` of a mutation's payload.
+ *  @public */
+export const userErrorsSchema = z.array(
+  z.object({ field: z.array(z.string()).nullish().default(null), message: z.string(), code: z.string().nullish() }),
+);
+
+/** Lets a mutation's payload pass that Shopify did not object to.
+ *  @throws ShopifyError `user_errors`
+ *  @public */
+export function requireNoUserErrors(errors: readonly UserError[]): void {
+  if (errors.length === 0) return;
+  const words = errors.map(({ field, message }) => (field ? `${field.join('.')}: ${message}` : message)).join('; ');
+  throw new ShopifyError('user_errors', words, { userErrors: errors });
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** How far the clock of a signed address may be from ours, in seconds: Shopify's own tolerance. */
+export const QUERY_TOLERANCE_SECONDS = 90;
+
+/** Why a signed address or body is not believed. */
+export type SignatureProblem = 'no signature' | 'no timestamp' | 'too old' | 'forged';
+
+/**
+ * What Shopify signs of a query: all but `hmac` and `signature`, sorted by name, values of a repeated name joined by
+ * commas, spaces as `%20`.
+ */
+function signedText(query: URLSearchParams): string {
+  const values = new Map<string, string>();
+  for (const [name, value] of query) {
+    if (name === 'hmac' || name === 'signature') continue;
+    const before = values.get(name);
+    values.set(name, before === undefined ? value : `${before},${value}`);
+  }
+  const sorted = [...values].sort(([a], [b]) => a.localeCompare(b));
+  return new URLSearchParams(sorted).toString().replaceAll('+', '%20');
+}
+
+/** The `hmac` of a query: HMAC-SHA256 under the app's secret, in hex. */
+export const signQuery = (query: URLSearchParams, secret: string): string =>
+  createHmac('sha256', secret).update(signedText(query)).digest('hex');
+
+/** Why a query is not Shopify's; null = it is. `nowSeconds` is the Unix time; a clock 90 s away is believed, either way.
+ *  @public */
+export function queryProblem(query: URLSearchParams, secret: string, nowSeconds: number): SignatureProblem | null {
+  const given = query.getAll('hmac');
+  if (given.length !== 1 || given[0] === '') return 'no signature';
+  const timestamps = query.getAll('timestamp');
+  if (timestamps.length !== 1 || !/^\d{1,12}$/.test(timestamps[0] ?? '')) return 'no timestamp';
+  if (!isSame(given[0] ?? '', signQuery(query, secret))) return 'forged';
+  return Math.abs(nowSeconds - Number(timestamps[0])) > QUERY_TOLERANCE_SECONDS ? 'too old' : null;
+}
+
+/** The `X-Shopify-Hmac-Sha256` of a webhook: HMAC-SHA256 of its very bytes, in base64. */
+export const signBody = (body: Uint8Array | string, secret: string): string =>
+  createHmac('sha256', secret).update(body).digest('base64');
+
+/** Why a webhook is not Shopify's; null = it is. An empty body is nobody's. */
+export function bodyProblem(body: Uint8Array, hmac: string | null, secret: string): SignatureProblem | null {
+  if (!hmac || body.byteLength === 0) return 'no signature';
+  return isSame(hmac, signBody(body, secret)) ? null : 'forged';
+}
+
+function isSame(given: string, wanted: string): boolean {
+  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}

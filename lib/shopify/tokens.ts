@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { failureOf } from './admin-client';
+import { type ShopifyConfig, shopOrigin } from './config';
+import { ShopifyError } from './errors';
+
+const TIMEOUT_MS = 8_000;
+
+const grantSchema = z.object({
+  access_token: z.string().min(1),
+  scope: z.string(),
+  /** Seconds; absent for a token that does not expire, which apps of our age are not given. */
+  expires_in: z.number().int().positive().optional(),
+  refresh_token: z.string().min(1).optional(),
+  refresh_token_expires_in: z.number().int().positive().optional(),
+});
+
+/** An offline token of a shop. */
+export interface TokenGrant {
+  readonly accessToken: string;
+  readonly scopes: readonly string[];
+  /** Null = never. */
+  readonly expiresAt: Date | null;
+  readonly refreshToken: string | null;
+  readonly refreshExpiresAt: Date | null;
+}
+
+/** Exchanges a session token for an expiring offline token: how a managed installation ends (no code, no redirect).
+ *  @throws ShopifyError `unexpected` for a token that Shopify refuses, `unavailable`
+ *  @public */
+export const exchangeToken = (shop: string, sessionToken: string, config: ShopifyConfig): Promise<TokenGrant> =>
+  askForToken(shop, config, {
+    grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
+    subject_token: sessionToken,
+    subject_token_type: 'urn:ietf:params:oauth:token-type:id_token',
+    requested_token_type: 'urn:shopify:params:oauth:token-type:offline-access-token',
+    expiring: '1',
+  });
+
+/** A new token for a refresh token, which is used up by the first use of the new one.
+ *  @throws ShopifyError `unauthorized` when the app must be opened in Shopify again, `unavailable` */
+export const refreshToken = (shop: string, token: string, config: ShopifyConfig): Promise<TokenGrant> =>
+  askForToken(shop, config, { grant_type: 'refresh_token', refresh_token: token });
+
+/** Gives the app back: Shopify uninstalls it. What was uninstalled already is as good.
+ *  @throws ShopifyError
+ *  @public */
+export async function revokeInstallation(shop: string, accessToken: string, config: ShopifyConfig): Promise<void> {
+  const response = await send(`${shopOrigin(shop, config)}/admin/api_permissions/current.json`, {
+    method: 'DELETE',
+    headers: { 'x-shopify-access-token': accessToken, accept: 'application/json' },
+  });
+  if (!response.ok && response.status !== 401 && response.status !== 404) throw await failureOf(response);
+}
+
+async function askForToken(
+  shop: string,
+  config: ShopifyConfig,
+  grant: Readonly<Record<string, string>>,
+): Promise<TokenGrant> {
+  const response = await send(`${shopOrigin(shop, config)}/admin/oauth/access_token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    body: JSON.stringify({ client_id: config.apiKey, client_secret: config.apiSecret, ...grant }),
+  });
+  // 400 invalid_grant or invalid_subject_token: that token is good for nothing.
+  if (response.status === 400) throw new ShopifyError('unauthorized', 'Shopify refused the token');
+  if (!response.ok) throw await failureOf(response);
+  const parsed = grantSchema.safeParse(await response.json().catch(() => null));
+  if (!parsed.success) throw new ShopifyError('unexpected', 'Shopify’s token answer has another shape');
+  const { access_token, scope, expires_in, refresh_token, refresh_token_expires_in } = parsed.data;
+  const after = (seconds: number | undefined): Date | null =>
+    seconds === undefined ? null : new Date(Date.now() + seconds * 1000);
+  return {
+    accessToken: access_token,
+    scopes: scope.split(',').flatMap((name) => name.trim() || []),
+    expiresAt: after(expires_in),
+    refreshToken: refresh_token ?? null,
+    refreshExpiresAt: after(refresh_token_expires_in),
+  };
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  } catch (cause) {
+    throw new ShopifyError('unavailable', 'Shopify does not answer', { cause });
+  }
+}

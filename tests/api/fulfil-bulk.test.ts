@@ -1,0 +1,102 @@
+import { sql } from 'drizzle-orm';
+import { runBatch } from '@/lib/backend/jobs/run-batch';
+import { newId } from '@/lib/db/ids';
+import { signedIn } from './support/browser';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { statusOf } from './support/fulfil';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const setStatus = (orderId: string, status: string) =>
+  rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+
+/** Asks for bulk work on a tenant’s orders, and has it done as the queue would. */
+async function bulk(email: string, tenant: number, body: object) {
+  const { browser } = await signedIn(email);
+  const key = newId();
+  const path = `/api/${tenant}/orders/batches`;
+  const answer = await browser.send('POST', path, {
+    body: JSON.stringify({ request_key: key, ...body }),
+    headers: { 'content-type': 'application/json' },
+  });
+  if (answer.status !== 200) return { status: answer.status, errors: answer.problem().errors, data: undefined };
+  await runBatch({ batchId: key, tenantId: tenant });
+  return { status: 200, errors: undefined, data: (await browser.get(`${path}/${key}`)).json() };
+}
+
+describe('changing the status of many orders', () => {
+  it('does each that may go there, and says of the others where they stand', async () => {
+    const [first, second, third] = [
+      await paidOrder('company-kit'),
+      await paidOrder('company-kit'),
+      await paidOrder('company-kit'),
+    ];
+    await setStatus(first.orderId, 'submitted to fulfiller');
+    await setStatus(second.orderId, 'picked');
+    await setStatus(third.orderId, 'shipped');
+    const ids = [first, second, third].map(({ orderId }) => orderId);
+    const { data } = await bulk('staff@merchloom.test', first.tenant, {
+      ids,
+      to: 'in production',
+      note: 'Said by phone',
+    });
+    expect(data).toMatchObject({
+      data: {
+        kind: 'move',
+        to: 'in production',
+        state: 'done',
+        done: 2,
+        refused: 1,
+        problems: [{ order_id: third.orderId, reason: 'shipped' }],
+      },
+    });
+    expect(await Promise.all(ids.map(statusOf))).toEqual(['in production', 'in production', 'shipped']);
+    const [entry] = await rowsOf(sql`select note, actor_id from order_timeline
+      where order_id = ${first.orderId} and to_value = 'in production'`);
+    expect(entry).toMatchObject({ note: 'Said by phone', actor_id: expect.any(Number) });
+  });
+
+  it('is no way for an owner to go where the table lets only staff, nor for anybody to skip the system', async () => {
+    const { orderId, tenant } = await paidOrder('company-kit');
+    await setStatus(orderId, 'submitted to fulfiller');
+    const ids = [orderId];
+    const owner = await bulk('owner@brightside.test', tenant, { ids, to: 'in production' });
+    expect([owner.status, owner.errors]).toEqual([422, { to: ['invalid'] }]);
+    const staff = await bulk('staff@merchloom.test', tenant, { ids, to: 'submitted to fulfiller' });
+    expect([staff.status, staff.errors]).toEqual([422, { to: ['invalid'] }]);
+    expect((await bulk('owner@brightside.test', tenant, { ids, to: 'exploded' })).status).toBe(422);
+    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+  });
+
+  it('to cancelled needs a reason and the right to, gives back what was paid, and frees what was taken', async () => {
+    const orders = [await paidOrder('company-kit'), await paidOrder('company-kit')];
+    const ids = orders.map(({ orderId }) => orderId);
+    const tenant = orders[0]?.tenant ?? 0;
+    const cancel = (email: string, more: object) => bulk(email, tenant, { ids, to: 'cancelled', ...more });
+    expect((await cancel('owner@brightside.test', {})).errors).toEqual({ note: ['required'] });
+    expect((await cancel('service@brightside.test', { note: 'the festival is off' })).status).toBe(403);
+    const { data } = await cancel('manager@brightside.test', { note: 'the festival is off' });
+    expect(data).toMatchObject({ data: { done: 2, refused: 0 } });
+    for (const orderId of ids) {
+      expect(await statusOf(orderId)).toBe('cancelled');
+      expect(await count(sql`select count(*) as n from refunds where order_id = ${orderId} and state = 'due'`)).toBe(1);
+    }
+  });
+
+  it('never reaches another tenant’s orders', async () => {
+    const { orderId, tenant } = await paidOrder('company-kit');
+    const [rival] = await rowsOf(sql`select id from tenants where name = 'Nordhavn Live'`);
+    const answer = await bulk('owner@nordhavn.test', Number(rival?.id), {
+      ids: [orderId],
+      to: 'cancelled',
+      note: 'mine now',
+    });
+    expect(answer.status).toBe(404);
+    expect((await bulk('owner@nordhavn.test', tenant, { ids: [orderId], to: 'cancelled', note: 'x' })).status).toBe(
+      404,
+    );
+    expect(await statusOf(orderId)).toBe('new');
+  });
+});

@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { recallOrder } from '@/lib/backend/jobs/recall-order';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { until } from '../setup/until';
+import { signedIn } from './support/browser';
+import { ownDatabase, rowsOf } from './support/database';
+import { addFulfiller, forgetFulfillers, readyOrder, startSandbox, statusOf, work } from './support/fulfil';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+async function desk(email = 'owner@brightside.test') {
+  const { browser, user } = await signedIn(email);
+  const base = `/api/${user.tenant_id}`;
+  const send = (method: string, path: string, body: unknown = {}) =>
+    browser.send(method, `${base}${path}`, {
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    });
+  return {
+    act: (orderId: string, body: unknown) => send('POST', `/orders/${orderId}/fulfilment`, body),
+    cancel: (orderId: string) => send('POST', '/orders/cancellations', { ids: [orderId], reason: 'a mistake' }),
+    replay: (letterId: string) => send('POST', `/dead-letters/${letterId}/replay`),
+    show: async (orderId: string) =>
+      fulfilmentEndpoints.show.answer.parse((await browser.get(`${base}/orders/${orderId}/fulfilment`)).json()).data,
+  };
+}
+
+/** Does the recalls that wait, as the queue would. */
+async function tell(orderId: string, attempts = 1): Promise<void> {
+  const waiting = await rowsOf(
+    sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting' order by at`,
+  );
+  for (const { id } of waiting) await recallOrder({ orderId, recallId: id }, { job: { attempts, max_attempts: 8 } });
+}
+
+const codesOf = async (orderId: string) =>
+  (
+    await rowsOf(sql`select code from order_timeline where order_id = ${orderId} and code like 'recall%' order by id`)
+  ).map(({ code }) => code);
+
+describe('an order that a fulfiller has', () => {
+  it('stays with it when it is sent once more, however cheap another one is by then', async () => {
+    await forgetFulfillers();
+    const dear = await addFulfiller({
+      name: 'Dear',
+      sandbox: true,
+      details: { pricePerItemMinor: 900, priceCurrency: 'GBP' },
+    });
+    const sandbox = await startSandbox(60_000);
+    try {
+      const { orderId } = await readyOrder();
+      await work(orderId);
+      expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+      await addFulfiller({ name: 'Cheap', sandbox: true, details: { pricePerItemMinor: 100, priceCurrency: 'GBP' } });
+      await rowsOf(sql`update orders set status = 'queued submitting to fulfiller' where id = ${orderId}`);
+      await work(orderId);
+      const { show, act } = await desk();
+      expect(await show(orderId)).toMatchObject({
+        fulfiller: { id: dear },
+        routing: { rule: 'had it before' },
+        recalls: [],
+      });
+
+      // A person asks for the rules anew: the cheaper one gets it, as an order of its own, and the first one is told.
+      await rowsOf(sql`update orders set status = 'fulfiller submission error' where id = ${orderId}`);
+      await act(orderId, { action: 'reroute' });
+      await work(orderId);
+      await tell(orderId);
+      const shown = await show(orderId);
+      expect(shown).toMatchObject({
+        fulfiller: { name: 'Cheap' },
+        routing: { rule: 'lowest price' },
+        recalls: [{ fulfiller: 'Dear', state: 'stopped' }],
+      });
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
+  it('is stopped there when it is cancelled, once', async () => {
+    await forgetFulfillers();
+    await addFulfiller({ name: 'Workshop', sandbox: true });
+    const sandbox = await startSandbox(60_000);
+    try {
+      const { orderId } = await readyOrder();
+      await work(orderId);
+      const { cancel, show } = await desk();
+      expect((await cancel(orderId)).status).toBe(200);
+      await tell(orderId);
+      await tell(orderId);
+      expect(await codesOf(orderId)).toEqual(['recall asked', 'recall stopped']);
+      expect((await show(orderId)).recalls).toMatchObject([{ fulfiller: 'Workshop', state: 'stopped' }]);
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
+  it('whose parcel has left says that it is too late, in the fulfiller’s words', async () => {
+    await forgetFulfillers();
+    await addFulfiller({ name: 'Quick', sandbox: true });
+    const sandbox = await startSandbox();
+    try {
+      const { orderId } = await readyOrder();
+      await work(orderId);
+      await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped');
+      // As if its word had not come yet.
+      await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+      const { cancel, show } = await desk();
+      await cancel(orderId);
+      await tell(orderId);
+      expect((await show(orderId)).recalls).toMatchObject([
+        { state: 'too late', reason: expect.stringContaining('has left') },
+      ]);
+      expect(await codesOf(orderId)).toEqual(['recall asked', 'recall refused']);
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
+  it('whose fulfiller can’t be reached is work that was given up, and can be started again', async () => {
+    await forgetFulfillers();
+    await addFulfiller({ name: 'Away', sandbox: true });
+    const sandbox = await startSandbox(60_000);
+    const { orderId } = await readyOrder();
+    await work(orderId);
+    await sandbox.stop();
+    const { cancel, show, replay } = await desk();
+    await cancel(orderId);
+    await tell(orderId, 8);
+    const { recalls, dead_letters: letters } = await show(orderId);
+    expect(recalls).toMatchObject([{ state: 'failed', reason: 'not connected' }]);
+    expect(letters).toMatchObject([{ task: 'recall-order', status: 'cancelled' }]);
+    const again = await startSandbox(60_000);
+    try {
+      expect((await replay(letters[0]?.id ?? '')).status).toBe(200);
+      await tell(orderId);
+      // It began anew and knows no such order: so it makes none.
+      expect(await show(orderId)).toMatchObject({ recalls: [{ state: 'stopped' }], dead_letters: [] });
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('is recalled by mail and in the folder too, and never where it was not sent', async () => {
+    await forgetFulfillers();
+    const { act, cancel, show } = await desk();
+    const mail = await addFulfiller({ name: 'Mail shop', provider: 'email' });
+    const folder = await addFulfiller({ name: 'Folder shop', provider: 'folder' });
+    const home = process.env.DATA_DIR ?? '';
+    for (const fulfiller of [mail, folder]) {
+      const { orderId, order } = await readyOrder();
+      await act(orderId, { action: 'choose', fulfiller_id: fulfiller });
+      await work(orderId);
+      await cancel(orderId);
+      await tell(orderId);
+      expect((await show(orderId)).recalls).toMatchObject([{ state: 'told' }]);
+      if (fulfiller === folder)
+        expect(readdirSync(join(home, 'fulfilment', String(folder)))).toContain(`${order.order_ref}-CANCELLED.txt`);
+      else {
+        const mails = readdirSync(join(home, 'mail')).map((name) => readFileSync(join(home, 'mail', name), 'utf8'));
+        expect(mails.filter((text) => text.includes(`Please do not make order ${order.order_ref}`))).toHaveLength(1);
+      }
+    }
+    const unsent = await readyOrder();
+    await cancel(unsent.orderId);
+    expect((await show(unsent.orderId)).recalls).toEqual([]);
+  });
+});

@@ -1,0 +1,166 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { adminOf } from '@/lib/backend/shopify/connections';
+import { newId } from '@/lib/db/ids';
+import { localKeys } from '@/lib/shopify/config';
+import { signBody } from '@/lib/shopify/signatures';
+import { sendApi } from './support/browser';
+import { refusal } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { connectShop, LOOMSHOP, localShopify, workOff } from './support/shopify';
+
+jest.setTimeout(60_000);
+ownDatabase();
+const shopify = localShopify();
+
+const installation = z.object({ shop: z.object({ myshopifyDomain: z.string() }) });
+const ask = async (tenantId: Awaited<ReturnType<typeof connectShop>>) =>
+  (await adminOf(tenantId)).query('query AppInstallation { shop { myshopifyDomain } }', {}, installation);
+
+const connection = async () => (await rowsOf(sql`select * from shopify_connections where shop = ${LOOMSHOP}`))[0];
+
+interface Post {
+  readonly id?: string;
+  readonly shop?: string;
+  readonly at?: Date;
+  readonly secret?: string;
+  readonly hmac?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A webhook as Shopify posts it, or as somebody else would. */
+function post(topic: string, body: unknown, { id = newId(), shop = LOOMSHOP, at = new Date(), ...more }: Post = {}) {
+  const text = typeof body === 'string' ? body : JSON.stringify(body);
+  return sendApi('POST', '/api/shopify/webhooks', {
+    body: text,
+    headers: {
+      'content-type': 'application/json',
+      'x-shopify-topic': topic,
+      'x-shopify-shop-domain': shop,
+      'x-shopify-webhook-id': id,
+      'x-shopify-triggered-at': at.toISOString(),
+      'x-shopify-hmac-sha256': more.hmac ?? signBody(text, more.secret ?? localKeys().apiSecret),
+      ...more.headers,
+    },
+  });
+}
+
+describe('the Admin API of a connected shop', () => {
+  it('is called with a token that is encrypted in the database', async () => {
+    const tenantId = await connectShop();
+    expect(await ask(tenantId)).toEqual({ shop: { myshopifyDomain: LOOMSHOP } });
+    const row = await connection();
+    expect(row).toMatchObject({ state: 'connected' });
+    expect(`${row?.access_token} ${row?.refresh_token}`).not.toContain('shpat');
+  });
+
+  it('refreshes a token that runs out once, however many ask at the same time', async () => {
+    const tenantId = await connectShop();
+    const before = (await connection())?.refresh_token;
+    await rowsOf(sql`update shopify_connections set expires_at = now() + interval '1 minute'`);
+    await Promise.all(Array.from({ length: 8 }, () => ask(tenantId)));
+    const after = await connection();
+    expect(after?.refresh_token).not.toBe(before);
+    expect(new Date(String(after?.expires_at)).getTime()).toBeGreaterThan(Date.now() + 50 * 60_000);
+    // The successor of a refresh token is good as well.
+    await rowsOf(sql`update shopify_connections set expires_at = now()`);
+    expect(await ask(tenantId)).toEqual({ shop: { myshopifyDomain: LOOMSHOP } });
+  });
+
+  it('ends the connection when its tokens are refused for good, though no webhook came', async () => {
+    const tenantId = await connectShop();
+    shopify().sender.faults = { ...shopify().sender.faults, drop: 1 };
+    shopify().uninstall(shopify().world.shop(LOOMSHOP));
+    shopify().sender.faults = { ...shopify().sender.faults, drop: 0 };
+    await expect(ask(tenantId)).rejects.toMatchObject({ kind: 'unauthorized' });
+    expect(await connection()).toMatchObject({
+      state: 'disconnected',
+      disconnect_reason: 'token refused',
+      access_token: null,
+      refresh_token: null,
+    });
+    expect((await refusal(ask(tenantId))).code).toBe('conflict');
+  });
+});
+
+describe('webhooks', () => {
+  it.each([
+    ['a signature of another secret', { secret: 'x' }],
+    ['a signature in hex', { hmac: 'ab'.repeat(32) }],
+    ['no signature', { hmac: '' }],
+  ])('with %s are answered 401 and leave nothing', async (_what, change) => {
+    const before = await count(sql`select count(*) as n from shopify_deliveries`);
+    const answer = await post('app/uninstalled', {}, change);
+    expect([answer.status, answer.problem().code]).toEqual([401, 'unauthenticated']);
+    expect(await count(sql`select count(*) as n from shopify_deliveries`)).toBe(before);
+  });
+
+  it('whose signed bytes were changed by a space are refused', async () => {
+    const hmac = signBody('{"a":1}', localKeys().apiSecret);
+    expect((await post('app/uninstalled', '{"a": 1}', { hmac })).status).toBe(401);
+  });
+
+  it('uninstall once, however often they come, and forget the tokens', async () => {
+    await connectShop();
+    const id = newId();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => post('app/uninstalled', {}, { id })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    await workOff();
+    expect(await connection()).toMatchObject({ state: 'disconnected', access_token: null });
+    expect(await count(sql`select count(*) as n from shopify_deliveries where webhook_id = ${id}`)).toBe(1);
+    const deeds = sql`select count(*) as n from audit_entries where action = 'shopify app disconnected'
+      and details->>'reason' = 'uninstalled'`;
+    expect(await count(deeds)).toBe(1);
+  });
+
+  it('of an installation that is over do not end the next one', async () => {
+    await connectShop();
+    await post('app/uninstalled', {}, { at: new Date(Date.now() - 60_000) });
+    await workOff();
+    expect(await connection()).toMatchObject({ state: 'connected' });
+  });
+
+  it('that are older than what had its effect come to nothing', async () => {
+    await connectShop();
+    const later = new Date(Date.now() + 2_000);
+    await post('app/scopes_update', { current: ['write_products'] }, { at: later });
+    await workOff();
+    await post('app/scopes_update', { current: [] }, { at: new Date() });
+    await workOff();
+    expect((await connection())?.scopes).toEqual(['write_products']);
+    expect(
+      await count(
+        sql`select count(*) as n from shopify_deliveries where state = 'stale' and topic = 'app/scopes_update'`,
+      ),
+    ).toBe(1);
+  });
+
+  it('of unknown shops and topics are taken, and change nothing', async () => {
+    expect((await post('app/uninstalled', {}, { shop: 'nobody.myshopify.com' })).status).toBe(200);
+    expect((await post('constructor', {})).status).toBe(200);
+    expect((await post('themes/publish', {})).status).toBe(200);
+    const states = await rowsOf(sql`select distinct reason from shopify_deliveries where state = 'ignored' order by 1`);
+    expect(states.map(({ reason }) => reason)).toEqual(['unknown shop', 'unknown topic']);
+  });
+
+  it.each(['evil.com', 'x.myshopify.com.evil.com', `${LOOMSHOP}.`])(
+    'that name the shop %s are malformed',
+    async (shop) => {
+      expect((await post('app/uninstalled', {}, { shop })).status).toBe(400);
+    },
+  );
+
+  it('that are no JSON are malformed, signed or not', async () => {
+    expect((await post('app/uninstalled', '{')).status).toBe(400);
+  });
+
+  it('are kept without their bodies once they had their effect', async () => {
+    await connectShop();
+    await post('customers/redact', { customer: { id: 7, email: 'canary@example.test' }, orders_to_redact: [1] });
+    await workOff();
+    expect(JSON.stringify(await rowsOf(sql`select * from shopify_deliveries`))).not.toContain('canary@');
+    expect(
+      await count(sql`select count(*) as n from privacy_requests where kind = 'erase' and customer_id = '7'`),
+    ).toBe(1);
+  });
+});

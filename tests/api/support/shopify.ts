@@ -1,0 +1,88 @@
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import { connect } from '@/lib/backend/shopify/connections';
+import { processDelivery } from '@/lib/backend/shopify/webhooks';
+import { handleApi } from '@/lib/bff/handle';
+import { serveWeb } from '@/lib/boot/serve-web';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { operations } from '@/lib/local-shopify/operations';
+import { LocalShopify } from '@/lib/local-shopify/server';
+import { localKeys, SCOPES, shopifyConfig } from '@/lib/shopify/config';
+import { signSessionToken } from '@/lib/shopify/session-token';
+import { exchangeToken } from '@/lib/shopify/tokens';
+import { rowsOf } from './database';
+
+export const LOOMSHOP = 'loomshop.myshopify.com';
+
+/**
+ * The local Shopify in this process, with the program's own API behind its webhooks; gone after the tests of the file.
+ * `random` makes the faults of its sender repeat themselves.
+ */
+export function localShopify(random?: () => number): () => LocalShopify & { readonly url: string } {
+  let shopify: (LocalShopify & { readonly url: string }) | undefined;
+  const servers: Server[] = [];
+  const listen = async (server: Server): Promise<string> => {
+    servers.push(server);
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  beforeAll(async () => {
+    const origin = await listen(createServer((request, response) => void serveWeb(request, response, handleApi)));
+    const made = new LocalShopify({
+      keys: { ...localKeys(), scopes: SCOPES },
+      appOrigin: 'http://localhost:3000',
+      webhookOrigin: origin,
+      operations,
+      ...(random ? { random } : {}),
+    });
+    const url = await listen(made.server());
+    process.env.LOCAL_SHOPIFY_URL = url;
+    shopify = Object.assign(made, { url });
+  });
+  afterAll(async () => {
+    delete process.env.LOCAL_SHOPIFY_URL;
+    await Promise.all(
+      servers.map((server) => {
+        server.closeAllConnections();
+        return new Promise((closed) => server.close(closed));
+      }),
+    );
+  });
+  return () => {
+    if (!shopify) throw new Error('the local Shopify is started before the first test');
+    return shopify;
+  };
+}
+
+/** A session token of App Bridge for a shop, as of now. */
+export const sessionTokenOf = (shop: string): string =>
+  signSessionToken({ shop, userId: '42' }, localKeys(), Math.floor(Date.now() / 1000));
+
+/** A tenant of the demo with its shop connected: by a real token exchange with the local Shopify. */
+export async function connectShop(email = 'merchant@loomshop.test', shop = LOOMSHOP): Promise<TenantId> {
+  const [user] = await rowsOf(sql`select id, tenant_id from users where email = ${email}`);
+  const tenantId = asTenantId(Number(user?.tenant_id));
+  await rowsOf(sql`insert into shopify_connections (tenant_id, user_id, shop, registration_route)
+    values (${tenantId}, ${Number(user?.id)}, ${shop}, 'signup')
+    on conflict (tenant_id) do update set shop = excluded.shop`);
+  const config = shopifyConfig();
+  if (!config) throw new Error('Shopify is not configured');
+  const grant = await exchangeToken(shop, sessionTokenOf(shop), config);
+  await withTenant(tenantId, (tx) => connect(tx, tenantId, grant, Number(user?.id)));
+  return tenantId;
+}
+
+/** Does the work of all webhooks that wait, one shop's in the order in which they came, as the queue does. */
+export async function workOff(): Promise<void> {
+  for (;;) {
+    const waiting = await rowsOf(
+      sql`select webhook_id from shopify_deliveries where state = 'queued' order by received_at, webhook_id`,
+    );
+    if (waiting.length === 0) return;
+    for (const { webhook_id } of waiting)
+      await processDelivery({ webhookId: webhook_id }, { job: { attempts: 12, max_attempts: 12 } });
+  }
+}
