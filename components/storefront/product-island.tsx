@@ -145,7 +145,7 @@ export function ProductIsland(props: {
     >
       {/* The first button of a form is what Enter presses: it sends what was typed and orders nothing. */}
       <button type="submit" hidden tabIndex={-1} />
-      <div className="lg:sticky lg:top-24">
+      <div className={props.isFramed ? 'lg:sticky lg:top-7' : 'lg:sticky lg:top-24'}>
         <Gallery
           pictures={pictures}
           view={view}

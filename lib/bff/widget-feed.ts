@@ -18,6 +18,7 @@ import { storeTheme } from '@/lib/storefront/server/theme';
 import { storeView } from '@/lib/storefront/store-view';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
+import { problemResponse } from './problem';
 import { type KeptFeed, widgetFeeds } from './widget-feeds';
 
 /** What shops and their shoppers' browsers may keep, and for how long. */
@@ -31,7 +32,18 @@ const HEADERS = {
 
 /** The products of an open store for any page that asks (SHP-08): what its own pages show everybody, so it is readable from
  *  every origin, and never with cookies. A store that does not sell is as unknown as one that isn't there. */
-export const readWidgetFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context, request }) => {
+export const readWidgetFeed: UseCase<typeof widgetEndpoints.feed> = async (call) => {
+  try {
+    return await answerFeed(call);
+  } catch (error) {
+    // A refusal can be read by whoever may read the answer: a browser would report it as a fault of the page otherwise.
+    const refused = problemResponse(error, call.requestId);
+    refused.headers.set('access-control-allow-origin', '*');
+    return refused;
+  }
+};
+
+const answerFeed: UseCase<typeof widgetEndpoints.feed> = async ({ input, context, request }) => {
   const { slug } = input.params;
   const { lang, limit } = input.query;
   const { feed, origins } = await widgetFeeds().find(slug, lang ?? '', Date.now(), () => makeFeed(slug, lang, context));

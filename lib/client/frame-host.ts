@@ -13,12 +13,19 @@ function sessionOf(address: string): string {
   return isWidgetSession(session) ? session : '';
 }
 
+/** The page around this frame as far as the browser tells; it may tell nothing. */
+function aroundMe(): string | null {
+  const told = window.location.ancestorOrigins?.[0] ?? document.referrer;
+  return URL.canParse(told) ? new URL(told).origin : null;
+}
+
 /** Talks to the page around this frame, which is one of `origins` or hears nothing: a browser delivers a message only to
  *  the origin that it is addressed to. */
 export function frameHost(origins: readonly string[]): FrameHost {
   const session = sessionOf(window.location.hash);
-  // Once it has answered, it is known which of them it is.
-  let known: readonly string[] = origins;
+  // Once it has answered, it is known which of them it is; before that a browser may hint at it.
+  const hinted = aroundMe();
+  let known: readonly string[] = hinted && origins.includes(hinted) ? [hinted] : [...new Set(origins)];
   return {
     say(type) {
       if (session === '' || window.parent === window) return;

@@ -12,13 +12,14 @@ export const STYLES = `
 *{box-sizing:border-box}
 ul{list-style:none;margin:0;padding:6px 4px 10px;display:grid;gap:20px;grid-auto-flow:column;grid-auto-columns:220px;justify-content:start;overflow-x:auto;overscroll-behavior-x:contain;scroll-snap-type:x proximity;scroll-padding:4px}
 :host([layout=grid]) ul{grid-auto-flow:row;grid-auto-columns:auto;justify-content:stretch;grid-template-columns:repeat(auto-fill,minmax(min(100%,190px),1fr));overflow:visible}
-li{scroll-snap-align:start;min-width:0}
+li{scroll-snap-align:start;min-width:0;min-height:324px}
+:host([layout=grid]) li{min-height:0}
 li a{display:block;position:relative;color:inherit;text-decoration:none;border-radius:12px}
 a:focus-visible,button:focus-visible{outline:3px solid var(--accent,#17181c);outline-offset:3px}
 .tile{display:block;aspect-ratio:1;border-radius:12px;background:#f1f2f4;overflow:hidden;margin-bottom:12px}
 .tile img{display:block;width:100%;height:100%;object-fit:contain;transition:transform .4s ease}
 li a:hover .tile img{transform:scale(1.03)}
-.name{font-size:15px;font-weight:600;height:42px;overflow:hidden;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical}
+.name{font-size:15px;font-weight:600;max-height:42px;overflow:hidden;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical}
 li a:hover .name{text-decoration:underline;text-underline-offset:3px}
 .price{font-size:15px;height:22px;margin-top:4px;font-variant-numeric:tabular-nums;white-space:nowrap}
 .price small{font-size:12px;opacity:.75;margin-inline-start:6px}
@@ -26,7 +27,7 @@ li a:hover .name{text-decoration:underline;text-underline-offset:3px}
 svg{width:1.15em;height:1.15em;fill:none;stroke:currentColor;stroke-width:2;stroke-linecap:round;stroke-linejoin:round;flex:none}
 .all{display:inline-flex;align-items:center;gap:6px;min-height:44px;padding:0 4px;font-size:15px;font-weight:600;color:inherit;text-underline-offset:4px}
 .wait .tile,.wait .name,.wait .price{border-radius:8px;background:#e9eaed;color:transparent}
-.wait .name{height:30px;margin-bottom:12px;width:80%}
+.wait .name{height:21px;width:80%}
 .wait .price{width:40%}
 .wait li{animation:wait 1.4s ease-in-out infinite alternate}
 .plain{display:flex;align-items:center;justify-content:center;min-height:inherit;padding:24px;border:1px dashed currentColor;border-radius:12px;font-size:15px}

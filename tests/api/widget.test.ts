@@ -72,6 +72,7 @@ describe('the feed of the widget', () => {
   it('knows only stores that sell, and from the moment on that one stops it does not know it', async () => {
     for (const slug of ['draft-store', 'no-such-store', 'a--b', '..%2f..%2fetc', '%22%3E%3Cscript%3E'])
       expect((await ask(slug)).status).toBe(404);
+    expect((await ask('no-such-store')).headers.get('access-control-allow-origin')).toBe('*');
     expect((await ask('company-kit')).status).toBe(200);
     await withPlatform((tx) => tx.execute(sql`update events set status = 'On hold' where slug = 'company-kit'`));
     widgetFeeds().drop('company-kit');
