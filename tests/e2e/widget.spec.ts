@@ -96,7 +96,7 @@ test.describe('the widget on a page of another site', () => {
     await frame.locator('label', { hasText: /^L$/ }).click();
     await frame.getByRole('button', { name: 'Zur Kasse' }).first().click();
     // The number keeps its example.
-    await frame.getByRole('button', { name: 'Wie gezeigt drucken' }).click();
+    await frame.getByRole('button', { name: 'So drucken' }).click();
     await page.waitForURL(`${BASE}/${store.slug}/checkout`);
     await expect(page.getByText('Ägir').first()).toBeVisible();
     await expect(page.getByText('£38.40').first()).toBeVisible();

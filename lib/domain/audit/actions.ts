@@ -34,6 +34,7 @@ export const RECORDED_ACTIONS = [
   'refund due',
   'refund made',
   'refund refused',
+  'refund failed',
   'order status changed',
   'order cancelled',
   'order routed',
