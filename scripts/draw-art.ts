@@ -15,6 +15,8 @@ import { seaArt } from './art/sea';
  *  into public/brand/stores. The files are committed; run it after a change of a drawing. */
 const PUBLIC = join(import.meta.dirname, '..', 'public');
 const LOGO_GAP = 30;
+/** So fine that no product of the demo stores prints below what looks sharp (DSN-09). */
+const PX_PER_UNIT = 1.5;
 
 let totalBytes = 0;
 
@@ -49,8 +51,10 @@ for (const { family, files } of FONTS)
   for (const { file } of files) GlobalFonts.registerFromPath(join(PUBLIC, 'fonts', file), family);
 
 for (const art of [...festivalArt, ...friendArt, ...outdoorArt, ...seaArt, ...raceArt, ...cityArt]) {
-  const canvas = createCanvas(art.width, art.height);
-  art.draw(canvas.getContext('2d'));
+  const canvas = createCanvas(art.width * PX_PER_UNIT, art.height * PX_PER_UNIT);
+  const ctx = canvas.getContext('2d');
+  ctx.scale(PX_PER_UNIT, PX_PER_UNIT);
+  art.draw(ctx);
   await save(canvas, `art/${art.name}.webp`, art.photo ? { quality: 80 } : { nearLossless: true, quality: 60 });
 }
 for (const logo of storeLogos) await save(drawLogo(logo), `brand/stores/${logo.slug}.webp`, { lossless: true });

@@ -2,7 +2,7 @@ import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import { pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
+import { ownPictureSrcSet, ownPictureUrl, pictureSrcSet, pictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
@@ -34,7 +34,9 @@ export function Hero(props: HeroProps) {
         )}
       >
         <img
-          src={background}
+          src={ownPictureUrl(background, 1080)}
+          srcSet={ownPictureSrcSet(background)}
+          sizes="100vw"
           alt=""
           fetchPriority="high"
           width={1920}

@@ -1,3 +1,4 @@
+import { ownPictureSrcSet, ownPictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { safeImageUrl } from '@/lib/storefront/safe-url';
 
@@ -6,7 +7,15 @@ export function StoreMark({ store }: { readonly store: StoreWire }) {
   const { logo_enabled: hasLogo, custom_logo_url: url, store_name: name } = store.store_page_content;
   const logo = hasLogo ? safeImageUrl(url) : null;
   if (logo)
-    return <img src={logo} alt={name || store.name} className="max-h-10 w-auto max-w-44 object-contain lg:max-h-12" />;
+    return (
+      <img
+        src={ownPictureUrl(logo, 320)}
+        srcSet={ownPictureSrcSet(logo)}
+        sizes="11rem"
+        alt={name || store.name}
+        className="max-h-10 w-auto max-w-44 object-contain lg:max-h-12"
+      />
+    );
   return (
     <span className="truncate font-heading text-xl font-(--heading-weight) tracking-tight">{name || store.name}</span>
   );

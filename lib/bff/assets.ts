@@ -1,12 +1,9 @@
-import sharp from 'sharp';
 import { assetEndpoints } from '@/lib/contracts/assets';
-import { PREVIEW_TIMEOUT_MS, renderGate } from '@/lib/rendering/server/gate';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
-import { countDrawing } from './drawing-limit';
-import { pictureCache } from './picture-cache';
 import { receivePicture } from './receive-picture';
 import { requireActor } from './require-actor';
+import { sendWebp, shrinkOnce } from './shrink-picture';
 
 const THUMBNAIL_PX = 320;
 
@@ -23,26 +20,11 @@ export const drawThumbnail: UseCase<typeof assetEndpoints.thumbnail> = async ({ 
   const { params } = input;
   await requireActor('assets.manage', params.tenant, context);
   const address = `thumbnails/${params.tenant}/${params.assetId}/webp/${THUMBNAIL_PX}`;
-  const kept = await pictureCache().find(address);
-  const picture =
-    kept ?? (await pictureCache().drawOnce(address, async () => ({ bytes: await draw(), type: 'image/webp' })));
-  const headers = {
-    'content-type': picture.type,
-    'content-length': String(picture.bytes.byteLength),
-    'cache-control': 'private, max-age=86400',
-  };
-  return new Response(new Uint8Array(picture.bytes), { headers });
-
-  async function draw(): Promise<Buffer> {
-    await countDrawing(context.clientIp);
-    const reply = await tenantApi.fetch(assetEndpoints.file, { params }, context);
-    const bytes = Buffer.from(await reply.arrayBuffer());
-    return renderGate().run(() => shrink(bytes), PREVIEW_TIMEOUT_MS, context.clientIp);
-  }
+  const bytes = await shrinkOnce(
+    address,
+    { maxPx: THUMBNAIL_PX, maxHeightPx: THUMBNAIL_PX, quality: 82 },
+    context,
+    async () => Buffer.from(await (await tenantApi.fetch(assetEndpoints.file, { params }, context)).arrayBuffer()),
+  );
+  return sendWebp(bytes, 'private, max-age=86400');
 };
-
-const shrink = (bytes: Buffer): Promise<Buffer> =>
-  sharp(bytes)
-    .resize({ width: THUMBNAIL_PX, height: THUMBNAIL_PX, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 82, effort: 2 })
-    .toBuffer();

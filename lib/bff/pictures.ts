@@ -11,15 +11,19 @@ import { type Customisation, customisationSchema, type SideScenes } from '@/lib/
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { findForm } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { readArt } from '@/lib/rendering/server/pictures';
 import { renderPreview } from '@/lib/rendering/server/preview';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
 import { type Picture, pictureCache } from './picture-cache';
 import { receivePicture } from './receive-picture';
+import { sendWebp, shrinkOnce } from './shrink-picture';
 
 const NOTHING: Customisation = { texts: {}, images: {} };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Of a picture across the whole page, or a logo. */
+const OWN_QUALITY = 78;
 const PERSONAL = 'private, max-age=300';
 
 const BRIEF = 'public, max-age=60';
@@ -82,14 +86,37 @@ export const receiveUpload: UseCase<typeof renderingEndpoints.upload> = async ({
 
 export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ input, context }) => {
   const { tenant, slug, assetId } = input.params;
-  const call = { params: { tenant, assetId }, query: { slug } };
-  const reply = await tenantApi.fetch(serviceEndpoints.readUpload, call, context);
+  const { w } = input.query;
+  // Whether it may be seen is asked each time; what it looks like never changes.
+  const reply = await tenantApi.fetch(
+    serviceEndpoints.readUpload,
+    { params: { tenant, assetId }, query: { slug } },
+    context,
+  );
+  if (w !== undefined) {
+    const address = ['own', tenant, assetId, 'webp', w].join('/');
+    let isRead = false;
+    const bytes = await shrinkOnce(address, { maxPx: w, quality: OWN_QUALITY }, context, async () => {
+      isRead = true;
+      return Buffer.from(await reply.arrayBuffer());
+    });
+    if (!isRead) await reply.body?.cancel();
+    return sendWebp(bytes, 'private, max-age=86400');
+  }
   const headers = {
     'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
     'content-security-policy': "default-src 'none'; sandbox",
     'cache-control': 'private, max-age=86400',
   };
   return new Response(reply.body, { headers });
+};
+
+/** Artwork of the platform that a store wears as its own picture, small enough for who looks at it. */
+export const sendArt: UseCase<typeof renderingEndpoints.art> = async ({ input, context }) => {
+  const { name } = input.params;
+  const address = ['art', name, 'webp', input.query.w].join('/');
+  const bytes = await shrinkOnce(address, { maxPx: input.query.w, quality: OWN_QUALITY }, context, () => readArt(name));
+  return sendWebp(bytes, 'public, max-age=86400');
 };
 
 async function readProduct(

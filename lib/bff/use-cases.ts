@@ -15,7 +15,7 @@ import { getLanguage } from './language';
 import { openApi } from './openapi';
 import { drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawGoods, drawProductForOwner } from './owner-pictures';
-import { drawPicture, receiveUpload, renderViews, sendUpload } from './pictures';
+import { drawPicture, receiveUpload, renderViews, sendArt, sendUpload } from './pictures';
 import { receiveCallback } from './receive-callback';
 import { receiveFulfilmentNotice, receiveShopifyWebhook } from './receive-shopify';
 import { receiveWebhook } from './receive-webhook';
@@ -67,6 +67,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.shareImage': drawShareImage,
   'rendering.siteShareImage': drawSiteShareImage,
   'rendering.upload': receiveUpload,
+  'rendering.art': sendArt,
   'rendering.uploaded': sendUpload,
   'shopify.fulfilmentNotice': receiveFulfilmentNotice,
   'shopify.webhook': receiveShopifyWebhook,

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS, emailField, filledLine, line } from '@/lib/domain/account/fields';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
+import { billSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, numericId, region } from './wire';
+import { amount, currency, numericId, region, uuid } from './wire';
 
 const status = z.enum(CLIENT_STATUSES);
 const person = z.object({ id: z.number().int(), name: z.string() });
@@ -183,6 +184,37 @@ export const clientEndpoints = {
     summary: 'Closes a credit account; its discounts end with it.',
     params: oneClient,
     answer: changed,
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+  }),
+  bills: defineEndpoint({
+    ...shared,
+    name: 'clients.bills',
+    method: 'GET',
+    path: '/api/clients/:clientId/bills',
+    summary: 'Invoices of a client’s credit account, the newest first.',
+    params: oneClient,
+    answer: envelope(z.object({ rows: z.array(billSchema) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  billPaper: defineEndpoint({
+    ...shared,
+    name: 'clients.billPaper',
+    method: 'GET',
+    path: '/api/clients/:clientId/bills/:billId',
+    summary: 'One of them as PDF.',
+    params: oneClient.extend({ billId: uuid }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  payBill: defineEndpoint({
+    ...shared,
+    name: 'clients.payBill',
+    method: 'POST',
+    path: '/api/clients/:clientId/bills/:billId/payment',
+    summary: 'Says that an invoice was paid; what it had taken of the credit is there again.',
+    params: oneClient.extend({ billId: uuid }),
+    answer: envelope(z.object({ rows: z.array(billSchema) })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
   }),
 };

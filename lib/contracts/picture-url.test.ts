@@ -1,5 +1,5 @@
 import { endpointPath } from './path';
-import { pictureUrl } from './picture-url';
+import { OWN_PICTURE_WIDTHS, ownPictureSrcSet, ownPictureUrl, pictureUrl } from './picture-url';
 import { renderingEndpoints } from './rendering';
 
 describe('pictureUrl', () => {
@@ -27,4 +27,28 @@ describe('pictureUrl', () => {
     const query = renderingEndpoints.picture.query.parse(Object.fromEntries(url.searchParams));
     expect(query).toEqual({ colour: 'navy', w: 640, format: 'webp', v: 'a1', c: '{"texts":{"a":"b"},"images":{}}' });
   });
+});
+
+describe('ownPictureUrl', () => {
+  const assetId = '0190a5a4-7b1c-7a00-8000-000000000001';
+
+  it('asks for what a store uploaded, and for artwork, by the contract’s own calls', () => {
+    const uploaded = endpointPath(renderingEndpoints.uploaded, { tenant: 3, slug: 'summer-fest', assetId });
+    expect(ownPictureUrl(uploaded, 640)).toBe(`${uploaded}?w=640`);
+    expect(ownPictureUrl('/art/sunset.webp', 320)).toBe(
+      `${endpointPath(renderingEndpoints.art, { name: 'sunset' })}?w=320`,
+    );
+    for (const width of OWN_PICTURE_WIDTHS) {
+      expect(renderingEndpoints.art.query.parse({ w: String(width) })).toEqual({ w: width });
+      expect(ownPictureSrcSet(uploaded)).toContain(`?w=${width} ${width}w`);
+    }
+  });
+
+  it.each(['/brand/logo.svg', '/art/../x.webp', '/api/3/summer-fest/pictures/1/front?w=640'])(
+    'leaves %s as it is',
+    (url) => {
+      expect(ownPictureUrl(url, 640)).toBe(url);
+      expect(ownPictureSrcSet(url)).toBeUndefined();
+    },
+  );
 });

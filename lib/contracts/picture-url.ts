@@ -48,3 +48,22 @@ export function pictureSrcSet(
 
 const hasCustomisation = ({ texts, images }: Customisation): boolean =>
   Object.keys(texts).length > 0 || Object.keys(images).length > 0;
+
+/** Steps of width in px in which a picture of one's own is sent: a logo's, a phone's, a tablet's, a desk's. */
+export const OWN_PICTURE_WIDTHS = [320, 640, 1080, 1920] as const;
+
+const UPLOADED = /^\/api\/\d+\/[^/?]+\/uploads\/[0-9a-f-]{36}$/;
+const ART = /^\/art\/([a-z0-9-]{1,60})\.webp$/;
+
+/** A store's own picture at most `width` px wide; as it is, where it comes from elsewhere on this site. */
+export function ownPictureUrl(url: string, width: (typeof OWN_PICTURE_WIDTHS)[number]): string {
+  const art = ART.exec(url)?.[1];
+  if (art) return `/api/art/${art}?w=${width}`;
+  return UPLOADED.test(url) ? `${url}?w=${width}` : url;
+}
+
+/** `srcset` of a store's own picture; none for one that has a single size. */
+export function ownPictureSrcSet(url: string): string | undefined {
+  if (ownPictureUrl(url, 640) === url) return undefined;
+  return OWN_PICTURE_WIDTHS.map((width) => `${ownPictureUrl(url, width)} ${width}w`).join(', ');
+}

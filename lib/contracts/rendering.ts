@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { customisationSchema } from '@/lib/domain/scene/schema';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { defineEndpoint, envelope } from './define';
-import { PICTURE_WIDTHS } from './picture-url';
+import { OWN_PICTURE_WIDTHS, PICTURE_WIDTHS } from './picture-url';
 import { numericId, storeParams, uuid } from './wire';
 
 const view = z.enum(VIEWS);
+
+const ownWidth = z.coerce.number().int().pipe(z.literal(OWN_PICTURE_WIDTHS));
 
 /** Pictures: drawn by the server, and those that shoppers put into designs. */
 export const renderingEndpoints = {
@@ -95,12 +97,26 @@ export const renderingEndpoints = {
     name: 'rendering.uploaded',
     method: 'GET',
     path: '/api/:tenant/:slug/uploads/:assetId',
-    summary: 'A shopper’s own picture, for the live preview.',
+    summary: 'A shopper’s or a store’s own picture, as it is or at most so many px wide.',
     audience: 'public',
     handledBy: 'web',
     params: storeParams.extend({ assetId: uuid }),
+    query: z.object({ w: ownWidth.optional() }),
     answer: z.unknown(),
     answerType: 'binary',
-    errors: ['not_found'],
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+  art: defineEndpoint({
+    name: 'rendering.art',
+    method: 'GET',
+    path: '/api/art/:name',
+    summary: 'Artwork of the platform at most so many px wide.',
+    audience: 'public',
+    handledBy: 'web',
+    params: z.object({ name: z.string().regex(/^[a-z0-9-]{1,60}$/) }),
+    query: z.object({ w: ownWidth }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
   }),
 };

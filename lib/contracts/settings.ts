@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, filledLine, line } from '@/lib/domain/account/fields';
+import { billSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, region, tenantParams } from './wire';
+import { amount, currency, region, tenantParams, uuid } from './wire';
 
 /** SET-02: who the company is, as its stores say it. */
 const companyFields = {
@@ -79,13 +80,28 @@ export const settingsEndpoints = {
             discount_percent: amount,
             shipping_discount_percent: amount,
             limit: amount.nullable(),
+            /** What orders have taken of it that no paid invoice gave back. */
+            used: amount,
           })
           .nullable(),
-        invoices: z.array(
-          z.object({ number: z.string(), issued_on: z.string(), total: amount, state: z.enum(['open', 'paid']) }),
-        ),
+        invoices: z.array(billSchema),
+        /** Charged, and on no invoice yet. */
+        unbilled: z.object({ goods: amount, shipping: amount, total: amount, orders: z.number().int() }),
       }),
     ),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  invoice: defineEndpoint({
+    name: 'settings.invoice',
+    method: 'GET',
+    path: '/api/:tenant/billing-account/invoices/:billId',
+    summary: 'An invoice of the platform as PDF, with a row an order, in the reader’s language.',
+    audience: 'user',
+    action: 'settings.billing',
+    handledBy: 'tenant-api',
+    params: tenantParams.extend({ billId: uuid }),
+    answer: z.unknown(),
+    answerType: 'binary',
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
   requestCredit: defineEndpoint({

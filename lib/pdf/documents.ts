@@ -1,6 +1,6 @@
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import type { Currency } from '@/lib/domain/money/money';
+import { type Currency, multiplyDivideHalfUp } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
 import type { Region } from '@/lib/domain/regions/regions';
@@ -214,7 +214,7 @@ export async function accounts(
     ]);
     sheet.space(16);
     if (isInvoice) invoiceBody(sheet, order, words, money);
-    else creditBody(sheet, t('refunded'), money(-document.amountMinor));
+    else creditBody(sheet, order, document.amountMinor, words, money);
   }
   return sheet.close();
 }
@@ -260,10 +260,29 @@ function invoiceBody(sheet: Sheet, order: DocumentOrder, words: Words, money: (m
     ]);
 }
 
-function creditBody(sheet: Sheet, label: string, value: string): void {
+/** What goes back, and the part of the tax in it: the same share as in the invoice. */
+function creditBody(
+  sheet: Sheet,
+  order: DocumentOrder,
+  amountMinor: number,
+  words: Words,
+  money: (minor: number) => string,
+): void {
+  const { t } = words;
+  const vatMinor = order.totalMinor > 0 ? multiplyDivideHalfUp(order.vatMinor, amountMinor, order.totalMinor) : 0;
+  const rows: readonly (readonly [string, number, boolean])[] = [
+    ...(vatMinor > 0
+      ? [
+          [t('net'), vatMinor - amountMinor, false] as const,
+          [t(order.region === 'US' ? 'tax' : 'vat'), -vatMinor, false] as const,
+        ]
+      : []),
+    [t('refunded'), -amountMinor, true],
+  ];
   sheet.rule();
-  sheet.row([
-    [label, { at: 0, width: 340 }, { bold: true }],
-    [value, VALUE, { bold: true }],
-  ]);
+  for (const [label, minor, bold] of rows)
+    sheet.row([
+      [label, { at: 0, width: 340 }, { bold }],
+      [money(minor), VALUE, { bold }],
+    ]);
 }

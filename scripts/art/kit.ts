@@ -5,6 +5,7 @@ export type Ctx = SKRSContext2D;
 /** One picture of the demo world: drawn, never downloaded, the same bytes' worth of pixels each time. */
 export interface Artwork {
   readonly name: string;
+  /** Of the drawing, in units of its own. */
   readonly width: number;
   readonly height: number;
   /** Photo-like pictures are stored with loss, flat ones without. */

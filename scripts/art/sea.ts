@@ -147,7 +147,7 @@ function drawSunset(ctx: Ctx): void {
   ctx.translate(1180, 0);
   fillHill(ctx, 420, 706, [704, 670, 640, 652, 610, 590], '#4a3563');
   ctx.restore();
-  const pixels = ctx.getImageData(0, 0, width, height);
+  const pixels = ctx.getImageData(0, 0, ctx.canvas.width, ctx.canvas.height);
   for (let i = 0; i < pixels.data.length; i += 4) {
     const grain = (random() - 0.5) * 16;
     for (let channel = 0; channel < 3; channel += 1)

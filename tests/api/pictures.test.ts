@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { countDrawing } from '@/lib/bff/drawing-limit';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { env } from '@/lib/env';
@@ -29,6 +30,18 @@ function filesKept(): number {
   const entries = readdirSync(join(env().DATA_DIR, 'pictures'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).length;
 }
+
+describe('the platform’s artwork', () => {
+  it('comes as small as it is asked for, in the steps that there are, and what is none of it is not found', async () => {
+    const art = (name: string, w: string) => sendApi('GET', `/api/art/${name}?w=${w}`);
+    const small = await art('sunset', '320');
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect((await sharp(small.bytes).metadata()).width).toBe(320);
+    expect((await art('sunset', '333')).status).toBe(422);
+    for (const name of ['no-such-art', '..%2f..%2fpackage', '%00'])
+      expect([name, (await art(name, '320')).status]).toEqual([name, 404]);
+  });
+});
 
 describe('a product picture', () => {
   it('is kept for good under its version, and for a moment under none', async () => {

@@ -13,6 +13,7 @@ import { Card, PageHeader } from '../kit/page-header';
 import { Cell, Heading, Row, Table } from '../kit/table';
 import { Tile, Tiles } from '../kit/tile';
 import { StartVisit } from '../support/start-visit';
+import { ClientBills } from './client-bills';
 import { ClientNotes } from './client-notes';
 import { ClientStatusBadge } from './client-status-badge';
 import { CreditCard } from './credit-card';
@@ -75,6 +76,7 @@ function Loaded({ client }: { readonly client: ClientWire }) {
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <Stores client={client} />
+          <ClientBills client={client} />
           <ClientNotes client={client} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -45,21 +45,22 @@ export function FulfillerList(props: {
             <Button look="secondary" onClick={() => setImporting(true)}>
               {t('importTracking')}
             </Button>
-            {data && data.stores.length > 0 ? (
+            {data ? (
               <ActionMenu
                 label={t('register')}
-                actions={data.stores.map(({ slug, name }) => ({
-                  key: slug,
-                  label: name,
-                  href: `/events/${slug}/fulfillers/register`,
-                }))}
+                buttonText={t('register')}
+                actions={[
+                  ...(isStaff
+                    ? [{ key: '*', label: t('reach.platform'), onSelect: () => setAdding('platform') }]
+                    : [{ key: '*', label: t('reach.tenant'), onSelect: () => setAdding('tenant') }]),
+                  ...data.stores.map(({ slug, name }) => ({
+                    key: slug,
+                    label: name,
+                    href: `/events/${slug}/fulfillers/register`,
+                  })),
+                ]}
               />
             ) : null}
-            {isStaff ? (
-              <Button onClick={() => setAdding('platform')}>{t('registerShared')}</Button>
-            ) : (
-              <Button onClick={() => setAdding('tenant')}>{t('registerAll')}</Button>
-            )}
           </>
         }
       />

@@ -33,6 +33,13 @@ export function FulfillerRow({
         <span className="block text-xs text-muted wrap-anywhere">
           {row.shared ? t('ofPlatform') : row.event ? row.event.name : t('ofAll')}
         </span>
+        <span className="mt-1 block text-xs text-body wrap-anywhere md:hidden">
+          {t('shipsTo')}: {some(row.ships_to)}
+        </span>
+        <span className="block text-xs text-body wrap-anywhere xl:hidden">{some(row.categories)}</span>
+        <span className="mt-1 block sm:hidden">
+          <LastSubmission row={row} />
+        </span>
       </Cell>
       <Cell className="hidden lg:table-cell">
         <span suppressHydrationWarning>{label(row.country)}</span>

@@ -1,8 +1,8 @@
 'use client';
 
-import { Ellipsis } from 'lucide-react';
+import { ChevronDown, Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { IconButton } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 
 export interface MenuAction {
@@ -22,7 +22,13 @@ const GAP = 4;
  * What can be done with one row, behind one button (UX C5). The list opens in the top layer, so that a table that scrolls
  * does not cut it off; arrows, Home, End and Escape work as in any menu.
  */
-export function ActionMenu({ label, actions }: { readonly label: string; readonly actions: readonly MenuAction[] }) {
+export function ActionMenu(props: {
+  readonly label: string;
+  readonly actions: readonly MenuAction[];
+  /** Words on the button, where it is a page's own and no row's. */
+  readonly buttonText?: string;
+}) {
+  const { label, actions, buttonText } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
@@ -53,17 +59,24 @@ export function ActionMenu({ label, actions }: { readonly label: string; readonl
     hide();
     action.onSelect?.();
   };
+  const control = {
+    'aria-haspopup': 'menu',
+    'aria-expanded': open,
+    'aria-controls': id,
+    onClick: open ? hide : show,
+  } as const;
   return (
     <span ref={button} className="relative z-10 inline-block">
-      <IconButton
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={open ? hide : show}
-      >
-        <Ellipsis className="size-5" aria-hidden="true" />
-      </IconButton>
+      {buttonText === undefined ? (
+        <IconButton label={label} {...control}>
+          <Ellipsis className="size-5" aria-hidden="true" />
+        </IconButton>
+      ) : (
+        <Button {...control}>
+          {buttonText}
+          <ChevronDown className="size-4" aria-hidden="true" />
+        </Button>
+      )}
       <div
         ref={list}
         id={id}

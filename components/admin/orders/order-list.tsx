@@ -1,7 +1,8 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Factory } from 'lucide-react';
+import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
@@ -50,12 +51,20 @@ export function OrderList(props: {
             </p>
           ) : null}
         </div>
-        {client === null ? null : (
-          <a href={exportPath(client, { filter: wanted })} download className={buttonClass('secondary', 'sm')}>
-            <Download className="size-4" aria-hidden="true" />
-            {t('exportCsv')}
-          </a>
-        )}
+        <div className="flex flex-wrap gap-2">
+          {mayCancel && store === undefined ? (
+            <Link href="/fulfillers" prefetch={false} className={buttonClass('quiet', 'sm')}>
+              <Factory className="size-4" aria-hidden="true" />
+              {t('fulfillersLink')}
+            </Link>
+          ) : null}
+          {client === null ? null : (
+            <a href={exportPath(client, { filter: wanted })} download className={buttonClass('secondary', 'sm')}>
+              <Download className="size-4" aria-hidden="true" />
+              {t('exportCsv')}
+            </a>
+          )}
+        </div>
       </div>
       <OrderViews tenantId={ownId} screen={store === undefined ? 'orders' : 'event-orders'} path={path} query={query} />
       <OrderFilters

@@ -8,13 +8,12 @@ import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { endpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
-import { Cell, Heading, Row, Table } from '../kit/table';
-
-// i18n-keys: settings.billing.paid, settings.billing.open
+import { BillTable } from './bill-table';
 
 type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
 
@@ -29,7 +28,7 @@ export function BillingAccount({ tenantId }: { readonly tenantId: number }) {
         <>
           <PaymentAccount billing={billing.data.data} />
           <CreditAccount billing={billing.data.data} tenantId={tenantId} />
-          <Invoices billing={billing.data.data} />
+          <Invoices billing={billing.data.data} tenantId={tenantId} />
         </>
       ) : billing.isError ? (
         <FailureNotice error={billing.error} onRetry={() => void billing.refetch()} />
@@ -125,6 +124,7 @@ function CreditTerms(props: { readonly billing: Billing; readonly credit: NonNul
         <Price key="limit" minor={credit.limit} currency={billing.currency} region={billing.region} />
       ),
     ] as const,
+    [t('used'), <Price key="used" minor={credit.used} currency={billing.currency} region={billing.region} />] as const,
   ];
   return (
     <>
@@ -145,37 +145,25 @@ function CreditTerms(props: { readonly billing: Billing; readonly credit: NonNul
   );
 }
 
-function Invoices({ billing }: { readonly billing: Billing }) {
+function Invoices({ billing, tenantId }: { readonly billing: Billing; readonly tenantId: number }) {
   const t = useTranslations('settings.billing');
+  const { unbilled, currency, region } = billing;
   return (
-    <Card title={t('invoices')}>
+    <Card title={t('invoices')} text={t('invoicesText')}>
+      {unbilled.orders > 0 ? (
+        <p className="rounded-md bg-tile px-4 py-3 text-sm text-body">
+          {t('unbilled', { count: unbilled.orders })}{' '}
+          <Price minor={unbilled.total} currency={currency} region={region} className="font-semibold text-ink" />
+        </p>
+      ) : null}
       {billing.invoices.length === 0 ? (
         <EmptyState title={t('noInvoices')} text={t('noInvoicesText')} />
       ) : (
-        <Table
-          label={t('invoices')}
-          head={
-            <>
-              <Heading>{t('number')}</Heading>
-              <Heading>{t('date')}</Heading>
-              <Heading className="text-end">{t('total')}</Heading>
-              <Heading />
-            </>
-          }
-        >
-          {billing.invoices.map((invoice) => (
-            <Row key={invoice.number}>
-              <Cell className="font-semibold">{invoice.number}</Cell>
-              <Cell className="tabular">{invoice.issued_on}</Cell>
-              <Cell className="tabular text-end">
-                <Price minor={invoice.total} currency={billing.currency} region={billing.region} />
-              </Cell>
-              <Cell>
-                <Badge tone={invoice.state === 'paid' ? 'success' : 'warning'}>{t(invoice.state)}</Badge>
-              </Cell>
-            </Row>
-          ))}
-        </Table>
+        <BillTable
+          bills={billing.invoices}
+          region={region}
+          paperOf={(billId) => endpointPath(settingsEndpoints.invoice, { tenant: tenantId, billId })}
+        />
       )}
     </Card>
   );

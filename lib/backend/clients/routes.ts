@@ -1,9 +1,13 @@
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { wrap } from '@/lib/contracts/define';
+import { asTenantId, isRowId } from '@/lib/db/ids';
+import { notFound } from '@/lib/errors';
+import { sendBill } from '../billing/paper';
+import { payBill } from '../billing/pay';
 import { userRoute } from '../http/route';
 import { activateCredit, addClientNote, assignManager, changeCredit, closeCredit, verifyClient } from './change';
 import { createClient } from './create';
-import { listClients, showClient } from './show';
+import { listClientBills, listClients, showClient } from './show';
 
 interface ByStaff {
   readonly user: { readonly userId: number };
@@ -22,5 +26,13 @@ export const clientRoutes = [
   userRoute(clientEndpoints.addNote, (call) => shown(addClientNote(deed(call), call.body.text))),
   userRoute(clientEndpoints.activateCredit, (call) => shown(activateCredit(deed(call)))),
   userRoute(clientEndpoints.changeCredit, (call) => shown(changeCredit(deed(call), call.body))),
+  userRoute(clientEndpoints.bills, async ({ params }) => wrap(await listClientBills(params.clientId))),
+  userRoute(clientEndpoints.billPaper, async ({ user, params }) => {
+    if (!isRowId(params.clientId)) throw notFound();
+    return sendBill({ tenantId: asTenantId(params.clientId), billId: params.billId, lang: user.language ?? 'en' });
+  }),
+  userRoute(clientEndpoints.payBill, async ({ user, params }) =>
+    wrap(await payBill({ userId: user.userId, clientId: params.clientId, billId: params.billId })),
+  ),
   userRoute(clientEndpoints.closeCredit, (call) => shown(closeCredit(deed(call)))),
 ];

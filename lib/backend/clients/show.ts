@@ -2,11 +2,13 @@ import { desc, eq } from 'drizzle-orm';
 import type { ClientRowWire, ClientWire, clientEndpoints } from '@/lib/contracts/clients';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
 import { clientNotes, users } from '@/lib/db/schema';
 import { clientStatus } from '@/lib/domain/clients/status';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
+import { listBills } from '../billing/list';
 import { type ClientRow, findClient, listClientRows, listClientStores, listManagers } from './queries';
 
 const PER_PAGE = 25;
@@ -26,6 +28,13 @@ export function listClients(query: ParsedInput<typeof clientEndpoints.list>['que
 
 /** One client. 404 when there is none of that number. */
 export const showClient = (clientId: number): Promise<ClientShown> => withPlatform((tx) => readClient(tx, clientId));
+
+/** Invoices of one client. 404 when there is none of that number. */
+export const listClientBills = (clientId: number) =>
+  withPlatform(async (tx) => {
+    if (!(await findClient(tx, clientId))) throw notFound();
+    return { rows: await listBills(tx, asTenantId(clientId)) };
+  });
 
 /** What the contract's schema takes: amounts in major units. */
 type ClientShown = Awaited<ReturnType<typeof readClient>>;

@@ -7,6 +7,7 @@ import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { wakeOrder } from './wake';
+import { ensureFulfilment } from './work';
 
 interface OfOrder {
   readonly tenantId: TenantId;
@@ -17,8 +18,8 @@ interface OfOrder {
 export const OF_TENANT = 0;
 
 /** What producing an order costs its tenant, after the discount of its credit account, in minor units of its currency; goods
- *  that the catalogue no longer has cost nothing. */
-async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> {
+ *  that the catalogue no longer has cost nothing, nor does a replacement that somebody else pays for. */
+export async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> {
   const { rows } = await tx.execute<{
     blank: number;
     print: number;
@@ -33,7 +34,8 @@ async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> {
     from order_lines l join orders o on o.id = l.order_id join tenants t on t.id = o.tenant_id
     left join blank_variants v on v.sku = l.sku
     left join blank_prices p on p.blank_id = v.blank_id and p.region = o.region
-    where l.order_id = ${orderId} and l.tenant_id = ${tenantId}`);
+    where l.order_id = ${orderId} and l.tenant_id = ${tenantId}
+      and not exists (select from replacements r where r.order_id = l.order_id and r.payer <> 'tenant')`);
   return productionCostMinor(
     rows.map(({ blank, print, sides, quantity, discount }) => ({
       blankMinor: afterDiscountMinor(blank, discount),
@@ -54,7 +56,8 @@ async function take(tx: Tx, of: { tenantId: TenantId; eventId: number; amountMin
   return taken.rowCount === 1;
 }
 
-const giveBack = (tx: Tx, of: { tenantId: TenantId; eventId: number; amountMinor: number }) =>
+/** Gives an amount back to a budget. */
+export const giveBack = (tx: Tx, of: { tenantId: TenantId; eventId: number; amountMinor: number }) =>
   tx
     .update(budgets)
     .set({ usedMinor: sql`greatest(${budgets.usedMinor} - ${of.amountMinor}, 0)` })
@@ -87,22 +90,24 @@ export async function reserveCost(tx: Tx, of: OfOrder): Promise<'over budget' | 
 
 /** Gives back what a cancelled order had taken. */
 export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
-  const freed = await tx.execute<{ reserved: number }>(sql`
+  const freed = await tx.execute<{ reserved: number; settled: boolean }>(sql`
     with before as (
-      select order_id, reserved_minor from order_fulfilments
+      select order_id, reserved_minor, settled_at is not null as settled from order_fulfilments
       where order_id = ${orderId} and tenant_id = ${tenantId} and reserved_minor is not null for update
     )
     update order_fulfilments f set reserved_minor = null from before where f.order_id = before.order_id
-    returning before.reserved_minor as reserved`);
-  const amountMinor = freed.rows[0]?.reserved;
-  if (amountMinor === undefined) return;
+    returning before.reserved_minor as reserved, before.settled`);
+  const [row] = freed.rows;
+  if (row === undefined) return;
+  const { reserved: amountMinor, settled } = row;
   const [order] = await tx
     .select({ eventId: orders.eventId, currency: orders.currency })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!order) return;
   await giveBack(tx, { tenantId, eventId: order.eventId, amountMinor });
-  if (await isTenantCurrency(tx, tenantId, order.currency))
+  // Of a paid bill the credit has it back already.
+  if (!settled && (await isTenantCurrency(tx, tenantId, order.currency)))
     await giveBack(tx, { tenantId, eventId: OF_TENANT, amountMinor });
   for (const eventId of [order.eventId, OF_TENANT]) await wakeWaiting(tx, { tenantId, eventId });
 }
@@ -135,11 +140,17 @@ export async function saveBudget(
 }
 
 /** Lets orders look again whether there is room for them, oldest first. */
-async function wakeWaiting(tx: Tx, { tenantId, eventId }: { tenantId: TenantId; eventId: number }): Promise<void> {
+export async function wakeWaiting(
+  tx: Tx,
+  { tenantId, eventId }: { tenantId: TenantId; eventId: number },
+): Promise<void> {
   const status = eventId === OF_TENANT ? 'over budget limit' : 'over budget';
   const waiting = await tx.execute<{ id: string; tenant_id: number }>(sql`
     select id, tenant_id from orders where tenant_id = ${tenantId} and status = ${status}
       and (${eventId} = ${OF_TENANT} or event_id = ${eventId}) order by placed_at limit 10000`);
-  for (const { id, tenant_id: owner } of waiting.rows)
-    await wakeOrder(tx, { tenantId: asTenantId(owner), orderId: id });
+  for (const { id, tenant_id: owner } of waiting.rows) {
+    const order = { tenantId: asTenantId(owner), orderId: id };
+    await ensureFulfilment(tx, order);
+    await wakeOrder(tx, order);
+  }
 }

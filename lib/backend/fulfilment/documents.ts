@@ -5,6 +5,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { type DocumentParties, documents, events, orders, refunds, tenants } from '@/lib/db/schema';
 import { AppError, notFound } from '@/lib/errors';
 import { accounts, type DocumentOrder, packingSlips, pickList } from '@/lib/pdf/documents';
+import { sendPdf } from '../http/pdf';
 import { isPlaced, listLines } from '../orders/queries';
 
 type Kind = 'packing-slip' | 'pick-list' | 'invoice' | 'credit-note';
@@ -19,9 +20,9 @@ interface OfOrder {
 export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind: Kind }): Promise<Response> {
   const [order] = await readOrders(tenantId, [orderId]);
   if (!order) throw notFound();
-  if (kind === 'packing-slip') return pdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
+  if (kind === 'packing-slip') return sendPdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
   if (kind === 'pick-list')
-    return pdf(`${order.orderRef}-pick-list`, await pickList([order], order.lang, order.region));
+    return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], order.lang, order.region));
   const { rows, invoiceNumber } = await withTenant(tenantId, async (tx) => {
     const invoice = await issueInvoice(tx, { tenantId, orderId });
     const notes = kind === 'credit-note' ? await issueCreditNotes(tx, { tenantId, orderId }) : [];
@@ -40,7 +41,7 @@ export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind
     amountMinor: row.amountMinor,
     invoiceNumber,
   }));
-  return pdf(
+  return sendPdf(
     issued.map(({ number }) => number).join('-'),
     await accounts({ ...order, customer: parties.customer }, parties.seller, issued),
   );
@@ -55,8 +56,8 @@ export async function sendTogether(of: {
   const found = await readOrders(of.tenantId, of.orderIds);
   const [first] = found;
   if (!first) throw notFound();
-  if (of.kind === 'packing-slips') return pdf('packing-slips', await packingSlips(found));
-  return pdf('pick-list', await pickList(found, first.lang, first.region));
+  if (of.kind === 'packing-slips') return sendPdf('packing-slips', await packingSlips(found));
+  return sendPdf('pick-list', await pickList(found, first.lang, first.region));
 }
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
@@ -180,13 +181,3 @@ function readOrders(tenantId: TenantId, ids: readonly string[]): Promise<Documen
     return read;
   });
 }
-
-const pdf = (name: string, bytes: Buffer): Response =>
-  new Response(new Uint8Array(bytes), {
-    headers: {
-      'content-type': 'application/pdf',
-      'content-length': String(bytes.byteLength),
-      'content-disposition': `attachment; filename="${name}.pdf"`,
-      'cache-control': 'private, no-store',
-    },
-  });

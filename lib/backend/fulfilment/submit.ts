@@ -3,6 +3,7 @@ import { fulfillerSubmissions } from '@/lib/db/schema';
 import { isForGood } from '@/lib/fulfilment/api-provider';
 import type { SubmissionOutcome } from '@/lib/fulfilment/provider';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
+import { chargeOrder } from '../billing/charge';
 import { moveOrder } from '../orders/move';
 import { isConnected } from './candidates';
 import { reasonOf } from './dead-letters';
@@ -56,8 +57,10 @@ function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
       round: round + 1,
       ...(outcome.state === 'accepted' ? { externalId: outcome.externalId, submittedAt: new Date() } : {}),
     });
-    if (outcome.state === 'accepted') await moveOrder(tx, { ...move, to: 'submitted to fulfiller' });
-    else await moveOrder(tx, { ...move, to: 'fulfiller submission error', note: reason });
+    if (outcome.state === 'accepted') {
+      await moveOrder(tx, { ...move, to: 'submitted to fulfiller' });
+      await chargeOrder(tx, { tenantId, orderId });
+    } else await moveOrder(tx, { ...move, to: 'fulfiller submission error', note: reason });
     return outcome.state === 'accepted';
   });
 }

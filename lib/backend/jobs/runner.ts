@@ -1,6 +1,7 @@
 import { parseCronItems } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
 import { sealAuditLog } from '../audit/seal';
+import { issueBills } from '../billing/issue';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
@@ -37,11 +38,13 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     match: '7 * * * *',
     identifier: task,
   }));
-  const eachNight = ['forget-shopper-pictures', 'recheck-domains', 'forget-shopify-bodies'].map((task) => ({
-    task,
-    match: '37 3 * * *',
-    identifier: task,
-  }));
+  const eachNight = ['forget-shopper-pictures', 'recheck-domains', 'issue-bills', 'forget-shopify-bodies'].map(
+    (task) => ({
+      task,
+      match: '37 3 * * *',
+      identifier: task,
+    }),
+  );
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
@@ -57,6 +60,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'forget-temporary-assets': forgetTemporaryAssets,
       'forget-shopper-pictures': forgetShopperPictures,
       'recheck-domains': () => recheckDomains(),
+      'issue-bills': async () => void (await issueBills()),
       'forget-shopify-bodies': async () => void (await Promise.all([forgetDeliveries(), forgetToldData()])),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
       'seal-audit-log': async () => void (await sealAuditLog()),

@@ -7,6 +7,7 @@ import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/tran
 import { refundableMinor } from '@/lib/domain/payments/refunds';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
+import { takeChargeBack } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import type { RefundWire } from '../payments/refunds';
@@ -49,6 +50,7 @@ export async function cancelWithin(
   const { userId } = user;
   await freeCodes(tx, { tenantId, orderId });
   await releaseReserved(tx, { tenantId, orderId });
+  await takeChargeBack(tx, { tenantId, orderId });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
   const given = await listRefunds(tx, { tenantId, orderId });
   const amountMinor = refundableMinor(

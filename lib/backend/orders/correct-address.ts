@@ -8,6 +8,7 @@ import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { wakeOrder } from '../fulfilment/wake';
+import { ensureFulfilment } from '../fulfilment/work';
 import { lastIssue, moveOrder } from './move';
 import { isPlaced } from './queries';
 import { noteOnOrder } from './timeline';
@@ -60,6 +61,7 @@ export function correctAddress({ tenantId, userId, orderId, body }: Asked): Prom
     // That it goes on where it came from is the table's doing, whoever corrected the address.
     const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
     if (next) {
+      await ensureFulfilment(tx, { tenantId, orderId });
       await moveOrder(tx, { ...move, to: next });
       await wakeOrder(tx, { tenantId, orderId });
     }

@@ -6,8 +6,10 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { recordDeed } from '../audit/record';
+import { listBills, readUnbilled } from '../billing/list';
+import { OF_TENANT, readBudget } from '../fulfilment/budgets';
 
-/** Where the tenant's money goes (SET-03). Nothing is invoiced before there are credit accounts, so there are no invoices. */
+/** Where the tenant's money goes: its payment account, its credit account and what that was billed (SET-03). */
 export function showBilling(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
@@ -34,8 +36,10 @@ export function showBilling(tenantId: TenantId) {
         discount_percent: toDecimal(row.discountBps),
         shipping_discount_percent: toDecimal(row.shippingDiscountBps),
         limit: row.creditLimitMinor === null ? null : toDecimal(row.creditLimitMinor),
+        used: toDecimal((await readBudget(tx, { tenantId, eventId: OF_TENANT })).usedMinor),
       },
-      invoices: [],
+      invoices: await listBills(tx, tenantId),
+      unbilled: await readUnbilled(tx, tenantId),
     };
   });
 }

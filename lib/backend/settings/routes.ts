@@ -1,5 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { settingsEndpoints } from '@/lib/contracts/settings';
+import { sendBill } from '../billing/paper';
 import { userRoute } from '../http/route';
 import { requestCredit, showBilling } from './billing';
 import { saveCompany, showCompany } from './company';
@@ -10,6 +11,9 @@ export const settingsRoutes = [
     wrap(await saveCompany(tenantId, user.userId, body)),
   ),
   userRoute(settingsEndpoints.billing, async ({ tenantId }) => wrap(await showBilling(tenantId))),
+  userRoute(settingsEndpoints.invoice, ({ tenantId, user, params }) =>
+    sendBill({ tenantId, billId: params.billId, lang: user.language ?? 'en' }),
+  ),
   userRoute(settingsEndpoints.requestCredit, async ({ tenantId, user }) =>
     wrap(await requestCredit(tenantId, user.userId)),
   ),

@@ -40,6 +40,8 @@ export const orderFulfilments = pgTable(
     send: boolean('send').notNull().default(false),
     /** What producing it costs, in minor units of its currency, once it is taken from budget and credit. */
     reservedMinor: integer('reserved_minor'),
+    /** When its bill was paid: what it took of the tenant's credit was given back then. */
+    settledAt: moment('settled_at'),
     /** Who was chosen, and why (issue rows in lib/domain/fulfilment/routing.ts). */
     fulfillerId: integer('fulfiller_id'),
     /** Chosen by a person: nobody else gets it without consent. */

@@ -4,6 +4,7 @@ import pg from 'pg';
 import { tenants } from '../schema';
 import { seedCatalogue } from './catalogue';
 import { seedDemoFulfillers } from './fulfillers';
+import { seedDemoFulfilments } from './fulfilments';
 import { seedDemoOrders } from './orders';
 import { seedDemoStores } from './stores';
 import { seedDemoTenants } from './tenants';
@@ -27,6 +28,7 @@ export async function seedDemoData(databaseUrl: string): Promise<'seeded' | 'kep
       const stores = await seedDemoStores(tx, { tenantIds, blankIds, now });
       await seedDemoOrders(tx, { stores, now });
       await seedDemoFulfillers(tx, { tenantIds });
+      await seedDemoFulfilments(tx);
       return 'seeded';
     });
   } finally {

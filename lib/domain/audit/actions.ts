@@ -96,6 +96,8 @@ export const RECORDED_ACTIONS = [
   'credit account limit updated',
   'client account manager changed',
   'client revenue exported',
+  'client invoice issued',
+  'client invoice paid',
   'shopify shop linked',
   'shopify app installed',
   'shopify app disconnected',

@@ -171,6 +171,7 @@ const SENTENCES = {
   asked_before: 'This was asked for before.',
   event_known: 'This event was received before.',
   work_begun: 'This work has begun already.',
+  invoice_paid: 'This invoice was paid before.',
   work_restarted: 'This was started again before.',
   nothing_returned: 'Nothing of this order was given back.',
   key_used: 'This idempotency key was used for another request.',

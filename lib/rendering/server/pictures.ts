@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadImage } from '@napi-rs/canvas';
 import type { Scene } from '@/lib/domain/scene/schema';
+import { notFound } from '@/lib/errors';
 import { asRenderError, RenderError } from '../core/errors';
 import { ImageCache } from '../core/image-cache';
 import { IMAGE_TIMEOUT_MS } from '../core/limits';
@@ -59,6 +60,16 @@ export function loadPublicPicture(path: string): Promise<Picture> {
       throw asRenderError(thrown, 'imageFailed');
     }
   });
+}
+
+/** The bytes of a picture of public/art. @throws AppError `not_found` */
+export async function readArt(name: string): Promise<Buffer> {
+  if (!ART.test(`art:${name}`)) throw notFound();
+  try {
+    return await readFile(join(PUBLIC_FOLDER, 'art', `${name}.webp`));
+  } catch {
+    throw notFound();
+  }
 }
 
 /** @throws RenderError `invalidImageUrl` for anything but `art:` and `asset:`, `imageFailed`, `imageTimeout` after 10 s */

@@ -18,6 +18,7 @@ export interface Sent {
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
+  readonly bytes: Buffer;
   readonly text: string;
   json(): unknown;
   /** The one error body; fails the test when it is not exactly that. */
@@ -28,10 +29,12 @@ export interface Answer {
 export async function sendApi(method: string, path: string, { body = null, headers = {} }: Sent = {}): Promise<Answer> {
   const init = { method, headers: { host: 'localhost:3000', ...headers }, body, duplex: 'half' as const };
   const response = await handleApi(new Request(`${ORIGIN}${path}`, init));
-  const text = await response.text();
+  const bytes = Buffer.from(await response.arrayBuffer());
+  const text = bytes.toString();
   return {
     status: response.status,
     headers: response.headers,
+    bytes,
     text,
     json: () => JSON.parse(text),
     problem: () => problem.parse(JSON.parse(text)),

@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { createCanvas, GlobalFonts, loadImage } from '@napi-rs/canvas';
+import { printDpi, SOFT_BELOW_DPI } from '@/lib/domain/scene/print-resolution';
 import { type SceneElement, SIDES, sceneSchema } from '@/lib/domain/scene/schema';
 import { FONTS, findFont } from '@/lib/rendering/core/fonts';
 import { layoutText } from '@/lib/rendering/core/text-layout';
@@ -109,6 +110,15 @@ describe('the demo designs', () => {
       const picture = await loadImage(join(PUBLIC, 'art', `${name}.webp`));
       expect([name, picture.width, picture.height]).toEqual([name, width, height]);
     }
+  });
+
+  it('print no picture softer than the editor would pass without a word', () => {
+    const soft = scenes.flatMap(({ name, scene }) =>
+      scene.elements.flatMap((element) =>
+        element.type === 'Image' && printDpi(element) < SOFT_BELOW_DPI ? [`${name}: ${printDpi(element)} dpi`] : [],
+      ),
+    );
+    expect(soft).toEqual([]);
   });
 
   it('label every field that a shopper fills in and give it a sample that fits', () => {

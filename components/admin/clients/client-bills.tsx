@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import type { BillWire } from '@/lib/contracts/bills';
+import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
+import { endpointPath } from '@/lib/contracts/path';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { Card } from '../kit/page-header';
+import { BillTable } from '../settings/bill-table';
+
+/** A client’s invoices, for staff, who say when one was paid (SET-03). Nothing where there is none. */
+export function ClientBills({ client }: { readonly client: ClientWire }) {
+  const t = useTranslations('clients.bills');
+  const shared = useTranslations('admin');
+  const [asked, setAsked] = useState<BillWire | null>(null);
+  const params = { clientId: client.id };
+  const query = useEndpointQuery(clientEndpoints.bills, { params });
+  const pay = useEndpointMutation(clientEndpoints.payBill, { changes: ['clients'] });
+  const bills = query.data?.data.rows ?? [];
+  if (bills.length === 0) return null;
+  const send = (): void => {
+    if (!asked || pay.isPending) return;
+    pay.mutate(
+      { params: { ...params, billId: asked.id } },
+      {
+        onSuccess: () => notifySuccess(t('paid', { number: asked.number })),
+        onError: (error) => notifyFailure(error, shared('saveFailed')),
+        onSettled: () => setAsked(null),
+      },
+    );
+  };
+  return (
+    <Card title={t('title')}>
+      <BillTable
+        bills={bills}
+        region={client.region}
+        paperOf={(billId) => endpointPath(clientEndpoints.billPaper, { ...params, billId })}
+        action={(bill) => (
+          <Button size="sm" look="secondary" onClick={() => setAsked(bill)}>
+            {t('pay')}
+          </Button>
+        )}
+      />
+      <ConfirmDialog
+        open={asked !== null}
+        title={t('payTitle', { number: asked?.number ?? '' })}
+        text={t('payText')}
+        action={t('pay')}
+        look="primary"
+        busy={pay.isPending}
+        onConfirm={send}
+        onClose={() => setAsked(null)}
+      />
+    </Card>
+  );
+}

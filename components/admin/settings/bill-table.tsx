@@ -1,0 +1,63 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Price } from '@/components/ui/price';
+import type { BillWire } from '@/lib/contracts/bills';
+import type { Region } from '@/lib/domain/regions/regions';
+import { Cell, Heading, Row, Table } from '../kit/table';
+
+/** Invoices of a credit account: what for, how much, until when, and the paper (SET-03). */
+export function BillTable(props: {
+  readonly bills: readonly BillWire[];
+  readonly region: Region;
+  /** Where the PDF of one is. */
+  readonly paperOf: (billId: string) => string;
+  /** Beside what is still to be paid. */
+  readonly action?: (bill: BillWire) => ReactNode;
+}) {
+  const { bills, region, paperOf, action } = props;
+  // i18n-keys: settings.billing.paid, settings.billing.open
+  const t = useTranslations('settings.billing');
+  const format = useFormatter();
+  const day = (iso: string): string => format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'medium' });
+  const month = (iso: string): string =>
+    format.dateTime(new Date(`${iso}T12:00:00Z`), { month: 'long', year: 'numeric' });
+  return (
+    <Table
+      label={t('invoices')}
+      head={
+        <>
+          <Heading>{t('number')}</Heading>
+          <Heading className="hidden md:table-cell">{t('date')}</Heading>
+          <Heading className="hidden sm:table-cell">{t('due')}</Heading>
+          <Heading className="text-end">{t('totalNet')}</Heading>
+          <Heading>{t('state')}</Heading>
+        </>
+      }
+    >
+      {bills.map((bill) => (
+        <Row key={bill.id}>
+          <Cell>
+            <a href={paperOf(bill.id)} download className="tabular font-semibold underline underline-offset-4">
+              {bill.number}
+            </a>
+            <span className="block text-xs text-muted">{month(bill.last_day)}</span>
+          </Cell>
+          <Cell className="tabular hidden md:table-cell">{day(bill.issued_on)}</Cell>
+          <Cell className="tabular hidden sm:table-cell">{day(bill.due_on)}</Cell>
+          <Cell className="tabular text-end">
+            <Price minor={bill.total} currency={bill.currency} region={region} />
+          </Cell>
+          <Cell>
+            <span className="flex flex-wrap items-center gap-2">
+              <Badge tone={bill.state === 'paid' ? 'success' : 'warning'}>{t(bill.state)}</Badge>
+              {bill.state === 'open' ? action?.(bill) : null}
+            </span>
+          </Cell>
+        </Row>
+      ))}
+    </Table>
+  );
+}

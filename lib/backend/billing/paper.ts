@@ -1,0 +1,38 @@
+import { and, asc, eq } from 'drizzle-orm';
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { bills, charges, orders, tenants } from '@/lib/db/schema';
+import { billNumber } from '@/lib/domain/billing/period';
+import { notFound } from '@/lib/errors';
+import { billPaper } from '@/lib/pdf/bill';
+import { sendPdf } from '../http/pdf';
+
+/** A bill as PDF, with a row an order, in the reader's language. 404 for another tenant's. */
+export async function sendBill(of: { tenantId: TenantId; billId: string; lang: string }): Promise<Response> {
+  const { tenantId, billId, lang } = of;
+  const found = await withTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ bill: bills, region: tenants.region })
+      .from(bills)
+      .innerJoin(tenants, eq(tenants.id, bills.tenantId))
+      .where(and(eq(bills.id, billId), eq(bills.tenantId, tenantId)));
+    if (!row) return null;
+    const lines = await tx
+      .select({
+        orderRef: orders.orderRef,
+        kind: charges.kind,
+        at: charges.at,
+        goodsMinor: charges.goodsMinor,
+        shippingMinor: charges.shippingMinor,
+      })
+      .from(charges)
+      .innerJoin(orders, eq(orders.id, charges.orderId))
+      .where(and(eq(charges.billId, billId), eq(charges.tenantId, tenantId)))
+      .orderBy(asc(charges.at), asc(charges.id));
+    return { ...row, lines };
+  });
+  if (!found) throw notFound();
+  const { bill, region, lines } = found;
+  const number = billNumber(bill.number);
+  return sendPdf(number, await billPaper({ ...bill, number, region, lang, lines }));
+}

@@ -1,0 +1,60 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId, isRowId } from '@/lib/db/ids';
+import { bills } from '@/lib/db/schema';
+import { billNumber } from '@/lib/domain/billing/period';
+import { AppError, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { giveBack, OF_TENANT, wakeWaiting } from '../fulfilment/budgets';
+import { listBills } from './list';
+
+/**
+ * Says that a client's bill was paid. What its orders had taken of the client's credit is there again, and orders that waited for
+ * room go on. Platform-wide: staff say it. 404 for another client's bill, `conflict` for one that was paid before.
+ */
+export function payBill(deed: { userId: number; clientId: number; billId: string }) {
+  const { userId, clientId, billId } = deed;
+  if (!isRowId(clientId)) throw notFound();
+  const tenantId = asTenantId(clientId);
+  return withPlatform(async (tx) => {
+    const mine = and(eq(bills.id, billId), eq(bills.tenantId, tenantId));
+    const [paid] = await tx
+      .update(bills)
+      .set({ paidAt: new Date(), paidBy: userId })
+      .where(and(mine, isNull(bills.paidAt)))
+      .returning();
+    if (!paid) {
+      if ((await tx.$count(bills, mine)) === 0) throw notFound();
+      throw new AppError('conflict', 'This invoice was paid before.');
+    }
+    const amountMinor = await settleOrders(tx, billId);
+    if (amountMinor > 0) {
+      await giveBack(tx, { tenantId, eventId: OF_TENANT, amountMinor });
+      await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
+    }
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'client invoice paid',
+      subjectType: 'tenant',
+      subjectId: tenantId,
+      details: {
+        number: billNumber(paid.number),
+        total_minor: paid.goodsMinor + paid.shippingMinor,
+        currency: paid.currency,
+      },
+    });
+    return { rows: await listBills(tx, tenantId) };
+  });
+}
+
+/** Marks the orders of a bill; answers what they had taken of the credit, in minor units. */
+async function settleOrders(tx: Tx, billId: string): Promise<number> {
+  const { rows } = await tx.execute<{ taken: number }>(sql`
+    with settled as (
+      update order_fulfilments f set settled_at = now() from charges c
+      where c.bill_id = ${billId} and c.kind = 'order' and f.order_id = c.order_id and f.settled_at is null
+      returning f.reserved_minor
+    ) select coalesce(sum(reserved_minor), 0)::float8 as taken from settled`);
+  return rows[0]?.taken ?? 0;
+}

@@ -1,0 +1,102 @@
+import type { BillParties } from '@/lib/domain/billing/parties';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import type { Region } from '@/lib/domain/regions/regions';
+import { loadTexts, type Texts } from '@/lib/i18n/texts';
+import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
+
+interface BillPaper {
+  readonly number: string;
+  readonly lang: string;
+  readonly region: Region;
+  readonly currency: Currency;
+  /** YYYY-MM-DD. */
+  readonly issuedOn: string;
+  readonly dueOn: string;
+  readonly lastDay: string;
+  /** Minor units ex VAT. */
+  readonly goodsMinor: number;
+  readonly shippingMinor: number;
+  readonly parties: BillParties;
+  readonly lines: readonly {
+    readonly orderRef: string;
+    readonly kind: 'order' | 'cancellation';
+    readonly at: Date;
+    readonly goodsMinor: number;
+    readonly shippingMinor: number;
+  }[];
+}
+
+const dateOf = (iso: string): string => iso.split('-').reverse().join('-');
+const HALF = CONTENT_WIDTH / 2;
+const ORDER: Column = { at: 0, width: 190 };
+const DAY: Column = { at: 196, width: 70 };
+const GOODS: Column = { at: 270, width: 66, align: 'end' };
+const SHIPPING: Column = { at: 342, width: 66, align: 'end' };
+const SUM: Column = { at: 414, width: CONTENT_WIDTH - 414, align: 'end' };
+
+/** What a client owes the platform for a month of production: one row an order, amounts ex VAT. */
+export async function billPaper(bill: BillPaper): Promise<Buffer> {
+  const t = await loadTexts(bill.lang, bill.region, 'documents');
+  const money = (minor: number) => formatMoney(minor, bill.currency, bill.region);
+  const sheet = new Sheet(bill.number);
+  sheet.newPage();
+  head(sheet, bill, t);
+  const look = { muted: true, size: 9 };
+  sheet.row([
+    [t('order'), ORDER, look],
+    [t('day'), DAY, look],
+    [t('production'), GOODS, look],
+    [t('shipping'), SHIPPING, look],
+    [t('amount'), SUM, look],
+  ]);
+  sheet.rule();
+  for (const line of bill.lines) {
+    const name = line.kind === 'order' ? line.orderRef : t('cancelledOrder', { ref: line.orderRef });
+    sheet.row([
+      [name, ORDER],
+      [dateOf(line.at.toISOString().slice(0, 10)), DAY],
+      [money(line.goodsMinor), GOODS],
+      [money(line.shippingMinor), SHIPPING],
+      [money(line.goodsMinor + line.shippingMinor), SUM],
+    ]);
+  }
+  sheet.rule();
+  sheet.row([
+    [t('net'), ORDER, { bold: true }],
+    [money(bill.goodsMinor), GOODS],
+    [money(bill.shippingMinor), SHIPPING],
+    [money(bill.goodsMinor + bill.shippingMinor), SUM, { bold: true }],
+  ]);
+  sheet.space(14);
+  sheet.text(t('payBy', { date: dateOf(bill.dueOn), number: bill.number }), { bold: true });
+  sheet.text(t('withoutVat'), { muted: true, size: 9 });
+  return sheet.close();
+}
+
+function head(sheet: Sheet, { number, issuedOn, lastDay, parties }: BillPaper, t: Texts): void {
+  const lines = ({ name, address, vatNumber, registrationNumber }: BillParties['from']) =>
+    [
+      name,
+      address,
+      vatNumber ? t('vatNumber', { number: vatNumber }) : '',
+      registrationNumber ? t('registration', { number: registrationNumber }) : '',
+    ]
+      .filter(Boolean)
+      .join('\n');
+  sheet.text(parties.from.name, { size: 12, bold: true });
+  sheet.text(lines({ ...parties.from, name: '' }), { muted: true, size: 9 });
+  sheet.space(14);
+  sheet.text(t('invoice'), { size: 22, bold: true });
+  sheet.space(10);
+  sheet.row([
+    [`${t('billTo')}\n${lines(parties.to)}`, { at: 0, width: HALF - 12 }],
+    [
+      [t('number', { number }), t('date', { date: dateOf(issuedOn) }), t('until', { date: dateOf(lastDay) })].join(
+        '\n',
+      ),
+      { at: HALF + 12, width: HALF - 12 },
+    ],
+  ]);
+  sheet.space(16);
+}

@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import { issueBills } from '@/lib/backend/billing/issue';
+import { clientEndpoints } from '@/lib/contracts/clients';
+import { settingsEndpoints } from '@/lib/contracts/settings';
+import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { addFulfiller, forgetFulfillers, readyOrder, statusOf, work } from './support/fulfil';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const NEXT_MONTH = new Date('2099-01-02T03:00:00Z');
+
+async function billing() {
+  const { token, tenantId: tenant } = await signIn(OWNER);
+  return (await tenantApi.call(settingsEndpoints.billing, { params: { tenant } }, { token })).data;
+}
+
+/** An order that its workshop has taken. */
+async function producedOrder() {
+  const order = await readyOrder();
+  await work(order.orderId);
+  expect(await statusOf(order.orderId)).toBe('submitted to fulfiller');
+  return order;
+}
+
+const chargesOf = (orderId: string) =>
+  rowsOf(sql`select kind, goods_minor, shipping_minor from charges where order_id = ${orderId} order by at, kind desc`);
+
+describe('a credit account', () => {
+  let tenant = 0;
+  beforeAll(async () => {
+    await forgetFulfillers();
+    await addFulfiller({ name: 'Mail shop', provider: 'email' });
+    tenant = (await signIn(OWNER)).tenantId;
+  });
+
+  it('is charged nothing before it is active, and then once for production and shipping, less its discounts', async () => {
+    const before = await producedOrder();
+    expect(await chargesOf(before.orderId)).toEqual([]);
+    await rowsOf(sql`update tenants set verified_at = now(), credit_activated_at = now() where id = ${tenant}`);
+    const full = await producedOrder();
+    const [charge] = await chargesOf(full.orderId);
+    const [reserved] = await rowsOf(sql`select reserved_minor from order_fulfilments where order_id = ${full.orderId}`);
+    expect(charge).toMatchObject({ kind: 'order', goods_minor: reserved?.reserved_minor });
+    expect(Number(charge?.shipping_minor)).toBeGreaterThan(0);
+    await rowsOf(sql`update tenants set discount_bps = 1000, shipping_discount_bps = 10000 where id = ${tenant}`);
+    const less = await producedOrder();
+    const [cheaper] = await chargesOf(less.orderId);
+    expect(Number(cheaper?.goods_minor)).toBeLessThan(Number(charge?.goods_minor));
+    expect(cheaper?.shipping_minor).toBe(0);
+    // Sent once more, it is not charged once more.
+    await rowsOf(sql`update orders set status = 'queued submitting to fulfiller' where id = ${less.orderId}`);
+    await work(less.orderId);
+    expect(await chargesOf(less.orderId)).toHaveLength(1);
+    await rowsOf(sql`update tenants set discount_bps = 0, shipping_discount_bps = 0 where id = ${tenant}`);
+  });
+
+  it('takes back what a cancelled order was charged, and pays for no replacement that others pay for', async () => {
+    const { orderId } = await producedOrder();
+    const { browser } = await signedIn(OWNER);
+    await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'a mistake' });
+    const [order, back] = await chargesOf(orderId);
+    expect(back).toEqual({
+      kind: 'cancellation',
+      goods_minor: -Number(order?.goods_minor),
+      shipping_minor: -Number(order?.shipping_minor),
+    });
+    const paid = await producedOrder();
+    const replacement = await readyOrder();
+    await rowsOf(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
+      select ${replacement.orderId}, ${paid.orderId}, ${tenant}, id, 'lost', 'platform', 'k' from users where email = ${OWNER}`);
+    await work(replacement.orderId);
+    expect(await statusOf(replacement.orderId)).toBe('submitted to fulfiller');
+    expect(await chargesOf(replacement.orderId)).toEqual([]);
+  });
+
+  it('is billed for the month that is over, once, with a number that follows the last, however many nodes try', async () => {
+    const shown = await billing();
+    expect(shown.invoices).toEqual([]);
+    expect(await issueBills(new Date())).toBe(0);
+    const issued = await Promise.all([issueBills(NEXT_MONTH), issueBills(NEXT_MONTH), issueBills(NEXT_MONTH)]);
+    expect(issued.reduce((sum, n) => sum + n, 0)).toBe(1);
+    const after = await billing();
+    expect(after.invoices).toMatchObject([
+      { number: 'MB-000001', state: 'open', total: shown.unbilled.total, due_on: '2099-01-16', last_day: '2098-12-31' },
+    ]);
+    expect(after.unbilled).toEqual({ goods: 0, shipping: 0, total: 0, orders: 0 });
+    expect(await count(sql`select count(*) as n from audit_entries where action = 'client invoice issued'`)).toBe(1);
+    const { browser } = await signedIn(OWNER);
+    const id = after.invoices[0]?.id ?? '';
+    const paper = await browser.get(`/api/${tenant}/billing-account/invoices/${id}`);
+    expect([paper.status, paper.headers.get('content-type'), paper.text.startsWith('%PDF')]).toEqual([
+      200,
+      'application/pdf',
+      true,
+    ]);
+    const rival = await signedIn('owner@nordhavn.test');
+    expect((await rival.browser.get(`/api/${rival.user.tenant_id}/billing-account/invoices/${id}`)).status).toBe(404);
+    expect((await rival.browser.get(`/api/${tenant}/billing-account/invoices/${id}`)).status).toBe(404);
+    const manager = await signedIn('manager@brightside.test');
+    expect((await manager.browser.get(`/api/${tenant}/billing-account/invoices/${id}`)).status).toBe(403);
+  });
+
+  it('has its credit again once staff say that a bill was paid, and orders that waited for it go on', async () => {
+    const [invoice] = (await billing()).invoices;
+    await rowsOf(sql`update budgets set limit_minor = used_minor where tenant_id = ${tenant} and event_id = 0`);
+    const { orderId } = await paidOrder('company-kit');
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('over budget limit');
+    const used = (await billing()).credit?.used ?? 0;
+    const staff = await signIn('staff@merchloom.test');
+    const pay = () =>
+      tenantApi.call(
+        clientEndpoints.payBill,
+        { params: { clientId: tenant, billId: invoice?.id ?? '' } },
+        { token: staff.token },
+      );
+    expect((await pay()).data.rows).toMatchObject([{ state: 'paid' }]);
+    await expect(pay()).rejects.toMatchObject({ code: 'conflict' });
+    expect((await billing()).credit?.used).toBeLessThan(used);
+    await work(orderId);
+    expect(await statusOf(orderId)).not.toBe('over budget limit');
+    const other = (await signIn('owner@nordhavn.test')).tenantId;
+    await expect(
+      tenantApi.call(
+        clientEndpoints.payBill,
+        { params: { clientId: other, billId: invoice?.id ?? '' } },
+        { token: staff.token },
+      ),
+    ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('can neither issue, change nor forget a bill or a charge by itself', async () => {
+    const { asTenantId } = await import('@/lib/db/ids');
+    const { withTenant } = await import('@/lib/db/client');
+    for (const statement of [
+      sql`update bills set paid_at = now()`,
+      sql`delete from bills`,
+      sql`update charges set goods_minor = 0`,
+      sql`delete from charges`,
+    ])
+      await expect(withTenant(asTenantId(tenant), (tx) => tx.execute(statement))).rejects.toThrow();
+  });
+});
