@@ -74,7 +74,8 @@ test.describe('the widget on a page of another site', () => {
     const dialog = page.getByRole('dialog', { name: /hoodie/i });
     await expect(dialog).toBeVisible();
     const frame = page.frameLocator('merchloom-store iframe');
-    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+    // It is shown once its own script says that it is there.
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
     await expect(dialog.getByRole('status')).toBeHidden();
     // What is pressed next is pressed in the frame.
     await expect(page.locator('merchloom-store iframe')).toBeFocused();
@@ -83,7 +84,7 @@ test.describe('the widget on a page of another site', () => {
     await expect(hoodie).toBeFocused();
 
     await page.keyboard.press('Enter');
-    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(frame.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
     // Somebody who knows the session and still is not the frame closes nothing.
     await page.evaluate(() => {
       const inside = document.querySelector('merchloom-store')?.shadowRoot?.querySelector('iframe');
