@@ -26,7 +26,7 @@ export function GoodsColours(props: {
       <Mockup src={goodsPicture(form, shown.hex, 640)} alt={alts[shown.code] ?? ''} eager className="rounded-lg" />
       <fieldset className="flex flex-wrap gap-2">
         <legend className="mb-2 text-sm">
-          <span className="font-semibold">{label}:</span> {shown.name}
+          <span className="font-semibold">{label}</span> {shown.name}
         </legend>
         {colours.map((colour) => (
           <label

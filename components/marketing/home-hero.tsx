@@ -34,7 +34,7 @@ export async function HomeHero({ locale, storeHref }: { readonly locale: string;
         <div className="flex flex-col items-start gap-6">
           <h1 className="text-5xl hyphens-auto">{t('title')}</h1>
           <p className="max-w-[34rem] text-lg text-body">{t('lead')}</p>
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3 max-xs:w-full max-xs:flex-col">
             <a href="/event-builder" className={buttonClass('primary', 'lg')}>
               {chrome('build')}
               <Icon name="arrow" />

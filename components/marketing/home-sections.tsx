@@ -30,7 +30,7 @@ export async function HomeSteps({ goods }: { readonly goods: number }) {
                 index % 2 === 1 ? 'lg:grid-cols-[1.5fr_1fr]' : 'lg:grid-cols-[1fr_1.5fr]',
               )}
             >
-              <div className={classes('flex flex-col gap-3', index % 2 === 1 && 'lg:order-2')}>
+              <div className={classes('flex min-w-0 flex-col gap-3', index % 2 === 1 && 'lg:order-2')}>
                 <span aria-hidden="true" className="font-heading text-lg font-bold text-accent-ink tabular">
                   {index + 1}
                 </span>

@@ -1,3 +1,5 @@
+import { StructuredData } from '@/components/storefront/structured-data';
+import { trailOf } from '@/lib/marketing/structured-data';
 import type { SiteHeaderProps } from './site-header';
 import { SitePage } from './site-page';
 
@@ -9,6 +11,7 @@ interface Section {
 /** A text that is long to read: contents beside it, numbered headings, a column of reading width. */
 export function LegalPage(
   props: SiteHeaderProps & {
+    readonly path: string;
     readonly title: string;
     readonly lead?: string | undefined;
     readonly updated: string;
@@ -18,10 +21,11 @@ export function LegalPage(
     readonly parts: readonly { readonly title?: string | undefined; readonly sections: readonly Section[] }[];
   },
 ) {
-  const { title, lead, updated, contents, lang, parts, ...header } = props;
+  const { path, title, lead, updated, contents, lang, parts, ...header } = props;
   const idOf = (part: number, section: number): string => `s${part + 1}-${section + 1}`;
   return (
     <SitePage {...header}>
+      <StructuredData data={trailOf('Merchloom', title, path)} />
       <article lang={lang} className="page-width pt-12 pb-20 sm:pt-20 sm:pb-28">
         <header className="flex max-w-3xl flex-col gap-4">
           <h1 className="text-4xl hyphens-auto">{title}</h1>

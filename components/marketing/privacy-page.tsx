@@ -34,6 +34,7 @@ export function PrivacyPage({ language, locale }: { readonly language: PrivacyLa
   const text = TEXTS[language];
   return (
     <LegalPage
+      path={privacyPathFor(language)}
       title={text.title}
       lead={text.lead}
       updated={fill(text.updated, { date: legalDate(language) })}

@@ -13,40 +13,50 @@ export async function StoreShowcase({ stores }: { readonly stores: readonly Show
         </h2>
         <p className="text-body">{t('text')}</p>
       </div>
-      <ul className="flex flex-wrap gap-5">
-        {stores.map((store) => (
-          <li
-            key={store.slug}
-            className="group relative flex grow basis-80 flex-col overflow-hidden rounded-xl border border-line bg-surface transition-shadow hover:shadow-md"
-          >
-            <div className="grid grid-cols-3 gap-px bg-line">
-              {store.pictures.slice(0, 3).map((picture) => (
-                <img
-                  key={picture.src}
-                  src={picture.src}
-                  alt={picture.alt}
-                  width={320}
-                  height={320}
-                  loading="lazy"
-                  className="aspect-square w-full bg-tile object-contain"
-                />
-              ))}
-            </div>
-            <div className="flex items-center gap-4 p-5">
+      <StoreCards stores={stores} />
+    </section>
+  );
+}
+
+/** Stores with three of their goods each; the whole card leads there. */
+export function StoreCards({ stores }: { readonly stores: readonly ShowcaseStore[] }) {
+  return (
+    <ul className="flex flex-wrap gap-5">
+      {stores.map((store) => (
+        <li
+          key={store.slug}
+          className="group relative flex grow basis-80 flex-col overflow-hidden rounded-xl border border-line bg-surface transition-shadow hover:shadow-md"
+        >
+          <div className="grid grid-cols-3 gap-px bg-line">
+            {store.pictures.slice(0, 3).map((picture) => (
+              <img
+                key={picture.src}
+                src={picture.src}
+                alt={picture.alt}
+                width={320}
+                height={320}
+                loading="lazy"
+                className="aspect-square w-full bg-tile object-contain"
+              />
+            ))}
+          </div>
+          <div className="flex flex-col gap-1.5 p-5">
+            <div className="flex items-center gap-2.5">
               <span aria-hidden="true" className="size-3 shrink-0 rounded-full" style={{ background: store.colour }} />
-              <div className="min-w-0 flex-1">
-                <h3 className="text-lg">
-                  <a href={`/${store.slug}`} className="after:absolute after:inset-0">
-                    {store.name}
-                  </a>
-                </h3>
-                <p className="text-sm text-body">{store.line}</p>
-              </div>
+              {/* The store's own words are in its own language. */}
+              <h3 lang={store.lang} className="me-auto min-w-0 text-lg">
+                <a href={`/${store.slug}`} className="after:absolute after:inset-0">
+                  {store.name}
+                </a>
+              </h3>
               <Badge>{store.region}</Badge>
             </div>
-          </li>
-        ))}
-      </ul>
-    </section>
+            <p lang={store.lang} className="text-sm text-body">
+              {store.line}
+            </p>
+          </div>
+        </li>
+      ))}
+    </ul>
   );
 }

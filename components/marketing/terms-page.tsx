@@ -39,7 +39,7 @@ export async function termsMetadata(kind: TermsKind, locale: string): Promise<Me
 /** The terms of buying or of selling here, in the reader's language and the region's wording. */
 export async function TermsPage({ kind, locale }: { readonly kind: TermsKind; readonly locale: string }) {
   setRequestLocale(locale);
-  const { region, title, lead } = KINDS[kind];
+  const { path, region, title, lead } = KINDS[kind];
   // i18n-keys: legalTerms.*, storeTerms.*
   const [t, store] = await Promise.all([
     loadTexts(locale, region, 'legalTerms'),
@@ -56,6 +56,7 @@ export async function TermsPage({ kind, locale }: { readonly kind: TermsKind; re
   }[kind];
   return (
     <LegalPage
+      path={path}
       title={t(title)}
       lead={t(lead)}
       updated={t('updated', { date: legalDate(toLanguage(locale)) })}

@@ -105,8 +105,12 @@ export function BasketLineRow(props: {
             }}
           />
           <p className="flex flex-col items-end">
-            <Price {...amount} minor={unitGrossMinor * line.quantity} className="font-semibold" />
-            {line.quantity > 1 ? (
+            {unitGrossMinor > 0 ? (
+              <Price {...amount} minor={unitGrossMinor * line.quantity} className="font-semibold" />
+            ) : (
+              <span className="font-semibold">{texts.free}</span>
+            )}
+            {line.quantity > 1 && unitGrossMinor > 0 ? (
               <span className="tabular text-xs text-muted">
                 <Price {...amount} minor={unitGrossMinor} /> × {line.quantity}
               </span>

@@ -36,7 +36,8 @@ export function Hero(props: HeroProps) {
         <img
           src={ownPictureUrl(background, 1080)}
           srcSet={ownPictureSrcSet(background)}
-          sizes="100vw"
+          // A tall window shows the middle of it, larger than the window is wide.
+          sizes="(max-width: 40rem) 46rem, 100vw"
           alt=""
           fetchPriority="high"
           width={1920}

@@ -56,7 +56,7 @@ describe('colour swatches', () => {
     expect(screen.getByRole('radio', { name: 'Navy' })).toHaveFocus();
     await user.keyboard('{ArrowRight}');
     expect(screen.getByRole('radio', { name: 'Red' })).toBeChecked();
-    expect(screen.getByRole('radiogroup')).toHaveAccessibleName('Colour: Red');
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleName('Colour Red');
   });
 });
 

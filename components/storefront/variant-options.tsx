@@ -20,7 +20,7 @@ export function ColourOptions(props: {
   return (
     <div role="radiogroup" aria-labelledby="colour-label">
       <p id="colour-label" className="mb-3 text-sm">
-        <span className="font-semibold">{texts.colour}:</span> {colours.find(({ code }) => code === chosen)?.name}
+        <span className="font-semibold">{texts.colour}</span> {colours.find(({ code }) => code === chosen)?.name}
       </p>
       <div className="flex flex-wrap gap-1.5">
         {colours.map(({ code, name, hex }) => (
@@ -72,8 +72,7 @@ export function SizeOptions(props: {
     >
       <div className="mb-3 flex items-center justify-between gap-4">
         <p id="size-label" className="text-sm">
-          <span className="font-semibold">{texts.size}:</span>{' '}
-          {product.sizes.find(({ code }) => code === chosen)?.label}
+          <span className="font-semibold">{texts.size}</span> {product.sizes.find(({ code }) => code === chosen)?.label}
         </p>
         {onGuide ? (
           <button

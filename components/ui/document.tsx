@@ -5,6 +5,7 @@ import { EARLY_SUBMIT } from './early-submit';
 import { LANGUAGE_ADDRESS } from './language-address';
 import { type FailureTexts, LoadFailed } from './load-failed';
 import { LOAD_GUARD } from './load-guard';
+import { PICTURE_GUARD } from './picture-guard';
 import '@/app/globals.css';
 
 export const PLATFORM_FAMILIES = ['Inter', 'Bricolage Grotesque'];
@@ -35,7 +36,7 @@ export function Document(props: {
           nonce={props.nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own
-          dangerouslySetInnerHTML={{ __html: `${LOAD_GUARD};${EARLY_SUBMIT};${LANGUAGE_ADDRESS}` }}
+          dangerouslySetInnerHTML={{ __html: `${LOAD_GUARD};${EARLY_SUBMIT};${LANGUAGE_ADDRESS};${PICTURE_GUARD}` }}
         />
       </head>
       <body {...props.bodyProps}>

@@ -93,7 +93,8 @@ export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ 
     { params: { tenant, assetId }, query: { slug } },
     context,
   );
-  if (w !== undefined) {
+  // A shopper's picture leaves no copies behind, nor does one that no store shows yet: it comes as it is.
+  if (w !== undefined && (await isShown(input.params, context))) {
     const address = ['own', tenant, assetId, 'webp', w].join('/');
     let isRead = false;
     const bytes = await shrinkOnce(address, { maxPx: w, quality: OWN_QUALITY }, context, async () => {
@@ -101,7 +102,7 @@ export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ 
       return Buffer.from(await reply.arrayBuffer());
     });
     if (!isRead) await reply.body?.cancel();
-    return sendWebp(bytes, 'private, max-age=86400');
+    return sendWebp(bytes, IMMUTABLE);
   }
   const headers = {
     'content-type': reply.headers.get('content-type') ?? 'application/octet-stream',
@@ -110,6 +111,16 @@ export const sendUpload: UseCase<typeof renderingEndpoints.uploaded> = async ({ 
   };
   return new Response(reply.body, { headers });
 };
+
+/** Whether it is the logo or the background that the store shows to everybody. */
+async function isShown(
+  { tenant, slug, assetId }: { readonly tenant: number; readonly slug: string; readonly assetId: string },
+  context: CallContext,
+): Promise<boolean> {
+  const { data: store } = await tenantApi.call(storefrontEndpoints.store, { params: { slug } }, context);
+  const { custom_logo_url: logo, home_custom_bg_url: background } = store.store_page_content;
+  return store.tenant_id === tenant && [logo, background].some((url) => url.endsWith(`/uploads/${assetId}`));
+}
 
 /** Artwork of the platform that a store wears as its own picture, small enough for who looks at it. */
 export const sendArt: UseCase<typeof renderingEndpoints.art> = async ({ input, context }) => {

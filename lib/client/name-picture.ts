@@ -1,3 +1,5 @@
+import { nameLines } from '@/lib/domain/builder/name-lines';
+
 const NAME_PX = { width: 1_800, font: 260 } as const;
 
 /** A name set in the headings' type: at most three lines, as large as they fit, on nothing. `colour` is any CSS colour.
@@ -10,9 +12,9 @@ export async function drawName(name: string, colour: string): Promise<HTMLCanvas
   const canvas = document.createElement('canvas');
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  const lines = linesOf(name);
   const font = (size: number): string => `800 ${size}px ${family}`;
   context.font = font(NAME_PX.font);
+  const lines = nameLines(name, (line) => context.measureText(line).width);
   const widest = Math.max(1, ...lines.map((line) => context.measureText(line).width));
   const size = Math.floor(NAME_PX.font * Math.min(1.4, NAME_PX.width / widest));
   const lineHeight = Math.round(size * 1.02);
@@ -25,14 +27,4 @@ export async function drawName(name: string, colour: string): Promise<HTMLCanvas
   for (const [index, line] of lines.entries())
     context.fillText(line, canvas.width / 2, index * lineHeight + size * 0.08, canvas.width - 20);
   return canvas;
-}
-
-/** Words spread over as many lines as make them readable on a chest. */
-function linesOf(name: string): string[] {
-  const words = name.trim().split(/\s+/).slice(0, 9);
-  const count = Math.min(3, Math.ceil(words.length / 2));
-  const perLine = Math.ceil(words.length / Math.max(1, count));
-  return Array.from({ length: count }, (_, line) => words.slice(line * perLine, (line + 1) * perLine).join(' ')).filter(
-    Boolean,
-  );
 }

@@ -92,7 +92,7 @@ export async function orderConfirmation({ order, lines, storeName, slug, domain,
       `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${sizeLabel(line.size, t('oneSize'))}`,
       ...line.customTexts.flatMap(({ text }) => (text ? [t('quoted', { text })] : [])),
     ],
-    price: money(line.unitGrossMinor * line.quantity),
+    price: line.unitGrossMinor > 0 ? money(line.unitGrossMinor * line.quantity) : t('free'),
     pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
   }));
   const net: MailSum = { label: t('net'), value: money(order.netMinor) };

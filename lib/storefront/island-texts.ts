@@ -12,6 +12,7 @@ export const BASKET_TEXTS = [
   'quoted',
   'oneSize',
   'each',
+  'free',
   'less',
   'more',
   'quantityOf',

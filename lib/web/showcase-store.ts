@@ -5,6 +5,8 @@ export interface ShowcaseStore {
   readonly slug: string;
   readonly name: string;
   readonly line: string;
+  /** Of its name and line, as browsers name it. */
+  readonly lang: string;
   readonly region: Region;
   /** #rrggbb */
   readonly colour: string;

@@ -1,5 +1,6 @@
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
+import { formatTag } from '@/lib/domain/languages/languages';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { ShowcaseStore } from './showcase-store';
 
@@ -17,6 +18,7 @@ async function showStore(store: StoreWire): Promise<ShowcaseStore> {
     slug: store.slug,
     name: store.store_page_content.store_name || store.name,
     line: store.store_page_content.home_subheading,
+    lang: formatTag(store.default_event_lang),
     region: store.region,
     colour: store.store_colour_set.primary,
     pictures: products.slice(0, PICTURES).map((product) => ({

@@ -124,6 +124,14 @@ describe('the configuration of a store', () => {
     const url = saved.store_page_content.custom_logo_url;
     expect(url).toMatch(/^\/api\/\d+\/summer-fest\/uploads\/[\w-]{36}$/);
     expect((await browser.get(url)).headers.get('content-type')).toBe('image/png');
+    // A telephone is sent no more than it shows; what another store of the tenant does not show comes as it is.
+    const small = await browser.get(`${url}?w=640`);
+    expect([small.status, small.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    expect(small.headers.get('cache-control')).toContain('immutable');
+    expect((await browser.get(`${url}?w=641`)).status).toBe(422);
+    const elsewhere = await browser.get(`${url.replace('summer-fest', 'company-kit')}?w=640`);
+    expect(elsewhere.headers.get('content-type')).toBe('image/png');
+    expect((await browser.get(`${url.replace(/[\w-]{36}$/, crypto.randomUUID())}?w=640`)).status).toBe(404);
     const html = await browser.form(`${path}/update`, {
       'storeConfig[customLogoBlob]': new File(['<script>'], 'logo.png', { type: 'image/png' }),
     });

@@ -119,3 +119,18 @@ test.describe('a script that does not come', () => {
     await page.close();
   });
 });
+
+test('a picture that could not be drawn in time leaves a calm tile and is asked for again', async ({ page }) => {
+  let isLate = true;
+  await page.route('**/pictures/**', (route) => (isLate ? route.fulfill({ status: 503, body: '' }) : route.continue()));
+  await page.goto('/summer-fest/products');
+  const waiting = page.locator('img[data-waiting]');
+  await expect(waiting).not.toHaveCount(0);
+  const { width, height } = (await waiting.first().boundingBox()) ?? { width: 0, height: 1 };
+  expect(Math.round(width / height)).toBe(1);
+  isLate = false;
+  await expect(waiting).toHaveCount(0, { timeout: 20_000 });
+  const broken = () =>
+    page.evaluate(() => [...document.images].filter((image) => image.complete && image.naturalWidth === 0).length);
+  await expect.poll(broken).toBe(0);
+});

@@ -202,9 +202,17 @@ test('a product’s sheet opens over the grid, has an address of its own and giv
 for (const width of [390, 1440]) {
   test(`the public pages have no violation at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    for (const path of [...CONTENT, '/need-merch-for-an-event?refused=invalid&fields=email']) {
+    for (const path of [...CONTENT, ...ENTRIES, '/need-merch-for-an-event?refused=invalid&fields=email']) {
       await page.goto(path);
       await expectAccessible(page, ['heading-order', 'region']);
+    }
+    await page.goto('/about?lang=en');
+    for (const menu of ['Menu', /^Language/]) {
+      const opener = page.getByRole('banner').getByLabel(menu).locator('visible=true').first();
+      if ((await opener.count()) === 0) continue;
+      await opener.click();
+      await expectAccessible(page);
+      await opener.click();
     }
   });
 }

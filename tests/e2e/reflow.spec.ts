@@ -1,12 +1,27 @@
 import type { Page } from 'playwright/test';
 import { expect, signIn, test } from './fixtures';
 
+/** What an organiser reads; each in the languages with the longest words. */
+const SITE = [
+  '/',
+  '/about',
+  '/how-does-it-work',
+  '/need-merch-for-an-event',
+  '/our-products',
+  '/products',
+  '/privacy-policy',
+  '/terms-and-conditions',
+  '/terms-and-conditions-us',
+  '/get-started',
+  '/event-builder',
+];
 const SHOP = [
   '/login',
   '/summer-fest',
   '/summer-fest/products',
   '/summer-fest/faqs',
   '/summer-fest/contact-us',
+  '/summer-fest/terms-and-conditions',
   '/launch-gift',
 ];
 const ADMIN = [
@@ -23,15 +38,23 @@ const ADMIN = [
 const SPACING =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}';
 
-/** What is wider than the window; nothing when all fits. */
+/** What is wider than the window, and texts that a container hides beyond its edge; nothing when all fits. */
 const excess = (page: Page) =>
   page.evaluate(() => {
     const over = document.documentElement.scrollWidth - window.innerWidth;
-    if (over <= 0) return [];
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement));
     const wide = [...document.querySelectorAll('body *')].filter(
       (element) => element.getBoundingClientRect().right > window.innerWidth + 1,
     );
-    return [`${over} px`, ...wide.slice(0, 4).map((element) => element.outerHTML.slice(0, 120))];
+    const hidden = wide.filter(
+      (element) =>
+        element.matches('h1, h2, h3, p, a, button, label, input, select, textarea, summary, dd, dt, li') &&
+        element.checkVisibility({ visibilityProperty: true }) &&
+        !scrolls(element.parentElement),
+    );
+    const found = over > 0 ? [`${over} px`, ...wide] : hidden;
+    return found.slice(0, 5).map((one) => (typeof one === 'string' ? one : one.outerHTML.slice(0, 120)));
   });
 
 /** Texts that are cut off without a way to read them. Runs in the page. */
@@ -54,9 +77,9 @@ function cutOff(): string[] {
 test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
   test.use({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
 
-  for (const language of ['de', 'fi'])
+  for (const language of ['de', 'fi', 'fr'])
     test(`holds every page of shop and platform in ${language}`, async ({ page }) => {
-      for (const path of SHOP) {
+      for (const path of [...SHOP, ...SITE]) {
         await page.goto(`${path}?lang=${language}`);
         expect.soft(await excess(page), path).toEqual([]);
       }
@@ -72,7 +95,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
   });
 
   test('with the widest spacing of text cuts nothing off', async ({ page }) => {
-    for (const path of SHOP) {
+    for (const path of [...SHOP, ...SITE]) {
       await page.goto(path);
       await page.addStyleTag({ content: SPACING });
       expect.soft(await excess(page), path).toEqual([]);

@@ -67,6 +67,10 @@ test.describe('scripts of others', () => {
     await signIn(staff, 'staff@merchloom.test', '/settings');
     await staff.waitForLoadState('networkidle');
     expect(staffAsked).toEqual([]);
+    // One address, two views: where staff manage products, nobody is asked about cookies (MKT-10).
+    await staff.goto('/products');
+    await expect(staff.getByRole('table')).toBeVisible();
+    await expect(banner(staff)).toHaveCount(0);
     await context.close();
   });
 

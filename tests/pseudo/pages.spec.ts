@@ -10,6 +10,14 @@ import { expect, signIn, test } from '../e2e/fixtures';
  */
 const PUBLIC = [
   '/',
+  '/about',
+  '/how-does-it-work',
+  '/need-merch-for-an-event',
+  '/need-merch-for-an-event?refused=invalid&fields=email',
+  '/our-products',
+  '/products',
+  '/terms-and-conditions',
+  '/terms-and-conditions-us',
   '/login',
   '/reset-password',
   '/event-builder',
@@ -55,6 +63,19 @@ const ADMIN = [
   '/help/frequently-asked-questions',
   '/help/shipping-and-delivery',
   '/help/help-articles',
+  '/fulfillers',
+  '/events/summer-fest/fulfillers/register',
+];
+const STAFF = [
+  '/clients',
+  '/clients/create',
+  '/client-overview',
+  '/client-revenue',
+  '/replace-order',
+  '/audit-logs',
+  '/products',
+  '/users',
+  '/settings/super-admin-panel',
 ];
 
 /** What demo data say: names of people, stores and goods are nobody's to translate. */
@@ -212,8 +233,12 @@ test('a product, the basket and the steps of a checkout speak by their messages 
   await look(page, 'confirmation');
 });
 
-for (const path of ADMIN)
-  test(`${path} speaks by its messages and fits`, async ({ page }) => {
-    await signIn(page, 'owner@brightside.test', path);
-    await look(page, path);
-  });
+for (const [email, paths] of [
+  ['owner@brightside.test', ADMIN],
+  ['staff@merchloom.test', STAFF],
+] as const)
+  for (const path of paths)
+    test(`${path} speaks by its messages and fits, as ${email} sees it`, async ({ page }) => {
+      await signIn(page, email, path);
+      await look(page, path);
+    });

@@ -10,6 +10,7 @@ import { isAdminPath } from '@/lib/domain/routes/segments';
 import { env } from '@/lib/env';
 import { toLanguage } from '@/lib/i18n/texts';
 import { failedRequest, failureTexts, pageNonce } from '@/lib/web/failure';
+import { managesProducts } from '@/lib/web/manages-products';
 import { hasSessionCookie } from '@/lib/web/session-hint';
 import { siteScripts } from '@/lib/web/site-scripts';
 
@@ -36,7 +37,8 @@ export default async function SiteLayout({
   const { analytics, chat } = siteScripts();
   // Who works there has agreed to what the platform needs, and nobody is counted.
   const address = path.split('?')[0] ?? path;
-  const isPublic = !isAdminPath(address);
+  const isStaffs = address === '/products' && signedIn && (await managesProducts());
+  const isPublic = !isAdminPath(address) && !isStaffs;
   return (
     <Document
       lang={locale}

@@ -92,10 +92,16 @@ export function Confirmation(props: {
                 <LineWords words={line.custom_texts.map(({ text }) => text)} t={t} />
               </span>
               <span className="flex flex-col items-end text-sm">
-                <span className="font-medium">{amount(line.unit_price * line.quantity)}</span>
-                <span className="text-xs text-muted" data-vat-note>
-                  {t(isUs ? 'line_plus_tax' : line.vat_applies ? 'line_incl_vat' : 'line_no_vat')}
-                </span>
+                {line.unit_price > 0 ? (
+                  <>
+                    <span className="font-medium">{amount(line.unit_price * line.quantity)}</span>
+                    <span className="text-xs text-muted" data-vat-note>
+                      {t(isUs ? 'line_plus_tax' : line.vat_applies ? 'line_incl_vat' : 'line_no_vat')}
+                    </span>
+                  </>
+                ) : (
+                  <span className="font-medium">{t('line_free')}</span>
+                )}
               </span>
             </li>
           ))}

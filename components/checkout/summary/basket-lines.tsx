@@ -27,6 +27,7 @@ export function BasketLines(props: {
           { front: line.frontPreview, back: line.backPreview },
           (side) => line[side].length > 0,
         );
+        const grossMinor = goods.lines[index]?.grossMinor ?? 0;
         return (
           <li
             key={line.id}
@@ -45,14 +46,16 @@ export function BasketLines(props: {
               <span className="text-muted">{t('quantity', { count: line.quantity })}</span>
               <LineWords words={words} t={t} />
             </span>
-            {hasPrices ? (
+            {!hasPrices ? null : grossMinor > 0 ? (
               <Price
-                minor={goods.lines[index]?.grossMinor ?? 0}
+                minor={grossMinor}
                 currency={store.currency}
                 region={store.region}
                 className="text-sm font-medium"
               />
-            ) : null}
+            ) : (
+              <span className="text-sm font-medium">{t('line_free')}</span>
+            )}
           </li>
         );
       })}

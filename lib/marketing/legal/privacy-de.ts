@@ -18,7 +18,7 @@ export const privacyDe: LegalText = {
     {
       title: 'Wenn Sie sich umsehen',
       paragraphs: [
-        'Unser Server protokolliert Anfragen: Zeitpunkt, aufgerufene Seite, Ergebnis und IP-Adresse. Wir brauchen das, um den Dienst zu betreiben und Angriffe abzuwehren, und löschen es nach 30 Tagen. Rechtsgrundlage ist unser berechtigtes Interesse an einem funktionierenden Dienst (Art. 6 Abs. 1 Buchst. f DSGVO).',
+        'Unser Server protokolliert Anfragen: Zeitpunkt, aufgerufene Seite und Ergebnis. Ihre IP-Adresse dient dazu, Ihnen zu antworten und massenhafte Anfragen abzuwehren; in dieses Protokoll wird sie nicht geschrieben. Wir brauchen das Protokoll, um den Dienst zu betreiben, und löschen es nach 30 Tagen. Rechtsgrundlage ist unser berechtigtes Interesse an einem funktionierenden Dienst (Art. 6 Abs. 1 Buchst. f DSGVO).',
         'Die Startseite zeichnet Ihre Worte oder Ihr Logo in Ihrem eigenen Browser auf ein Produkt; nichts davon wird an uns gesendet. Der Event-Builder sendet Ihr Logo an uns, weil unser Server es auf die Produkte zeichnet. Es wird nach sieben Tagen gelöscht, sofern Sie keinen Shop daraus machen.',
       ],
     },
@@ -26,7 +26,7 @@ export const privacyDe: LegalText = {
       title: 'Cookies und Speicher in Ihrem Browser',
       paragraphs: [
         'Ohne zu fragen speichern wir nur, was der Dienst braucht: Ihre Sitzung nach der Anmeldung, ein Merkmal gegen gefälschte Anfragen, Ihre Sprache, den Inhalt eines Warenkorbs und Ihre Antwort zu Cookies.',
-        'Statistiken werden nur gezählt, wenn Sie zustimmen. Sie können Ihre Antwort jederzeit ändern; was Sie hier tun können, hängt nicht davon ab.',
+        'Besuche werden nur gezählt und ein Chat wird Ihnen nur angeboten, wenn Sie zustimmen. Sie können Ihre Antwort jederzeit ändern; was Sie hier tun können, hängt nicht davon ab.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacyDe: LegalText = {
       paragraphs: [
         'Der Shop speichert Ihren Namen, Ihre E-Mail-Adresse, Telefonnummer und Lieferadresse, was Sie bestellt haben und was darauf gedruckt wird. Das dient dazu, Ihre Ware herzustellen, zu liefern, Sie darüber zu unterrichten und Reklamationen zu bearbeiten.',
         'Kartendaten gehen von Ihrem Browser direkt an den Zahlungsdienstleister Stripe. Weder wir noch der Veranstalter sehen je eine Kartennummer.',
-        'Bilder, die Sie für ein Produkt hochladen, werden nur für dieses Produkt verwendet. Bilder zu Bestellungen, die nie aufgegeben wurden, werden nach wenigen Tagen gelöscht.',
+        'Bilder, die Sie für ein Produkt hochladen, werden nur für dieses Produkt verwendet. Bilder zu Bestellungen, die nie aufgegeben wurden, werden nach 30 Tagen gelöscht.',
       ],
     },
     {

@@ -18,7 +18,7 @@ export const privacyEn: LegalText = {
     {
       title: 'When you look around',
       paragraphs: [
-        'Our server keeps a log of requests: time, address of the page, the result, and the IP address. We need it to keep the service running and to fend off attacks, and delete it after 30 days. The legal basis is our legitimate interest in a service that works.',
+        'Our server keeps a log of requests: time, address of the page and the result. Your IP address is used to answer you and to fend off floods of requests; it is not written into that log. We need the log to keep the service running, and delete it after 30 days. The legal basis is our legitimate interest in a service that works.',
         'The front page draws your words or your logo on a product inside your own browser; nothing of it is sent to us. The event builder does send your logo to us, because our server draws it on the products. It is deleted after seven days unless you make a store of it.',
       ],
     },
@@ -26,7 +26,7 @@ export const privacyEn: LegalText = {
       title: 'Cookies and storage in your browser',
       paragraphs: [
         'Without asking we keep only what the service needs: your session after you have signed in, a token against forged requests, your language, the contents of a basket, and your answer about cookies.',
-        'Statistics are counted only if you agree. You can change your answer at any time, and it has no effect on what you can do here.',
+        'Visits are counted, and a chat is offered to you, only if you agree. You can change your answer at any time, and it has no effect on what you can do here.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacyEn: LegalText = {
       paragraphs: [
         'The store keeps your name, e-mail address, phone number, delivery address, what you ordered and what you had printed on it. It is used to make your goods, deliver them, tell you about it and handle complaints.',
         'Card details go directly from your browser to the payment provider Stripe. Neither we nor the organiser ever see a card number.',
-        'Pictures that you upload for a product are used for that product alone. Those of orders that were never placed are deleted after a few days.',
+        'Pictures that you upload for a product are used for that product alone. Those of orders that were never placed are deleted after 30 days.',
       ],
     },
     {

@@ -19,15 +19,15 @@ export const privacyFr: LegalText = {
     {
       title: 'Quand vous parcourez le site',
       paragraphs: [
-        'Notre serveur tient un journal des requêtes : heure, page demandée, résultat et adresse IP. Il nous sert à faire fonctionner le service et à repousser les attaques ; nous le supprimons après 30 jours. La base légale est notre intérêt légitime à un service qui fonctionne (article 6, paragraphe 1, point f, du RGPD).',
-        'La page d’accueil dessine vos mots ou votre logo sur un produit dans votre propre navigateur ; rien ne nous est envoyé. Le créateur d’événement nous envoie en revanche votre logo, car notre serveur le dessine sur les produits. Il est supprimé après sept jours, sauf si vous en faites une boutique.',
+        'Notre serveur tient un journal des requêtes : heure, page demandée et résultat. Votre adresse IP sert à vous répondre et à repousser les afflux de requêtes ; elle n’est pas inscrite dans ce journal. Le journal nous sert à faire fonctionner le service ; nous le supprimons après 30 jours. La base légale est notre intérêt légitime à un service qui fonctionne (article 6, paragraphe 1, point f, du RGPD).',
+        'La page d’accueil dessine vos mots ou votre logo sur un produit dans votre propre navigateur ; rien ne nous est envoyé. Le créateur d’événement nous envoie en revanche votre logo, car notre serveur le dessine sur les produits. Il est supprimé après sept jours, sauf si vous en faites une boutique.',
       ],
     },
     {
       title: 'Cookies et stockage dans votre navigateur',
       paragraphs: [
-        'Sans vous le demander, nous n’enregistrons que le nécessaire : votre session une fois connecté, un jeton contre les requêtes falsifiées, votre langue, le contenu d’un panier et votre réponse au sujet des cookies.',
-        'Les statistiques ne sont comptées qu’avec votre accord. Vous pouvez changer d’avis à tout moment, sans conséquence sur ce que vous pouvez faire ici.',
+        'Sans vous le demander, nous n’enregistrons que le nécessaire : votre session une fois connecté, un jeton contre les requêtes falsifiées, votre langue, le contenu d’un panier et votre réponse au sujet des cookies.',
+        'Les visites ne sont comptées et un chat ne vous est proposé qu’avec votre accord. Vous pouvez changer d’avis à tout moment, sans conséquence sur ce que vous pouvez faire ici.',
       ],
     },
     {
@@ -48,7 +48,7 @@ export const privacyFr: LegalText = {
       paragraphs: [
         'La boutique conserve votre nom, votre adresse e-mail, votre téléphone, votre adresse de livraison, ce que vous avez commandé et ce qui y est imprimé. Cela sert à fabriquer vos articles, à les livrer, à vous en informer et à traiter les réclamations.',
         'Les données de carte vont directement de votre navigateur au prestataire de paiement Stripe. Ni nous ni l’organisateur ne voyons jamais un numéro de carte.',
-        'Les images que vous téléversez pour un produit ne servent qu’à ce produit. Celles de commandes jamais passées sont supprimées au bout de quelques jours.',
+        'Les images que vous téléversez pour un produit ne servent qu’à ce produit. Celles de commandes jamais passées sont supprimées au bout de 30 jours.',
       ],
     },
     {
@@ -68,7 +68,7 @@ export const privacyFr: LegalText = {
       title: 'Vos droits',
       paragraphs: [
         'Vous pouvez demander ce que nous savons de vous, le faire rectifier, effacer ou limiter, le recevoir sous une forme lisible par une machine et vous opposer aux usages fondés sur notre intérêt légitime. Tout consentement peut être retiré à tout moment pour l’avenir.',
-        'Écrivez-nous ; nous répondons dans un délai d’un mois. Si votre demande concerne une commande, nous la transmettons à l’organisateur et l’aidons à répondre. Vous pouvez aussi saisir une autorité de protection des données, par exemple la CNIL en France.',
+        'Écrivez-nous ; nous répondons dans un délai d’un mois. Si votre demande concerne une commande, nous la transmettons à l’organisateur et l’aidons à répondre. Vous pouvez aussi saisir une autorité de protection des données, par exemple la CNIL en France.',
       ],
     },
     {

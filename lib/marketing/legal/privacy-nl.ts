@@ -18,7 +18,7 @@ export const privacyNl: LegalText = {
     {
       title: 'Als je rondkijkt',
       paragraphs: [
-        'Onze server houdt een logboek van verzoeken bij: tijdstip, opgevraagde pagina, resultaat en IP-adres. Dat hebben we nodig om de dienst te laten werken en aanvallen af te weren, en we verwijderen het na 30 dagen. De grondslag is ons gerechtvaardigd belang bij een dienst die werkt (artikel 6, lid 1, onder f, AVG).',
+        'Onze server houdt een logboek van verzoeken bij: tijdstip, opgevraagde pagina en resultaat. Je IP-adres gebruiken we om je te antwoorden en om een stortvloed van verzoeken af te weren; het komt niet in dat logboek. Het logboek hebben we nodig om de dienst te laten werken, en we verwijderen het na 30 dagen. De grondslag is ons gerechtvaardigd belang bij een dienst die werkt (artikel 6, lid 1, onder f, AVG).',
         'De startpagina tekent je woorden of je logo in je eigen browser op een product; daarvan wordt niets naar ons gestuurd. De eventbuilder stuurt je logo wel naar ons, omdat onze server het op de producten tekent. Het wordt na zeven dagen verwijderd, tenzij je er een winkel van maakt.',
       ],
     },
@@ -26,7 +26,7 @@ export const privacyNl: LegalText = {
       title: 'Cookies en opslag in je browser',
       paragraphs: [
         'Zonder te vragen bewaren we alleen wat de dienst nodig heeft: je sessie nadat je bent ingelogd, een kenmerk tegen vervalste verzoeken, je taal, de inhoud van een winkelmand en je antwoord over cookies.',
-        'Statistieken worden alleen geteld als je daarmee instemt. Je kunt je antwoord altijd veranderen; voor wat je hier kunt doen maakt het niets uit.',
+        'Bezoeken worden alleen geteld en een chat wordt alleen aangeboden als je daarmee instemt. Je kunt je antwoord altijd veranderen; voor wat je hier kunt doen maakt het niets uit.',
       ],
     },
     {
@@ -47,7 +47,7 @@ export const privacyNl: LegalText = {
       paragraphs: [
         'De winkel bewaart je naam, e-mailadres, telefoonnummer, bezorgadres, wat je hebt besteld en wat daarop wordt gedrukt. Dat dient om je producten te maken, te bezorgen, je daarover te informeren en klachten af te handelen.',
         'Kaartgegevens gaan rechtstreeks van je browser naar betaaldienst Stripe. Wij noch de organisator zien ooit een kaartnummer.',
-        'Afbeeldingen die je voor een product uploadt, worden alleen voor dat product gebruikt. Die van bestellingen die nooit zijn geplaatst, worden na enkele dagen verwijderd.',
+        'Afbeeldingen die je voor een product uploadt, worden alleen voor dat product gebruikt. Die van bestellingen die nooit zijn geplaatst, worden na 30 dagen verwijderd.',
       ],
     },
     {

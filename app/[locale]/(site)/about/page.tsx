@@ -3,9 +3,13 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { ClosingBand } from '@/components/marketing/closing-band';
 import { Screen } from '@/components/marketing/screen';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
+import { StoreCards } from '@/components/marketing/store-showcase';
 import { StructuredData } from '@/components/storefront/structured-data';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { trailOf } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { showcaseOf } from '@/lib/web/showcase';
 
 type Props = { params: Promise<{ locale: string }> };
 
@@ -22,10 +26,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function AboutPage({ params }: Props) {
   setRequestLocale((await params).locale);
   // i18n-keys: marketingAbout.rules.*
-  const [t, home] = await Promise.all([
+  const [t, home, showcase] = await Promise.all([
     getTranslations('marketingAbout'),
     getTranslations('marketingHome.steps.deliver'),
+    tenantApi.call(storefrontEndpoints.showcase, { params: {} }),
   ]);
+  const stores = await showcaseOf(showcase.data);
   return (
     <SitePage>
       <StructuredData data={trailOf('Merchloom', t('metaTitle'), PATH)} />
@@ -54,9 +60,12 @@ export default async function AboutPage({ params }: Props) {
           </ul>
         </div>
       </section>
-      <section className="page-width flex flex-col gap-3 py-16 sm:py-24">
-        <h2 className="text-3xl">{t('who.title')}</h2>
-        <p className="max-w-prose text-lg text-body">{t('who.text')}</p>
+      <section className="page-width flex flex-col gap-10 py-16 sm:py-24">
+        <div className="flex flex-col gap-4">
+          <h2 className="text-4xl">{t('who.title')}</h2>
+          <p className="max-w-prose text-lg text-body">{t('who.text')}</p>
+        </div>
+        {stores.length > 0 ? <StoreCards stores={stores} /> : null}
       </section>
       <ClosingBand />
     </SitePage>

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
 import { EventBuilder } from '@/components/builder/event-builder';
+import { StructuredData } from '@/components/storefront/structured-data';
 import { Brand } from '@/components/ui/brand';
 import { buttonClass } from '@/components/ui/button';
 import { LanguageSelector } from '@/components/ui/language-selector';
@@ -9,6 +10,7 @@ import { BUILDER_PRODUCTS_MAX, builderEndpoints } from '@/lib/contracts/builder'
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
+import { trailOf } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { currentUser } from '@/lib/web/current-user';
@@ -39,6 +41,7 @@ export default async function EventBuilderPage({ params }: Props) {
   const { builder, colours } = messages;
   return (
     <main className="page-width pb-6">
+      <StructuredData data={trailOf('Merchloom', t('title'), '/event-builder')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-4">
         <a href="/" className="rounded-md">
           <Brand />

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AskForm } from '@/components/marketing/ask-form';
+import { Screen } from '@/components/marketing/screen';
 import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
@@ -30,9 +31,10 @@ export default async function NeedMerchPage({ params, searchParams }: Props) {
   const [{ locale }, query] = await Promise.all([params, searchParams]);
   setRequestLocale(locale);
   // i18n-keys: marketingNeed.points.*
-  const [t, chrome, form] = await Promise.all([
+  const [t, chrome, home, form] = await Promise.all([
     getTranslations('marketingNeed'),
     getTranslations('marketing'),
+    getTranslations('marketingHome.steps.sell'),
     loadTexts(locale, 'EU', 'marketingNeed.form'),
   ]);
   const texts = pickTexts(form, ASK_TEXTS);
@@ -57,7 +59,8 @@ export default async function NeedMerchPage({ params, searchParams }: Props) {
             </p>
           }
         />
-        <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-9">
+          <Screen name="store" alt={home('alt')} sizes="(min-width: 64rem) 32rem, 94vw" className="max-lg:hidden" />
           <ul className="flex flex-col gap-7">
             {POINTS.map((point) => (
               <li key={point} className="flex gap-4">

@@ -7,12 +7,11 @@ import { PageIntro, SitePage } from '@/components/marketing/site-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { readProductSort } from '@/lib/domain/catalogue/sort-products';
 import { formatTag } from '@/lib/domain/languages/languages';
-import { can } from '@/lib/domain/roles/roles';
 import { toLanguage } from '@/lib/i18n/texts';
 import { regionFor, sortGoods } from '@/lib/marketing/goods-view';
 import { trailOf } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
-import { currentUser } from '@/lib/web/current-user';
+import { managesProducts } from '@/lib/web/manages-products';
 import { loadGoods } from '@/lib/web/site-catalogue';
 import { AdminArea } from '../(admin)/admin-area';
 
@@ -44,14 +43,6 @@ export default async function ProductsPage({ params, searchParams }: Props) {
     <AdminArea locale={locale}>
       <StaffProducts />
     </AdminArea>
-  );
-}
-
-async function managesProducts(): Promise<boolean> {
-  const user = await currentUser();
-  return can(
-    user && { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id },
-    'products.manage',
   );
 }
 

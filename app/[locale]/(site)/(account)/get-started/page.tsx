@@ -4,7 +4,9 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountPage } from '@/components/auth/account-page';
 import { OnboardingSteps } from '@/components/auth/onboarding-steps';
 import { SignUpForm } from '@/components/auth/sign-up-form';
+import { StructuredData } from '@/components/storefront/structured-data';
 import { can } from '@/lib/domain/roles/roles';
+import { trailOf } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { currentUser } from '@/lib/web/current-user';
 
@@ -34,6 +36,7 @@ export default async function GetStartedPage({ params }: Props) {
   const t = await getTranslations('auth');
   return (
     <AccountPage wide>
+      <StructuredData data={trailOf('Merchloom', t('start.title'), '/get-started')} />
       <SignUpForm />
       <p className="text-sm text-body">
         {t('haveAccount')}{' '}

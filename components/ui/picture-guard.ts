@@ -1,0 +1,18 @@
+/** Waits between the tries for one picture, ms. */
+export const PICTURE_WAITS_MS = [1_500, 4_000, 10_000, 30_000] as const;
+
+/**
+ * Beside the load guard in the head of every page: a picture of ours that the server could not draw in time is asked for
+ * again, a few times and ever later, and until it comes its tile shows a calm stand-in (`img[data-waiting]` in
+ * app/globals.css) in place of the browser's broken picture. Plain text, so that it also works for pages without islands.
+ */
+export const PICTURE_GUARD = `(function(){
+var d=document,k=new WeakMap(),w=${JSON.stringify(PICTURE_WAITS_MS)};
+function failed(i){
+if(!i||i.tagName!=='IMG'||!/\\/api\\/.*(pictures|mockups)\\//.test(i.currentSrc||i.src))return;
+var n=k.get(i)||0;i.dataset.waiting='';if(n>=w.length)return;k.set(i,n+1);
+setTimeout(function(){if(!i.isConnected||i.dataset.waiting===undefined)return;if(i.srcset)i.srcset=i.srcset;else i.src=i.src},w[n])}
+d.addEventListener('error',function(e){failed(e.target)},true);
+d.addEventListener('load',function(e){var i=e.target;if(i.tagName==='IMG'&&i.dataset.waiting!==undefined){delete i.dataset.waiting;k.delete(i)}},true);
+d.addEventListener('DOMContentLoaded',function(){for(var i of d.images)if(i.complete&&i.currentSrc&&!i.naturalWidth)failed(i)})
+})()`;

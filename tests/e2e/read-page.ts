@@ -1,0 +1,58 @@
+import { setTimeout } from 'node:timers/promises';
+
+/** A page as a search engine reads it: nothing kept from one address to the next. */
+export interface Read {
+  readonly url: string;
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly html: string;
+}
+
+export const base = process.env.BASE_URL ?? '';
+
+export async function read(path: string): Promise<Read> {
+  const url = new URL(path, base).href;
+  const answer = await fetch(url, { redirect: 'manual' });
+  if (answer.status === 429) {
+    // As a search engine does when it is asked to.
+    await setTimeout(Number(answer.headers.get('retry-after')) * 1_000);
+    return read(path);
+  }
+  return { url, status: answer.status, headers: Object.fromEntries(answer.headers), html: await answer.text() };
+}
+
+export const locationsOf = (xml: string): string[] =>
+  [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url = '']) => plain(url));
+const plain = (text: string): string =>
+  text.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<');
+export const attribute = (html: string, pattern: RegExp): string | null => {
+  const [, found] = pattern.exec(html) ?? [];
+  return found === undefined ? null : plain(found);
+};
+/** A host alone and a host with a slash are one address. */
+export const whole = (url: string | null): string | null => (url === null ? null : new URL(url).href);
+export const canonicalOf = (html: string): string | null =>
+  whole(attribute(html, /<link rel="canonical" href="([^"]*)"/));
+export const metaOf = (html: string, name: string): string | null =>
+  attribute(html, new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`));
+export const alternatesOf = (html: string): Record<string, string> =>
+  Object.fromEntries(
+    [...html.matchAll(/<link rel="alternate" hrefLang="([^"]*)" href="([^"]*)"/gi)].map(([, lang = '', url = '']) => [
+      lang,
+      whole(plain(url)) ?? '',
+    ]),
+  );
+export const dataOf = (html: string): Record<string, unknown>[] =>
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
+
+/** Runs `work` over a list, a few at a time. */
+export async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  const waiting = list.map((one, index) => ({ one, index }));
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (let next = waiting.shift(); next; next = waiting.shift()) results[next.index] = await work(next.one);
+    }),
+  );
+  return results;
+}
