@@ -29,6 +29,7 @@ import { supportRoutes } from './support/routes';
 import { uploadRoutes } from './uploads/routes';
 import { teamRoutes } from './users/routes';
 import { voucherRoutes } from './vouchers/routes';
+import { widgetRoutes } from './widget/routes';
 
 /** Every call that the tenant API answers. */
 export const routes = [
@@ -41,6 +42,7 @@ export const routes = [
   ...eventRoutes,
   ...storeConfigRoutes,
   ...voucherRoutes,
+  ...widgetRoutes,
   ...fulfillerRoutes,
   ...fulfilmentRoutes,
   ...catalogueRoutes,

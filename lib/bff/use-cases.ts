@@ -24,6 +24,7 @@ import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
 import { drawShopPicture } from './shop-pictures';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
+import { readWidgetFeed } from './widget-feed';
 
 /**
  * The web tier's own answer to each call that the contract table marks `handledBy: 'web'`.
@@ -74,4 +75,5 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'shopify.webhook': receiveShopifyWebhook,
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
+  'widget.feed': readWidgetFeed,
 };

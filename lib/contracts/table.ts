@@ -35,6 +35,7 @@ import { storefrontEndpoints } from './storefront';
 import { supportEndpoints } from './support';
 import { userEndpoints } from './users';
 import { voucherEndpoints } from './vouchers';
+import { widgetEndpoints } from './widget';
 
 /** Every call there is. Literal paths are matched before templates; see lib/contracts/match.ts. */
 export const endpoints: readonly Endpoint[] = [
@@ -71,6 +72,7 @@ export const endpoints: readonly Endpoint[] = [
   shopifySalesEndpoints,
   shopPictureEndpoints,
   shopifyEndpoints,
+  widgetEndpoints,
   storefrontEndpoints,
   renderingEndpoints,
   checkoutEndpoints,

@@ -132,6 +132,7 @@ function rightBodies({
       shipping_additional_item: 1,
     },
     'events.saveDomain': { host: 'shop.fuzz.example' },
+    'widget.save': { origins: ['https://shop.fuzz.example'] },
     'events.saveSeo': {
       published_languages: ['de', 'no'],
       title: 't',

@@ -118,6 +118,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'vouchers.remove': 'AM',
   'vouchers.import': 'AM',
   'vouchers.export': 'AM',
+  'widget.settings': 'AM',
+  'widget.save': 'AM',
   'audit.list': 'A',
   'audit.export': 'A',
   'clients.list': 'SAM',
@@ -233,6 +235,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/settings/billing-account': 'A',
   '/settings/company-details': 'AM',
   '/settings/super-admin-panel': 'SA',
+  '/shopify-widget-instructions': 'AM',
   '/users': 'A',
   '/users/create': 'A',
 };

@@ -24,6 +24,8 @@ export const TIMELINE_CODES = [
   'refund asked',
   'refund made',
   'refund refused',
+  /** Given back and come back, with the provider's reason as note: `intent`, `amount`, `currency`. */
+  'refund failed',
   /** `mail`: one of the mails. */
   'mail sent',
   'mail failed',

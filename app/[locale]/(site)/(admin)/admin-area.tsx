@@ -41,6 +41,7 @@ const NAMESPACES = [
   'support',
   'users',
   'vouchers',
+  'widgetGuide',
 ] as const;
 
 /** The admin area: the guard that counts, then header, navigation and live updates around a page of it. */
