@@ -225,7 +225,7 @@ function rightBodies({
       price_currency: 'GBP',
     },
     'fulfillers.setEnabled': { enabled: true },
-    'shopify.push': { products: [{ event_id: 1, product_id: card.id }] },
+    'shopify.push': { products: [{ event_id: 1, product_id: 1 }] },
     'shopify.remove': { listings: [1] },
     'shopify.repair': { picked: [{ listing_id: 1, ids: ['title:'] }] },
     'shopify.accept': { picked: [{ listing_id: 1, ids: ['title:'] }] },
