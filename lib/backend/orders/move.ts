@@ -5,6 +5,7 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, type OrderActor, resumeStatus } from '@/lib/domain/orders/transitions';
 import { AppError } from '@/lib/errors';
+import { wakeShopOf } from '../shopify-sales/wake';
 
 export interface Move {
   readonly tenantId: TenantId;
@@ -63,6 +64,7 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
     select pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', tenant_id,
       'event', 'order.status', 'id', id, 'changed', json_build_array('status'))::text) from moved`);
   if (moved.rowCount !== 1) throw illegalMove(from, to);
+  if (to === 'shipped' || to === 'cancelled') await wakeShopOf(tx, move);
 }
 
 const illegalMove = (from: string, to: string): AppError =>
