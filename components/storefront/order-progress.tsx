@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/icon';
+import { WholeDates } from '@/components/ui/whole-dates';
 import { TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import type { Texts } from '@/lib/i18n/texts';
@@ -24,9 +25,13 @@ export function OrderProgress(props: {
       {state === 'cancelled' ? null : <Steps tag={tagOf(locale, view.region)} tracking={tracking} texts={texts} />}
       {state === 'cancelled' ? null : (
         <p className="text-lg">
-          {delayedTo
-            ? texts('delayed', { date: delayedTo })
-            : texts('delivery', { from: tracking.delivery_from, to: tracking.delivery_to })}
+          <WholeDates
+            text={
+              delayedTo
+                ? texts('delayed', { date: delayedTo })
+                : texts('delivery', { from: tracking.delivery_from, to: tracking.delivery_to })
+            }
+          />
         </p>
       )}
       {parcel ? (

@@ -8,9 +8,10 @@ import { Icon } from './icon';
 type DialogShape = 'centre' | 'drawer' | 'full';
 
 const SHAPES: Readonly<Record<DialogShape, string>> = {
-  centre: 'dialog-panel m-auto max-h-[min(92dvh,60rem)] w-[min(100%-2rem,42rem)] rounded-lg bg-surface shadow-lg',
-  drawer: 'drawer-panel ms-auto me-0 my-0 h-dvh max-h-dvh w-[min(100%,28rem)] max-w-none bg-surface shadow-lg',
-  full: 'dialog-panel m-0 h-dvh max-h-dvh w-full max-w-none bg-surface',
+  centre:
+    'dialog-panel m-auto max-h-[min(92dvh,60rem)] w-[min(100%-2rem,42rem)] rounded-lg bg-surface text-ink shadow-lg',
+  drawer: 'drawer-panel ms-auto me-0 my-0 h-dvh max-h-dvh w-[min(100%,28rem)] max-w-none bg-surface text-ink shadow-lg',
+  full: 'dialog-panel m-0 h-dvh max-h-dvh w-full max-w-none bg-surface text-ink',
 };
 
 /**

@@ -57,7 +57,8 @@ const maySucceedLater = (status: number): boolean =>
 /** @throws Error for what may work later */
 function recallOutcomeOf({ status, body }: OutgoingReply): RecallOutcome {
   // It has no such order, so it makes none.
-  if ((status >= 200 && status < 300) || status === 404) return { state: 'stopped', reason: messageOf(body) };
+  if (status === 404) return { state: 'stopped', reason: '' };
+  if (status >= 200 && status < 300) return { state: 'stopped', reason: messageOf(body) };
   const reason = `${status} ${messageOf(body)}`.trim();
   if (maySucceedLater(status)) throw new Error(reason);
   return { state: 'too late', reason };

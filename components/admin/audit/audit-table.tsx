@@ -92,7 +92,7 @@ function Subject({ row }: { readonly row: AuditEntryWire }) {
 /** What changed, from what to what; facts that are no change stand beside it. */
 function Details({ row }: { readonly row: AuditEntryWire }) {
   const t = useTranslations('audit');
-  const { fieldName } = useAuditWords();
+  const { fieldName, valueName } = useAuditWords();
   if (row.details.length === 0) return null;
   return (
     <ul className="flex max-w-sm flex-col gap-0.5 text-body">
@@ -101,13 +101,13 @@ function Details({ row }: { readonly row: AuditEntryWire }) {
         <li key={index} className="wrap-anywhere">
           {line.name ? <span className="text-muted">{`${fieldName(line.name)}: `}</span> : null}
           {line.from === null ? (
-            line.to
+            valueName(line.to)
           ) : (
             <>
-              <del className="text-muted">{line.from}</del>
+              <del className="text-muted">{valueName(line.from)}</del>
               <span aria-hidden="true"> → </span>
               <span className="sr-only">{t('becomes')}</span>
-              <ins className="no-underline">{line.to}</ins>
+              <ins className="no-underline">{valueName(line.to)}</ins>
             </>
           )}
         </li>

@@ -47,7 +47,8 @@ export function OrderBulkBar(props: {
   };
   return (
     <section aria-label={t('label')} className="sticky bottom-3 z-20">
-      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg">
+      {/* On a phone one line that is pushed sideways: half a screen of buttons would hide what they are about. */}
+      <div className="flex items-center gap-2 overflow-x-auto rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg max-sm:*:shrink-0 sm:flex-wrap">
         <p className="text-sm font-medium" role="status">
           {selection.all ? t('allChosen', { count: matching.label }) : t('chosen', { count })}
         </p>

@@ -7,6 +7,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { notifyFailure, notifySuccess } from '../kit/notify';
+import { statusKey } from '../status-badge';
 
 /** Chooses who makes an order, whatever the rules would say. */
 export function ChooseFulfiller(props: {
@@ -17,6 +18,7 @@ export function ChooseFulfiller(props: {
 }) {
   const { tenantId, orderId, data, onClose } = props;
   const t = useTranslations('orders.fulfilment');
+  const routing = useTranslations('orders.routing');
   const shared = useTranslations('admin');
   const [chosen, setChosen] = useState<number | null>(null);
   const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders'] });
@@ -50,8 +52,8 @@ export function ChooseFulfiller(props: {
         </div>
       }
     >
-      <fieldset className="flex flex-col gap-2 p-5">
-        <legend className="mb-3 text-sm text-body">{t('chooseText')}</legend>
+      <fieldset className="flex flex-col gap-2 px-5 pb-5">
+        <legend className="pt-5 pb-3 text-sm text-body">{t('chooseText')}</legend>
         {data.choices.map(({ id, name }) => {
           const reasons = data.routing?.considered.find((one) => one.id === id)?.reasons ?? [];
           return (
@@ -70,7 +72,11 @@ export function ChooseFulfiller(props: {
               />
               <span className="min-w-0">
                 <span className="block font-medium wrap-anywhere">{name}</span>
-                {reasons.length > 0 ? <span className="block text-xs text-warning">{t('against')}</span> : null}
+                {reasons.length > 0 ? (
+                  <span className="block text-xs text-warning">
+                    {t('against')}: {reasons.map((reason) => routing(`reason.${statusKey(reason)}`)).join(', ')}
+                  </span>
+                ) : null}
               </span>
             </label>
           );

@@ -49,6 +49,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     databaseUrl,
     name: 'errands',
     reportDelayMs: 20,
+    fetchAtOnce: 6,
     taskList: {
       'confirm-order': confirmOrder,
       'send-account-mail': sendAccountMail,
@@ -73,6 +74,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'fulfilment',
     reportDelayMs: 20,
     atOnce: FULFILMENTS_AT_ONCE,
+    fetchAtOnce: FULFILMENTS_AT_ONCE + 1,
     taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
     parsedCronItems: [],
   });
@@ -82,6 +84,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'shopify',
     reportDelayMs: 20,
     atOnce: SHOPS_AT_ONCE,
+    fetchAtOnce: SHOPS_AT_ONCE + 1,
     taskList: { 'shopify-webhook': processDelivery },
     parsedCronItems: [],
   });

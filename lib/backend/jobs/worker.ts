@@ -15,11 +15,16 @@ interface WorkerOptions {
   readonly reportDelayMs: number;
   /** Jobs at the same time; 1 unless they wait for others more than they work. */
   readonly atOnce?: number;
+  /** Jobs that are fetched, and from then on this node's, at once; 1 leaves each to whichever node is free. */
+  readonly fetchAtOnce?: number;
 }
+
+/** Every job that is added calls every worker: asking the database each time would cost more than most of the jobs. */
+const FETCH_PAUSE_MS = 100;
 
 /** Works on the named tasks of the queue. `stop` lets the running ones end. */
 export async function startWorker(options: WorkerOptions) {
-  const { databaseUrl, name, taskList, parsedCronItems, reportDelayMs, atOnce = 1 } = options;
+  const { databaseUrl, name, taskList, parsedCronItems, reportDelayMs, atOnce = 1, fetchAtOnce = 1 } = options;
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: `merchloom ${name}` });
   const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
   pool.on('error', note);
@@ -37,6 +42,14 @@ export async function startWorker(options: WorkerOptions) {
         completeJobBatchDelay: reportDelayMs,
         concurrentJobs: atOnce,
         pollInterval: POLL_MS,
+        ...(fetchAtOnce > 1
+          ? {
+              localQueue: {
+                size: fetchAtOnce,
+                refetchDelay: { durationMs: FETCH_PAUSE_MS, threshold: fetchAtOnce - 1 },
+              },
+            }
+          : {}),
       },
     },
     // The server decides when to stop, in its own order.

@@ -51,7 +51,6 @@ export async function cancelWithin(
   await freeCodes(tx, { tenantId, orderId });
   await releaseReserved(tx, { tenantId, orderId });
   await takeChargeBack(tx, { tenantId, orderId });
-  await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
   const given = await listRefunds(tx, { tenantId, orderId });
   const amountMinor = refundableMinor(
     order,
@@ -67,6 +66,7 @@ export async function cancelWithin(
     note: reason,
     details: { refund_minor: amountMinor },
   });
+  await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
   if (amountMinor === 0) return { refund: null };
   // Cancelled once, so given back once.
   // No browser can send such a key, so none can take it.
