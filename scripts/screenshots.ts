@@ -106,7 +106,9 @@ async function personalisedProduct(base: string): Promise<string> {
 async function build(page: Page): Promise<void> {
   await page.locator('#logo-file').setInputFiles(join(process.cwd(), 'public', 'art', 'wave.webp'));
   await page.getByLabel('Name of the store').fill('Big Wave Weekend');
-  await page.locator('img[src*="/api/builder/mockups/"]').first().waitFor();
+  // The logo's own goods, after those of the colours alone.
+  await page.locator('img[src*="placement"]').first().waitFor();
+  await page.getByText('Proposal 1').waitFor();
   await settle(page);
 }
 

@@ -3,11 +3,11 @@ export type ScreenName = 'builder' | 'store' | 'personalise' | 'design' | 'order
 
 /** The part of each that a telephone shows instead, so that its words can be read: px of the screenshot, 4:3. */
 export const SCREEN_PARTS: Readonly<Record<ScreenName, { readonly left: number; readonly top: number }>> = {
-  builder: { left: 0, top: 120 },
+  builder: { left: 480, top: 200 },
   store: { left: 0, top: 60 },
-  personalise: { left: 440, top: 90 },
+  personalise: { left: 330, top: 90 },
   design: { left: 240, top: 60 },
-  order: { left: 300, top: 110 },
+  order: { left: 270, top: 230 },
 };
 export const SCREEN_PART = { width: 960, height: 720, widthPx: 780, heightPx: 585 } as const;
 
