@@ -7,6 +7,7 @@ import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { SCREEN_PART, SCREEN_PARTS, SCREEN_WIDTHS, type ScreenName } from '@/lib/marketing/screens';
 import { BROWSER_ARGS, findBrowser } from './browser.mjs';
 import { startOwnServer } from './own-server.mjs';
+import { takeWidget } from './widget-pictures';
 
 /** `npm run screenshots`: the pictures of README.md and of the marketing pages, from a server of its own or from BASE_URL,
  *  by buying something. */
@@ -90,6 +91,7 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   await page.getByRole('button', { name: 'Add text' }).waitFor();
   await settle(page);
   await take(page, 'design');
+  await takeWidget(page, base, SITE_FOLDER);
 }
 
 async function personalisedProduct(base: string): Promise<string> {

@@ -22,7 +22,9 @@ import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
+import { drawShopPicture } from './shop-pictures';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
+import { readWidgetFeed } from './widget-feed';
 
 /**
  * The web tier's own answer to each call that the contract table marks `handledBy: 'web'`.
@@ -68,8 +70,10 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.upload': receiveUpload,
   'rendering.art': sendArt,
   'rendering.uploaded': sendUpload,
+  'shopPictures.picture': drawShopPicture,
   'shopify.fulfilmentNotice': receiveFulfilmentNotice,
   'shopify.webhook': receiveShopifyWebhook,
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
+  'widget.feed': readWidgetFeed,
 };

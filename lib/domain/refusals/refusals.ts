@@ -46,6 +46,8 @@ const WORDS = [
   'one line only',
   'one method',
   'ordered already',
+  'origin insecure',
+  'origin invalid',
   'other region',
   'password common',
   'password different',

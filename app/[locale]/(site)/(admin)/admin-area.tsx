@@ -31,6 +31,7 @@ const NAMESPACES = [
   'revenue',
   'richText',
   'settings',
+  'shopifySales',
   'panel',
   'replace',
   'staffProducts',
@@ -40,6 +41,7 @@ const NAMESPACES = [
   'support',
   'users',
   'vouchers',
+  'widgetGuide',
 ] as const;
 
 /** The admin area: the guard that counts, then header, navigation and live updates around a page of it. */
