@@ -10,7 +10,7 @@ import { authRule, localeRule, shopifyRule, statusRule } from '@/lib/edge/rules'
 /** Half the cost of edge per request; everything below lib/edge runs on either (docs/adr/0003). */
 export const config = {
   runtime: 'nodejs',
-  matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|favicon.ico$|icon.svg$|robots.txt$).*)'],
+  matcher: ['/((?!api/|_next/|socket.io/|fonts/|goods/|art/|brand/|widget/|favicon.ico$|icon.svg$|robots.txt$).*)'],
 };
 
 const YEAR = 'max-age=31536000';
@@ -41,21 +41,14 @@ function rewrite(context: EdgeContext): NextResponse {
   const status = context.status ?? (firstSegmentOf(path) === 'errors' ? 404 : null);
   const nonce = btoa(crypto.randomUUID());
   const preview = previewedPath(request, path);
+  const framers = status === null ? request.headers.get(ROUTE_HEADERS.framers) : null;
+  const ancestors = status === null ? request.headers.get(ROUTE_HEADERS.ancestors) : null;
   const isOwnDomain = request.headers.has(ROUTE_HEADERS.site);
   const isShopify = firstSegmentOf(path) === 'shopify' && !isOwnDomain;
-  const ancestors = status ? null : request.headers.get(ROUTE_HEADERS.ancestors);
   const policy = contentSecurityPolicy(nonce, {
-    area: isShopify
-      ? 'shopify'
-      : preview !== null
-        ? 'preview'
-        : store !== null
-          ? 'storefront'
-          : isAdminPath(path)
-            ? 'admin'
-            : 'site',
+    area: isShopify ? 'shopify' : areaOf(path, preview !== null, framers !== null, store !== null),
+    framers: framers ?? ancestors ?? undefined,
     development: process.env.NODE_ENV !== 'production',
-    ancestors: ancestors ?? undefined,
     analytics: process.env.ANALYTICS_SRC,
     chat: process.env.CHAT_WIDGET_SRC,
   });
@@ -87,11 +80,18 @@ function rewrite(context: EdgeContext): NextResponse {
   return response;
 }
 
+function areaOf(path: string, isPreview: boolean, isFramed: boolean, isStore: boolean) {
+  if (isPreview) return 'preview';
+  if (isFramed) return 'frame';
+  return isStore ? 'storefront' : isAdminPath(path) ? 'admin' : 'site';
+}
+
 /** Pages that search engines are not to list (UX G3, G8): of an order, of an account, of the admin area, a store's former
  *  layout, and all of a store that is not to be found. */
 function isUnlisted(request: NextRequest, path: string): boolean {
   if (request.headers.has(ROUTE_HEADERS.preview)) return true;
   if (!request.headers.has(ROUTE_HEADERS.store)) return isAdminPath(path) || isAccountPath(path);
+  if (request.headers.has(ROUTE_HEADERS.framers)) return true;
   return request.headers.has(ROUTE_HEADERS.unlisted) || OF_AN_ORDER.test(path) || path.endsWith('/index-old');
 }
 

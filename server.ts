@@ -3,6 +3,7 @@ import 'next/dist/server/node-environment';
 import { createServer } from 'node:http';
 import next from 'next';
 import { startReconciler } from '@/lib/bff/reconcile';
+import { widgetFeeds } from '@/lib/bff/widget-feeds';
 import { Drain } from '@/lib/boot/drain';
 import { limitConnections } from '@/lib/boot/guard-request';
 import { Lifecycle } from '@/lib/boot/lifecycle';
@@ -64,6 +65,7 @@ const feed = subscribeChanges(
   (change) => {
     if (change.kind === 'store') {
       stores.drop(change.slug);
+      widgetFeeds().drop(change.slug);
       hosts.drop();
       pages.dropStore(change.tenantId, change.slug);
     }
@@ -71,6 +73,7 @@ const feed = subscribeChanges(
   },
   () => {
     stores.clear();
+    widgetFeeds().clear();
     hosts.drop();
     pages.clear();
   },

@@ -73,6 +73,7 @@ export function ensureBuilt() {
   say('Building');
   rmSync('.next/merchloom', { force: true });
   node(['node_modules/next/dist/bin/next', 'build'], { NODE_ENV: 'production' });
+  node(['scripts/build-widget.mjs']);
   node(['scripts/compress-static.mjs']);
   writeFileSync('.next/merchloom', wanted);
 }

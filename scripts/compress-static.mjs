@@ -10,7 +10,9 @@ const walk = (folder) =>
     return statSync(path).isDirectory() ? walk(path) : [path];
   });
 
-for (const file of walk('.next/static').filter((path) => /\.(js|css|json|svg|txt)$/.test(path))) {
+for (const file of [...walk('.next/static'), ...walk('.next/widget')].filter((path) =>
+  /\.(js|css|json|svg|txt)$/.test(path),
+)) {
   const body = readFileSync(file);
   writeFileSync(`${file}.br`, brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
   writeFileSync(`${file}.gz`, gzipSync(body, { level: 9 }));

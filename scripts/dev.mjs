@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-import { ensureInstalled, startProgram } from './common.mjs';
+import { ensureInstalled, node, startProgram } from './common.mjs';
 
 ensureInstalled();
+node(['scripts/build-widget.mjs']);
 await startProgram('server.ts', 'development');

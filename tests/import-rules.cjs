@@ -106,6 +106,12 @@ module.exports = {
       'A browser is sent whatever an island reaches.',
     ),
     forbid(
+      'widget-stands-alone',
+      { path: '^lib/widget/', pathNot: '\\.test\\.' },
+      { path: '^(app|components|node_modules|lib/(?!widget/|domain/))' },
+      'Pages of others are sent nothing but the widget and a few rules.',
+    ),
+    forbid(
       'contracts-by-the-call',
       { path: '^(components|lib/client)/', pathNot: '\\.test\\.' },
       { path: '^lib/contracts/((match|table|service)\\.ts|service/)' },

@@ -11,6 +11,7 @@ import type { Customisation } from '@/lib/domain/scene/schema';
 import { basketLine } from '@/lib/storefront/basket-line';
 import type { customisableElements } from '@/lib/storefront/customisable';
 import { fill } from '@/lib/storefront/fill';
+import { ADD_AND_CHECK_OUT, handOverUrl } from '@/lib/storefront/hand-over';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
@@ -35,6 +36,8 @@ export function AddToBasket(props: {
   readonly problems: ReadonlyMap<string, unknown>;
   readonly onCustomisation: (customisation: Customisation) => void;
   readonly onSizeMissing: () => void;
+  /** Inside a page of somebody else: the whole window goes to the store with what was chosen (SHP-08). */
+  readonly isFramed: boolean;
   readonly texts: ProductTexts;
 }) {
   const { store, product, variant, elements, customisation, onCustomisation, onSizeMissing, texts } = props;
@@ -51,15 +54,17 @@ export function AddToBasket(props: {
   const sells = store.open && (store.hasBasket || isGift);
 
   // The button was pressed before this script was there: the form came back with the wish, which is done now, once.
-  const addNow = useEffectEvent(() => void add());
+  const addNow = useEffectEvent((goesOn: boolean) => void add(customisation, goesOn));
   useEffect(() => {
     const url = new URL(window.location.href);
-    if (!sells || !url.searchParams.has(ADD_FIELD)) return;
+    if (!sells || props.isFramed || !url.searchParams.has(ADD_FIELD)) return;
+    // From a frame on somebody else's page, where pressing the button meant the checkout.
+    const goesOn = url.searchParams.get(ADD_FIELD) === ADD_AND_CHECK_OUT;
     url.searchParams.delete(ADD_FIELD);
     url.searchParams.delete(QUANTITY_FIELD);
     window.history.replaceState(null, '', url);
-    addNow();
-  }, [sells]);
+    addNow(goesOn);
+  }, [sells, props.isFramed]);
 
   useEffect(() => {
     if (!asking) return;
@@ -71,7 +76,7 @@ export function AddToBasket(props: {
     return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm font-medium text-warning">{texts.onHold}</p>;
   if (!sells) return null;
 
-  async function add(wanted = customisation): Promise<void> {
+  async function add(wanted = customisation, goesOn = false): Promise<void> {
     if (!variant.size) return onSizeMissing();
     const [unprintable] = props.problems.keys();
     if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();
@@ -81,6 +86,10 @@ export function AddToBasket(props: {
       return;
     }
     setAsking(false);
+    if (props.isFramed) {
+      const chosen = { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted };
+      return leaveFrame(handOverUrl(store, product.id, chosen, new URL(window.location.href)));
+    }
     setBusy(true);
     setMessage('');
     const basket = basketOf(store.eventId);
@@ -101,7 +110,8 @@ export function AddToBasket(props: {
     );
     // What is read here must not hide behind the basket.
     if (!worked || isFull) return;
-    if (isGift) window.location.assign(storePath(store, 'checkout'));
+    if (goesOn) window.location.replace(storePath(store, 'checkout'));
+    else if (isGift) window.location.assign(storePath(store, 'checkout'));
     else basketPanel.open();
   }
 
@@ -186,6 +196,17 @@ export function AddToBasket(props: {
       ) : null}
     </>
   );
+}
+
+/** The whole window goes there, as the press of a button allows; where a page forbids even that, a window of its own does. */
+function leaveFrame(url: URL): void {
+  try {
+    // Of another origin nothing but this can be said.
+    (window.top ?? window).location.href = url.href;
+  } catch (error) {
+    console.warn(error);
+    window.open(url, '_blank', 'noopener');
+  }
 }
 
 /** True once the element has been scrolled out over the top. */

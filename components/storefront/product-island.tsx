@@ -39,6 +39,8 @@ export function ProductIsland(props: {
   /** From a form that was sent without a script. */
   readonly quantity: number;
   readonly withPictures: boolean;
+  /** Inside a page of somebody else (SHP-08). */
+  readonly isFramed?: boolean;
   /** Of the typefaces of the shopper's texts. */
   readonly printable: PrintableByFamily;
   readonly priceNote: string | undefined;
@@ -143,7 +145,7 @@ export function ProductIsland(props: {
     >
       {/* The first button of a form is what Enter presses: it sends what was typed and orders nothing. */}
       <button type="submit" hidden tabIndex={-1} />
-      <div className="lg:sticky lg:top-24">
+      <div className={props.isFramed ? 'lg:sticky lg:top-7' : 'lg:sticky lg:top-24'}>
         <Gallery
           pictures={pictures}
           view={view}
@@ -224,6 +226,7 @@ export function ProductIsland(props: {
           problems={problems}
           onCustomisation={setCustomisation}
           onSizeMissing={askForSize}
+          isFramed={props.isFramed ?? false}
           texts={texts}
         />
         <noscript>

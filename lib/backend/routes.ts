@@ -22,6 +22,7 @@ import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
 import { shopifyRoutes } from './shopify/routes';
+import { shopifySalesRoutes } from './shopify-sales/routes';
 import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
@@ -29,6 +30,7 @@ import { supportRoutes } from './support/routes';
 import { uploadRoutes } from './uploads/routes';
 import { teamRoutes } from './users/routes';
 import { voucherRoutes } from './vouchers/routes';
+import { widgetRoutes } from './widget/routes';
 
 /** Every call that the tenant API answers. */
 export const routes = [
@@ -41,6 +43,7 @@ export const routes = [
   ...eventRoutes,
   ...storeConfigRoutes,
   ...voucherRoutes,
+  ...widgetRoutes,
   ...fulfillerRoutes,
   ...fulfilmentRoutes,
   ...catalogueRoutes,
@@ -56,6 +59,7 @@ export const routes = [
   ...clientRoutes,
   ...revenueRoutes,
   ...replacementRoutes,
+  ...shopifySalesRoutes,
   ...staffProductRoutes,
   ...supportRoutes,
   ...platformRoutes,

@@ -1,8 +1,10 @@
 import type { paymentEndpoints } from '@/lib/contracts/payments';
+import { refundEndpoints } from '@/lib/contracts/refunds';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { isModeInUse } from '@/lib/payments/select';
-import { type IntentEvent, readWebhook } from '@/lib/payments/webhook';
+import { type FailedRefundEvent, type IntentEvent, readWebhook } from '@/lib/payments/webhook';
+import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { settleIntent } from './settle-intent';
 
@@ -17,7 +19,8 @@ export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = as
   requestId,
 }) => {
   const event = readWebhook(bytes, request.headers.get('stripe-signature'), new Date());
-  if (event && isForUs(event, requestId) && RELEVANT.has(event.intent.status)) {
+  if (event?.kind === 'failed refund') await noteFailedRefund(event, requestId);
+  else if (event && isForUs(event, requestId) && RELEVANT.has(event.intent.status)) {
     const { eventId, orderId, gateway, intent } = event;
     try {
       await settleIntent(intent, gateway, { webhookEventId: eventId, orderId }, context);
@@ -34,6 +37,18 @@ export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = as
   }
   return { json: { received: true } };
 };
+
+/** What was made elsewhere, or in the other mode, is taken and has no effect; a database that is away is tried again. */
+async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {
+  const { eventId, refundId, livemode, reference, intentId, account, message } = event;
+  if (refundId === null || (livemode !== null && !isModeInUse(livemode))) {
+    logger.debug({ eventId, requestId }, 'webhook of a refund that was not made here');
+    return;
+  }
+  const body = { intent_id: intentId, account, reference, message };
+  const { data } = await tenantApi.call(refundEndpoints.noteFailed, { params: { refundId }, body });
+  logger.warn({ eventId, refundId, noted: data.noted, requestId }, 'a refund failed after it had been made');
+}
 
 /** A connected account may sell elsewhere too, and Stripe sends test events to live endpoints: both are taken, so that
  *  they don't come again, and have no effect. */

@@ -23,8 +23,10 @@ import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
+import { drawShopPicture } from './shop-pictures';
 import { enterFrame, goOn, linkShop, signUpShop } from './shopify-entry';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
+import { readWidgetFeed } from './widget-feed';
 
 /**
  * The web tier's own answer to each call that the contract table marks `handledBy: 'web'`.
@@ -73,6 +75,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.art': sendArt,
   'rendering.uploaded': sendUpload,
   'shopify.enter': enterFrame,
+  'shopPictures.picture': drawShopPicture,
   'shopify.fulfilmentNotice': receiveFulfilmentNotice,
   'shopify.goOn': goOn,
   'shopify.link': linkShop,
@@ -80,4 +83,5 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'shopify.webhook': receiveShopifyWebhook,
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
+  'widget.feed': readWidgetFeed,
 };

@@ -36,14 +36,16 @@ export function siteListener({
   drain,
   next,
 }: Parts): (request: IncomingMessage, response: ServerResponse) => void {
-  const files = new StaticFiles(
-    dev
+  const files = new StaticFiles([
+    // scripts/build-widget.mjs puts it there, for development as well.
+    { folder: '.next/widget', prefix: '/widget/', immutable: false, shared: true },
+    ...(dev
       ? []
       : [
           { folder: '.next/static', prefix: '/_next/static/', immutable: true },
           { folder: 'public', prefix: '/', immutable: false },
-        ],
-  );
+        ]),
+  ]);
   const { TRUSTED_PROXIES: proxies, PUBLIC_URL } = env();
   const { host } = new URL(PUBLIC_URL);
   const unavailable = new UnavailablePage();
@@ -131,7 +133,7 @@ function sendSiteFile(response: ServerResponse, { type, body }: SiteFile): void 
 }
 
 /** Folders of files: what is not there is no page either, and middleware does not look below them. */
-const FOLDERS = /^\/(?:fonts|goods|art|brand)(?:[/?]|$)/;
+const FOLDERS = /^\/(?:fonts|goods|art|brand|widget)(?:[/?]|$)/;
 
 /** The error body of the API for an address that spells no text, over which Next fails before it is looked up. */
 function sendNoCall(response: ServerResponse, requestId: string): void {

@@ -76,6 +76,23 @@ export const refundEndpoints = {
     body: z.object({ message: z.string().max(500) }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),
+  noteFailed: defineEndpoint({
+    name: 'service.noteRefundFailed',
+    method: 'POST',
+    path: '/api/service/refunds/:refundId/failed',
+    summary: 'Writes down that money that was given back came back to the gateway; said again, it changes nothing.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ refundId: uuid }),
+    body: z.object({
+      /** The payment that it was a refund of: an event about another one is not about this. */
+      intent_id: z.string().max(200),
+      account: z.string().max(200).nullable(),
+      reference: z.string().max(200),
+      message: z.string().max(500),
+    }),
+    answer: envelope(z.object({ noted: z.boolean() })),
+  }),
   ask: defineEndpoint({
     name: 'service.askRefund',
     method: 'POST',

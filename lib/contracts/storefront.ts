@@ -56,6 +56,8 @@ export const storeSchema = z.object({
   published_languages: z.array(language).default([]),
   /** Its own domain, once that is proved (UX G5). */
   domain: z.string().nullable().default(null),
+  /** Origins besides our own whose pages may frame its personaliser (SHP-08). */
+  widget_origins: z.array(z.string()).default([]),
   /** Whether it is shown in other languages than its own (SET-05). */
   translation: z.boolean().default(true),
   vat_rate: z.union([z.number(), z.string()]),

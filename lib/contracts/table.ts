@@ -27,15 +27,18 @@ import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
+import { shopPictureEndpoints } from './shop-pictures';
 import { shopifyEndpoints } from './shopify';
 import { shopifyConnectionEndpoints } from './shopify-connection';
 import { shopifyEntryEndpoints } from './shopify-entry';
+import { shopifySalesEndpoints } from './shopify-sales';
 import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
 import { supportEndpoints } from './support';
 import { userEndpoints } from './users';
 import { voucherEndpoints } from './vouchers';
+import { widgetEndpoints } from './widget';
 
 /** Every call there is. Literal paths are matched before templates; see lib/contracts/match.ts. */
 export const endpoints: readonly Endpoint[] = [
@@ -70,9 +73,12 @@ export const endpoints: readonly Endpoint[] = [
   eventFulfillerEndpoints,
   fulfillerEndpoints,
   fulfilmentEndpoints,
+  shopifySalesEndpoints,
+  shopPictureEndpoints,
   shopifyEndpoints,
   shopifyEntryEndpoints,
   shopifyConnectionEndpoints,
+  widgetEndpoints,
   storefrontEndpoints,
   renderingEndpoints,
   checkoutEndpoints,

@@ -2,7 +2,7 @@ import inventory from '@/docs/scripts.json';
 import { contentSecurityPolicy } from './policy';
 
 const SETTINGS = { analytics: 'https://count.test/visits.js?x=1', chat: 'https://chat.test/widget.js' };
-const AREAS = ['site', 'admin', 'storefront', 'preview'] as const;
+const AREAS = ['site', 'admin', 'storefront', 'preview', 'frame'] as const;
 
 /** Foreign origins of a directive. */
 const origins = (policy: string, directive: string): string[] =>
@@ -51,5 +51,29 @@ describe('the content security policy', () => {
 
   it('lets a preview stand in our own frame, any other page in none', () => {
     expect(AREAS.filter((area) => policyOf(area).includes("frame-ancestors 'self'"))).toEqual(['preview']);
+  });
+
+  it('lets those hold a frame whom the front door names, and nobody when the list is anything but origins', () => {
+    const heldBy = (framers?: string) =>
+      contentSecurityPolicy('n', { area: 'frame', development: false, framers })
+        .split('; ')
+        .find((one) => one.startsWith('frame-ancestors'));
+    const list = "'self' http://localhost:3000 https://shop.example https://b.example:8443";
+    expect(heldBy(list)).toBe(`frame-ancestors ${list}`);
+    for (const hostile of [
+      undefined,
+      '',
+      '*',
+      "'self' *",
+      "'self' https://a.example; script-src *",
+      "'self' https:",
+      "'self'\nx",
+    ])
+      expect(heldBy(hostile)).toBe("frame-ancestors 'none'");
+    // Naming sites opens no other page.
+    for (const area of ['site', 'admin', 'storefront'] as const)
+      expect(contentSecurityPolicy('n', { area, development: false, framers: list })).toContain(
+        "frame-ancestors 'none'",
+      );
   });
 });

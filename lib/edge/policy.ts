@@ -1,5 +1,8 @@
 const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com';
 
+/** What pages of an area show in frames. */
+const FRAMES: Readonly<Partial<Record<PolicyOf['area'], string>>> = { storefront: STRIPE_FRAMES, admin: "'self'" };
+
 /** Whom pages of an area talk to besides us. */
 const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
   storefront: ' https://api.stripe.com',
@@ -7,26 +10,25 @@ const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
 };
 
 interface PolicyOf {
-  readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'shopify';
-  /** Origins that may show the page in a frame, once somebody proved whose page it is. */
-  readonly ancestors?: string | undefined;
+  readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'frame' | 'shopify';
   readonly development: boolean;
   /** Addresses of the scripts of others that may be there; only their origins count (docs/scripts.json). */
   readonly analytics?: string | undefined;
   readonly chat?: string | undefined;
+  /** Of a `frame`, and of a page of the Shopify app whose shop was proved: who may hold it, as the front door made it. */
+  readonly framers?: string | undefined;
 }
 
 /**
  * Content security policy of a page. Scripts run by nonce only; what a trusted script loads (the payment element) is
  * covered by strict-dynamic. Storefronts may talk to the payment provider, nothing else may; counting and chat of the
  * operator's choice get what they need on the pages where they may be. The preview of a store may
- * stand in a frame of our own admin pages, no other page in any.
+ * stand in a frame of our own admin pages, a store's framed personaliser in those of the sites that its owner names, a page of
+ * the Shopify app in the admin of the shop that was proved, no other page in any.
  */
 export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
   const others = othersOf(page);
-  const frames = { storefront: STRIPE_FRAMES, admin: "'self'", preview: "'none'", site: "'none'", shopify: "'none'" }[
-    page.area
-  ];
+  const frames = FRAMES[page.area] ?? "'none'";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${page.development ? " 'unsafe-eval'" : ''}`,
@@ -35,11 +37,22 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
     `font-src 'self'${others.chat}`,
     `connect-src 'self' blob:${CONNECT[page.area] ?? ''}${others.seen}${page.development ? ' ws:' : ''}`,
     `frame-src ${others.chat && frames === "'none'" ? others.chat.trim() : frames + others.chat}`,
-    `frame-ancestors ${page.area === 'preview' ? "'self'" : (page.area === 'shopify' && page.ancestors) || "'none'"}`,
+    `frame-ancestors ${ancestorsOf(page)}`,
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",
   ].join('; ');
+}
+
+/** A list that holds anything but origins and 'self' lets nobody in. */
+const ANCESTORS = /^'self'( https?:\/\/[a-z0-9.-]+(:\d{1,5})?){0,40}$/;
+/** A shop and Shopify's admin; not we ourselves. */
+const SHOP_ANCESTORS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?( https:\/\/admin\.shopify\.com)?$/;
+
+function ancestorsOf({ area, framers = '' }: PolicyOf): string {
+  if (area === 'frame') return ANCESTORS.test(framers) ? framers : "'none'";
+  if (area === 'shopify') return SHOP_ANCESTORS.test(framers) ? framers : "'none'";
+  return area === 'preview' ? "'self'" : "'none'";
 }
 
 /** Analytics is where the banner is; the chat is on the platform's own pages and never in a store (CON-07). */

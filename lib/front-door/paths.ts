@@ -17,14 +17,22 @@ const STORE_PAGES = [
 /** What an address below a store means. */
 export type StoreRoute =
   | { readonly kind: 'page'; readonly name: (typeof STORE_PAGES)[number] }
-  | { readonly kind: 'product'; readonly productId: number };
+  | { readonly kind: 'product'; readonly productId: number }
+  /** A product's personaliser for pages of others (SHP-08). */
+  | { readonly kind: 'frame'; readonly productId: number };
 
 /** The page that a path below a store means; null = there is no such page. `=` may come escaped (AMB-03). */
 export function parseStorePath(path: string): StoreRoute | null {
   const [, , second = '', ...rest] = path.replace(/\/$/, '').split('/');
+  if (second === 'frame') return parseFramed(rest);
   if (rest.length > 0) return null;
   const page = STORE_PAGES.find((name) => name === second);
   if (page !== undefined) return { kind: 'page', name: page };
   const product = parseProductRef(second);
   return product && { kind: 'product', productId: product.id };
+}
+
+function parseFramed([third = '', ...rest]: readonly string[]): StoreRoute | null {
+  const product = rest.length === 0 ? parseProductRef(third) : null;
+  return product && { kind: 'frame', productId: product.id };
 }

@@ -4,7 +4,8 @@ import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isReadable } from '@/lib/domain/routes/readable';
 import { firstSegmentOf, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
 import { parsePreviewPath, SITE_PREVIEW } from '@/lib/domain/routes/site-preview';
-import { isHidden } from '@/lib/domain/store/event';
+import { isHidden, isSelling } from '@/lib/domain/store/event';
+import { safeOrigins } from '@/lib/domain/widget/origins';
 import { AppError } from '@/lib/errors';
 import { domainOrigin, platformOrigin } from '@/lib/seo/addresses';
 import { readSessionToken } from '@/lib/session/cookie';
@@ -82,10 +83,15 @@ async function routeStorePage(
   facts: StoreFacts,
   headers: Record<string, string>,
 ): Promise<Decision> {
-  if (route && pageExists(route, facts)) return page(headers);
+  if (route && pageExists(route, facts))
+    return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: framersOf(facts) } : headers);
   const isGone = route?.kind === 'product' && (await wasSold(facts.tenantId, headers, route.productId));
   return status(isGone ? 410 : 404, headers);
 }
+
+/** Our own pages show how it looks; the platform is another origin where the store has its own domain. */
+const framersOf = ({ widgetOrigins }: StoreFacts): string =>
+  ["'self'", platformOrigin(), ...safeOrigins(widgetOrigins)].join(' ');
 
 const storeHeaders = (slug: string, facts: StoreFacts): Record<string, string> => ({
   [ROUTE_HEADERS.store]: slug,
@@ -111,6 +117,8 @@ function firstSegment(path: string): string | null {
 }
 
 function pageExists(route: StoreRoute, facts: StoreFacts): boolean {
+  // Pages of others show what can be bought, and nothing while it can't be.
+  if (route.kind === 'frame') return isSelling(facts.status) && facts.productIds?.has(route.productId) === true;
   if (route.kind === 'product') return facts.productIds?.has(route.productId) ?? true;
   return route.name !== 'about-us' || facts.aboutEnabled;
 }

@@ -14,6 +14,8 @@ export interface StoreFacts {
   readonly translated: boolean;
   /** Its own domain, once that is proved. */
   readonly domain: string | null;
+  /** Origins besides our own whose pages may frame its personaliser (SHP-08). */
+  readonly widgetOrigins: readonly string[];
   /** Whether search engines may list it (UX G3). */
   readonly isListed: boolean;
   readonly aboutEnabled: boolean;
@@ -83,6 +85,7 @@ async function loadFacts(slug: string): Promise<Found> {
       language: store.default_event_lang,
       translated: store.translation,
       domain: store.domain,
+      widgetOrigins: store.widget_origins,
       isListed: isListed(store),
       aboutEnabled: store.store_page_content.about_us_enabled,
       productIds: isHidden(store.status) ? null : await listProductIds(store.tenant_id, slug),

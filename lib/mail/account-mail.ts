@@ -11,6 +11,7 @@ const PAGES = {
   'known-address': { texts: 'known', page: '/login' },
   'password-changed': { texts: 'password', page: '/reset-password' },
   'email-changed': { texts: 'email', page: '/login' },
+  'refund-failed': { texts: 'refundFailed', page: '/orders/' },
 } as const;
 
 interface AccountMail {
@@ -20,20 +21,22 @@ interface AccountMail {
   readonly lang: string | null;
   readonly name: string;
   readonly tenantName: string;
+  /** Of a mail about an order, whose page its button opens. */
+  readonly order?: { readonly id: string; readonly ref: string; readonly amount: string } | undefined;
 }
 
 /** A mail to a person about their account, as text and as HTML. Its links begin with the configured address, whatever host
  *  a request came by (SECURITY T11). */
-export async function accountMail({ kind, token, lang, name, tenantName }: AccountMail) {
+export async function accountMail({ kind, token, lang, name, tenantName, order }: AccountMail) {
   const locale = toLanguage(lang);
   const t = await loadTexts(locale, 'UK', 'accountMail');
   const { texts, page } = PAGES[kind];
-  const values = { name, tenant: tenantName };
+  const values = { name, tenant: tenantName, ref: order?.ref ?? '', amount: order?.amount ?? '' };
   const heading = t(`${texts}.heading`, values);
   const text = t(`${texts}.text`, values);
   const action = t(`${texts}.action`);
   const note = t(`${texts}.note`, values);
-  const href = `${env().PUBLIC_URL}${page}${token}`;
+  const href = `${env().PUBLIC_URL}${page}${order?.id ?? token}`;
   const html = mailHtml({
     locale,
     heading,

@@ -10,6 +10,7 @@ const TOLERANCE_SECONDS = 300;
 
 /** A signed event about an intent, whoever sent it; null for events that nobody here waits for. */
 export interface IntentEvent {
+  readonly kind: 'intent';
   readonly eventId: string;
   readonly gateway: GatewayKind;
   /** Of Stripe's two worlds, the one with money in it. Null when the sender does not say. */
@@ -20,22 +21,72 @@ export interface IntentEvent {
   readonly intent: IntentFacts;
 }
 
+/** A signed event about a refund that failed after it had been made: the money came back to the account (PAY-13). */
+export interface FailedRefundEvent {
+  readonly kind: 'failed refund';
+  readonly eventId: string;
+  readonly gateway: GatewayKind;
+  readonly livemode: boolean | null;
+  /** Our own, which the provider was given with it; null for one that was made elsewhere. */
+  readonly refundId: string | null;
+  readonly reference: string;
+  readonly intentId: string;
+  readonly account: string | null;
+  /** The provider's word for why. */
+  readonly message: string;
+}
+
 /**
  * Checks the signature over the raw body and reads the event.
  * stripe-node accepts time stamps from the future; this does not (SECURITY T40).
  * @throws AppError `malformed` (400) for a missing, wrong, old or future signature
  */
-export function readWebhook(rawBody: Uint8Array, signature: string | null, now: Date): IntentEvent | null {
+export function readWebhook(
+  rawBody: Uint8Array,
+  signature: string | null,
+  now: Date,
+): IntentEvent | FailedRefundEvent | null {
   const event = verify(rawBody, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
   const { id: eventId, type, account, livemode, data } = event;
+  if (REFUND_EVENTS.has(type)) return readFailedRefund(event);
   if (!type.startsWith('payment_intent.') || data.object.object !== 'payment_intent') return null;
   const intent = intentSchema.safeParse(data.object);
   if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });
   const gateway = intent.data.metadata?.gateway === 'test' ? 'test' : 'stripe';
   const orderId = z.uuid().safeParse(intent.data.metadata?.order_id).data ?? null;
-  return { eventId, gateway, livemode: livemode ?? null, type, orderId, intent: facts(intent.data, account ?? null) };
+  return {
+    kind: 'intent',
+    eventId,
+    gateway,
+    livemode: livemode ?? null,
+    type,
+    orderId,
+    intent: facts(intent.data, account ?? null),
+  };
+}
+
+/** By its newer and by its older name. */
+const REFUND_EVENTS: ReadonlySet<string> = new Set(['refund.failed', 'refund.updated', 'charge.refund.updated']);
+
+function readFailedRefund({ id, account, livemode, data }: z.output<typeof eventSchema>): FailedRefundEvent | null {
+  const refund = refundSchema.safeParse(data.object);
+  if (!refund.success) throw new AppError('malformed', 'The event holds no refund.', { cause: refund.error });
+  const { status, payment_intent: intentId, metadata, failure_reason: reason } = refund.data;
+  // One that goes on as it should is known already; one without a payment is none of a checkout.
+  if ((status !== 'failed' && status !== 'canceled') || !intentId) return null;
+  return {
+    kind: 'failed refund',
+    eventId: id,
+    gateway: 'stripe',
+    livemode: livemode ?? null,
+    refundId: z.uuid().safeParse(metadata?.refund_id).data ?? null,
+    reference: refund.data.id,
+    intentId,
+    account: account ?? null,
+    message: (reason ?? status).replaceAll('_', ' ').slice(0, 500),
+  };
 }
 
 /** What is read of an event; the signature says who sent it, and this that it is one. */
@@ -45,6 +96,14 @@ const eventSchema = z.object({
   account: z.string().nullish(),
   livemode: z.boolean().nullish(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+const refundSchema = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal('refund'),
+  status: z.string().nullish(),
+  payment_intent: z.string().max(200).nullish(),
+  failure_reason: z.string().nullish(),
+  metadata: z.record(z.string(), z.string()).nullish(),
 });
 const intentSchema = z.object({
   id: z.string().min(1).max(200),

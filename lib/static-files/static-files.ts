@@ -10,6 +10,7 @@ interface StaticFile {
   readonly type: string;
   readonly etag: string;
   readonly caching: string;
+  readonly shared: boolean;
   /** Siblings that the build compressed. */
   readonly br: boolean;
   readonly gz: boolean;
@@ -21,6 +22,8 @@ interface Folder {
   readonly prefix: string;
   /** Names carry a hash of the content, so a browser never has to ask again. */
   readonly immutable: boolean;
+  /** For pages of others too, whose browsers ask for the right to it; kept a day, as its address stays the same. */
+  readonly shared?: boolean;
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -44,6 +47,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.xml': 'application/xml; charset=utf-8',
 };
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHARED = 'public, max-age=86400, stale-while-revalidate=604800';
 const REVALIDATED = 'public, max-age=3600, stale-while-revalidate=86400';
 const KEPT_FILE_BYTES = 256 * 1024;
 const KEPT_TOTAL_BYTES = 48 * 1024 * 1024;
@@ -74,6 +78,10 @@ export class StaticFiles {
     response.setHeader('etag', found.etag);
     response.setHeader('cache-control', found.caching);
     response.setHeader('x-content-type-options', 'nosniff');
+    if (found.shared) {
+      response.setHeader('access-control-allow-origin', '*');
+      response.setHeader('cross-origin-resource-policy', 'cross-origin');
+    }
     if (found.br || found.gz) response.setHeader('vary', 'Accept-Encoding');
     if (request.headers['if-none-match']?.includes(found.etag)) {
       response.writeHead(304).end();
@@ -119,7 +127,7 @@ export class StaticFiles {
     }
   }
 
-  #add({ folder, prefix, immutable }: Folder, file: string): void {
+  #add({ folder, prefix, immutable, shared = false }: Folder, file: string): void {
     const type = TYPES[path.extname(file).toLowerCase()];
     if (!type) return;
     const { size, mtimeMs } = fs.statSync(file);
@@ -129,7 +137,8 @@ export class StaticFiles {
       size,
       type,
       etag: `W/"${createHash('sha1').update(`${address} ${size} ${mtimeMs}`).digest('base64url').slice(0, 20)}"`,
-      caching: immutable ? IMMUTABLE : REVALIDATED,
+      caching: immutable ? IMMUTABLE : shared ? SHARED : REVALIDATED,
+      shared,
       br: fs.existsSync(`${file}.br`),
       gz: fs.existsSync(`${file}.gz`),
     });

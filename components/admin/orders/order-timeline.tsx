@@ -34,7 +34,7 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
               <time dateTime={entry.at}>
                 {format.dateTime(new Date(entry.at), { dateStyle: 'long', timeStyle: 'medium' })}
               </time>
-              {` · ${entry.actor ?? t('system')}`}
+              {` · ${entry.actor ?? (entry.params.by || t('system'))}`}
             </p>
           </li>
         ))}
@@ -55,6 +55,7 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     code: params.code ?? '',
     file: params.file ?? '',
     ref: params.ref ?? '',
+    order: params.order ?? '',
     subject: params.subject ?? '',
     fulfiller: params.fulfiller ?? '',
     fields: Number(params.fields ?? 0),

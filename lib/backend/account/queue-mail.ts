@@ -9,6 +9,7 @@ export const ACCOUNT_MAILS = [
   'known-address',
   'password-changed',
   'email-changed',
+  'refund-failed',
 ] as const;
 export type AccountMailKind = (typeof ACCOUNT_MAILS)[number];
 
@@ -20,11 +21,13 @@ interface Queued {
   readonly userId: number;
   /** Kept apart from the account's own, which may change until it is sent. */
   readonly email: string;
+  /** What a mail about an order names; the amount as its region writes it. */
+  readonly order?: { readonly id: string; readonly ref: string; readonly amount: string };
 }
 
 /** Puts a mail to a person into the queue, in the transaction that it tells of. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
-  const { id, kind, tenantId, userId, email } = mail;
-  const payload = JSON.stringify({ id, kind, tenantId, userId, email });
+  const { id, kind, tenantId, userId, email, order } = mail;
+  const payload = JSON.stringify({ id, kind, tenantId, userId, email, order });
   await tx.execute(sql`select enqueue_job('send-account-mail', ${payload}::json, ${`account:${id}`}, 12)`);
 }

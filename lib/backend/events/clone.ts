@@ -43,6 +43,8 @@ async function copyEvent(tx: Tx, source: OwnEvent, fresh: { slug: string; name: 
     status: 'Draft' as const,
     locked: false,
     showcase: false,
+    // Whoever shows last year's store has not asked for this one.
+    widgetOrigins: [],
     isSample: false,
     adoptedAssetId: null,
   };

@@ -9,6 +9,9 @@ import { forgetToldData } from '../shopify/compliance';
 import { recheckConnections } from '../shopify/connection-desk';
 import { forgetUsedTickets } from '../shopify/tickets';
 import { forgetDeliveries, processDelivery } from '../shopify/webhooks';
+import { checkAllShops, checkListings } from '../shopify-sales/differences';
+import { workOnListing } from '../shopify-sales/push';
+import { syncAllShops, syncOrders } from '../shopify-sales/sync-orders';
 import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
@@ -22,7 +25,8 @@ import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
 
 const FULFILMENTS_AT_ONCE = 4;
-const SHOPS_AT_ONCE = 3;
+/** Webhooks, pushes, comparisons and orders of one shop each have a queue of their own. */
+const SHOPS_AT_ONCE = 4;
 
 /**
  * Starts working on the queue: mails, webhooks and housekeeping here, print files in a process of their own so that
@@ -87,9 +91,22 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'shopify',
     reportDelayMs: 20,
     atOnce: SHOPS_AT_ONCE,
-    fetchAtOnce: SHOPS_AT_ONCE + 1,
-    taskList: { 'shopify-webhook': processDelivery, 'recheck-shops': () => recheckConnections() },
-    parsedCronItems: parseCronItems([{ task: 'recheck-shops', match: '23 * * * *', identifier: 'recheck-shops' }]),
+    // Fetched one by one: of several that are fetched together, those of one queue would run at the same time.
+    taskList: {
+      'shopify-webhook': processDelivery,
+      'push-shopify-product': workOnListing,
+      'check-shopify-products': checkListings,
+      'sync-shopify-orders': syncOrders,
+      'sync-all-shops': syncAllShops,
+      'check-all-shops': checkAllShops,
+      'recheck-shops': () => recheckConnections(),
+    },
+    // Webhooks that were dropped are made up for by looking.
+    parsedCronItems: parseCronItems([
+      { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
+      { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
+      { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
+    ]),
   });
   const artwork = startArtworkProcess(databaseUrl);
   return {

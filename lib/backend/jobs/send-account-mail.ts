@@ -13,6 +13,7 @@ const queued = z.object({
   tenantId: z.number().int(),
   userId: z.number().int(),
   email: z.string(),
+  order: z.object({ id: z.uuid(), ref: z.string(), amount: z.string() }).optional(),
 });
 
 const BRAND = 'Merchloom';
@@ -35,7 +36,7 @@ export async function sendAccountMail(payload: unknown): Promise<void> {
     to: { name, email: mail.email },
     fromName: BRAND,
     replyTo: '',
-    ...(await accountMail({ kind: mail.kind, token, lang: language, name, tenantName })),
+    ...(await accountMail({ kind: mail.kind, token, lang: language, name, tenantName, order: mail.order })),
   });
 }
 

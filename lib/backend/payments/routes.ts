@@ -15,6 +15,7 @@ import {
   leaseOpenPayments,
   lockOrder,
 } from './queries';
+import { noteRefundFailed } from './refund-failed';
 import { claimRefunds, noteRefunded, noteRefundRefused } from './refunds';
 import { settle, settleWithoutPayment } from './settle';
 import { tenantOf, withLines } from './settlement';
@@ -87,6 +88,7 @@ export const paymentRoutes = [
   route(refundEndpoints.claim, async (call) => wrap(await claimRefunds(call))),
   route(refundEndpoints.noteMade, async (call) => wrap(await noteRefunded(call))),
   route(refundEndpoints.noteRefused, async (call) => wrap(await noteRefundRefused(call))),
+  route(refundEndpoints.noteFailed, async (call) => wrap(await noteRefundFailed(call))),
   route(serviceEndpoints.createTestIntent, async (call) => wrap(await createTestIntent(call))),
   route(serviceEndpoints.readTestIntent, async (call) => wrap(await readTestIntent(call))),
   route(serviceEndpoints.advanceTestIntent, async (call) => wrap(await advanceTestIntent(call))),

@@ -21,6 +21,10 @@ const categories = sql<string[]>`coalesce((
 export const domainOfEvent = sql<string | null>`(
   select d.host from store_domains d where d.event_id = ${events.id} and d.verified_at is not null)`;
 
+/** The tenant's Shopify shop while that is connected, which may frame its stores without being named (SHP-08). */
+export const shopOriginOfTenant = sql<string | null>`(
+  select 'https://' || c.shop from shopify_connections c where c.tenant_id = ${events.tenantId} and c.state = 'connected')`;
+
 const columns = {
   eventId: events.id,
   tenantId: events.tenantId,
@@ -34,6 +38,8 @@ const columns = {
   defaultLang: events.defaultLang,
   publishedLangs: events.publishedLangs,
   domain: domainOfEvent,
+  widgetOrigins: events.widgetOrigins,
+  shopOrigin: shopOriginOfTenant,
   vatRateBps: events.vatRateBps,
   notVatRegistered: events.notVatRegistered,
   freeShipping: events.freeShipping,

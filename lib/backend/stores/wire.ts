@@ -2,6 +2,7 @@ import { language } from '@/lib/contracts/wire';
 import type { ShippingPricesMinor } from '@/lib/db/schema';
 import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { safeOrigins } from '@/lib/domain/widget/origins';
 import { contactRecipient } from './contact';
 import type { StoreRecord } from './queries';
 
@@ -22,6 +23,7 @@ export function storeWire(store: StoreRecord) {
     default_event_lang: chosen.success ? chosen.data : null,
     published_languages: publishedOf(store.publishedLangs),
     domain: store.domain,
+    widget_origins: safeOrigins([...store.widgetOrigins, ...(store.shopOrigin ? [store.shopOrigin] : [])]),
     translation: store.translation,
     vat_rate: toDecimal(store.vatRateBps),
     not_vat_registered: store.notVatRegistered,

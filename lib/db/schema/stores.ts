@@ -110,6 +110,8 @@ export const events = pgTable(
     states: text('states').array().notNull().default([]),
     /** When paid orders go to production by themselves. */
     fulfilment: jsonb('fulfilment').$type<EventFulfilment>().notNull().default({ automatic: true, holdMinutes: 30 }),
+    /** Origins whose pages may frame the store's personaliser (SHP-08). */
+    widgetOrigins: text('widget_origins').array().notNull().default([]),
     /** Shown on the platform's front page. */
     showcase: boolean('showcase').notNull().default(false),
     /** Nobody edits it until it is unlocked (ADM-10). */

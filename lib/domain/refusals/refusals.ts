@@ -47,6 +47,8 @@ const WORDS = [
   'one line only',
   'one method',
   'ordered already',
+  'origin insecure',
+  'origin invalid',
   'other region',
   'password common',
   'password different',

@@ -59,6 +59,7 @@ const PAGES = {
   replaceOrder: ['/replace-order', 'orders.replace'],
   assets: ['/assets', 'assets.manage'],
   fulfillers: ['/fulfillers', 'events.manage'],
+  widgetInstructions: ['/shopify-widget-instructions', 'events.manage'],
   users: ['/users', 'users.manage'],
   createUser: ['/users/create', 'users.manage'],
   settings: ['/settings', 'settings.view'],

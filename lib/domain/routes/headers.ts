@@ -14,6 +14,8 @@ export const ROUTE_HEADERS = {
   site: 'x-store-site',
   /** Present where search engines may not list the page (UX G3). */
   unlisted: 'x-store-unlisted',
+  /** On the one page of a store that pages of others may frame: whose, as a policy names them (SHP-08). */
+  framers: 'x-store-framers',
   /** A status of 400 or more that was decided before the page was asked. */
   status: 'x-page-status',
   /** Present when a store is shown to its own team: a draft at its own address (EVT-03), or `site` for the preview of any

@@ -28,11 +28,11 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
   },
   admin: {
     today:
-      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events fulfillers help orders replace-order settings site-preview users',
-    later: 'shopify-widget-instructions',
+      'assets audit-logs client-overview client-revenue clients custom-solutions dashboard events fulfillers help orders replace-order settings shopify-widget-instructions site-preview users',
+    later: '',
   },
 };
-const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads';
+const SYSTEM = 'api art brand favicon fonts goods icon robots sitemap socket uploads widget';
 // `create` and `shopify-event` stand where the slug stands in addresses of the admin area and its calls.
 const WORDS = 'create errors health icons images locale locales pictures public shopify-event static en-us';
 

@@ -1,12 +1,7 @@
 import { isPlatformSegment } from '../routes/segments';
+import { isSlugForm, MAX_SLUG_LENGTH } from './slug-form';
 
-const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
-const MAX_LENGTH = 80;
-
-/** True for the form of a slug: words of a–z and 0–9 joined by single hyphens, 80 characters at most (GEN-04). */
-export function isSlugForm(slug: string): boolean {
-  return slug.length <= MAX_LENGTH && SLUG.test(slug);
-}
+export { isSlugForm };
 
 /** True when a store may have this address (GEN-04); whether it is still free is for the database to say.
  *  @public creating a store is built on it */
@@ -26,5 +21,5 @@ export function slugOf(name: string): string {
     .split(/[^a-z0-9]+/)
     .filter(Boolean)
     .join('-');
-  return words.slice(0, MAX_LENGTH).replace(/-$/, '');
+  return words.slice(0, MAX_SLUG_LENGTH).replace(/-$/, '');
 }

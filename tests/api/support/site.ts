@@ -35,6 +35,7 @@ export async function openSite() {
         site: of('site'),
         status: of('status'),
         unlisted: of('unlisted'),
+        framers: of('framers'),
       };
       response.setHeader('content-type', 'text/html; charset=utf-8');
       if (told.status === null) response.setHeader('x-page-cache', `store=${of('tenant')}:${told.store}`);

@@ -32,6 +32,7 @@ const NAMESPACES = [
   'richText',
   'settings',
   'shopify',
+  'shopifySales',
   'panel',
   'replace',
   'staffProducts',
@@ -41,6 +42,7 @@ const NAMESPACES = [
   'support',
   'users',
   'vouchers',
+  'widgetGuide',
 ] as const;
 
 /** The admin area: the guard that counts, then header, navigation and live updates around a page of it. */

@@ -6,17 +6,16 @@ import { ProductGrid } from '@/components/storefront/product-card';
 import { ProductIsland } from '@/components/storefront/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product-page';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { printableRanges } from '@/lib/rendering/server/font-tables';
 import { productShareImage } from '@/lib/seo/share-image';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
-import { customisableElements } from '@/lib/storefront/customisable';
 import { parseProductRef, storePath } from '@/lib/storefront/links';
-import { type ProductView, productView } from '@/lib/storefront/product-view';
+import { productView } from '@/lib/storefront/product-view';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { factTexts } from '@/lib/storefront/server/fact-texts';
 import { productTexts } from '@/lib/storefront/server/island-texts';
 import { loadProduct } from '@/lib/storefront/server/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { printableOf } from '@/lib/storefront/server/printable';
 import { productData, trailData } from '@/lib/storefront/server/structured-data';
 import { readImages, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
 
@@ -112,12 +111,4 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       ) : null}
     </>
   );
-}
-
-/** What the typefaces of the shopper's texts have letters for. */
-function printableOf({ scenes }: ProductView) {
-  const families = customisableElements(scenes ?? { front: null, back: null }).flatMap(({ element }) =>
-    element.type === 'Text' ? [element.fontFamily] : [],
-  );
-  return Object.fromEntries(families.map((family) => [family, printableRanges(family)]));
 }

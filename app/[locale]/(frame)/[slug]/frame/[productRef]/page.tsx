@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { notFound } from 'next/navigation';
+import { FrameChannel } from '@/components/storefront/frame-channel';
+import { ProductIsland } from '@/components/storefront/product-island';
+import { ProductHeading } from '@/components/storefront/product-page';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { platformOrigin } from '@/lib/seo/addresses';
+import { priceNoteKey } from '@/lib/storefront/card-view';
+import { parseProductRef, productPath } from '@/lib/storefront/links';
+import { productView } from '@/lib/storefront/product-view';
+import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
+import { productTexts } from '@/lib/storefront/server/island-texts';
+import { loadProduct } from '@/lib/storefront/server/load';
+import { type StoreParams, storePage } from '@/lib/storefront/server/page';
+import { printableOf } from '@/lib/storefront/server/printable';
+import { readImages, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
+
+interface FrameProps {
+  readonly params: Promise<StoreParams & { readonly productRef: string }>;
+  readonly searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
+
+async function framedProduct(params: FrameProps['params']) {
+  const { slug, productRef } = await params;
+  const ref = parseProductRef(productRef) ?? notFound();
+  const page = await storePage(params);
+  const [{ product: record }, texts, words] = await Promise.all([
+    loadProduct(slug, ref.id),
+    page.texts('product'),
+    catalogueWords(page),
+  ]);
+  return { page, record, texts, product: productView(record, texts('oneSize'), words) };
+}
+
+export async function generateMetadata({ params }: FrameProps): Promise<Metadata> {
+  const { product, page } = await framedProduct(params);
+  return { title: `${product.name} | ${page.view.name}`, robots: { index: false } };
+}
+
+/** A product's personaliser for pages of others (SHP-08). What is chosen here is handed to the store's own page, which the
+ *  whole window goes to. */
+export default async function FramePage({ params, searchParams }: FrameProps) {
+  const { page, record, texts, product } = await framedProduct(params);
+  const [query, known, chrome, widget] = await Promise.all([
+    searchParams,
+    headers(),
+    page.texts('store'),
+    page.texts('widget'),
+  ]);
+  const { view } = page;
+  // i18n-keys: store.inclVat, store.plusTax
+  const note = priceNoteKey(view, product.vatApplies);
+  const framers = (known.get(ROUTE_HEADERS.framers) ?? '').split(' ').filter((origin) => origin.startsWith('http'));
+  return (
+    <>
+      <FrameChannel origins={[...framers, platformOrigin()]} />
+      <ProductIsland
+        store={view}
+        product={product}
+        variant={readVariant(product, query)}
+        customisation={{ texts: readTexts(query), images: readImages(product, query) }}
+        quantity={readQuantity(query)}
+        withPictures
+        isFramed
+        printable={printableOf(product)}
+        priceNote={note ? chrome(note) : undefined}
+        texts={{ ...productTexts(texts), addToBasket: widget('toCheckout') }}
+        heading={<ProductHeading product={product} brand={record.products.selected.values.brand} />}
+      >
+        <p className="text-sm text-body">
+          {widget('handOver', { store: view.name })}{' '}
+          <a
+            href={productPath(view, product.id)}
+            target="_blank"
+            rel="noopener"
+            className="font-semibold text-accent-ink underline underline-offset-4"
+          >
+            {widget('details')}
+          </a>
+        </p>
+      </ProductIsland>
+    </>
+  );
+}

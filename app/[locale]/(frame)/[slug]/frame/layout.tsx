@@ -1,0 +1,36 @@
+import type { Viewport } from 'next';
+import type { ReactNode } from 'react';
+import { Document } from '@/components/ui/document';
+import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
+import { storePath } from '@/lib/storefront/links';
+import { type StoreParams, storePage } from '@/lib/storefront/server/page';
+import { storeTheme } from '@/lib/storefront/server/theme';
+import { failureTexts, pageNonce } from '@/lib/web/failure';
+
+export const viewport: Viewport = { themeColor: '#ffffff' };
+
+/** The document of a store's page inside pages of others (SHP-08): its fonts and colours, and nothing that belongs to a site
+ *  of one's own – no header, no basket, no banner, nothing that counts. */
+export default async function FrameLayout(props: { children: ReactNode; params: Promise<StoreParams> }) {
+  const { store, view, locale, texts } = await storePage(props.params);
+  const theme = storeTheme(store);
+  const [chrome, errors, nonce] = await Promise.all([texts('store'), texts('errors'), pageNonce()]);
+  return (
+    <Document
+      lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}
+      families={theme.families}
+      nonce={nonce}
+      failure={failureTexts(errors, storePath(view), chrome('backHome'))}
+      bodyProps={{
+        className: 'overscroll-contain bg-surface',
+        style: theme.variables,
+        'data-tenant': view.tenantId,
+        'data-store': view.slug,
+      }}
+    >
+      <main id="content" tabIndex={-1} className="page-width py-5 outline-none sm:py-7">
+        {props.children}
+      </main>
+    </Document>
+  );
+}

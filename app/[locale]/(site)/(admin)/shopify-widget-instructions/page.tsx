@@ -1,0 +1,66 @@
+import type { Metadata } from 'next';
+import Link from 'next/link';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { PageHeader } from '@/components/admin/kit/page-header';
+import { WidgetGuide } from '@/components/admin/widget/widget-guide';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { languageOptions } from '@/lib/i18n/language-options';
+import { platformOrigin } from '@/lib/seo/addresses';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { requireAction, sessionContext } from '@/lib/web/current-user';
+import { requireEvent } from '@/lib/web/own-event';
+
+interface Props {
+  readonly params: Promise<{ locale: string }>;
+  readonly searchParams: Promise<{ store?: string | string[] }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'widgetGuide' });
+  return { title: t('title') };
+}
+
+/** How a store's products come onto a page of the merchant's own, step by step (SHP-08). */
+export default async function WidgetInstructionsPage({ params, searchParams }: Props) {
+  setRequestLocale((await params).locale);
+  const user = await requireAction('events.manage');
+  const [t, asked, { data }] = await Promise.all([
+    getTranslations('widgetGuide'),
+    searchParams,
+    tenantApi.call(
+      eventEndpoints.list,
+      { params: { tenant: user.tenant_id }, query: { sort: 'newest' } },
+      await sessionContext(),
+    ),
+  ]);
+  const named = typeof asked.store === 'string' ? (await requireEvent(asked.store, 'events.manage')).event : null;
+  // A store that sells is the one that somebody wants to show.
+  const chosen = named ?? data.rows.find(({ status }) => status === 'Active') ?? data.rows[0];
+  return (
+    <div className="mx-auto flex max-w-5xl flex-col gap-6">
+      <PageHeader title={t('title')} lead={t('lead')} />
+      {chosen ? (
+        <WidgetGuide
+          key={chosen.slug}
+          tenant={chosen.tenant_id}
+          origin={platformOrigin()}
+          chosen={{ slug: chosen.slug, name: chosen.name }}
+          languages={languageOptions()}
+          stores={data.rows.map(({ slug, name }) => ({ slug, name }))}
+        />
+      ) : (
+        <EmptyState
+          title={t('noStore')}
+          text={t('noStoreText')}
+          action={
+            <Link href="/events/create" className={buttonClass('primary')}>
+              {t('createStore')}
+            </Link>
+          }
+        />
+      )}
+    </div>
+  );
+}

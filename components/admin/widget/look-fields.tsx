@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId } from 'react';
+import { classes } from '@/components/ui/classes';
+import { Field, fieldControl, Select } from '@/components/ui/field';
+import { LANGUAGES, type Language } from '@/lib/domain/languages/languages';
+import { WIDGET_LAYOUTS, type WidgetLayout } from '@/lib/domain/widget/snippet';
+
+export interface WidgetLook {
+  readonly layout: WidgetLayout;
+  readonly limit: number;
+  /** Null: as the page says. */
+  readonly language: Language | null;
+}
+
+const LIMITS = [4, 8, 12, 24];
+
+/** How the widget is arranged, how much it shows and in which language. */
+export function LookFields(props: {
+  readonly look: WidgetLook;
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+  readonly onChange: (look: WidgetLook) => void;
+}) {
+  const { look, languages, onChange } = props;
+  const t = useTranslations('widgetGuide.look');
+  const id = useId();
+  // i18n-keys: widgetGuide.look.layout_*
+  return (
+    <div className="grid gap-5 sm:grid-cols-3">
+      <fieldset className="flex flex-col gap-1.5">
+        <legend className="mb-1.5 text-sm font-medium">{t('layout')}</legend>
+        <div className="flex rounded-md border border-line-strong p-1">
+          {WIDGET_LAYOUTS.map((layout) => (
+            <label
+              key={layout}
+              className={classes(
+                'flex min-h-9 flex-1 cursor-pointer items-center justify-center rounded-sm px-3 text-sm font-medium has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+                look.layout === layout ? 'bg-accent text-on-accent' : 'hover:bg-tile',
+              )}
+            >
+              <input
+                type="radio"
+                name={`${id}-layout`}
+                value={layout}
+                checked={look.layout === layout}
+                onChange={() => onChange({ ...look, layout })}
+                className="sr-only"
+              />
+              {t(`layout_${layout}`)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Field id={`${id}-limit`} label={t('limit')}>
+        <Select
+          {...fieldControl(`${id}-limit`, {})}
+          value={look.limit}
+          onChange={({ target }) => onChange({ ...look, limit: Number(target.value) })}
+        >
+          {LIMITS.map((limit) => (
+            <option key={limit} value={limit}>
+              {t('limitOf', { count: limit })}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-language`} label={t('language')}>
+        <Select
+          {...fieldControl(`${id}-language`, {})}
+          value={look.language ?? ''}
+          onChange={({ target }) =>
+            onChange({ ...look, language: LANGUAGES.find((code) => code === target.value) ?? null })
+          }
+        >
+          <option value="">{t('pageLanguage')}</option>
+          {languages.map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </div>
+  );
+}

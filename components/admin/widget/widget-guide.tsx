@@ -1,0 +1,109 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Field, fieldControl, Select } from '@/components/ui/field';
+import { Skeleton } from '@/components/ui/skeleton';
+import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { widgetEndpoints } from '@/lib/contracts/widget';
+import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
+import { FailureNotice } from '../failure-notice';
+import { Card } from '../kit/page-header';
+import { CheckPage } from './check-page';
+import { InstallSteps } from './install-steps';
+import { LivePreview } from './live-preview';
+import { LookFields, type WidgetLook } from './look-fields';
+import { OriginsForm } from './origins-form';
+import { Step } from './step';
+import { OriginPicture } from './step-pictures';
+
+interface NamedStore {
+  readonly slug: string;
+  readonly name: string;
+}
+
+/** Four steps from a store to its products on a page of the merchant's own (SHP-08); everything on it is the chosen store's. */
+export function WidgetGuide(props: {
+  readonly tenant: number;
+  /** The platform's. */
+  readonly origin: string;
+  readonly chosen: NamedStore;
+  readonly stores: readonly NamedStore[];
+  readonly languages: readonly { readonly code: string; readonly name: string }[];
+}) {
+  const { tenant, origin, chosen, stores, languages } = props;
+  const t = useTranslations('widgetGuide');
+  const router = useRouter();
+  const id = useId();
+  const [look, setLook] = useState<WidgetLook>({ layout: 'row', limit: WIDGET_LIMITS.normal, language: null });
+  const found = useEndpointQuery(widgetEndpoints.settings, { params: { tenant, slug: chosen.slug } });
+  const settings = found.data?.data;
+  const listed = stores.some(({ slug }) => slug === chosen.slug) ? stores : [chosen, ...stores];
+  // No wider than what the store has: the space that the widget keeps is what it fills.
+  const limit = settings ? Math.max(WIDGET_LIMITS.min, Math.min(look.limit, settings.products)) : look.limit;
+  return (
+    <>
+      {listed.length > 1 ? (
+        <Field id={`${id}-store`} label={t('store')} className="max-w-sm">
+          <Select
+            {...fieldControl(`${id}-store`, {})}
+            value={chosen.slug}
+            onChange={({ target }) => router.replace(`?store=${encodeURIComponent(target.value)}`, { scroll: false })}
+          >
+            {listed.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ) : null}
+      {found.isError ? <FailureNotice error={found.error} onRetry={() => void found.refetch()} /> : null}
+      <ol className="flex flex-col gap-6">
+        <Step number={1} title={t('look.title')} text={t('look.text')}>
+          <LookFields look={look} languages={languages} onChange={setLook} />
+          {settings && settings.status !== 'Active' ? (
+            <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+              {t('notOpen')}{' '}
+              <a href={`/events/${chosen.slug}/overview`} className="font-semibold underline underline-offset-4">
+                {t('openStore')}
+              </a>
+            </p>
+          ) : null}
+          <LivePreview slug={chosen.slug} label={t('look.preview')} {...look} limit={limit} />
+        </Step>
+        <Step number={2} title={t('sites.title')} text={t('sites.text')} picture={<OriginPicture />}>
+          {settings ? (
+            <OriginsForm params={{ tenant, slug: chosen.slug }} settings={settings} />
+          ) : found.isError ? null : (
+            <Skeleton className="h-24" />
+          )}
+        </Step>
+        <Step number={3} title={t('paste.title')} text={t('paste.text')}>
+          <InstallSteps store={chosen} origin={origin} look={{ ...look, limit }} />
+        </Step>
+        <Step number={4} title={t('check.title')} text={t('check.text')}>
+          <CheckPage origin={origin} slug={chosen.slug} />
+        </Step>
+      </ol>
+      <Card title={t('result.title')} text={t('result.text')}>
+        <div className="grid gap-5 md:grid-cols-2">
+          {(['page', 'dialog'] as const).map((name) => (
+            <figure key={name} className="flex flex-col gap-2">
+              <img
+                src={`/brand/widget-${name}.webp`}
+                width={1200}
+                height={800}
+                alt=""
+                loading="lazy"
+                className="w-full rounded-md border border-line"
+              />
+              <figcaption className="text-sm text-body">{t(`result.${name}`)}</figcaption>
+            </figure>
+          ))}
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { refundEndpoints } from '@/lib/contracts/refunds';
+import { type Tx, withPlatform } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { orders, refunds, users } from '@/lib/db/schema';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { queueAccountMail } from '../account/queue-mail';
+import { recordAudit } from '../audit/record';
+import { noteOnOrder } from '../orders/timeline';
+
+type Refund = typeof refunds.$inferSelect;
+
+/**
+ * Writes down that a refund failed after the gateway had made it, a closed account or a lost card say: the money counts as
+ * paid again, so that it can be given back in another way, the timeline says why, and whoever decided it gets a mail. An
+ * event about another payment than the refund's changes nothing, and neither does the same one again.
+ */
+export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndpoints.noteFailed>) {
+  const { refundId } = params;
+  return withPlatform(async (tx) => {
+    // The order first, as whoever asks for a refund does.
+    const [order] = await tx
+      .select()
+      .from(orders)
+      .where(sql`${orders.id} = (select r.order_id from refunds r where r.id = ${refundId})`)
+      .for('update');
+    if (!order) return { noted: false };
+    const [failed] = await tx
+      .update(refunds)
+      .set({ state: 'failed', reference: body.reference })
+      .where(
+        and(
+          eq(refunds.id, refundId),
+          inArray(refunds.state, ['due', 'done']),
+          eq(refunds.gateway, 'stripe'),
+          eq(refunds.intentId, body.intent_id),
+          body.account === null ? isNull(refunds.account) : eq(refunds.account, body.account),
+        ),
+      )
+      .returning();
+    if (!failed) return { noted: false };
+    const tenantId = asTenantId(failed.tenantId);
+    const { intentId: intent, amountMinor: amount, currency } = failed;
+    if (failed.cause === 'owner') await countAgain(tx, order.id);
+    await noteOnOrder(tx, {
+      tenantId,
+      orderId: order.id,
+      kind: 'payment',
+      code: 'refund failed',
+      params: { intent, amount, currency },
+      note: body.message,
+      changed: 'payment_state',
+    });
+    await recordAudit(tx, {
+      tenantId,
+      userId: null,
+      action: 'refund failed',
+      subjectType: 'order',
+      subjectId: order.id,
+      details: { intent_id: intent, amount_minor: amount, currency, reference: body.reference },
+    });
+    const told = { id: order.id, ref: order.orderRef, amount: formatMoney(amount, order.currency, order.region) };
+    for (const person of await listTold(tx, failed))
+      await queueAccountMail(tx, { id: randomUUID(), kind: 'refund-failed', tenantId, ...person, order: told });
+    return { noted: true };
+  });
+}
+
+/** What an order's payment is by the refunds that are left. */
+async function countAgain(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`
+    update orders o set updated_at = now(), payment_state = case when exists (
+      select from refunds r where r.order_id = o.id and r.cause = 'owner' and r.state = 'done'
+    ) then 'partly refunded' else 'paid' end
+    where o.id = ${orderId} and o.payment_state in ('refunded', 'partly refunded')`);
+}
+
+/** Whoever decided the refund while they are there; else, and where nobody did, the administrators. */
+async function listTold(tx: Tx, { tenantId, actorId }: Refund) {
+  const people = await tx
+    .select({ userId: users.id, email: users.email, role: users.role })
+    .from(users)
+    .where(
+      and(
+        eq(users.tenantId, tenantId),
+        isNull(users.disabledAt),
+        or(eq(users.role, 'admin'), actorId === null ? undefined : eq(users.id, actorId)),
+      ),
+    );
+  const decided = people.filter(({ userId }) => userId === actorId);
+  const told = decided.length > 0 ? decided : people.filter(({ role }) => role === 'admin');
+  return told.map(({ userId, email }) => ({ userId, email }));
+}

@@ -1,0 +1,14 @@
+import { wrap } from '@/lib/contracts/define';
+import { widgetEndpoints } from '@/lib/contracts/widget';
+import { withOwnEvent } from '../events/own-event';
+import { userRoute } from '../http/route';
+import { readWidget, saveWidget } from './settings';
+
+export const widgetRoutes = [
+  userRoute(widgetEndpoints.settings, async ({ tenantId, params }) =>
+    wrap(await withOwnEvent({ tenantId, slug: params.slug }, readWidget)),
+  ),
+  userRoute(widgetEndpoints.save, async ({ tenantId, user, params, body }) =>
+    wrap(await saveWidget({ tenantId, slug: params.slug, userId: user.userId }, body.origins)),
+  ),
+];

@@ -1,0 +1,50 @@
+import { eq, sql } from 'drizzle-orm';
+import type { WidgetSettingsWire } from '@/lib/contracts/widget';
+import type { Tx } from '@/lib/db/client';
+import { eventProducts, events } from '@/lib/db/schema';
+import { parseWidgetOrigin, safeOrigins } from '@/lib/domain/widget/origins';
+import { type FieldErrors, invalidFields } from '@/lib/errors';
+import { audit, type Change, updateEvent } from '../events/change';
+import { changeOwnEvent, type OwnEvent } from '../events/own-event';
+import { shopOriginOfTenant } from '../stores/queries';
+
+/** What the owner of a store has said about its widget (SHP-08). */
+export async function readWidget(tx: Tx, event: OwnEvent): Promise<WidgetSettingsWire> {
+  const [row] = await tx
+    .select({
+      shop: shopOriginOfTenant,
+      products: sql<number>`(select count(*)::int from ${eventProducts} p where p.event_id = ${event.id})`,
+    })
+    .from(events)
+    .where(eq(events.id, event.id));
+  return {
+    origins: safeOrigins(event.widgetOrigins),
+    shop_origin: row?.shop ?? null,
+    status: event.status,
+    locked: event.locked,
+    products: row?.products ?? 0,
+  };
+}
+
+/** Names the sites that may frame a store's personaliser. Fails with `invalid` for the lines that are none, by their number,
+ *  and with `conflict` while the store is locked. */
+export function saveWidget(change: Change, typed: readonly string[]) {
+  const wanted = parseOrigins(typed.filter((line) => line !== ''));
+  return changeOwnEvent(change, async (tx, event) => {
+    const before = safeOrigins(event.widgetOrigins);
+    const isSame = before.length === wanted.length && wanted.every((origin) => before.includes(origin));
+    if (isSame) return readWidget(tx, event);
+    const saved = await updateEvent(tx, event, { widgetOrigins: wanted });
+    await audit(tx, change, event, 'event widget updated', { from: before, to: wanted });
+    return readWidget(tx, saved);
+  });
+}
+
+function parseOrigins(lines: readonly string[]): string[] {
+  const parsed = lines.map(parseWidgetOrigin);
+  const errors: FieldErrors = Object.fromEntries(
+    parsed.flatMap((one, at) => ('problem' in one ? [[`origins.${at}`, [one.problem]]] : [])),
+  );
+  if (Object.keys(errors).length > 0) throw invalidFields(errors);
+  return [...new Set(parsed.flatMap((one) => ('origin' in one ? [one.origin] : [])))];
+}

@@ -1,0 +1,99 @@
+import { WIDGET_SCRIPT } from './snippet';
+
+/** What matters of a merchant's page, as whoever parsed its HTML found it; attributes as they stand there. */
+export interface PageParts {
+  readonly scripts: readonly { readonly src: string; readonly store: string | null }[];
+  readonly elements: readonly { readonly store: string | null }[];
+  /** Policies in `<meta http-equiv>`. */
+  readonly policies: readonly string[];
+  readonly lang: string | null;
+  /** The visible text, where a snippet that was pasted as text can be read. */
+  readonly text: string;
+}
+
+export interface PageFinding {
+  readonly check: 'script' | 'store' | 'policy' | 'language';
+  readonly level: 'ok' | 'warning' | 'problem';
+  /** In a word; pages have a sentence for each `{check}_{finding}`. */
+  readonly finding: 'found' | 'missing' | 'elsewhere' | 'twice' | 'as_text' | 'insecure' | 'other' | 'blocks' | 'none';
+  /** What was found in place of what should be. */
+  readonly value?: string;
+}
+
+/** Looks whether a page holds the widget of a store, and what would keep it from working (SHP-08). `origin`: the platform's. */
+export function checkWidgetPage(
+  page: PageParts,
+  wanted: { readonly origin: string; readonly slug: string },
+): PageFinding[] {
+  const script = checkScript(page, wanted.origin);
+  return [
+    script,
+    ...(script.finding === 'as_text' ? [] : [checkStore(page, wanted.slug)]),
+    checkPolicy(page.policies, wanted.origin),
+    page.lang
+      ? { check: 'language', level: 'ok', finding: 'found', value: page.lang }
+      : { check: 'language', level: 'warning', finding: 'none' },
+  ];
+}
+
+function checkScript({ scripts, text }: PageParts, origin: string): PageFinding {
+  const check = 'script';
+  const ours = scripts.filter(({ src }) => pathOf(src) === WIDGET_SCRIPT);
+  const [first] = ours;
+  if (!first) {
+    if (text.includes('<merchloom-store') || text.includes(WIDGET_SCRIPT))
+      return { check, level: 'problem', finding: 'as_text' };
+    return { check, level: 'problem', finding: 'missing' };
+  }
+  if (originOf(first.src) !== origin) {
+    const isPlain = first.src.startsWith('http://') && origin === originOf(first.src.replace('http:', 'https:'));
+    return { check, level: 'problem', finding: isPlain ? 'insecure' : 'elsewhere', value: first.src };
+  }
+  return ours.length > 1 ? { check, level: 'warning', finding: 'twice' } : { check, level: 'ok', finding: 'found' };
+}
+
+function checkStore({ scripts, elements }: PageParts, slug: string): PageFinding {
+  const check = 'store';
+  const named = [...elements, ...scripts.filter(({ src }) => pathOf(src) === WIDGET_SCRIPT)].flatMap(({ store }) =>
+    store === null ? [] : [store.trim()],
+  );
+  if (named.includes(slug)) return { check, level: 'ok', finding: 'found', value: slug };
+  const [other] = named;
+  return other === undefined
+    ? { check, level: 'problem', finding: 'missing' }
+    : { check, level: 'problem', finding: 'other', value: other };
+}
+
+/** A policy of the page that forbids what the widget needs. One that its server sends as a header can't be seen in HTML. */
+function checkPolicy(policies: readonly string[], origin: string): PageFinding {
+  const check = 'policy';
+  const needed = ['script-src', 'connect-src', 'img-src', 'frame-src'];
+  for (const policy of policies) {
+    const directives = new Map(
+      policy.split(';').flatMap((part): [string, string[]][] => {
+        const [name, ...sources] = part.trim().toLowerCase().split(/\s+/);
+        return name ? [[name, sources]] : [];
+      }),
+    );
+    const blocked = needed.find((name) => {
+      const sources = directives.get(name) ?? (name === 'frame-src' ? directives.get('child-src') : undefined);
+      const counts = sources ?? directives.get('default-src');
+      return counts !== undefined && !counts.some((source) => allows(source, origin));
+    });
+    if (blocked) return { check, level: 'problem', finding: 'blocks', value: `${blocked} ${origin}` };
+  }
+  return policies.length > 0 ? { check, level: 'ok', finding: 'found' } : { check, level: 'ok', finding: 'none' };
+}
+
+function allows(source: string, origin: string): boolean {
+  if (source === '*' || source === origin || source === `${new URL(origin).protocol}`) return true;
+  const { host } = new URL(origin);
+  const plain = source.replace(/^https?:\/\//, '').replace(/\/.*$/, '');
+  return plain === host || (plain.startsWith('*.') && host.endsWith(plain.slice(1)));
+}
+
+const BASE = 'https://page.invalid';
+const urlOf = (address: string): URL | null =>
+  URL.canParse(address, BASE) ? new URL(address.startsWith('//') ? `https:${address}` : address, BASE) : null;
+const pathOf = (address: string): string => urlOf(address)?.pathname ?? '';
+const originOf = (address: string): string => urlOf(address)?.origin ?? '';

@@ -1,0 +1,29 @@
+import fc from 'fast-check';
+import { readFrameMessage, readHostMessage, widgetMessage } from './messages';
+
+const SESSION = 'abcdefgh12345678';
+
+describe('messages between a page and the frame in it', () => {
+  it('arrive as they were said', () => {
+    for (const type of ['ready', 'close'] as const)
+      expect(readFrameMessage(widgetMessage(SESSION, type), SESSION)).toBe(type);
+    expect(readHostMessage(widgetMessage(SESSION, 'opened'), SESSION)).toBe('opened');
+  });
+
+  it('are not taken from the other side, another session, or without one', () => {
+    expect(readFrameMessage(widgetMessage(SESSION, 'opened'), SESSION)).toBeNull();
+    expect(readHostMessage(widgetMessage(SESSION, 'close'), SESSION)).toBeNull();
+    expect(readFrameMessage(widgetMessage(SESSION, 'close'), 'zzzzzzzz12345678')).toBeNull();
+    expect(readFrameMessage(widgetMessage('', 'close'), '')).toBeNull();
+  });
+
+  it('are nothing with anything more, less or else in them', () => {
+    const told = widgetMessage(SESSION, 'close');
+    expect(readFrameMessage({ ...told, url: 'https://evil.example' }, SESSION)).toBeNull();
+    expect(readFrameMessage({ ...told, protocol: 'merchloom-widget/2' }, SESSION)).toBeNull();
+    expect(readFrameMessage(JSON.stringify(told), SESSION)).toBeNull();
+    expect(readFrameMessage([told], SESSION)).toBeNull();
+    expect(readFrameMessage({ protocol: told.protocol, type: told.type }, SESSION)).toBeNull();
+    fc.assert(fc.property(fc.anything(), (data) => readFrameMessage(data, SESSION) === null));
+  });
+});

@@ -1,0 +1,35 @@
+import { handOverUrl } from './hand-over';
+import { readQuantity, readTexts } from './variant';
+
+const HERE = new URL('https://merch.example/my-fest/frame/Product=7?lang=nl#w=abc');
+const STORE = { path: '/my-fest' };
+
+describe('handing a choice over to the store’s own page', () => {
+  it('carries what was chosen as that page reads it, in the language of the frame', () => {
+    const url = handOverUrl(
+      STORE,
+      7,
+      { colour: 'navy', size: 'L', quantity: 3, customisation: { texts: { name: 'Mia & Jo', motto: '' }, images: {} } },
+      HERE,
+    );
+    expect(url.pathname).toBe('/my-fest/Product=7');
+    const query = Object.fromEntries(url.searchParams);
+    expect(query).toMatchObject({ colour: 'navy', size: 'L', add: 'checkout', lang: 'nl' });
+    expect(readQuantity(query)).toBe(3);
+    expect(readTexts(query)).toEqual({ name: 'Mia & Jo', motto: '' });
+    expect(url.hash).toBe('');
+  });
+
+  it('leads to the page that takes pictures where there are some, and says no price', () => {
+    const picture = { src: 'asset:00000000-0000-4000-8000-000000000000', width: 800, height: 600 };
+    const url = handOverUrl(
+      { path: '' },
+      7,
+      { colour: 'navy', size: 'L', quantity: 1, customisation: { texts: {}, images: { logo: picture } } },
+      new URL('https://shop.example/frame/Product=7'),
+    );
+    expect(url.href).toBe(
+      'https://shop.example/NewProduct=7?colour=navy&size=L&quantity=1&add=checkout&image_logo=00000000-0000-4000-8000-000000000000.800x600',
+    );
+  });
+});

@@ -1,0 +1,31 @@
+type Properties = Readonly<Record<string, string | boolean>>;
+
+/** An element with attributes and children. Texts are texts: nothing here is ever read as HTML, so that pages whose policy
+ *  asks for trusted types run it too. */
+export function make<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  properties: Properties = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const element = document.createElement(name);
+  for (const [key, value] of Object.entries(properties))
+    if (value !== false) element.setAttribute(key, value === true ? '' : value);
+  element.append(...children);
+  return element;
+}
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** A line drawing of 24 × 24. */
+export function icon(path: string): SVGSVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  const line = document.createElementNS(SVG, 'path');
+  for (const [key, value] of [
+    ['viewBox', '0 0 24 24'],
+    ['aria-hidden', 'true'],
+  ] as const)
+    svg.setAttribute(key, value);
+  line.setAttribute('d', path);
+  svg.append(line);
+  return svg;
+}

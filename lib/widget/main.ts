@@ -1,0 +1,17 @@
+import { storeElement } from './store-element';
+
+const NAME = 'merchloom-store';
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : null;
+
+// Calls go to whoever the script came from: there is nothing to configure.
+if (script && !customElements.get(NAME)) customElements.define(NAME, storeElement(new URL(script.src).origin));
+
+// `<script src … data-store="…">` alone: the products come where the script stands.
+const slug = script?.dataset.store;
+if (script && slug !== undefined && script.parentElement !== document.head) {
+  const { layout, limit, lang } = script.dataset;
+  const element = document.createElement(NAME);
+  const attributes = { store: slug, layout, limit, 'data-lang': lang };
+  for (const [name, value] of Object.entries(attributes)) if (value !== undefined) element.setAttribute(name, value);
+  script.after(element);
+}

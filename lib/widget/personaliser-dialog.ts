@@ -1,0 +1,87 @@
+import { readFrameMessage, widgetMessage } from '@/lib/domain/widget/messages';
+import { icon, make } from './dom';
+import type { Feed, Product } from './feed';
+
+/** How long a frame may take to say that it is there, before a link is offered in its place. */
+const PATIENCE_MS = 12_000;
+
+const CLOSE = 'M6 6l12 12M18 6L6 18';
+const LEAVE = 'M14 5h5v5M19 5l-9 9M10 6H6a1 1 0 0 0-1 1v11a1 1 0 0 0 1 1h11a1 1 0 0 0 1-1v-4';
+
+/**
+ * What the frame may do: run its own script under its own origin, send its form to itself, open what it links to, and lead
+ * the whole window away when somebody presses a button, which is how what was chosen gets to the checkout.
+ */
+const SANDBOX =
+  'allow-scripts allow-same-origin allow-forms allow-popups allow-popups-to-escape-sandbox allow-top-navigation-by-user-activation';
+
+/** Shows a product's personaliser over the page. The browser's own modal dialog keeps the focus in, takes Escape and stands
+ *  above everything; what is pressed inside the frame is told by message. */
+export function openPersonaliser(root: ShadowRoot, feed: Feed, product: Product, opener: HTMLElement): void {
+  const { words } = feed;
+  const session = newSession();
+  const origin = new URL(product.frameUrl).origin;
+  const frame = make('iframe', {
+    title: product.name,
+    src: `${product.frameUrl}#w=${session}`,
+    sandbox: SANDBOX,
+    referrerpolicy: 'strict-origin-when-cross-origin',
+  });
+  const leave = make('a', { href: product.url, title: words.open_in_store }, make('span', {}, words.open_in_store));
+  leave.append(icon(LEAVE));
+  leave.setAttribute('aria-label', words.open_in_store);
+  const close = make('button', { type: 'button', 'aria-label': words.close, title: words.close });
+  close.append(icon(CLOSE));
+  const state = make('p', { class: 'state', role: 'status' }, words.loading);
+  const body = make('div', { class: 'body' }, state, frame);
+  const dialog = make(
+    'dialog',
+    { 'aria-label': product.name },
+    make('header', {}, make('h2', {}, product.name), leave, close),
+    body,
+  );
+
+  const giveUp = (): void => {
+    if (body.classList.contains('ready') || body.classList.contains('refused')) return;
+    body.classList.add('refused');
+    state.replaceChildren(words.refused, make('a', { href: product.url, class: 'go' }, words.open_in_store));
+  };
+  const timer = setTimeout(giveUp, PATIENCE_MS);
+  const onMessage = ({ source, origin: from, data }: MessageEvent<unknown>): void => {
+    if (source === null || source !== frame.contentWindow || from !== origin) return;
+    const said = readFrameMessage(data, session);
+    if (said === 'close') dialog.close();
+    if (said !== 'ready') return;
+    body.classList.add('ready');
+    // Who has gone elsewhere meanwhile is not fetched back.
+    if (!dialog.contains(root.activeElement)) return;
+    frame.focus({ preventScroll: true });
+    frame.contentWindow?.postMessage(widgetMessage(session, 'opened'), origin);
+  };
+  // The page's own policy may forbid the frame; the browser says so at once.
+  const onForbidden = ({ effectiveDirective, blockedURI }: SecurityPolicyViolationEvent): void => {
+    if (/^(frame|child|default)-src$/.test(effectiveDirective) && product.frameUrl.startsWith(blockedURI)) giveUp();
+  };
+  window.addEventListener('message', onMessage);
+  document.addEventListener('securitypolicyviolation', onForbidden);
+  close.addEventListener('click', () => dialog.close());
+  dialog.addEventListener('click', ({ target }) => {
+    // Its backdrop counts as itself; everything that can be pressed lies in what it holds.
+    if (target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', () => {
+    clearTimeout(timer);
+    window.removeEventListener('message', onMessage);
+    document.removeEventListener('securitypolicyviolation', onForbidden);
+    dialog.remove();
+    opener.focus({ preventScroll: true });
+  });
+  root.append(dialog);
+  dialog.showModal();
+  close.focus({ preventScroll: true });
+}
+
+function newSession(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,142 @@
+import { isSlugForm } from '@/lib/domain/store/slug-form';
+import { WIDGET_LIMITS } from '@/lib/domain/widget/snippet';
+import { icon, make } from './dom';
+import { type Feed, loadFeed, type Product } from './feed';
+import { pageLanguage } from './language';
+import { openPersonaliser } from './personaliser-dialog';
+import { adoptStyles } from './styles';
+
+const PEN = 'M4 20l1-4L16 5l3 3L8 19z';
+const ARROW = 'M5 12h14M13 6l6 6-6 6';
+const ATTRIBUTES = ['store', 'limit', 'data-lang'];
+
+/** `<merchloom-store store="…">`: a store's products on any page (SHP-08). Until they are there it keeps their place; where
+ *  they can't be had, the link that the page's author wrote into it stands there. */
+export function storeElement(origin: string): CustomElementConstructor {
+  return class MerchloomStore extends HTMLElement {
+    static readonly observedAttributes = ATTRIBUTES;
+    readonly #root = this.attachShadow({ mode: 'open' });
+    readonly #content = make('div');
+    #loading: AbortController | null = null;
+    #isAsked = false;
+
+    connectedCallback(): void {
+      if (!this.#content.isConnected) {
+        adoptStyles(this.#root);
+        this.#root.append(this.#content);
+      }
+      this.#ask();
+    }
+
+    disconnectedCallback(): void {
+      this.#loading?.abort();
+    }
+
+    attributeChangedCallback(): void {
+      if (this.isConnected) this.#ask();
+    }
+
+    /** Once for all attributes that change together. */
+    #ask(): void {
+      if (this.#isAsked) return;
+      this.#isAsked = true;
+      queueMicrotask(() => {
+        this.#isAsked = false;
+        if (this.isConnected) void this.#load();
+      });
+    }
+
+    async #load(): Promise<void> {
+      this.#loading?.abort();
+      const loading = new AbortController();
+      this.#loading = loading;
+      const slug = (this.getAttribute('store') ?? '').trim();
+      const limit = limitOf(this.getAttribute('limit'));
+      this.#content.replaceChildren(skeleton(limit));
+      try {
+        if (!isSlugForm(slug)) throw new Error('the attribute "store" names no store');
+        const feed = await loadFeed(origin, { slug, limit, language: pageLanguage(this) }, loading.signal);
+        if (!loading.signal.aborted) this.#show(feed);
+      } catch (error) {
+        if (loading.signal.aborted) return;
+        console.warn('merchloom-store:', error);
+        this.#showPlain(slug);
+      }
+    }
+
+    #show(feed: Feed): void {
+      const { words, products } = feed;
+      this.#content.style.setProperty('--accent', feed.accent);
+      this.#content.style.setProperty('--on-accent', feed.onAccent);
+      const list = make('ul', { 'aria-label': words.products });
+      list.append(...products.map((product) => this.#card(feed, product)));
+      const all = make('a', { class: 'all', href: feed.storeUrl }, words.all);
+      all.append(icon(ARROW));
+      this.#content.lang = feed.language === 'no' ? 'nb' : feed.language;
+      this.#content.replaceChildren(list, all);
+    }
+
+    #card(feed: Feed, product: Product): HTMLElement {
+      const { words } = feed;
+      const picture = make('img', {
+        src: product.src,
+        srcset: product.srcset,
+        sizes: '240px',
+        width: '480',
+        height: '480',
+        alt: '',
+        loading: 'lazy',
+        decoding: 'async',
+      });
+      // A page's policy may forbid pictures of others: the tile stays.
+      picture.addEventListener('error', () => picture.remove());
+      const price = make('div', { class: 'price' }, product.price);
+      if (product.note) price.append(make('small', {}, product.note));
+      const own = make('div', { class: 'own' });
+      if (product.personalisable) own.append(icon(PEN), words.personalise);
+      const link = make(
+        'a',
+        { href: product.url, 'aria-haspopup': feed.mayFrame && 'dialog' },
+        make('span', { class: 'tile' }, picture),
+        make('div', { class: 'name' }, product.name),
+        price,
+        own,
+      );
+      if (feed.mayFrame)
+        link.addEventListener('click', (event) => {
+          // A new tab is a new tab; a browser without dialogs follows the link.
+          const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+          if (!isPlain || typeof HTMLDialogElement === 'undefined') return;
+          event.preventDefault();
+          openPersonaliser(this.#root, feed, product, link);
+        });
+      return make('li', {}, link);
+    }
+
+    #showPlain(slug: string): void {
+      const slot = make('slot');
+      // The address of a store that may exist; a name that is none leads nowhere.
+      if (isSlugForm(slug)) slot.append(make('a', { href: `${origin}/${slug}` }, `${new URL(origin).host}/${slug}`));
+      this.#content.replaceChildren(make('div', { class: 'plain' }, slot));
+    }
+  };
+}
+
+function limitOf(value: string | null): number {
+  const asked = value !== null && /^\d{1,3}$/.test(value) ? Number(value) : WIDGET_LIMITS.normal;
+  return Math.min(Math.max(asked, WIDGET_LIMITS.min), WIDGET_LIMITS.max);
+}
+
+/** As many grey cards as there will be products, as high as those. */
+function skeleton(count: number): HTMLElement {
+  const card = () =>
+    make(
+      'li',
+      {},
+      make('span', { class: 'tile' }),
+      make('div', { class: 'name' }),
+      make('div', { class: 'price' }),
+      make('div', { class: 'own' }),
+    );
+  return make('ul', { class: 'wait', 'aria-hidden': 'true' }, ...Array.from({ length: count }, card));
+}

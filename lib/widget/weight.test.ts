@@ -1,0 +1,27 @@
+/** @jest-environment node */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** Bytes of gzip that a merchant's page pays for the widget (SHP-08); it weighs about a third of that. */
+const BUDGET = 15_000;
+
+describe('the widget that pages of others load', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'merchloom-widget-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('is one small script that needs nothing else and can’t write HTML', () => {
+    const file = join(folder, 'v1.js');
+    const built = spawnSync(process.execPath, ['scripts/build-widget.mjs', file], { encoding: 'utf8' });
+    expect(built.stderr).toBe('');
+    const script = readFileSync(file, 'utf8');
+    expect(gzipSync(script, { level: 9 }).byteLength).toBeLessThan(BUDGET);
+    expect(script).not.toMatch(
+      /\b(import|require)\s*\(|innerHTML|insertAdjacentHTML|document\.write|eval\(|new Function/,
+    );
+    // Nothing of what the platform keeps to itself came along.
+    expect(script).not.toMatch(/super-admin|client-revenue|process\.env/);
+  });
+});

@@ -1,0 +1,123 @@
+import { sql } from 'drizzle-orm';
+import { FakeStripe } from '../setup/fake-stripe';
+import { signedIn } from './support/browser';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { receiveMails } from './support/mailbox';
+import { deliver, intentOf, secretOf, shopperOf, sign } from './support/walk';
+
+jest.setTimeout(60_000);
+ownDatabase();
+const OWNER = 'owner@brightside.test';
+let stripe: FakeStripe;
+let account = '';
+beforeAll(async () => {
+  stripe = await FakeStripe.start();
+  Object.assign(process.env, {
+    STRIPE_API_BASE: stripe.url,
+    STRIPE_SECRET_KEY_UK: 'sk_test_uk',
+    STRIPE_PUBLISHABLE_KEY_UK: 'pk_test_uk',
+  });
+  const [row] = await rowsOf(sql`update tenants set connected_account = 'acct_' || id where id = (
+    select tenant_id from events where slug = 'summer-fest') returning connected_account`);
+  account = String(row?.connected_account);
+});
+afterAll(() => stripe.stop());
+
+/** A paid order of which the owner has given back so much. */
+async function refunded(...amounts: number[]) {
+  const shopper = await shopperOf('summer-fest');
+  const paid = await shopper.paid(await shopper.order());
+  const intentId = intentOf(secretOf(paid));
+  stripe.authenticate(intentId, 'complete');
+  await shopper.settledOrder({ payment_intent: intentId });
+  const { browser, user } = await signedIn(OWNER);
+  const path = `/api/${user.tenant_id}/orders/${paid.order.id}/refunds`;
+  const refund = (amount: number) =>
+    browser.post(path, { amount: amount / 100, reason: 'Too small', request_key: crypto.randomUUID() });
+  for (const amount of amounts) expect((await refund(amount)).status).toBe(200);
+  const made = stripe.refunds.filter(({ intent }) => intent === intentId);
+  return { orderId: paid.order.id, intentId, made, refund };
+}
+
+interface Told {
+  readonly id?: string;
+  readonly metadata?: object;
+}
+const failedEvent = (intentId: string, refund: Told | undefined, change: object = {}, type = 'refund.failed') =>
+  JSON.stringify({
+    id: `evt_${crypto.randomUUID()}`,
+    object: 'event',
+    type,
+    account,
+    livemode: false,
+    data: {
+      object: {
+        id: refund?.id,
+        object: 'refund',
+        payment_intent: intentId,
+        status: 'failed',
+        failure_reason: 'expired_or_canceled_card',
+        metadata: refund?.metadata,
+        ...change,
+      },
+    },
+  });
+const tell = async (...event: Parameters<typeof failedEvent>) => {
+  const payload = failedEvent(...event);
+  return (await deliver(payload, sign(payload))).status;
+};
+const stateOf = async (orderId: string) =>
+  (await rowsOf(sql`select payment_state from orders where id = ${orderId}`))[0]?.payment_state;
+const failedOnes = (orderId: string) =>
+  count(sql`select count(*) as n from refunds where order_id = ${orderId} and state = 'failed'`);
+
+describe('a refund that fails after it was made', () => {
+  it('counts as paid again, says why, tells whoever decided it once, and can be made again', async () => {
+    const { orderId, intentId, made, refund } = await refunded(500, 300);
+    expect(await tell(intentId, made[0])).toBe(200);
+    expect([await failedOnes(orderId), await stateOf(orderId)]).toEqual([1, 'partly refunded']);
+    // Stripe tells it more than once, and by two names.
+    expect(await tell(intentId, made[0])).toBe(200);
+    expect(await tell(intentId, made[0], {}, 'refund.updated')).toBe(200);
+    expect(await tell(intentId, made[1], {}, 'charge.refund.updated')).toBe(200);
+    expect([await failedOnes(orderId), await stateOf(orderId)]).toEqual([2, 'paid']);
+
+    const timeline = await rowsOf(sql`select note, params, actor_id from order_timeline
+      where order_id = ${orderId} and code = 'refund failed' order by id`);
+    expect(timeline).toMatchObject([
+      { note: 'expired or canceled card', actor_id: null, params: { amount: 500, currency: 'GBP' } },
+      { params: { amount: 300 } },
+    ]);
+    expect(
+      await count(
+        sql`select count(*) as n from audit_entries where subject_id = ${orderId} and action = 'refund failed'`,
+      ),
+    ).toBe(2);
+
+    const mails = (await receiveMails()).filter(({ kind }) => kind === 'refund-failed');
+    expect(mails.map(({ to }) => to)).toEqual([OWNER, OWNER]);
+    expect(mails[0]?.eml).toContain(`/orders/${orderId}`);
+
+    const before = stripe.refunds.length;
+    expect((await refund(800)).status).toBe(200);
+    expect([stripe.refunds.length - before, await stateOf(orderId)]).toEqual([1, 'partly refunded']);
+  });
+
+  it('changes nothing when it is another payment’s, another account’s, made elsewhere, or going well', async () => {
+    const { orderId, intentId, made } = await refunded(500);
+    const [own] = made;
+    expect(await tell('pi_of_somebody_else', own)).toBe(200);
+    expect(await tell(intentId, { id: 're_dashboard', metadata: {} })).toBe(200);
+    expect(await tell(intentId, { id: 're_1', metadata: { refund_id: "x' or 1=1" } })).toBe(200);
+    expect(await tell(intentId, { id: 're_1', metadata: { refund_id: crypto.randomUUID() } })).toBe(200);
+    expect(await tell(intentId, own, { status: 'succeeded' }, 'refund.updated')).toBe(200);
+    expect(await tell(intentId, own, { status: 'pending' }, 'refund.updated')).toBe(200);
+    const elsewhere = failedEvent(intentId, own).replace(account, 'acct_foreign');
+    expect((await deliver(elsewhere, sign(elsewhere))).status).toBe(200);
+    const live = failedEvent(intentId, own).replace('"livemode":false', '"livemode":true');
+    expect((await deliver(live, sign(live))).status).toBe(200);
+    const payload = failedEvent(intentId, own);
+    expect((await deliver(payload, sign(payload, { secret: 'whsec_guess' }))).status).toBe(400);
+    expect([await failedOnes(orderId), await stateOf(orderId)]).toEqual([0, 'partly refunded']);
+  });
+});
