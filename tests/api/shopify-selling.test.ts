@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { readShopAmount, shopAmount } from '@/lib/domain/shopify/shop-price';
 import { sendApi } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
@@ -151,7 +152,9 @@ describe('an order of the shop', () => {
     expect(order.order.total_store_price).toBe((readShopAmount(variant?.price ?? '') ?? 0) * 2);
     expect(order.shopify).toMatchObject({ name: bought.name, told: false });
     expect(order.payment).toMatchObject({ refundable: 0, gateway: null });
-    expect(order.lines.map(({ quantity, size }) => [quantity, size])).toEqual([[2, variant?.options[1]?.value]]);
+    expect(order.lines.map(({ quantity, size }) => [quantity, sizeLabel(size)])).toEqual([
+      [2, variant?.options[1]?.value],
+    ]);
     expect(order.timeline.map(({ code }) => code)).toContain('paid in shopify');
     // Shopify writes to the shopper.
     expect(await count(sql`select count(*)::int as n from mails where order_id = ${orderId}`)).toBe(0);
