@@ -6,8 +6,8 @@ import { readShopAmount, shopAmount } from '@/lib/domain/shopify/shop-price';
 import { sendApi } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
-import { localShopify } from './support/shopify';
-import { openShop } from './support/shopify-sales';
+import { localShopify, workOff } from './support/shopify';
+import { BAYSHOP, openShop } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -242,6 +242,25 @@ describe('an order of the shop', () => {
       'CANCELLATION_ACCEPTED',
       'CANCELLATION_REJECTED',
     ]);
+  });
+
+  it('forgets its shopper when Shopify says so, and keeps its amounts', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
+    const order = async () =>
+      (await rowsOf(sql`select customer, total_minor from orders where id = ${row?.orders[0]?.id}`))[0];
+    const before = await order();
+    expect(JSON.stringify(before?.customer)).toContain('Robin');
+    const payload = { customer: { id: 7 }, orders_to_redact: [Number(bought.order.split('/').at(-1))] };
+    shopify().sender.send(BAYSHOP, 'customers/redact', payload);
+    await shopify().sender.settle();
+    await workOff();
+    const after = await order();
+    expect(JSON.stringify(after?.customer)).not.toMatch(/Robin|Main Street|robin@/);
+    expect(after?.total_minor).toBe(before?.total_minor);
   });
 
   it('that was cancelled here is given back to the shop; one that was cancelled there is stopped here', async () => {
