@@ -17,15 +17,11 @@ import { DesignCanvas } from './canvas';
 import type { CanvasEvents } from './canvas-events';
 import type { CanvasView } from './canvas-view';
 import { ColourBar } from './colour-bar';
-import { ConflictDialog } from './conflict-dialog';
+import { type AskedDialog, DesignDialogs } from './design-dialogs';
 import { ElementPanel } from './element-panel';
-import { HideDialog } from './hide-dialog';
-import { KeySheet } from './key-sheet';
-import { LayersPanel, useElementName } from './layers-panel';
-import { LibraryDialog } from './library-dialog';
+import { LayersPanel } from './layers-panel';
 import { boundsOf, warningsOf } from './measure';
 import { newImage, newText } from './new-elements';
-import { PreviewDialog } from './preview-dialog';
 import { SelectionPanel } from './selection-panel';
 import { TopBar } from './top-bar';
 import { useAids } from './use-aids';
@@ -35,7 +31,7 @@ import { useDesign } from './use-design';
 import { useElementActions } from './use-element-actions';
 import { useImages } from './use-images';
 import { type KeyActions, useKeys } from './use-keys';
-import { printedViews, useReadyScene, useStage } from './use-stage';
+import { useReadyScene, useStage } from './use-stage';
 import { WarningsList } from './warnings-list';
 
 // i18n-keys: designer.front, designer.back
@@ -80,10 +76,9 @@ export function Designer(props: Props) {
   const stage = useStage(product.form, side, colour?.hex ?? '#ffffff', scene);
   const [view, setView] = useState<CanvasView | null>(null);
   const [zoom, setZoom] = useState(100);
-  const [asked, setAsked] = useState<'library' | 'preview' | 'keys' | null>(null);
+  const [asked, setAsked] = useState<AskedDialog | null>(null);
   const [hiding, setHiding] = useState<readonly SceneElement[]>([]);
   const [aids, toggleAid] = useAids();
-  const nameOf = useElementName();
   const [isOver, setIsOver] = useState(false);
 
   const typingLabel = t('typing');
@@ -269,37 +264,15 @@ export function Designer(props: Props) {
           )}
         </section>
       </div>
-      {asked === 'library' ? (
-        <LibraryDialog
-          tenant={tenant}
-          onClose={() => setAsked(null)}
-          onChoose={(asset) => {
-            setAsked(null);
-            putImage(asset);
-          }}
-        />
-      ) : null}
-      {asked === 'preview' ? (
-        <PreviewDialog
-          colours={product.colours.map((one) => ({ code: one.code, label: colourName(one) }))}
-          views={printedViews(product.form)}
-          saving={saving}
-          pictureUrl={pictureUrl}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === 'keys' ? <KeySheet onClose={() => setAsked(null)} /> : null}
-      {hiding.length > 0 ? (
-        <HideDialog
-          names={hiding.filter(({ hidden }) => !hidden).map(nameOf)}
-          onClose={() => setHiding([])}
-          onHide={() => {
-            actions.hide(hiding);
-            setHiding([]);
-          }}
-        />
-      ) : null}
-      <ConflictDialog open={saving.status === 'conflict'} onReload={onReload} onOverwrite={saving.overwrite} />
+      <DesignDialogs
+        {...{ asked, tenant, product, colourName, saving, pictureUrl, hiding, onReload }}
+        onClose={() => {
+          setAsked(null);
+          setHiding([]);
+        }}
+        onImage={putImage}
+        onHide={() => actions.hide(hiding)}
+      />
     </div>
   );
 }

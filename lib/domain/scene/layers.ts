@@ -3,18 +3,17 @@ import { SCENE_VERSION, type Scene, type SceneElement, SIDES, type Side, type Si
 /** What only the editor knows of a product's layers: kept beside the design, so that whatever draws, prices or prints a
  *  design can't come upon a hidden layer (DSN-09). */
 export interface EditorLayers {
-  /** Names of elements that are not to be changed by accident. */
-  readonly locked: readonly string[];
+  /** Names of elements that are not to be changed by accident; both sides may have one of a name. */
+  readonly locked: Readonly<Record<Side, readonly string[]>>;
   /** Layers that are neither shown nor printed; `at`: their place among all layers of the side, 0 = bottom. */
   readonly hidden: Readonly<Record<Side, readonly { readonly at: number; readonly element: SceneElement }[]>>;
 }
 
 /** The design that is shown and printed, and what the editor keeps beside it; null when there is nothing to keep. */
 export function takeApart(scenes: SideScenes): { readonly scenes: SideScenes; readonly layers: EditorLayers | null } {
-  const all = SIDES.flatMap((side) => scenes[side]?.elements ?? []);
-  const locked = all.flatMap(({ id, locked: isLocked }) => (isLocked ? [id] : []));
+  const locked = { front: lockedOf(scenes.front), back: lockedOf(scenes.back) };
   const hidden = { front: hiddenOf(scenes.front), back: hiddenOf(scenes.back) };
-  const isPlain = locked.length === 0 && hidden.front.length === 0 && hidden.back.length === 0;
+  const isPlain = SIDES.every((side) => locked[side].length === 0 && hidden[side].length === 0);
   return {
     scenes: { front: shownOf(scenes.front), back: shownOf(scenes.back) },
     layers: isPlain ? null : { locked, hidden },
@@ -29,8 +28,8 @@ export function putTogether(
   areas: Readonly<Record<Side, { readonly width: number; readonly height: number } | null>>,
 ): SideScenes {
   if (!layers) return scenes;
-  const locked = new Set(layers.locked);
   const sideOf = (side: Side): Scene | null => {
+    const locked = new Set(layers.locked[side]);
     const area = areas[side];
     const hidden = layers.hidden[side];
     const shown =
@@ -51,6 +50,9 @@ export function withoutFlags<E extends SceneElement>(element: E): E {
   // What is left out is optional in every kind of element.
   return plain as E;
 }
+
+const lockedOf = (scene: Scene | null): string[] =>
+  (scene?.elements ?? []).flatMap(({ id, locked }) => (locked ? [id] : []));
 
 const hiddenOf = (scene: Scene | null) =>
   (scene?.elements ?? []).flatMap((element, at) => (element.hidden ? [{ at, element: withoutFlags(element) }] : []));
