@@ -17,6 +17,7 @@ const PURPOSES = [
   'second-factor',
   'recovery-code',
   'share-image',
+  'shop-picture',
   'local-shopify',
   'shopify-token',
   'shopify-ticket',

@@ -4,7 +4,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import sharp from 'sharp';
 import { z } from 'zod';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
-import { SCREEN_WIDTHS, type ScreenName } from '@/lib/marketing/screens';
+import { SCREEN_PART, SCREEN_PARTS, SCREEN_WIDTHS, type ScreenName } from '@/lib/marketing/screens';
 import { BROWSER_ARGS, findBrowser } from './browser.mjs';
 import { startOwnServer } from './own-server.mjs';
 import { takeWidget } from './widget-pictures';
@@ -14,7 +14,7 @@ import { takeWidget } from './widget-pictures';
 const FOLDER = join(process.cwd(), 'docs', 'pictures');
 const SITE_FOLDER = join(process.cwd(), 'public', 'brand');
 /** Which of them the marketing pages show too. */
-const ON_SITE: readonly string[] = ['store', 'personalise', 'design', 'order'] satisfies ScreenName[];
+const isOnSite = (name: string): name is ScreenName => Object.hasOwn(SCREEN_PARTS, name);
 const MAX_BYTES = 300_000;
 const STORE = '/summer-fest';
 const DESKTOP = { viewport: { width: 1440, height: 960 } };
@@ -51,8 +51,11 @@ async function takeAll(browser: Browser, base: string): Promise<void> {
   await takeTeasers(page);
   await visit(page, '/');
   await take(page, 'front-page');
-  await visit(page, STORE);
+  await visit(page, '/event-builder');
   await declineCookies(page);
+  await build(page);
+  await take(page, 'builder');
+  await visit(page, STORE);
   await take(page, 'store');
   await visit(page, `${STORE}/products`);
   await take(page, 'products');
@@ -99,6 +102,16 @@ async function personalisedProduct(base: string): Promise<string> {
   const product = own.find(({ form }) => form === 'hoodie') ?? own[0];
   if (!product) throw new Error('The store has no product to personalise.');
   return `${STORE}/Product=${product.id}`;
+}
+
+/** A festival's logo on goods, as a visitor sees it a moment after choosing the file. */
+async function build(page: Page): Promise<void> {
+  await page.locator('#logo-file').setInputFiles(join(process.cwd(), 'public', 'art', 'wave.webp'));
+  await page.getByLabel('Name of the store').fill('Big Wave Weekend');
+  // The logo's own goods, after those of the colours alone.
+  await page.locator('img[src*="placement"]').first().waitFor();
+  await page.getByText('Proposal 1').waitFor();
+  await settle(page);
 }
 
 async function personalise(page: Page, words: string): Promise<void> {
@@ -195,10 +208,14 @@ async function takeTeasers(page: Page): Promise<void> {
 }
 
 /** A screenshot for the marketing pages, in the sizes and formats that they offer. */
-async function saveForSite(shot: Buffer, name: string): Promise<void> {
-  for (const width of SCREEN_WIDTHS) {
-    const picture = sharp(shot).resize({ width });
-    const file = join(SITE_FOLDER, 'screens', `${name}-${width}`);
+async function saveForSite(shot: Buffer, name: ScreenName): Promise<void> {
+  const { width, height, widthPx } = SCREEN_PART;
+  const part = sharp(shot)
+    .extract({ ...SCREEN_PARTS[name], width, height })
+    .resize({ width: widthPx });
+  const pictures = SCREEN_WIDTHS.map((wide) => [wide, sharp(shot).resize({ width: wide })] as const);
+  for (const [size, picture] of [...pictures, ['part', part] as const]) {
+    const file = join(SITE_FOLDER, 'screens', `${name}-${size}`);
     writeFileSync(`${file}.avif`, await picture.clone().avif({ quality: 58, effort: 6 }).toBuffer());
     writeFileSync(`${file}.webp`, await picture.clone().webp({ quality: 76, effort: 6 }).toBuffer());
   }
@@ -208,7 +225,7 @@ async function saveForSite(shot: Buffer, name: string): Promise<void> {
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const shot = await page.screenshot({ animations: 'disabled' });
-  if (ON_SITE.includes(name)) await saveForSite(shot, name);
+  if (isOnSite(name)) await saveForSite(shot, name);
   for (const quality of [86, 76, 64, 50]) {
     const file = await sharp(shot).webp({ quality, effort: 6 }).toBuffer();
     if (file.byteLength > MAX_BYTES) continue;

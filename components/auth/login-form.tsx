@@ -62,7 +62,7 @@ function CredentialsForm(props: { readonly email: string; readonly onSubmit: (gi
       />
       <PasswordField form={form} name="password" label={t('password')} autoComplete="current-password" />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-        <label htmlFor="remember" className="flex items-center gap-2.5">
+        <label htmlFor="remember" className="flex min-h-6 items-center gap-2.5">
           <Checkbox id="remember" name="remember" />
           {t('remember')}
         </label>

@@ -41,14 +41,17 @@ export function GoodsCard(props: {
       <div className="flex flex-col gap-1">
         <h3 className="text-base tracking-normal">
           {/* On the page that has the dialog, it opens where one is. */}
-          <Link href={href} prefetch={false} scroll={false} className="rounded-sm after:absolute after:inset-0">
+          <Link
+            href={href}
+            prefetch={false}
+            scroll={false}
+            className="block min-h-6 rounded-sm after:absolute after:inset-0"
+          >
             {goods.name}
           </Link>
         </h3>
-        <p className="flex flex-wrap justify-between gap-x-3 text-sm text-muted">
-          <span>{by}</span>
-          {price ? <span className="font-semibold text-ink tabular">{price}</span> : null}
-        </p>
+        <p className="text-sm text-muted">{by}</p>
+        {price ? <p className="text-sm font-semibold text-ink tabular">{price}</p> : null}
         <p className="mt-1 flex flex-wrap items-center gap-1.5">
           <span className="sr-only">{colourNames}</span>
           {goods.colours.slice(0, SWATCHES).map(({ code, hex }) => (

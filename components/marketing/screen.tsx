@@ -1,5 +1,5 @@
 import { classes } from '@/components/ui/classes';
-import { SCREEN_WIDTHS, type ScreenName, screenPath } from '@/lib/marketing/screens';
+import { SCREEN_PART, SCREEN_WIDTHS, type ScreenName, screenPath } from '@/lib/marketing/screens';
 
 /** A screenshot of the product, at the size that it is shown at. */
 export function Screen(props: {
@@ -13,6 +13,16 @@ export function Screen(props: {
     SCREEN_WIDTHS.map((width) => `${screenPath(name, width, format)} ${width}w`).join(', ');
   return (
     <picture className={classes('block overflow-hidden rounded-lg border border-line shadow-lg', className)}>
+      {(['avif', 'webp'] as const).map((format) => (
+        <source
+          key={format}
+          media="(max-width: 40rem)"
+          type={`image/${format}`}
+          srcSet={screenPath(name, 'part', format)}
+          width={SCREEN_PART.widthPx}
+          height={SCREEN_PART.heightPx}
+        />
+      ))}
       <source type="image/avif" srcSet={setOf('avif')} sizes={sizes} />
       <img
         src={screenPath(name, 1280, 'webp')}

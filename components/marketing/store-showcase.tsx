@@ -45,7 +45,7 @@ export function StoreCards({ stores }: { readonly stores: readonly ShowcaseStore
               <span aria-hidden="true" className="size-3 shrink-0 rounded-full" style={{ background: store.colour }} />
               {/* The store's own words are in its own language. */}
               <h3 lang={store.lang} className="me-auto min-w-0 text-lg">
-                <a href={`/${store.slug}`} className="after:absolute after:inset-0">
+                <a href={`/${store.slug}`} className="block min-h-6 after:absolute after:inset-0">
                   {store.name}
                 </a>
               </h3>

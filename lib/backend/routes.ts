@@ -21,6 +21,7 @@ import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
 import { settingsRoutes } from './settings/routes';
 import { shopifyRoutes } from './shopify/routes';
+import { shopifySalesRoutes } from './shopify-sales/routes';
 import { staffProductRoutes } from './staff-products/routes';
 import { storeConfigRoutes } from './store-config/routes';
 import { storeRoutes } from './stores/routes';
@@ -57,6 +58,7 @@ export const routes = [
   ...clientRoutes,
   ...revenueRoutes,
   ...replacementRoutes,
+  ...shopifySalesRoutes,
   ...staffProductRoutes,
   ...supportRoutes,
   ...platformRoutes,

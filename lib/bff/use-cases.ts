@@ -22,6 +22,7 @@ import { receiveWebhook } from './receive-webhook';
 import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
+import { drawShopPicture } from './shop-pictures';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 import { readWidgetFeed } from './widget-feed';
 
@@ -69,6 +70,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.upload': receiveUpload,
   'rendering.art': sendArt,
   'rendering.uploaded': sendUpload,
+  'shopPictures.picture': drawShopPicture,
   'shopify.fulfilmentNotice': receiveFulfilmentNotice,
   'shopify.webhook': receiveShopifyWebhook,
   'storeConfig.update': saveStoreConfig,

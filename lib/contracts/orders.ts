@@ -128,6 +128,16 @@ export const orderDetailSchema = z.object({
     })
     .nullable(),
   replaced_by: z.array(z.object({ id: uuid, order_ref: z.string() })),
+  /** The shop that it was bought and paid in, and what it was told; null for orders of our own stores. */
+  shopify: z
+    .object({
+      shop: z.string(),
+      name: z.string(),
+      admin_url: z.string(),
+      told: z.boolean(),
+      problem: z.string(),
+    })
+    .nullable(),
   lang: z.string(),
   discount_code: z.string().nullable(),
   lines: z.array(

@@ -26,7 +26,9 @@ import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
+import { shopPictureEndpoints } from './shop-pictures';
 import { shopifyEndpoints } from './shopify';
+import { shopifySalesEndpoints } from './shopify-sales';
 import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
@@ -67,6 +69,8 @@ export const endpoints: readonly Endpoint[] = [
   eventFulfillerEndpoints,
   fulfillerEndpoints,
   fulfilmentEndpoints,
+  shopifySalesEndpoints,
+  shopPictureEndpoints,
   shopifyEndpoints,
   widgetEndpoints,
   storefrontEndpoints,

@@ -4,6 +4,7 @@ import { signSessionToken } from '@/lib/shopify/session-token';
 import { parseShopHost, shopHandle } from '@/lib/shopify/shop-host';
 import { signQuery } from '@/lib/shopify/signatures';
 import { answerGraphql, Bucket, type Operation } from './graphql';
+import { merchantDeeds } from './merchant';
 import { APP_BRIDGE, adminPage, framePage, homePage, installPage, ROUTES } from './pages';
 import { type AppKeys, TokenDesk } from './tokens';
 import { NO_FAULTS, WebhookSender } from './webhook-sender';
@@ -44,6 +45,10 @@ const control = z.object({
     .object({ shop: z.string(), topic: z.string(), payload: z.unknown(), triggered_at: z.string().optional() })
     .optional(),
   uninstall: z.string().optional(),
+  /** Waits until no webhook is held back or under way. */
+  settle: z.boolean().default(false),
+  /** Something that a merchant or a shopper does (`lib/local-shopify/merchant.ts`). */
+  deed: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
 });
 
 /**
@@ -74,6 +79,15 @@ export class LocalShopify {
   uninstall(shop: LocalShop): void {
     this.#tokens.revoke(shop);
     this.sender.send(shop.domain, 'app/uninstalled', { myshopify_domain: shop.domain, name: shop.name });
+  }
+
+  /** Does what a merchant or a shopper does in a shop; answers what there is to say of it.
+   *  @throws Error when there is no such deed, or it can't be done */
+  do(domain: string, name: string, input: unknown = {}): unknown {
+    const deed = merchantDeeds[name];
+    if (!deed) throw new Error(`nobody knows how to ${name}`);
+    const shop = this.world.shop(domain);
+    return deed({ shop, input, webhook: (topic, payload) => this.sender.send(shop.domain, topic, payload) });
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -165,8 +179,8 @@ export class LocalShopify {
     return `${appOrigin}/shopify/${route}?${query}`;
   }
 
-  #control(body: unknown): Reply {
-    const { faults, bucket, webhook, uninstall } = control.parse(body);
+  async #control(body: unknown): Promise<Reply> {
+    const { faults, bucket, webhook, uninstall, deed, settle } = control.parse(body);
     if (faults) this.sender.faults = { ...NO_FAULTS, ...definedOf(faults) };
     if (bucket) {
       this.#bucketSize = bucket;
@@ -177,7 +191,9 @@ export class LocalShopify {
       this.sender.send(webhook.shop, webhook.topic, webhook.payload, at);
     }
     if (uninstall) this.uninstall(this.world.shop(uninstall));
-    return { status: 200, json: { log: this.sender.log.slice(-200) } };
+    if (settle) await this.sender.settle();
+    const done = deed ? this.do(deed.shop, deed.name, deed.input) : null;
+    return { status: 200, json: { log: this.sender.log.slice(-200), done } };
   }
 }
 

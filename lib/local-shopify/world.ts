@@ -30,7 +30,8 @@ export class LocalWorld {
       currency: 'USD',
       installation: null,
       rooms: new Map(),
-      nextId: 1_001,
+      // Another process gives other ids: what is known of one that has ended is not mistaken for something else.
+      nextId: Date.now(),
     };
     this.#shops.set(domain, made);
     return made;

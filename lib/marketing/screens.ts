@@ -1,11 +1,21 @@
 /** Screenshots of the product that `npm run screenshots` leaves in public/brand/screens, 3:2. */
-export type ScreenName = 'store' | 'personalise' | 'design' | 'order';
+export type ScreenName = 'builder' | 'store' | 'personalise' | 'design' | 'order';
+
+/** The part of each that a telephone shows instead, so that its words can be read: px of the screenshot, 4:3. */
+export const SCREEN_PARTS: Readonly<Record<ScreenName, { readonly left: number; readonly top: number }>> = {
+  builder: { left: 480, top: 200 },
+  store: { left: 0, top: 60 },
+  personalise: { left: 330, top: 90 },
+  design: { left: 240, top: 60 },
+  order: { left: 270, top: 230 },
+};
+export const SCREEN_PART = { width: 960, height: 720, widthPx: 780, heightPx: 585 } as const;
 
 export const SCREEN_WIDTHS = [640, 1280] as const;
 
-/** Address of a screenshot; `widthPx` is one of {@link SCREEN_WIDTHS}. */
+/** Address of a screenshot; `widthPx` is one of {@link SCREEN_WIDTHS}, or `part` for what telephones show of it. */
 export const screenPath = (
   name: ScreenName,
-  widthPx: (typeof SCREEN_WIDTHS)[number],
+  widthPx: (typeof SCREEN_WIDTHS)[number] | 'part',
   format: 'avif' | 'webp',
 ): string => `/brand/screens/${name}-${widthPx}.${format}`;

@@ -62,6 +62,9 @@ describe('a fulfiller’s word', () => {
       'ready to ship',
       'shipped',
     ]);
+    const [entry] = await rowsOf(sql`select params, actor_id from order_timeline
+      where order_id = ${orderId} and to_value = 'shipped'`);
+    expect(entry).toEqual({ params: { by: 'Sandbox' }, actor_id: null });
     const [way] = await rowsOf(sql`select carrier, tracking_url from order_fulfilments where order_id = ${orderId}`);
     expect(way).toEqual({ carrier: 'Royal Mail', tracking_url: 'https://track.example/RM123' });
     // A late one is nothing to do, and nothing wrong.

@@ -24,6 +24,14 @@ export function serverCpuMs(serverPid: number): number | null {
   return processes.reduce((sum, { pid, cpuMs }) => (family.has(pid) ? sum + cpuMs : sum), 0);
 }
 
+/** CPU time of a process's children whose command names `what`; null where there is no /proc. */
+export function childCpuMs(parentPid: number, what: string): number | null {
+  const processes = listProcesses();
+  if (processes.length === 0) return null;
+  const ours = processes.filter(({ parent, command }) => parent === parentPid && command.includes(what));
+  return ours.reduce((sum, { cpuMs }) => sum + cpuMs, 0);
+}
+
 function listProcesses(): Process[] {
   try {
     return readdirSync('/proc')

@@ -55,7 +55,9 @@ export function OrderSummary(props: {
             </dd>
           </div>
         </dl>
-        <p className="text-sm font-medium">{t(`paymentState.${statusKey(order.payment_state)}`)}</p>
+        <p className="text-sm font-medium">
+          {detail.shopify ? t('shopify.paid') : t(`paymentState.${statusKey(order.payment_state)}`)}
+        </p>
         <OrderRefunds detail={detail} />
         {detail.may.refund ? (
           <Button look="secondary" size="sm" className="self-start" onClick={onRefund}>

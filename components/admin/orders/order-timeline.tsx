@@ -34,7 +34,7 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
               <time dateTime={entry.at}>
                 {format.dateTime(new Date(entry.at), { dateStyle: 'long', timeStyle: 'medium' })}
               </time>
-              {` · ${entry.actor ?? t('system')}`}
+              {` · ${entry.actor ?? (entry.params.by || t('system'))}`}
             </p>
           </li>
         ))}

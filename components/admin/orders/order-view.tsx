@@ -87,6 +87,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         </p>
       </header>
       <Replacements detail={detail} />
+      <BoughtInShopify detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <FulfilmentPanel tenantId={tenantId} orderId={order.id} />
@@ -132,6 +133,33 @@ function Replacements({ detail }: { readonly detail: OrderDetail }) {
         </li>
       ) : null}
     </ul>
+  );
+}
+
+/** The shop that it was bought and paid in, and whether that was told of the parcel (SHP-09). */
+function BoughtInShopify({ detail: { shopify } }: { readonly detail: OrderDetail }) {
+  const t = useTranslations('orders.shopify');
+  if (!shopify) return null;
+  return (
+    <div className="flex flex-col gap-1 rounded-lg bg-info-soft px-5 py-3 text-sm text-info">
+      <p className="flex flex-wrap gap-2">
+        {t('bought', { shop: shopify.shop })}
+        <a
+          href={shopify.admin_url}
+          target="_blank"
+          rel="noopener"
+          className="tabular font-semibold underline underline-offset-4"
+        >
+          {shopify.name}
+        </a>
+      </p>
+      <p>{t(shopify.told ? 'told' : 'tells')}</p>
+      {shopify.problem ? (
+        <p className="text-danger wrap-anywhere">
+          {t('problem')} <span lang="en">{shopify.problem}</span>
+        </p>
+      ) : null}
+    </div>
   );
 }
 

@@ -11,7 +11,12 @@ import type { ResolvedLine } from './basket';
 const MAX_ADDRESS_JSON = 3_000;
 
 /** The lines of an order as they are kept (ORD-06). */
-export function lineRows(input: { store: Store; orderId: string; lines: readonly ResolvedLine[]; price: OrderPrice }) {
+export function lineRows(input: {
+  store: Store;
+  orderId: string;
+  lines: readonly ResolvedLine[];
+  price: Pick<OrderPrice, 'goods'>;
+}) {
   const { store, orderId, lines, price } = input;
   const tenantId: TenantId = store.tenantId;
   return lines.map((line, position) => ({

@@ -16,6 +16,7 @@ import { recipientOf } from './submission';
 import { lockWork, updateFulfilment, type Work } from './work';
 
 type FulfillerWord = z.output<typeof fulfillerEventSchema>;
+type Speaker = Pick<typeof fulfillers.$inferSelect, 'id' | 'name'>;
 type Answer = { outcome: 'applied' | 'ignored' | 'held'; status: string };
 
 /** A clock may run ahead a little; what lies further in the future did not happen. */
@@ -43,7 +44,7 @@ export async function receiveWord(
   return withTenant(tenantId, async (tx) => {
     const work = await lockAnywhere(tx, order.id);
     if (!work || work.fulfilment.fulfillerId !== fulfillerId) throw notFound();
-    return takeWord(tx, work, fulfillerId, word);
+    return takeWord(tx, work, row, word);
   });
 }
 
@@ -76,7 +77,8 @@ async function lockAnywhere(tx: Tx, orderId: string): Promise<Work | null> {
   return now ? lockWork(tx, { orderId, status: now.status as OrderStatus }) : null;
 }
 
-async function takeWord(tx: Tx, work: Work, fulfillerId: number, word: FulfillerWord): Promise<Answer> {
+async function takeWord(tx: Tx, work: Work, said: Speaker, word: FulfillerWord): Promise<Answer> {
+  const fulfillerId = said.id;
   if (word.occurred_at.getTime() > Date.now() + AHEAD_MS) throw invalidFields({ occurred_at: ['in the future'] });
   const { tenantId, orderId } = work;
   const known = await tx.$count(
@@ -89,18 +91,24 @@ async function takeWord(tx: Tx, work: Work, fulfillerId: number, word: Fulfiller
   const outcome = effect.kind === 'moves' ? 'applied' : effect.kind;
   const kept = { fulfillerId, eventId: word.event_id, tenantId, orderId, outcome } as const;
   await tx.insert(fulfillerEvents).values({ ...kept, body: JSON.parse(JSON.stringify(word)) });
-  const status = effect.kind === 'moves' ? await apply(tx, work, word, effect.through) : work.status;
+  const status = effect.kind === 'moves' ? await apply(tx, work, said.name, word, effect.through) : work.status;
   return { outcome, status };
 }
 
 /** Does what an event says to an order whose row is locked. Answers where it stands then. */
-async function apply(tx: Tx, work: Work, word: FulfillerWord, through: readonly OrderStatus[]): Promise<OrderStatus> {
+async function apply(
+  tx: Tx,
+  work: Work,
+  saidBy: string,
+  word: FulfillerWord,
+  through: readonly OrderStatus[],
+): Promise<OrderStatus> {
   const { tenantId, orderId, fulfilment } = work;
   let from = work.status;
   for (const to of through) {
     // What it says stands with the last of the steps.
     const note = to === through.at(-1) && word.message ? { note: word.message } : {};
-    await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId: null, ...note });
+    await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId: null, saidBy, ...note });
     from = to;
   }
   const { tracking } = word;
@@ -134,8 +142,9 @@ export function applyHeldEvents(work: Work): Promise<boolean> {
   return withTenant(tenantId, async (tx) => {
     if (!(await lockWork(tx, work))) return true;
     const held = await tx
-      .select()
+      .select({ said: fulfillerEvents, by: fulfillers.name })
       .from(fulfillerEvents)
+      .leftJoin(fulfillers, eq(fulfillers.id, fulfillerEvents.fulfillerId))
       .where(
         and(
           eq(fulfillerEvents.orderId, orderId),
@@ -145,10 +154,11 @@ export function applyHeldEvents(work: Work): Promise<boolean> {
       )
       .orderBy(asc(fulfillerEvents.receivedAt));
     let status = work.status;
-    for (const { eventId, fulfillerId, body } of held) {
+    for (const { said, by } of held) {
+      const { eventId, fulfillerId, body } = said;
       const word = fulfillerEventSchema.parse(body);
       const effect = effectOf(word.event, status);
-      if (effect.kind === 'moves') status = await apply(tx, { ...work, status }, word, effect.through);
+      if (effect.kind === 'moves') status = await apply(tx, { ...work, status }, by ?? '', word, effect.through);
       await tx
         .update(fulfillerEvents)
         .set({ outcome: effect.kind === 'moves' ? 'applied' : 'ignored' })

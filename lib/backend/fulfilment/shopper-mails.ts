@@ -18,7 +18,9 @@ export async function queueShopperMail(
   await tx.execute(sql`
     with queued as (
       insert into mails (id, tenant_id, order_id, kind, key, state)
-      values (gen_random_uuid(), ${tenantId}, ${orderId}, ${kind}, ${key}, 'queued') on conflict do nothing returning id
+      -- Whoever bought in Shopify hears from Shopify.
+      select gen_random_uuid(), ${tenantId}::int, ${orderId}::uuid, ${kind}, ${key}, 'queued'
+      where not exists (select 1 from shopify_orders where order_id = ${orderId}) on conflict do nothing returning id
     ), noted as (
       insert into order_timeline (tenant_id, order_id, kind, code, params)
       select ${tenantId}, ${orderId}, 'note', ${'delay announced' satisfies TimelineCode},

@@ -8,6 +8,8 @@ const RESTART_MS = 5_000;
 const STOP_MS = 8_000;
 /** A process that says nothing for so long hangs in a picture; it speaks every few seconds. */
 const SILENCE_MS = 60_000;
+/** Until its first word: on a machine that is busy with other work, loading alone takes more than a minute. */
+const START_MS = 300_000;
 
 /** Keeps one process running that draws print files; one that dies, by whatever picture, is started again. */
 export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void> } {
@@ -26,8 +28,12 @@ export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void
       },
     );
     started.stdin?.on('error', () => undefined);
-    const silence = setTimeout(() => started.kill('SIGKILL'), SILENCE_MS);
-    started.on('message', () => silence.refresh());
+    const stop = (): boolean => started.kill('SIGKILL');
+    let silence = setTimeout(stop, START_MS);
+    started.on('message', () => {
+      clearTimeout(silence);
+      silence = setTimeout(stop, SILENCE_MS);
+    });
     tellPressure(started);
     started.once('exit', (code, signal) => {
       clearTimeout(silence);

@@ -7,6 +7,9 @@ import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
 import { forgetToldData } from '../shopify/compliance';
 import { forgetDeliveries, processDelivery } from '../shopify/webhooks';
+import { checkAllShops, checkListings } from '../shopify-sales/differences';
+import { workOnListing } from '../shopify-sales/push';
+import { syncAllShops, syncOrders } from '../shopify-sales/sync-orders';
 import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
@@ -20,7 +23,8 @@ import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
 
 const FULFILMENTS_AT_ONCE = 4;
-const SHOPS_AT_ONCE = 3;
+/** Webhooks, pushes, comparisons and orders of one shop each have a queue of their own. */
+const SHOPS_AT_ONCE = 4;
 
 /**
  * Starts working on the queue: mails, webhooks and housekeeping here, print files in a process of their own so that
@@ -85,8 +89,19 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     reportDelayMs: 20,
     atOnce: SHOPS_AT_ONCE,
     fetchAtOnce: SHOPS_AT_ONCE + 1,
-    taskList: { 'shopify-webhook': processDelivery },
-    parsedCronItems: [],
+    taskList: {
+      'shopify-webhook': processDelivery,
+      'push-shopify-product': workOnListing,
+      'check-shopify-products': checkListings,
+      'sync-shopify-orders': syncOrders,
+      'sync-all-shops': syncAllShops,
+      'check-all-shops': checkAllShops,
+    },
+    // Webhooks that were dropped are made up for by looking.
+    parsedCronItems: parseCronItems([
+      { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
+      { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
+    ]),
   });
   const artwork = startArtworkProcess(databaseUrl);
   return {

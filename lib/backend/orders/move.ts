@@ -5,6 +5,7 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, type OrderActor, resumeStatus } from '@/lib/domain/orders/transitions';
 import { AppError } from '@/lib/errors';
+import { wakeShopOf } from '../shopify-sales/wake';
 
 export interface Move {
   readonly tenantId: TenantId;
@@ -17,6 +18,8 @@ export interface Move {
   readonly userId: number | null;
   /** A person's or a fulfiller's words for the timeline. */
   readonly note?: string;
+  /** Name of the fulfiller that said so; the timeline and the audit entry tell it in place of the system. */
+  readonly saidBy?: string;
   /** What the audit log calls it, where that is more than a change of status. */
   readonly action?: RecordedAction;
   /** Names and numbers that the audit entry tells besides. */
@@ -38,7 +41,9 @@ const ACTIONS: Partial<Record<OrderStatus, RecordedAction>> = {
  * be, that is a `conflict` and nothing was written.
  */
 export async function moveOrder(tx: Tx, move: Move): Promise<void> {
-  const { tenantId, orderId, from, to, actor, userId, note = null, details = {} } = move;
+  const { tenantId, orderId, from, to, actor, userId, note = null, saidBy } = move;
+  const params = saidBy === undefined ? {} : { by: saidBy };
+  const details = { ...move.details, ...(saidBy === undefined ? {} : { fulfiller: saidBy }) };
   if (!canMove(from, to, actor)) throw illegalMove(from, to);
   await assertMayLeave(tx, move);
   const action: RecordedAction = move.action ?? ACTIONS[to] ?? 'order status changed';
@@ -49,8 +54,8 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
         and payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])
       returning id, tenant_id, order_ref
     ), noted as (
-      insert into order_timeline (tenant_id, order_id, kind, actor_id, from_value, to_value, note)
-      select tenant_id, id, 'status', ${userId}::int, ${from}, ${to}, ${note} from moved
+      insert into order_timeline (tenant_id, order_id, kind, actor_id, from_value, to_value, note, params)
+      select tenant_id, id, 'status', ${userId}::int, ${from}, ${to}, ${note}, ${JSON.stringify(params)}::jsonb from moved
     ), audited as (
       insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
       select tenant_id, ${userId}::int, ${action}::text, 'order', id::text, jsonb_build_object('order_ref', order_ref,
@@ -59,6 +64,7 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
     select pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', tenant_id,
       'event', 'order.status', 'id', id, 'changed', json_build_array('status'))::text) from moved`);
   if (moved.rowCount !== 1) throw illegalMove(from, to);
+  if (to === 'shipped' || to === 'cancelled') await wakeShopOf(tx, move);
 }
 
 const illegalMove = (from: string, to: string): AppError =>

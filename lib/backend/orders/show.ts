@@ -10,6 +10,7 @@ import { can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 import { findOriginal, listReplacements } from '../replacements/find';
+import { findShopOrder } from '../shopify-sales/screens';
 import { isCancellable } from './cancel';
 import { isAddressOpen } from './correct-address';
 import { linePicturePath } from './picture-paths';
@@ -63,6 +64,7 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
       },
       replaces: await findOriginal(tx, wanted),
       replaced_by: await listReplacements(tx, wanted),
+      shopify: await findShopOrder(tx, wanted),
       lang: order.lang,
       discount_code: order.discountCode,
       lines: lines.map((line) => lineWire(line, files)),

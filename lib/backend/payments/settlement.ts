@@ -20,6 +20,8 @@ const CODES = { paid: 'payment received', 'no payment needed': 'nothing to pay' 
 
 interface Outcome {
   readonly state: Settled;
+  /** What the timeline calls it, where that is not the state's own word. */
+  readonly code?: TimelineCode;
   readonly params: Readonly<Record<string, string>>;
 }
 
@@ -52,7 +54,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
     ), noted as (
       insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, code, params)
       select s.tenant_id, s.id, t.kind, t.from_value, t.to_value, t.code, t.params from settled s, (values
-        ('payment', ${order.paymentState}, ${outcome.state}::text, ${CODES[outcome.state]}::text, ${params}::jsonb),
+        ('payment', ${order.paymentState}, ${outcome.state}::text, ${outcome.code ?? CODES[outcome.state]}::text, ${params}::jsonb),
         ('status', null, 'new', null, '{}')
       ) as t (kind, from_value, to_value, code, params)
     ), found as (
@@ -71,7 +73,9 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
       from settled s join events e on e.id = ${order.eventId} on conflict do nothing
     ), mailed as (
       insert into mails (id, tenant_id, order_id, kind, state)
-      select gen_random_uuid(), tenant_id, id, 'order confirmation', 'queued' from settled on conflict do nothing
+      -- Whoever bought in Shopify hears from Shopify.
+      select gen_random_uuid(), tenant_id, id, 'order confirmation', 'queued' from settled
+      where not exists (select 1 from shopify_orders where order_id = ${order.id}) on conflict do nothing
     )
     select paid_at::text,
       enqueue_job('print-artwork', ${payload}::json, ${`print:${order.id}`}, 8),

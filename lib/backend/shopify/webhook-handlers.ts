@@ -1,3 +1,4 @@
+import { salesHandlers } from '../shopify-sales/webhooks';
 import { appHandlers } from './app-events';
 import { complianceHandlers } from './compliance';
 import type { WebhookHandlers } from './webhook-event';
@@ -6,4 +7,5 @@ import type { WebhookHandlers } from './webhook-event';
 export const webhookHandlers: WebhookHandlers = {
   ...appHandlers,
   ...complianceHandlers,
+  ...salesHandlers,
 };

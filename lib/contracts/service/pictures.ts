@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from '../define';
 import { orderedLineSchema } from '../orders';
-import { storeParams, uuid } from '../wire';
+import { numericId, storeParams, uuid } from '../wire';
 
 /** Pictures of shoppers, which the web tier checks and draws and the tenant API keeps. */
 export const pictureCalls = {
@@ -34,6 +35,25 @@ export const pictureCalls = {
     handledBy: 'tenant-api',
     params: z.object({ tenant: storeParams.shape.tenant, orderId: uuid, lineId: uuid }),
     answer: envelope(orderedLineSchema),
+    errors: ['not_found'],
+  }),
+  pushedDesign: defineEndpoint({
+    name: 'service.pushedDesign',
+    method: 'GET',
+    path: '/api/service/:tenant/products/:productId/design',
+    summary: 'What a product’s picture is drawn from, for the sealed addresses that shops fetch.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ tenant: numericId, productId: numericId }),
+    answer: envelope(
+      z.object({
+        form: z.string(),
+        picture_version: z.string(),
+        colours: z.array(z.object({ code: z.string(), hex: z.string() })),
+        front: sceneSchema.nullable(),
+        back: sceneSchema.nullable(),
+      }),
+    ),
     errors: ['not_found'],
   }),
   readUpload: defineEndpoint({

@@ -5,5 +5,6 @@ export * from './orders';
 export * from './platform';
 export * from './production';
 export * from './shopify';
+export * from './shopify-sales';
 export * from './stores';
 export * from './tenancy';

@@ -4,6 +4,13 @@ export const TIMELINE_CODES = [
   'payment received',
   /** `code`: the voucher that paid for all of it, where there is one. */
   'nothing to pay',
+  /** `order`: how the shop calls it. */
+  'paid in shopify',
+  /** The shop was told that it was sent; `number`: of the parcel. */
+  'shopify told',
+  /** The merchant took it back in Shopify: it was stopped, or could not be any more. */
+  'shopify cancelled',
+  'shopify cancellation refused',
   /** With the provider's own words as note. */
   'payment refused',
   'payment cancelled',

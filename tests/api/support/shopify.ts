@@ -40,6 +40,9 @@ export function localShopify(random?: () => number): () => LocalShopify & { read
     });
     const url = await listen(made.server());
     process.env.LOCAL_SHOPIFY_URL = url;
+    // Tests ask more in a second than an app does in a minute.
+    const bucket = { maximum: 1_000_000, restoreRate: 1_000_000 };
+    await fetch(`${url}/control`, { method: 'POST', body: JSON.stringify({ bucket }) });
     shopify = Object.assign(made, { url });
   });
   afterAll(async () => {

@@ -31,6 +31,7 @@ const NAMESPACES = [
   'revenue',
   'richText',
   'settings',
+  'shopifySales',
   'panel',
   'replace',
   'staffProducts',

@@ -17,6 +17,7 @@ const STEPS = ['s1', 's2', 's3', 's4', 's5', 's6'] as const;
 const QUESTIONS = ['q1', 'q2', 'q3', 'q4', 'q5', 'q6', 'q7'] as const;
 /** What one sees at a step. */
 const SCREENS = {
+  s1: { screen: 'builder', alt: 'steps.try.alt' },
   s2: { screen: 'design', alt: 'steps.design.alt' },
   s3: { screen: 'store', alt: 'steps.sell.alt' },
   s4: { screen: 'personalise', alt: 'personal.alt' },

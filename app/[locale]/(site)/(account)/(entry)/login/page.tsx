@@ -48,7 +48,7 @@ async function DemoAccounts() {
   ] as const;
   return (
     <details className="rounded-lg border border-line bg-surface px-5 py-3.5 text-sm">
-      <summary className="font-semibold">{t('demoTitle')}</summary>
+      <summary className="min-h-6 font-semibold">{t('demoTitle')}</summary>
       <p className="mt-2 text-body">{t('demoText', { password: 'demo-password' })}</p>
       <dl className="mt-3 grid gap-1.5">
         {accounts.map(([email, who]) => (

@@ -1,0 +1,166 @@
+'use client';
+
+import { Check, CircleDashed, Stethoscope, X } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge } from '@/components/ui/badge';
+import { Button, buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { type ChainWire, shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { FAULTS, OWN_REPAIRS, type OwnRepair, type Repair } from '@/lib/domain/shopify/doctor';
+import { notifyFailure, notifySuccess } from '../admin/kit/notify';
+import { Card } from '../admin/kit/page-header';
+
+type Link = ChainWire['links'][number];
+type Found = Link['findings'][number];
+
+/** Where a repair that is not the doctor's own is made. */
+const PLACES: Readonly<Partial<Record<Repair, string>>> = {
+  onboarding: '/get-started',
+  products: '/settings/shopify-connection/products',
+  differences: '/settings/shopify-connection/differences',
+  orders: '/settings/shopify-connection/orders',
+  fulfillers: '/fulfillers',
+  payment: '/settings/billing-account',
+  budget: '/settings/billing-account',
+  currency: '/events',
+};
+
+/** A dry run through everything that must hold between a shop and a parcel; what is broken is named, with its repair. */
+export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('shopifySales');
+  const format = useFormatter();
+  const params = { tenant: tenantId };
+  const examine = useEndpointMutation(shopifySalesEndpoints.doctor, { changes: [] });
+  const heal = useEndpointMutation(shopifySalesEndpoints.heal, { changes: ['shopify'] });
+  const chain = examine.data?.data;
+  const broken = chain?.links.filter(({ state }) => state === 'broken').length ?? 0;
+  const run = (): void => examine.mutate({ params }, { onError: (error) => notifyFailure(error, t('doctor.failed')) });
+  const repair = (wanted: OwnRepair): void =>
+    heal.mutate(
+      { params, body: { repair: wanted } },
+      {
+        onSuccess: () => {
+          notifySuccess(t('doctor.repairing'));
+          run();
+        },
+        onError: (error) => notifyFailure(error, t('failed')),
+      },
+    );
+  return (
+    <Card
+      title={t('doctor.title')}
+      text={t('doctor.text')}
+      actions={
+        <Button
+          look={chain ? 'secondary' : 'primary'}
+          busy={examine.isPending}
+          onClick={examine.isPending ? undefined : run}
+        >
+          <Stethoscope className="size-4" aria-hidden="true" />
+          {t(chain ? 'doctor.again' : 'doctor.run')}
+        </Button>
+      }
+    >
+      {chain ? (
+        <>
+          <p className="flex flex-wrap items-center gap-3 text-sm" role="status">
+            <Badge tone={broken > 0 ? 'danger' : 'success'}>
+              {broken > 0 ? t('doctor.broken', { count: broken }) : t('doctor.whole')}
+            </Badge>
+            <span className="text-muted">
+              {t('doctor.at', { time: format.dateTime(new Date(chain.at), { timeStyle: 'medium' }) })}
+            </span>
+          </p>
+          <ol className={classes('flex flex-col', examine.isPending && 'opacity-60')}>
+            {chain.links.map((link, index) => (
+              <ChainLinkRow
+                key={link.link}
+                link={link}
+                isLast={index === chain.links.length - 1}
+                isBusy={heal.isPending || examine.isPending}
+                onRepair={repair}
+              />
+            ))}
+          </ol>
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+const MARKS = {
+  good: { Glyph: Check, look: 'bg-success-soft text-success' },
+  broken: { Glyph: X, look: 'bg-danger-soft text-danger' },
+  untried: { Glyph: CircleDashed, look: 'bg-tile text-muted' },
+} as const;
+
+function ChainLinkRow(props: {
+  readonly link: Link;
+  readonly isLast: boolean;
+  readonly isBusy: boolean;
+  readonly onRepair: (repair: OwnRepair) => void;
+}) {
+  const { link, isLast, isBusy, onRepair } = props;
+  const t = useTranslations('shopifySales.doctor');
+  const { Glyph, look } = MARKS[link.state];
+  const key = link.link.replaceAll('-', '_');
+  return (
+    <li className="flex gap-4">
+      <span className="flex flex-col items-center">
+        <span className={classes('flex size-8 shrink-0 items-center justify-center rounded-full', look)}>
+          <Glyph className="size-4.5" strokeWidth={2.2} aria-hidden="true" />
+        </span>
+        {isLast ? null : <span className="w-px grow bg-line" aria-hidden="true" />}
+      </span>
+      <div className={classes('flex min-w-0 grow flex-col gap-3 pt-1', isLast ? '' : 'pb-6')}>
+        <p className="flex flex-wrap items-baseline gap-x-3">
+          <span className="font-semibold">{t(`links.${key}`)}</span>
+          <span className="text-sm text-muted">{t(`state.${link.state}`)}</span>
+        </p>
+        {link.findings.map((found) => (
+          <FoundFault key={found.fault} found={found} isBusy={isBusy} onRepair={onRepair} />
+        ))}
+      </div>
+    </li>
+  );
+}
+
+const wordOf = (text: string): string => text.replaceAll(' ', '_');
+
+function FoundFault(props: {
+  readonly found: Found;
+  readonly isBusy: boolean;
+  readonly onRepair: (repair: OwnRepair) => void;
+}) {
+  const { found, isBusy, onRepair } = props;
+  // i18n-keys: shopifySales.doctor.faults.*, shopifySales.doctor.repairs.*, shopifySales.doctor.how.*
+  const t = useTranslations('shopifySales.doctor');
+  const { repair } = FAULTS[found.fault];
+  const own = OWN_REPAIRS.find((one) => one === repair);
+  const place = PLACES[repair];
+  const more = found.count - found.about.length;
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3 rounded-md border border-line bg-canvas px-4 py-3">
+      <div className="flex min-w-0 flex-col gap-1 text-sm">
+        <p className="font-medium text-ink">{t(`faults.${wordOf(found.fault)}`)}</p>
+        {found.about.length > 0 ? (
+          <p className="text-body wrap-anywhere">
+            {found.about.join(' · ')}
+            {more > 0 ? ` · ${t('more', { count: more })}` : ''}
+          </p>
+        ) : null}
+        <p className="text-muted">{t(`how.${repair}`)}</p>
+      </div>
+      {own ? (
+        <Button size="sm" busy={isBusy} onClick={isBusy ? undefined : () => onRepair(own)}>
+          {t(`repairs.${own}`)}
+        </Button>
+      ) : place ? (
+        <a href={place} className={buttonClass('secondary', 'sm')}>
+          {t(`repairs.${repair}`)}
+        </a>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,204 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { ListState } from '../admin/kit/list-state';
+import { notifyFailure, notifySuccess } from '../admin/kit/notify';
+import { type DifferenceRow, ProductDifferences } from './product-differences';
+import { ChosenBar, NoShop, ShopFrame } from './shop-frame';
+
+const UNDER_WAY_MS = 3_000;
+
+/** What the shop has otherwise than we do, to be repaired or accepted, one by one or all at once (SHP-09). */
+export function ShopDifferences({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('shopifySales');
+  const format = useFormatter();
+  const params = { tenant: tenantId };
+  const query = useEndpointQuery(
+    shopifySalesEndpoints.differences,
+    { params },
+    { refetchInterval: ({ state }) => (state.data?.data.rows.some(({ busy }) => busy) ? UNDER_WAY_MS : false) },
+  );
+  const check = useEndpointMutation(shopifySalesEndpoints.check, { changes: [] });
+  const repair = useEndpointMutation(shopifySalesEndpoints.repair, { changes: ['shopify'] });
+  const accept = useEndpointMutation(shopifySalesEndpoints.accept, { changes: ['shopify'] });
+  const withdraw = useEndpointMutation(shopifySalesEndpoints.withdraw, { changes: ['shopify'] });
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const data = query.data?.data;
+  const rows = data?.rows ?? [];
+  const differing = rows.filter(({ differences }) => differences.length > 0);
+  const standing = rows.filter(({ accepted }) => accepted.length > 0);
+  const open = differing.flatMap((row) => row.differences.map(({ id }) => nameOf(row, id)));
+  const picked = open.filter((name) => chosen.has(name));
+  const failed = (error: unknown): void => notifyFailure(error, t('failed'));
+
+  const act = (what: 'repair' | 'accept', names: readonly string[]): void => {
+    const call = what === 'repair' ? repair : accept;
+    call.mutate(
+      { params, body: { picked: pickedOf(differing, names) } },
+      {
+        onSuccess: ({ data: done }) => {
+          notifySuccess(
+            t(what === 'repair' ? 'differences.repairing' : 'differences.accepted', { count: done.queued }),
+          );
+          setChosen(new Set([...chosen].filter((name) => !names.includes(name))));
+        },
+        onError: failed,
+      },
+    );
+  };
+  const toggle = (names: readonly string[], on: boolean): void => {
+    const next = new Set(chosen);
+    for (const name of names) on ? next.add(name) : next.delete(name);
+    setChosen(next);
+  };
+  const isBusy = repair.isPending || accept.isPending;
+  return (
+    <ShopFrame
+      title={t('differences.title')}
+      lead={t('differences.lead')}
+      actions={
+        data?.shop ? (
+          <Button
+            look="secondary"
+            busy={check.isPending}
+            onClick={() =>
+              check.mutate({ params }, { onSuccess: () => notifySuccess(t('differences.checking')), onError: failed })
+            }
+          >
+            <RefreshCw className="size-4" aria-hidden="true" />
+            {t('differences.check')}
+          </Button>
+        ) : null
+      }
+    >
+      {data && data.shop === null ? (
+        <NoShop />
+      ) : (
+        <>
+          <ListState
+            query={query}
+            count={data ? differing.length : undefined}
+            empty={
+              data?.compared === 0
+                ? {
+                    title: t('differences.nothing'),
+                    text: t('differences.nothingText'),
+                    action: (
+                      <a href="/settings/shopify-connection/products" className={buttonClass()}>
+                        {t('products.choosing')}
+                      </a>
+                    ),
+                  }
+                : {
+                    title: t('differences.none'),
+                    text: t('differences.noneText', { count: data?.compared ?? 0 }),
+                  }
+            }
+          >
+            <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-body">
+              <span>{t('differences.found', { count: open.length, products: differing.length })}</span>
+              {data?.checked_at ? (
+                <span className="text-muted">
+                  {t('differences.checkedAt', {
+                    time: format.dateTime(new Date(data.checked_at), { dateStyle: 'medium', timeStyle: 'short' }),
+                  })}
+                </span>
+              ) : null}
+            </p>
+            {differing.map((row) => (
+              <ProductDifferences
+                key={row.listing_id}
+                tenantId={tenantId}
+                row={row}
+                currency={data?.currency ?? ''}
+                isBusy={isBusy}
+                isChosen={(id) => chosen.has(nameOf(row, id))}
+                onChoose={(ids, on) =>
+                  toggle(
+                    ids.map((id) => nameOf(row, id)),
+                    on,
+                  )
+                }
+                onRepair={(id) => act('repair', [nameOf(row, id)])}
+                onAccept={(id) => act('accept', [nameOf(row, id)])}
+              />
+            ))}
+            <ChosenBar count={picked.length}>
+              <BarButton disabled={isBusy} onClick={() => act('repair', picked)}>
+                {t('differences.repair')}
+              </BarButton>
+              <BarButton disabled={isBusy} onClick={() => act('accept', picked)}>
+                {t('differences.accept')}
+              </BarButton>
+              <BarButton onClick={() => setChosen(picked.length === open.length ? new Set() : new Set(open))}>
+                {t(picked.length === open.length ? 'chooseNone' : 'chooseAll')}
+              </BarButton>
+            </ChosenBar>
+          </ListState>
+          {standing.length > 0 ? (
+            <details className="rounded-lg border border-line bg-surface px-5 py-4">
+              <summary className="cursor-pointer font-medium">
+                {t('differences.standing', { count: standing.reduce((sum, row) => sum + row.accepted.length, 0) })}
+              </summary>
+              <ul className="mt-4 divide-y divide-line">
+                {standing.map((row) => (
+                  <li key={row.listing_id} className="flex flex-wrap items-center justify-between gap-3 py-3 text-sm">
+                    <span className="min-w-0">
+                      <span className="font-medium wrap-anywhere">{row.name}</span>
+                      <span className="block text-body">{standingWords(row, t)}</span>
+                    </span>
+                    <Button
+                      look="secondary"
+                      size="sm"
+                      busy={withdraw.isPending}
+                      onClick={() =>
+                        withdraw.mutate(
+                          {
+                            params,
+                            body: { listing_id: row.listing_id, ids: row.accepted.map(({ id }) => id) },
+                          },
+                          { onSuccess: () => notifySuccess(t('differences.checking')), onError: failed },
+                        )
+                      }
+                    >
+                      {t('differences.withdraw')}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </details>
+          ) : null}
+        </>
+      )}
+    </ShopFrame>
+  );
+}
+
+function BarButton(props: { readonly disabled?: boolean; readonly onClick: () => void; readonly children: string }) {
+  return <Button look="quiet" size="sm" className="text-white hover:bg-white/15" {...props} />;
+}
+
+const nameOf = (row: Pick<DifferenceRow, 'listing_id'>, id: string): string => `${row.listing_id} ${id}`;
+
+function pickedOf(rows: readonly DifferenceRow[], names: readonly string[]) {
+  const wanted = new Set(names);
+  return rows.flatMap((row) => {
+    const ids = row.differences.map(({ id }) => id).filter((id) => wanted.has(nameOf(row, id)));
+    return ids.length > 0 ? [{ listing_id: row.listing_id, ids }] : [];
+  });
+}
+
+/** Which kinds of differences stand, each once. */
+function standingWords({ accepted }: DifferenceRow, t: ReturnType<typeof useTranslations<'shopifySales'>>): string {
+  return [...new Set(accepted.map(({ kind }) => kind))]
+    .map((kind) => {
+      const count = accepted.filter((entry) => entry.kind === kind).length;
+      return count > 1 ? `${t(`kinds.${kind}`)} × ${count}` : t(`kinds.${kind}`);
+    })
+    .join(', ');
+}

@@ -1,0 +1,62 @@
+'use client';
+
+import { Store } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { PageHeader } from '../admin/kit/page-header';
+import { ShopTabs } from './shop-tabs';
+
+/** Around the screens about what is sold in the tenant's shop. */
+export function ShopFrame(props: {
+  readonly title: string;
+  readonly lead: string;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { title, lead, actions, children } = props;
+  const t = useTranslations('shopifySales');
+  return (
+    <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-6">
+      <PageHeader title={title} lead={lead} parent={{ href: '/settings', label: t('parent') }} actions={actions} />
+      <ShopTabs />
+      {children}
+    </div>
+  );
+}
+
+/** What these screens say while no shop is connected, and the way to connect one. */
+export function NoShop() {
+  const t = useTranslations('shopifySales');
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      <EmptyState
+        icon={<Store className="size-6" aria-hidden="true" />}
+        title={t('noShop')}
+        text={t('noShopText')}
+        action={
+          <a href="/settings/shopify-connection" className={buttonClass()}>
+            {t('connect')}
+          </a>
+        }
+      />
+    </div>
+  );
+}
+
+/** What is done to all chosen rows at once. */
+export function ChosenBar({ count, children }: { readonly count: number; readonly children: ReactNode }) {
+  const t = useTranslations('shopifySales');
+  if (count === 0) return null;
+  return (
+    <section aria-label={t('bulkLabel')} className="sticky bottom-3 z-20">
+      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg">
+        <p className="me-auto text-sm font-medium" role="status">
+          {t('chosen', { count })}
+        </p>
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { ListState } from '../admin/kit/list-state';
+import { notifyFailure, notifySuccess } from '../admin/kit/notify';
+import { Cell, Heading, Row, Table } from '../admin/kit/table';
+import { StatusBadge } from '../admin/status-badge';
+import { ConnectionDoctor } from './connection-doctor';
+import { NoShop, ShopFrame } from './shop-frame';
+
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  accepted: 'info',
+  fulfilled: 'success',
+  rejected: 'danger',
+  cancelled: 'neutral',
+  stopped: 'neutral',
+};
+
+/** What the shop wanted made last, what became of it, and whether it was told of the parcels (SHP-09). */
+export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('shopifySales');
+  const format = useFormatter();
+  const params = { tenant: tenantId };
+  const query = useEndpointQuery(shopifySalesEndpoints.work, { params });
+  const sync = useEndpointMutation(shopifySalesEndpoints.sync, { changes: [] });
+  const data = query.data?.data;
+  return (
+    <ShopFrame
+      title={t('orders.title')}
+      lead={t('orders.lead')}
+      actions={
+        data?.shop ? (
+          <Button
+            look="secondary"
+            busy={sync.isPending}
+            onClick={() =>
+              sync.mutate(
+                { params },
+                {
+                  onSuccess: () => notifySuccess(t('orders.asking')),
+                  onError: (error) => notifyFailure(error, t('failed')),
+                },
+              )
+            }
+          >
+            <RefreshCw className="size-4" aria-hidden="true" />
+            {t('orders.sync')}
+          </Button>
+        ) : null
+      }
+    >
+      {data && data.shop === null && data.rows.length === 0 ? (
+        <NoShop />
+      ) : (
+        <>
+          {data?.problem ? (
+            <p className="rounded-lg bg-danger-soft px-5 py-3 text-sm text-danger" role="alert">
+              {t('orders.problem')} <span lang="en">{data.problem}</span>
+            </p>
+          ) : null}
+          {data?.looked_at ? (
+            <p className="text-sm text-muted">
+              {t('orders.lookedAt', {
+                time: format.dateTime(new Date(data.looked_at), { dateStyle: 'medium', timeStyle: 'short' }),
+              })}
+            </p>
+          ) : null}
+          <ListState
+            query={query}
+            count={data?.rows.length}
+            empty={{ title: t('orders.empty'), text: t('orders.emptyText') }}
+          >
+            <Table
+              label={t('orders.title')}
+              head={
+                <>
+                  <Heading>{t('orders.order')}</Heading>
+                  <Heading>{t('orders.state')}</Heading>
+                  <Heading>{t('orders.made')}</Heading>
+                  <Heading className="hidden md:table-cell">{t('orders.at')}</Heading>
+                </>
+              }
+            >
+              {(data?.rows ?? []).map((row) => (
+                <Row key={row.id}>
+                  <Cell className="tabular font-semibold">{row.name}</Cell>
+                  <Cell>
+                    <span className="flex flex-col items-start gap-1">
+                      <Badge tone={TONES[row.state] ?? 'neutral'}>{t(`work.${row.state}`)}</Badge>
+                      {row.reason ? (
+                        <span className="text-xs text-danger">{t(`reasons.${row.reason.replaceAll(' ', '_')}`)}</span>
+                      ) : null}
+                    </span>
+                  </Cell>
+                  <Cell>
+                    <span className="flex flex-col gap-2">
+                      {row.orders.length === 0 ? '–' : null}
+                      {row.orders.map((order) => (
+                        <span key={order.id} className="flex flex-wrap items-center gap-2">
+                          <Link href={`/orders/${order.id}`} className="tabular underline underline-offset-4">
+                            {order.order_ref}
+                          </Link>
+                          <StatusBadge status={order.status} />
+                          {order.told ? <span className="text-xs text-muted">{t('orders.told')}</span> : null}
+                          {order.problem ? (
+                            <span className="w-full text-xs text-danger wrap-anywhere" lang="en">
+                              {order.problem}
+                            </span>
+                          ) : null}
+                        </span>
+                      ))}
+                    </span>
+                  </Cell>
+                  <Cell className="tabular hidden whitespace-nowrap text-body md:table-cell">
+                    {format.dateTime(new Date(row.at), { dateStyle: 'medium', timeStyle: 'short' })}
+                  </Cell>
+                </Row>
+              ))}
+            </Table>
+          </ListState>
+          {data?.shop ? <ConnectionDoctor tenantId={tenantId} /> : null}
+        </>
+      )}
+    </ShopFrame>
+  );
+}

@@ -1,0 +1,137 @@
+'use client';
+
+import { ExternalLink, GitCompareArrows, Trash2, Upload } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Spinner } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/field';
+import { Price } from '@/components/ui/price';
+import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sales';
+import { ProductPicture } from '../admin/event-products/product-picture';
+import { ActionMenu } from '../admin/kit/action-menu';
+import { Cell, Row } from '../admin/kit/table';
+
+const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
+const PICTURE_PX = 56;
+
+/** A product, and where it stands on its way into the shop. */
+export function ShopProductRow(props: {
+  readonly tenantId: number;
+  readonly store: ShopStoreWire;
+  readonly product: ShopProductWire;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+  readonly onPush: () => void;
+  readonly onRemove: () => void;
+}) {
+  const { tenantId, store, product, isChosen, onChoose, onPush, onRemove } = props;
+  const t = useTranslations('shopifySales');
+  const format = useFormatter();
+  const { listing } = product;
+  const actions = [
+    { key: 'push', label: t(pushWord(listing)), icon: <Upload {...ICON} />, onSelect: onPush },
+    ...(listing && listing.differences > 0
+      ? [
+          {
+            key: 'differences',
+            label: t('products.toDifferences'),
+            icon: <GitCompareArrows {...ICON} />,
+            href: '/settings/shopify-connection/differences',
+          },
+        ]
+      : []),
+    ...(listing?.admin_url
+      ? [
+          {
+            key: 'open',
+            label: t('products.open'),
+            icon: <ExternalLink {...ICON} />,
+            href: listing.admin_url,
+            newTab: true,
+          },
+        ]
+      : []),
+    ...(listing && listing.state !== 'removing'
+      ? [{ key: 'remove', label: t('products.remove'), icon: <Trash2 {...ICON} />, danger: true, onSelect: onRemove }]
+      : []),
+  ];
+  return (
+    <Row>
+      <Cell className="w-12">
+        <Checkbox checked={isChosen} onChange={onChoose} aria-label={t('products.choose', { product: product.name })} />
+      </Cell>
+      <Cell>
+        <div className="flex items-center gap-3">
+          <ProductPicture
+            address={{ tenant: tenantId, slug: store.slug }}
+            product={{ id: product.product_id, picture_version: product.picture_version }}
+            view={product.view}
+            sizePx={PICTURE_PX}
+          />
+          <div className="flex min-w-0 flex-col gap-1">
+            <span className="font-semibold wrap-anywhere">{product.name}</span>
+            {product.is_active ? null : <span className="text-xs text-muted">{t('products.hidden')}</span>}
+            <span className="sm:hidden">
+              <ListingState product={product} />
+            </span>
+          </div>
+        </div>
+      </Cell>
+      <Cell className="hidden text-end md:table-cell">
+        <Price minor={product.price} currency={store.currency} region={store.region} />
+      </Cell>
+      <Cell className="hidden max-w-72 sm:table-cell">
+        <ListingState product={product} />
+      </Cell>
+      <Cell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
+        {listing?.pushed_at
+          ? format.dateTime(new Date(listing.pushed_at), { dateStyle: 'medium', timeStyle: 'short' })
+          : '–'}
+      </Cell>
+      <Cell className="text-end">
+        <ActionMenu label={t('products.actionsOf', { product: product.name })} actions={actions} />
+      </Cell>
+    </Row>
+  );
+}
+
+const pushWord = (listing: ShopProductWire['listing']) =>
+  listing === null ? 'products.push' : listing.state === 'failed' ? 'products.retry' : 'products.pushAgain';
+
+const TONES: Readonly<Record<string, BadgeTone>> = {
+  queued: 'info',
+  pushing: 'info',
+  pushed: 'success',
+  failed: 'danger',
+  removing: 'neutral',
+};
+
+function ListingState({ product: { listing } }: { readonly product: ShopProductWire }) {
+  const t = useTranslations('shopifySales');
+  if (!listing) return <span className="text-muted">{t('products.absent')}</span>;
+  const isMoving = listing.state === 'pushing' || listing.state === 'removing';
+  // i18n-keys: shopifySales.states.*, shopifySales.problems.*
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <span className="flex flex-wrap gap-1.5">
+        <Badge tone={TONES[listing.state] ?? 'neutral'}>
+          {isMoving ? <Spinner /> : null}
+          {t(`states.${listing.state}`)}
+        </Badge>
+        {listing.state === 'pushed' && listing.differences > 0 ? (
+          <Badge tone="warning">{t('products.differs', { count: listing.differences })}</Badge>
+        ) : null}
+      </span>
+      {listing.problem ? (
+        <span className="text-xs text-danger wrap-anywhere">
+          {t(`problems.${listing.problem.replaceAll(' ', '_')}`)}
+        </span>
+      ) : null}
+      {listing.problem_text ? (
+        <span className="text-xs text-body wrap-anywhere" lang="en">
+          {listing.problem_text}
+        </span>
+      ) : null}
+    </span>
+  );
+}

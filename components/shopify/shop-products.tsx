@@ -1,0 +1,221 @@
+'use client';
+
+import { RefreshCw } from 'lucide-react';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/field';
+import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sales';
+import { ConfirmDialog } from '../admin/kit/confirm-dialog';
+import { ListState } from '../admin/kit/list-state';
+import { Heading, Table } from '../admin/kit/table';
+import { useSelection } from '../admin/kit/use-selection';
+import { PushProgress } from './push-progress';
+import { ChosenBar, NoShop, ShopFrame } from './shop-frame';
+import { ShopProductRow } from './shop-product-row';
+import { useShopProducts } from './use-shop-products';
+
+const FILTERS = ['all', 'there', 'absent', 'attention'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
+  all: () => true,
+  there: ({ listing }) => listing !== null,
+  absent: ({ listing }) => listing === null,
+  attention: ({ listing }) => listing !== null && (listing.state === 'failed' || listing.differences > 0),
+};
+const keyOf = ({ event_id, product_id }: ShopProductWire): string => `${event_id}/${product_id}`;
+
+/** Which of the tenant's products are in its shop, how that went, and the way there and back (SHP-09). */
+export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('shopifySales');
+  const format = useFormatter();
+  const { query, isBusy, push, remove } = useShopProducts(tenantId);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [removed, setRemoved] = useState<readonly ShopProductWire[]>([]);
+  const data = query.data?.data;
+  const all = data?.stores.flatMap(({ products }) => products) ?? [];
+  const shown = all.filter(FITS[filter]);
+  const selection = useSelection(filter, shown.map(keyOf));
+  const chosen = shown.filter((product) => selection.ids.has(keyOf(product)));
+  const stores = (data?.stores ?? []).map((store) => ({ ...store, products: store.products.filter(FITS[filter]) }));
+  return (
+    <ShopFrame
+      title={t('products.title')}
+      lead={t('products.lead')}
+      actions={
+        all.some(({ listing }) => listing) ? (
+          <Button look="secondary" busy={isBusy} onClick={() => push(all.filter(({ listing }) => listing !== null))}>
+            <RefreshCw className="size-4" aria-hidden="true" />
+            {t('products.pushAll')}
+          </Button>
+        ) : null
+      }
+    >
+      {data && data.shop === null ? (
+        <NoShop />
+      ) : (
+        <ListState
+          query={query}
+          count={data ? all.length : undefined}
+          empty={{
+            title: t('products.empty'),
+            text: t('products.emptyText'),
+            action: (
+              <a href="/events" className={buttonClass()}>
+                {t('products.toStores')}
+              </a>
+            ),
+          }}
+        >
+          <PushProgress products={all} />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <fieldset className="flex flex-wrap gap-2">
+              <legend className="sr-only">{t('products.filter')}</legend>
+              {FILTERS.map((key) => (
+                <FilterButton
+                  key={key}
+                  label={t(`products.filters.${key}`)}
+                  count={all.filter(FITS[key]).length}
+                  isOn={filter === key}
+                  onPress={() => setFilter(key)}
+                />
+              ))}
+            </fieldset>
+            {data?.last_sync_at ? (
+              <p className="text-sm text-muted">
+                {t('lastSync', {
+                  time: format.dateTime(new Date(data.last_sync_at), { dateStyle: 'medium', timeStyle: 'short' }),
+                })}
+              </p>
+            ) : null}
+          </div>
+          {stores.map((store) =>
+            store.products.length === 0 ? null : (
+              <StoreTable
+                key={store.slug}
+                store={store}
+                tenantId={tenantId}
+                isChosen={(product) => selection.ids.has(keyOf(product))}
+                onChoose={(product) => selection.toggle(keyOf(product), false)}
+                onPush={(product) => push([product])}
+                onRemove={(product) => setRemoved([product])}
+              />
+            ),
+          )}
+          {shown.length === 0 ? <p className="text-body">{t('products.none')}</p> : null}
+          <ChosenBar count={chosen.length}>
+            <BarButton disabled={isBusy} onClick={() => push(chosen, selection.clear)}>
+              {t('products.push')}
+            </BarButton>
+            {chosen.some(({ listing }) => listing) ? (
+              <BarButton disabled={isBusy} onClick={() => setRemoved(chosen.filter(({ listing }) => listing))}>
+                {t('products.remove')}
+              </BarButton>
+            ) : null}
+            <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>
+          </ChosenBar>
+        </ListState>
+      )}
+      <ConfirmDialog
+        open={removed.length > 0}
+        title={t('products.removeTitle', { count: removed.length })}
+        text={t('products.removeText')}
+        action={t('products.remove')}
+        busy={isBusy}
+        onClose={() => setRemoved([])}
+        onConfirm={() =>
+          remove(removed, () => {
+            setRemoved([]);
+            selection.clear();
+          })
+        }
+      />
+    </ShopFrame>
+  );
+}
+
+function BarButton(props: { readonly disabled?: boolean; readonly onClick: () => void; readonly children: string }) {
+  return <Button look="quiet" size="sm" className="text-white hover:bg-white/15" {...props} />;
+}
+
+function FilterButton(props: {
+  readonly label: string;
+  readonly count: number;
+  readonly isOn: boolean;
+  readonly onPress: () => void;
+}) {
+  const { label, count, isOn, onPress } = props;
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onPress}
+      className={
+        isOn
+          ? 'inline-flex min-h-9 items-center gap-2 rounded-full border border-ink bg-ink px-3.5 text-sm text-white'
+          : 'inline-flex min-h-9 items-center gap-2 rounded-full border border-line-strong bg-surface px-3.5 text-sm hover:border-ink'
+      }
+    >
+      {label}
+      <span className={isOn ? 'tabular text-white/80' : 'tabular text-muted'}>{count}</span>
+    </button>
+  );
+}
+
+function StoreTable(props: {
+  readonly store: ShopStoreWire;
+  readonly tenantId: number;
+  readonly isChosen: (product: ShopProductWire) => boolean;
+  readonly onChoose: (product: ShopProductWire) => void;
+  readonly onPush: (product: ShopProductWire) => void;
+  readonly onRemove: (product: ShopProductWire) => void;
+}) {
+  const { store, tenantId, isChosen, onChoose, onPush, onRemove } = props;
+  const t = useTranslations('shopifySales');
+  const rest = store.products.filter((product) => !isChosen(product));
+  const toggleAll = (): void => {
+    for (const product of rest.length > 0 ? rest : store.products) onChoose(product);
+  };
+  return (
+    <section aria-labelledby={`store-${store.slug}`} className="flex flex-col gap-3">
+      <h2 id={`store-${store.slug}`} className="text-lg">
+        {store.name}
+      </h2>
+      <Table
+        label={store.name}
+        head={
+          <>
+            <Heading className="w-12">
+              <Checkbox
+                checked={rest.length === 0}
+                onChange={toggleAll}
+                aria-label={t('products.chooseAll', { store: store.name })}
+              />
+            </Heading>
+            <Heading>{t('products.product')}</Heading>
+            <Heading className="hidden text-end md:table-cell">{t('products.price')}</Heading>
+            <Heading className="hidden sm:table-cell">{t('products.state')}</Heading>
+            <Heading className="hidden lg:table-cell">{t('products.pushedAt')}</Heading>
+            <Heading>
+              <span className="sr-only">{t('products.actions')}</span>
+            </Heading>
+          </>
+        }
+      >
+        {store.products.map((product) => (
+          <ShopProductRow
+            key={keyOf(product)}
+            tenantId={tenantId}
+            store={store}
+            product={product}
+            isChosen={isChosen(product)}
+            onChoose={() => onChoose(product)}
+            onPush={() => onPush(product)}
+            onRemove={() => onRemove(product)}
+          />
+        ))}
+      </Table>
+    </section>
+  );
+}

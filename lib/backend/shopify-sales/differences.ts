@@ -1,0 +1,203 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { shopifyConnections, shopifyListings } from '@/lib/db/schema';
+import { acceptDifferences, compareProducts, type Difference, differenceId } from '@/lib/domain/shopify/compare';
+import { notFound } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
+import { readShopProduct } from '@/lib/shopify/selling/product-calls';
+import { recordAudit } from '../audit/record';
+import { type Attempt, isLastTry } from '../fulfilment/dead-letters';
+import { adminOf, findConnection, listConnected, tellShopifyChanged } from '../shopify/connections';
+import { type Listing, listListings, lockListing, queueListing, requireShop } from './listings';
+import { isPassing } from './problems';
+import { pushedOf } from './push';
+import { findService } from './service';
+import { loadStoreProducts } from './store-products';
+
+const job = z.object({ tenantId: z.number().int(), listingId: z.number().int().optional() });
+const CHECK_TRIES = 4;
+
+/** Lets what is pushed be held against the shop: all of it, or one product. Asked again, it is the same job. */
+export async function queueCheck(tx: Tx, tenantId: TenantId, listingId?: number): Promise<void> {
+  const payload = JSON.stringify({ tenantId, ...(listingId === undefined ? {} : { listingId }) });
+  const key = `shopify-check:${tenantId}:${listingId ?? 'all'}`;
+  await tx.execute(sql`select schedule_job('check-shopify-products', ${payload}::json, ${key}, ${CHECK_TRIES}::int,
+    null::timestamptz, ${`shopify-push:${tenantId}`})`);
+}
+
+/** Holds what is pushed against the shop and writes down what differs. A job. */
+export async function checkListings(payload: unknown, attempt?: Attempt): Promise<void> {
+  const { tenantId: id, listingId } = job.parse(payload);
+  const tenantId = asTenantId(id);
+  const listings = await withTenant(tenantId, async (tx) => {
+    const connection = await findConnection(tx, tenantId);
+    if (connection?.state !== 'connected') return [];
+    const all = await listListings(tx, { tenantId, shop: connection.shop });
+    return all.filter((row) => row.state === 'pushed' && (listingId === undefined || row.id === listingId));
+  });
+  if (listings.length === 0) return;
+  try {
+    const admin = await adminOf(tenantId);
+    for (const listing of listings) await checkOne(tenantId, listing, admin);
+  } catch (error) {
+    if (isPassing(error) && !isLastTry(attempt)) throw error;
+    logger.warn({ err: error, tenantId }, 'a shop could not be compared');
+    return;
+  }
+  await withTenant(tenantId, async (tx) => {
+    await tx
+      .update(shopifyConnections)
+      .set({ lastSyncAt: sql`now()` })
+      .where(eq(shopifyConnections.tenantId, tenantId));
+    await tellShopifyChanged(tx, tenantId, ['products', 'connection']);
+  });
+}
+
+async function checkOne(tenantId: TenantId, listing: Listing, admin: ShopifyAdmin): Promise<void> {
+  const { shopProductId } = listing;
+  const shop = shopProductId === null ? null : await readShopProduct(admin, { id: shopProductId });
+  await withTenant(tenantId, async (tx) => {
+    const row = await lockListing(tx, { tenantId, listingId: listing.id });
+    // Pushed meanwhile: what was read is older than what is known.
+    if (row?.state !== 'pushed' || row.revision !== listing.revision) return;
+    const service = await findService(tx, tenantId);
+    const named = { eventId: row.eventId, productId: row.productId };
+    const taxesIncluded = service?.taxesIncluded ?? true;
+    const found = await loadStoreProducts(tx, { tenantId, named: [named], taxesIncluded });
+    const ours = found.get(`${row.eventId}/${row.productId}`);
+    // Taken out of the store: what the shop has of it is still sold, and nobody can make it.
+    const differences: Difference[] = ours
+      ? compareProducts(ours.product, shop, pushedOf(row))
+      : shop
+        ? [{ kind: 'product', key: '', about: '', ours: null, theirs: shop.title }]
+        : [];
+    await tx
+      .update(shopifyListings)
+      .set({ differences, checkedAt: sql`now()` })
+      .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, row.id)));
+  });
+}
+
+/** Lets every connected shop be compared. A job of the clock. */
+export async function checkAllShops(): Promise<void> {
+  for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => queueCheck(tx, tenantId));
+}
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+}
+
+/** Differences of one listing, by `differenceId`. */
+export interface Picked {
+  readonly listingId: number;
+  readonly ids: readonly string[];
+}
+
+/**
+ * Repairs differences: what we have goes to the shop, and differences that were not picked stay. A product that our store
+ * no longer has leaves the shop. Fails with `conflict` (no shop) and `not_found` (a listing of somebody else).
+ */
+export function repairDifferences({ tenantId, userId }: Asked, picked: readonly Picked[]): Promise<{ queued: number }> {
+  return changeListings(
+    { tenantId, userId, picked, action: 'shopify differences repaired' },
+    async (tx, row, chosen) => {
+      const isGoneHere = chosen.some(({ kind, ours }) => kind === 'product' && ours === null);
+      // A push of everything that waits already repairs these too.
+      const waiting = row.state === 'queued' ? row.repairs : [];
+      await tx
+        .update(shopifyListings)
+        .set({
+          state: isGoneHere ? 'removing' : 'queued',
+          problem: '',
+          problemText: '',
+          repairs: waiting === null ? null : [...new Set([...waiting, ...chosen.map(differenceId)])],
+          revision: sql`${shopifyListings.revision} + 1`,
+        })
+        .where(eq(shopifyListings.id, row.id));
+      await queueListing(tx, { tenantId, id: row.id });
+    },
+  );
+}
+
+/**
+ * Lets differences stand: the shop's value counts from now on, until it becomes another one. A product that the shop no
+ * longer has is forgotten. Fails as repairing does.
+ */
+export function acceptOnListings({ tenantId, userId }: Asked, picked: readonly Picked[]): Promise<{ queued: number }> {
+  return changeListings(
+    { tenantId, userId, picked, action: 'shopify differences accepted' },
+    async (tx, row, chosen) => {
+      if (chosen.some(({ kind }) => kind === 'product')) {
+        await tx.delete(shopifyListings).where(eq(shopifyListings.id, row.id));
+        return;
+      }
+      const left = row.differences.filter((difference) => !chosen.includes(difference));
+      await tx
+        .update(shopifyListings)
+        .set({ accepted: acceptDifferences(row.accepted, chosen), differences: left })
+        .where(eq(shopifyListings.id, row.id));
+    },
+  );
+}
+
+/** Takes an acceptance back: the difference is one again. */
+export function withdrawAcceptance(
+  { tenantId, userId }: Asked,
+  { listingId, ids }: Picked,
+): Promise<{ queued: number }> {
+  return withTenant(tenantId, async (tx) => {
+    await requireShop(tx, tenantId);
+    const row = await lockListing(tx, { tenantId, listingId });
+    if (!row) throw notFound();
+    const accepted = row.accepted.filter((entry) => !ids.includes(differenceId(entry)));
+    await tx.update(shopifyListings).set({ accepted }).where(eq(shopifyListings.id, row.id));
+    await queueCheck(tx, tenantId, row.id);
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'shopify differences accepted',
+      subjectType: 'product',
+      subjectId: row.productId,
+      details: { withdrawn: row.accepted.length - accepted.length },
+    });
+    return { queued: row.accepted.length - accepted.length };
+  });
+}
+
+async function changeListings(
+  of: Asked & {
+    readonly picked: readonly Picked[];
+    readonly action: 'shopify differences repaired' | 'shopify differences accepted';
+  },
+  change: (tx: Tx, row: Listing, chosen: readonly Difference[]) => Promise<void>,
+): Promise<{ queued: number }> {
+  const { tenantId, userId, picked, action } = of;
+  return withTenant(tenantId, async (tx) => {
+    await requireShop(tx, tenantId);
+    let queued = 0;
+    // In one order, so that two who pick at once wait for each other and never both.
+    for (const { listingId, ids } of picked.toSorted((a, b) => a.listingId - b.listingId)) {
+      const row = await lockListing(tx, { tenantId, listingId });
+      if (!row) throw notFound();
+      const chosen = row.differences.filter((difference) => ids.includes(differenceId(difference)));
+      // What leaves the shop differs no more.
+      if (chosen.length === 0 || row.state === 'removing') continue;
+      await change(tx, row, chosen);
+      await recordAudit(tx, {
+        tenantId,
+        userId,
+        action,
+        subjectType: 'product',
+        subjectId: row.productId,
+        details: { differences: chosen.map(({ kind, about, ours, theirs }) => ({ kind, about, ours, theirs })) },
+      });
+      queued += chosen.length;
+    }
+    await tellShopifyChanged(tx, tenantId, ['products']);
+    return { queued };
+  });
+}

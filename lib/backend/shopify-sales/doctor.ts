@@ -1,0 +1,194 @@
+import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders, paymentSetups, shopifyOrders, tenants, termsAcceptances, users } from '@/lib/db/schema';
+import { type Finding, finding, reportChain } from '@/lib/domain/shopify/doctor';
+import { acceptedBy } from '@/lib/domain/shopify/store-product';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
+import { SCOPES, shopifyConfig } from '@/lib/shopify/config';
+import { ShopifyError } from '@/lib/shopify/errors';
+import { readShopProduct, readStock } from '@/lib/shopify/selling/product-calls';
+import { readShop, type ShopFacts } from '@/lib/shopify/selling/shop-calls';
+import { adminOf, findConnection } from '../shopify/connections';
+import type { Chart, Named } from './chart';
+import { dryRun } from './dry-run';
+import { listListings, listShelves } from './listings';
+import { callbackUrl, findService } from './service';
+
+/**
+ * Walks the chain from sign-up to tracking and names what is broken in it. The shop is asked and never changed; the order
+ * that is tried is undone with its transaction, so nothing is left behind.
+ */
+export async function examine(tenantId: TenantId) {
+  const at = new Date().toISOString();
+  const chart = await withTenant(tenantId, (tx) => readChart(tx, tenantId));
+  const findings = await withTenant(tenantId, (tx) => examineHouse(tx, tenantId, chart));
+  findings.push(...examineInstall(chart), ...examineListings(chart));
+  if (chart.connection?.state === 'connected') findings.push(...(await examineShop(tenantId, chart)));
+  findings.push(...(await dryRun(tenantId, chart)));
+  return { at, links: reportChain(unique(findings)).map((link) => ({ ...link, findings: link.findings.map(wireOf) })) };
+}
+
+const wireOf = ({ about, ...rest }: Finding) => ({ ...rest, about: [...about] });
+
+/** One fault is told once; what it is about is put together. */
+function unique(findings: readonly Finding[]): Finding[] {
+  return [...new Set(findings.map(({ fault }) => fault))].map((fault) => {
+    const same = findings.filter((one) => one.fault === fault);
+    const about = [...new Set(same.flatMap((one) => one.about))];
+    return { ...finding(fault, about), count: same.reduce((sum, { count }) => sum + count, 0) };
+  });
+}
+
+async function readChart(tx: Tx, tenantId: TenantId): Promise<Chart> {
+  const connection = await findConnection(tx, tenantId);
+  const service = await findService(tx, tenantId);
+  const rows = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
+  const shelves = await listShelves(tx, tenantId);
+  const listings = rows.map((listing) => {
+    const shelf = shelves.find(
+      ({ eventId, productId }) => eventId === listing.eventId && productId === listing.productId,
+    );
+    return { listing, name: shelf?.name ?? `${listing.productId}`, currency: shelf?.currency ?? null };
+  });
+  return { connection, service, listings };
+}
+
+/** Sign-up and payment, and parcels that the shop did not take: all of it stands here. */
+async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const open = await tx.$count(
+    users,
+    and(eq(users.tenantId, tenantId), eq(users.integration, true), eq(users.onboarded, false)),
+  );
+  if (open > 0) found.push(finding('steps open'));
+  const terms = await tx.$count(termsAcceptances, eq(termsAcceptances.tenantId, tenantId));
+  if (connection && terms === 0) found.push(finding('terms not accepted'));
+  const [tenant] = await tx.select({ account: tenants.connectedAccount }).from(tenants).where(eq(tenants.id, tenantId));
+  const setups = await tx.$count(
+    paymentSetups,
+    and(eq(paymentSetups.tenantId, tenantId), isNotNull(paymentSetups.completedAt)),
+  );
+  if (!tenant?.account && setups === 0) found.push(finding('no payment method'));
+  const refused = await tx
+    .select({ ref: orders.orderRef })
+    .from(shopifyOrders)
+    .innerJoin(orders, eq(orders.id, shopifyOrders.orderId))
+    .where(and(eq(shopifyOrders.tenantId, tenantId), ne(shopifyOrders.problem, '')))
+    .orderBy(sql`${orders.placedAt} desc`)
+    .limit(50);
+  if (refused.length > 0)
+    found.push(
+      finding(
+        'tracking refused',
+        refused.map(({ ref }) => ref),
+      ),
+    );
+  return found;
+}
+
+/** A scope to write lets its holder read as well. */
+const isGranted = (granted: readonly string[], scope: string): boolean =>
+  granted.includes(scope) || (scope.startsWith('read_') && granted.includes(scope.replace('read_', 'write_')));
+
+function examineInstall({ connection }: Chart): Finding[] {
+  if (!connection || connection.state === 'pending') return [finding('not installed')];
+  if (connection.state === 'disconnected')
+    return [finding(connection.disconnectReason === 'token refused' ? 'token refused' : 'uninstalled')];
+  const missing = SCOPES.filter((scope) => !isGranted(connection.scopes, scope));
+  return missing.length > 0 ? [finding('scopes missing', missing)] : [];
+}
+
+function examineListings({ listings }: Chart): Finding[] {
+  const failed = listings.filter(({ listing }) => listing.state === 'failed');
+  const byCurrency = failed.filter(({ listing }) => listing.problem === 'currency');
+  const others = failed.filter(({ listing }) => listing.problem !== 'currency');
+  const found: Finding[] = [];
+  if (!listings.some(({ listing }) => listing.shopProductId !== null)) found.push(finding('nothing pushed'));
+  if (byCurrency.length > 0) found.push(finding('currency differs', namesOf(byCurrency)));
+  if (others.length > 0) found.push(finding('push failed', namesOf(others)));
+  return found;
+}
+
+const namesOf = (listings: readonly Named[]): string[] => listings.map(({ name }) => name);
+
+/** What only the shop can tell. A call that fails says itself which link it breaks. */
+async function examineShop(tenantId: TenantId, chart: Chart): Promise<Finding[]> {
+  const found: Finding[] = [];
+  try {
+    const admin = await adminOf(tenantId);
+    const facts = await readShop(admin);
+    const foreign = chart.listings.filter(({ currency }) => currency !== null && currency !== facts.currency);
+    if (foreign.length > 0) found.push(finding('currency differs', [facts.currency]));
+    found.push(...examineService(facts, chart), ...(await examineProducts(admin, chart)));
+  } catch (error) {
+    found.push(faultOf(error));
+  }
+  return found;
+}
+
+function faultOf(error: unknown): Finding {
+  if (error instanceof ShopifyError) {
+    if (error.kind === 'unauthorized') return finding('token refused');
+    if (error.kind === 'forbidden') {
+      const [, scope] = /`(\w+)`/.exec(error.message) ?? [];
+      return finding('scopes missing', scope ? [scope] : []);
+    }
+    return finding('shop unreachable');
+  }
+  if (error instanceof AppError) return finding('shop unreachable');
+  throw error;
+}
+
+function examineService(facts: ShopFacts, { service, listings }: Chart): Finding[] {
+  const found: Finding[] = [];
+  const config = shopifyConfig();
+  // Only the real Shopify needs an address that the world can reach.
+  const isReal = config !== null && !config.isLocal && config.apiBase === null;
+  if (isReal && !env().PUBLIC_URL.startsWith('https://')) found.push(finding('address not public', [env().PUBLIC_URL]));
+  // Before the first push there is none, and that is the finding already.
+  if (!service || listings.length === 0) return found;
+  const ours = facts.services.find(({ id }) => id === service.serviceId);
+  if (!ours) return [...found, finding('service missing')];
+  if (ours.callbackUrl !== callbackUrl()) found.push(finding('callback wrong', [ours.callbackUrl ?? '']));
+  if (!ours.trackingSupport) found.push(finding('tracking off'));
+  return found;
+}
+
+/** Each pushed product and variant: still there, still ours, still taken from our place. */
+async function examineProducts(admin: ShopifyAdmin, { listings, service }: Chart): Promise<Finding[]> {
+  const gone: string[] = [];
+  const lost: string[] = [];
+  const renamed: string[] = [];
+  const elsewhere: string[] = [];
+  for (const { listing, name } of listings) {
+    const { shopProductId, variants, accepted, state } = listing;
+    if (shopProductId === null || state === 'removing') continue;
+    const product = await readShopProduct(admin, { id: shopProductId });
+    if (!product) {
+      gone.push(name);
+      continue;
+    }
+    const isAccepted = acceptedBy(accepted);
+    const there = new Map(product.variants.map((variant) => [variant.id, variant]));
+    for (const [sku, id] of Object.entries(variants)) {
+      const variant = there.get(id);
+      if (!variant) {
+        if (isAccepted('variant', sku) === undefined) lost.push(`${name}: ${sku}`);
+      } else if (variant.sku !== sku && isAccepted('sku', sku) !== variant.sku)
+        renamed.push(`${name}: ${variant.sku ?? ''}`);
+    }
+    if (!service) continue;
+    const stock = await readStock(admin, Object.values(variants), service.locationId);
+    if (stock.some(({ isOurs }) => !isOurs)) elsewhere.push(name);
+  }
+  const all = [
+    finding('product gone', gone),
+    finding('variant gone', lost),
+    finding('SKU changed', renamed),
+    finding('not stocked', elsewhere),
+  ];
+  return all.filter(({ count }) => count > 0);
+}

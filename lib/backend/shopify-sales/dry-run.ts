@@ -1,0 +1,136 @@
+import { eq } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { newId, type TenantId } from '@/lib/db/ids';
+import { orders } from '@/lib/db/schema';
+import { routeOrder } from '@/lib/domain/fulfilment/routing';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import type { Region } from '@/lib/domain/regions/regions';
+import { type Finding, finding } from '@/lib/domain/shopify/doctor';
+import type { Destination, FulfilmentOrder } from '@/lib/shopify/selling/fulfilment-calls';
+import { reserveCost } from '../fulfilment/budgets';
+import { listCandidates, readRoutingInput } from '../fulfilment/candidates';
+import { lockWork } from '../fulfilment/work';
+import type { Chart, Named } from './chart';
+import { decide, listOrders } from './work';
+
+/** Thrown to end the transaction of a dry run: everything in it is undone. */
+class Undone extends Error {
+  readonly findings: readonly Finding[];
+
+  constructor(findings: readonly Finding[]) {
+    super('a dry run is undone');
+    this.findings = findings;
+  }
+}
+
+/** Lets a made-up order of the shop go the way of every order, as far as a fulfiller is chosen and paid for, and takes it all
+ *  back: the transaction never commits, so no job, mail, word of search or live event is left of it. */
+export async function dryRun(
+  tenantId: TenantId,
+  { connection, listings }: Pick<Chart, 'connection' | 'listings'>,
+): Promise<readonly Finding[]> {
+  const pushed = listings.filter(
+    ({ listing }) => listing.state === 'pushed' && Object.keys(listing.variants).length > 0,
+  );
+  if (!connection || pushed.length === 0) return [];
+  try {
+    await withTenant(tenantId, async (tx) => {
+      throw new Undone(await tryOrders(tx, tenantId, connection.shop, pushed));
+    });
+    return [];
+  } catch (error) {
+    if (error instanceof Undone) return error.findings;
+    throw error;
+  }
+}
+
+async function tryOrders(
+  tx: Tx,
+  tenantId: TenantId,
+  shop: string,
+  pushed: readonly Named[],
+): Promise<readonly Finding[]> {
+  const found: Finding[] = [];
+  // One order for each product: a category that nobody prints is found only by a product of it.
+  for (const { listing, name } of pushed) {
+    const order = madeUp(listing.variants);
+    const reason = await decide(tx, { tenantId, shop }, order);
+    if (reason !== null) {
+      found.push(finding('order refused', [`${name}: ${reason}`]));
+      continue;
+    }
+    for (const { orderId } of await listOrders(tx, { tenantId, id: order.id })) {
+      await sendHome(tx, orderId);
+      const work = await lockWork(tx, { orderId, status: 'new' satisfies OrderStatus });
+      if (!work) continue;
+      if (await reserveCost(tx, work)) found.push(finding('over budget'));
+      const candidates = await listCandidates(tx, work);
+      const routing = routeOrder(await readRoutingInput(tx, work), candidates, {
+        at: new Date(0).toISOString(),
+        wanted: null,
+      });
+      // Whoever has no fulfiller at all prints by themselves.
+      if (!routing.chosen && candidates.length > 0) found.push(finding('no fulfiller', [name]));
+    }
+  }
+  return found;
+}
+
+const COUNTRIES: Readonly<Record<Region, { readonly name: string; readonly iso2: string }>> = {
+  UK: { name: 'United Kingdom', iso2: 'GB' },
+  EU: { name: 'Netherlands', iso2: 'NL' },
+  US: { name: 'United States of America', iso2: 'US' },
+};
+
+/** The made-up parcel goes to the country of the store that makes it. */
+async function sendHome(tx: Tx, orderId: string): Promise<void> {
+  const [row] = await tx
+    .select({ region: orders.region, customer: orders.customer })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  if (!row) return;
+  const { name: country, iso2: countryIso2 } = COUNTRIES[row.region];
+  await tx
+    .update(orders)
+    .set({ customer: { ...row.customer, country, countryIso2 } })
+    .where(eq(orders.id, orderId));
+}
+
+const NOWHERE: Destination = {
+  firstName: 'Dry',
+  lastName: 'Run',
+  company: null,
+  email: null,
+  phone: null,
+  address1: '1 Dry Run',
+  address2: null,
+  city: 'Nowhere',
+  province: null,
+  zip: '0000',
+  countryCode: 'GB',
+};
+
+/** An order of one piece of the first variant. */
+function madeUp(variants: Readonly<Record<string, string>>): FulfilmentOrder {
+  const [[sku, variantId] = ['', '']] = Object.entries(variants);
+  return {
+    id: `gid://merchloom/DryRun/${newId()}`,
+    status: 'OPEN',
+    requestStatus: 'SUBMITTED',
+    orderId: 'gid://merchloom/DryRun/0',
+    orderName: '#0',
+    destination: NOWHERE,
+    lines: [
+      {
+        id: 'gid://merchloom/DryRunLine/0',
+        sku,
+        remainingQuantity: 1,
+        productTitle: '',
+        variantTitle: null,
+        variant: { id: variantId },
+        financialSummaries: [],
+        lineItem: { customAttributes: [] },
+      },
+    ],
+  };
+}

@@ -1,0 +1,39 @@
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import type { OwnRepair } from '@/lib/domain/shopify/doctor';
+import { AppError } from '@/lib/errors';
+import { ShopifyError } from '@/lib/shopify/errors';
+import { adminOf } from '../shopify/connections';
+import { type Choice, listListings, pushProducts, requireShop } from './listings';
+import { ensureService } from './service';
+
+/**
+ * Does one of the doctor's own repairs: a push of what failed or is gone, our service in the shop anew, or the place that
+ * orders are sent to. Each ends in pushes, which put everything about a product right. Answers how many products.
+ * Fails with `conflict` (no shop) and `unavailable` (the shop does not answer).
+ */
+export async function heal(
+  { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: number },
+  repair: OwnRepair,
+): Promise<number> {
+  if (repair === 'service') await renewService(tenantId);
+  const chosen = await withTenant(tenantId, async (tx): Promise<Choice[]> => {
+    const shop = await requireShop(tx, tenantId);
+    const rows = await listListings(tx, { tenantId, shop });
+    return rows.filter(({ state }) => state !== 'removing').map(({ eventId, productId }) => ({ eventId, productId }));
+  });
+  if (chosen.length === 0) return 0;
+  return (await pushProducts({ tenantId, userId }, chosen)).queued;
+}
+
+async function renewService(tenantId: TenantId): Promise<void> {
+  try {
+    await ensureService(tenantId, await adminOf(tenantId));
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    throw new AppError('unavailable', 'Shopify did not answer. Please try again.', {
+      cause: error,
+      detail: error.message,
+    });
+  }
+}

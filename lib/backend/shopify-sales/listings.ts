@@ -1,0 +1,186 @@
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { eventProducts, events, products, shopifyListings } from '@/lib/db/schema';
+import { invalidFields } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { findConnection, notConnected, tellShopifyChanged } from '../shopify/connections';
+
+export type Listing = typeof shopifyListings.$inferSelect;
+
+/** Tries of one push; each waits longer, the last some minutes after the first. */
+const PUSH_TRIES = 6;
+
+/** Which products of which events, by name. */
+export interface Choice {
+  readonly eventId: number;
+  readonly productId: number;
+}
+
+/** Lets a push, a check or a removal run: one after the other for each tenant, so that a large one does not use up what Shopify
+ *  allows for all of them. Asked again, it is the same job. */
+export async function queueListing(
+  tx: Tx,
+  { tenantId, id }: Pick<Listing, 'id'> & { tenantId: TenantId },
+): Promise<void> {
+  const payload = JSON.stringify({ tenantId, listingId: id });
+  await tx.execute(sql`select schedule_job('push-shopify-product', ${payload}::json, ${`shopify-push:${id}`}, ${PUSH_TRIES}::int,
+    null::timestamptz, ${`shopify-push:${tenantId}`})`);
+}
+
+/** The shop that things are done in now. `conflict` without one. */
+export async function requireShop(tx: Tx, tenantId: TenantId): Promise<string> {
+  const connection = await findConnection(tx, tenantId);
+  if (connection?.state !== 'connected') throw notConnected();
+  return connection.shop;
+}
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+}
+
+/**
+ * Asks for products to be in the shop as they are here; those that are there are brought up to date. Fails with `conflict`
+ * (no shop) and `invalid` (products) for what is none of the tenant's stores'.
+ */
+export function pushProducts({ tenantId, userId }: Asked, chosen: readonly Choice[]): Promise<{ queued: number }> {
+  return withTenant(tenantId, async (tx) => {
+    const shop = await requireShop(tx, tenantId);
+    const known = await listShelves(tx, tenantId);
+    const isKnown = (choice: Choice) =>
+      known.some(({ eventId, productId }) => eventId === choice.eventId && productId === choice.productId);
+    if (!chosen.every(isKnown)) throw invalidFields({ products: ['is not in this store'] });
+    const rows = await tx
+      .insert(shopifyListings)
+      .values(
+        chosen.map(({ eventId, productId }) => ({ tenantId, shop, eventId, productId, state: 'queued' as const })),
+      )
+      .onConflictDoUpdate({
+        target: [shopifyListings.tenantId, shopifyListings.shop, shopifyListings.eventId, shopifyListings.productId],
+        set: {
+          state: 'queued',
+          problem: '',
+          problemText: '',
+          repairs: null,
+          revision: sql`${shopifyListings.revision} + 1`,
+        },
+      })
+      .returning({ id: shopifyListings.id });
+    for (const { id } of rows) await queueListing(tx, { tenantId, id });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'shopify products pushed',
+      subjectType: 'shop',
+      subjectId: shop,
+      details: { products: rows.length },
+    });
+    await tellShopifyChanged(tx, tenantId, ['products']);
+    return { queued: rows.length };
+  });
+}
+
+/** Asks for products to be taken out of the shop. Fails with `conflict` without a shop; unknown ones are left out. */
+export function removeListings({ tenantId, userId }: Asked, ids: readonly number[]): Promise<{ queued: number }> {
+  return withTenant(tenantId, async (tx) => {
+    const shop = await requireShop(tx, tenantId);
+    const rows = await tx
+      .update(shopifyListings)
+      .set({ state: 'removing', problem: '', problemText: '', revision: sql`${shopifyListings.revision} + 1` })
+      .where(
+        and(
+          eq(shopifyListings.tenantId, tenantId),
+          eq(shopifyListings.shop, shop),
+          inArray(shopifyListings.id, [...ids]),
+        ),
+      )
+      .returning({ id: shopifyListings.id });
+    for (const { id } of rows) await queueListing(tx, { tenantId, id });
+    if (rows.length > 0)
+      await recordAudit(tx, {
+        tenantId,
+        userId,
+        action: 'shopify products removed',
+        subjectType: 'shop',
+        subjectId: shop,
+        details: { products: rows.length },
+      });
+    await tellShopifyChanged(tx, tenantId, ['products']);
+    return { queued: rows.length };
+  });
+}
+
+/** All products of a tenant's stores that might be pushed, store by store in shelf order. */
+export function listShelves(tx: Tx, tenantId: TenantId) {
+  return tx
+    .select({
+      eventId: eventProducts.eventId,
+      productId: eventProducts.productId,
+      storeName: events.name,
+      storeSlug: events.slug,
+      currency: events.currency,
+      region: events.region,
+      name: products.name,
+      status: products.status,
+      priceMinor: eventProducts.priceMinor,
+      pictureVersion: products.pictureVersion,
+      frontPrinted: sql<boolean>`coalesce(jsonb_array_length(${products.front} -> 'elements') > 0, false)`,
+      backPrinted: sql<boolean>`coalesce(jsonb_array_length(${products.back} -> 'elements') > 0, false)`,
+    })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(events, eq(events.id, eventProducts.eventId))
+    .where(
+      and(
+        eq(eventProducts.tenantId, tenantId),
+        isNull(products.deletedAt),
+        isNull(events.deletedAt),
+        sql`${products.status} <> 'archived'`,
+        sql`${events.type} = 'store'`,
+      ),
+    )
+    .orderBy(asc(events.name), asc(events.id), asc(eventProducts.position), asc(eventProducts.id));
+}
+
+/** What is, or is to be, in a shop. */
+export function listListings(tx: Tx, { tenantId, shop }: { tenantId: TenantId; shop: string }): Promise<Listing[]> {
+  return tx
+    .select()
+    .from(shopifyListings)
+    .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.shop, shop)))
+    .orderBy(asc(shopifyListings.id));
+}
+
+/** One of them, with its row locked until the transaction ends; null when it is gone. */
+export async function lockListing(
+  tx: Tx,
+  { tenantId, listingId }: { tenantId: TenantId; listingId: number },
+): Promise<Listing | null> {
+  const [row] = await tx
+    .select()
+    .from(shopifyListings)
+    .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, listingId)))
+    .for('update');
+  return row ?? null;
+}
+
+/** Changes a listing, unless something newer was asked for meanwhile. Answers whether it did. */
+export async function updateListing(
+  tx: Tx,
+  listing: Pick<Listing, 'id' | 'revision'> & { tenantId: TenantId },
+  change: Partial<typeof shopifyListings.$inferInsert>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(shopifyListings)
+    .set(change)
+    .where(
+      and(
+        eq(shopifyListings.tenantId, listing.tenantId),
+        eq(shopifyListings.id, listing.id),
+        eq(shopifyListings.revision, listing.revision),
+      ),
+    )
+    .returning({ id: shopifyListings.id });
+  return changed.length > 0;
+}

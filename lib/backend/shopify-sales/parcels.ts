@@ -1,0 +1,161 @@
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orderFulfilments, orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { canMove } from '@/lib/domain/orders/transitions';
+import { ShopifyError } from '@/lib/shopify/errors';
+import {
+  answerWork,
+  listAssigned,
+  readFulfilmentOrder,
+  sendTracking,
+  updateTracking,
+} from '@/lib/shopify/selling/fulfilment-calls';
+import { reasonOf } from '../fulfilment/dead-letters';
+import { noteOnOrder } from '../orders/timeline';
+import { tellShopifyChanged } from '../shopify/connections';
+import { listOrders, type Shop, said, setState, stopOrder } from './work';
+
+const tracking = sql<string>`${orderFulfilments.carrier} || '|' || ${orderFulfilments.trackingNumber} || '|' || ${orderFulfilments.trackingUrl}`;
+
+/** Shipped orders whose parcel the shop was not told of, or whose tracking changed since. */
+function listUntold(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
+  return tx
+    .select({
+      orderId: orders.id,
+      workId: shopifyOrders.workId,
+      lines: shopifyOrders.lines,
+      fulfilmentId: shopifyOrders.fulfilmentId,
+      carrier: orderFulfilments.carrier,
+      trackingNumber: orderFulfilments.trackingNumber,
+      trackingUrl: orderFulfilments.trackingUrl,
+      told: tracking,
+    })
+    .from(shopifyOrders)
+    .innerJoin(orders, eq(orders.id, shopifyOrders.orderId))
+    .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+    .innerJoin(
+      shopifyWork,
+      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+    )
+    .where(
+      and(
+        eq(shopifyOrders.tenantId, tenantId),
+        eq(shopifyWork.shop, shop),
+        inArray(shopifyWork.state, ['accepted', 'fulfilled']),
+        eq(orders.status, 'shipped'),
+        or(sql`${shopifyOrders.fulfilmentId} is null`, ne(shopifyOrders.toldTracking, tracking)),
+      ),
+    )
+    .orderBy(orders.id);
+}
+type Untold = Awaited<ReturnType<typeof listUntold>>[number];
+
+/** Tells the shop of every parcel that has left since, with its tracking; Shopify tells the shoppers. What it does not take is
+ *  written beside the order and said again the next time. */
+export async function tellParcels(of: Shop): Promise<void> {
+  const { tenantId, admin } = of;
+  for (const parcel of await withTenant(tenantId, (tx) => listUntold(tx, of))) {
+    try {
+      const known = parcel.fulfilmentId;
+      if (known) await updateTracking(admin, known, parcel);
+      const id = known ?? (await sendTracking(admin, { ...parcel, fulfilmentOrderId: parcel.workId }));
+      await keepTold(tenantId, parcel, id);
+    } catch (error) {
+      if (!(error instanceof ShopifyError) || error.kind !== 'user_errors') throw error;
+      // Said before by a process that died before it could write so.
+      if (await isFulfilled(of, parcel)) await keepTold(tenantId, parcel, parcel.fulfilmentId ?? '');
+      else await keepProblem(tenantId, parcel, reasonOf(error));
+    }
+  }
+}
+
+async function isFulfilled({ admin }: Shop, { workId, lines }: Untold): Promise<boolean> {
+  const work = await readFulfilmentOrder(admin, workId);
+  const left = work?.lines.filter(({ id }) => lines.some((line) => line.id === id)) ?? [];
+  return left.length > 0 && left.every(({ remainingQuantity }) => remainingQuantity === 0);
+}
+
+function keepTold(tenantId: TenantId, parcel: Untold, fulfilmentId: string): Promise<void> {
+  return withTenant(tenantId, async (tx) => {
+    const { orderId, workId, told, trackingNumber: number } = parcel;
+    await tx
+      .update(shopifyOrders)
+      .set({ fulfilmentId, toldTracking: told, problem: '', toldAt: sql`now()` })
+      .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
+    await noteOnOrder(tx, {
+      tenantId,
+      orderId,
+      kind: 'note',
+      code: 'shopify told',
+      params: { number },
+      changed: 'timeline',
+    });
+    const all = await listOrders(tx, { tenantId, id: workId });
+    const isDone = all.every(({ status, link }) => status === 'cancelled' || link.fulfilmentId !== null);
+    if (isDone && all.every(({ status }) => status !== 'cancelled'))
+      await setState(tx, { tenantId, id: workId }, 'fulfilled');
+    await tellShopifyChanged(tx, tenantId, ['orders']);
+  });
+}
+
+function keepProblem(tenantId: TenantId, { orderId }: Untold, problem: string): Promise<void> {
+  return withTenant(tenantId, async (tx) => {
+    await tx
+      .update(shopifyOrders)
+      .set({ problem })
+      .where(and(eq(shopifyOrders.tenantId, tenantId), eq(shopifyOrders.orderId, orderId)));
+    await tellShopifyChanged(tx, tenantId, ['orders']);
+  });
+}
+
+/** Work that was accepted and is not done, with its orders. */
+function listOpenWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
+  return tx
+    .select({ id: shopifyWork.id, tenantId: shopifyWork.tenantId })
+    .from(shopifyWork)
+    .where(and(eq(shopifyWork.tenantId, tenantId), eq(shopifyWork.shop, shop), eq(shopifyWork.state, 'accepted')))
+    .orderBy(shopifyWork.createdAt);
+}
+
+/** Lets both sides agree on what is no longer made: orders that were cancelled here are given back to the shop, and work that
+ *  the shop has cancelled over our heads is stopped where it still can be. */
+export async function settleStopped(of: Shop): Promise<void> {
+  const { tenantId, admin } = of;
+  const open = await withTenant(tenantId, (tx) => listOpenWork(tx, of));
+  if (open.length === 0) return;
+  const accepted = new Set(await listAssigned(admin, 'FULFILLMENT_ACCEPTED'));
+  for (const work of open) {
+    if (accepted.has(work.id)) await giveBack(of, work.id);
+    else await stopLost(of, work.id);
+  }
+}
+
+/** Of work whose orders are all shipped or cancelled, what was cancelled is given back. */
+async function giveBack({ tenantId, admin }: Shop, id: string): Promise<void> {
+  const made = await withTenant(tenantId, (tx) => listOrders(tx, { tenantId, id }));
+  const isOver = made.every(({ status, link }) => status === 'cancelled' || link.fulfilmentId !== null);
+  if (made.length === 0 || !isOver || made.every(({ status }) => status !== 'cancelled')) return;
+  const closed = await said(answerWork(admin, 'close', { id, message: 'This order was cancelled in Merchloom.' }));
+  if (closed) await withTenant(tenantId, (tx) => setState(tx, { tenantId, id }, 'stopped'));
+}
+
+/** Work that is not among what the shop has accepted of us: cancelled there, or done by somebody else. */
+async function stopLost({ tenantId, admin }: Shop, id: string): Promise<void> {
+  const work = await readFulfilmentOrder(admin, id);
+  const isOver = !work || work.status === 'CANCELLED' || work.status === 'CLOSED' || work.status === 'INCOMPLETE';
+  if (!isOver) return;
+  await withTenant(tenantId, async (tx) => {
+    for (const one of await listOrders(tx, { tenantId, id })) {
+      if (one.link.fulfilmentId !== null) continue;
+      if (isOrderStatus(one.status) && canMove(one.status, 'cancelled', 'system'))
+        await stopOrder(tx, tenantId, one, 'shopify cancelled');
+    }
+    const left = await listOrders(tx, { tenantId, id });
+    // What is on the press is made and sent all the same; its tracking is nobody's business in the shop.
+    if (left.every(({ status, link }) => status === 'cancelled' || status === 'shipped' || link.fulfilmentId !== null))
+      await setState(tx, { tenantId, id }, 'cancelled');
+    await tellShopifyChanged(tx, tenantId, ['orders']);
+  });
+}

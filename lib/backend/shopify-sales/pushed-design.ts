@@ -1,0 +1,29 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blanks, products } from '@/lib/db/schema';
+import { notFound } from '@/lib/errors';
+import { listColours } from '../catalogue/queries';
+import { shownVersion } from '../catalogue/shown-version';
+import { coloursWire } from '../event-products/wire';
+
+/** What a pushed product's picture is drawn from, hidden products included: whoever asks holds a sealed address. */
+export function readPushedDesign({ tenantId, productId }: { tenantId: TenantId; productId: number }) {
+  return withTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ product: products, blank: blanks })
+      .from(products)
+      .innerJoin(blanks, eq(blanks.id, products.blankId))
+      .where(and(eq(products.tenantId, tenantId), eq(products.id, productId), isNull(products.deletedAt)));
+    if (!row) throw notFound();
+    const { product, blank } = row;
+    const colours = await listColours(tx, { blankIds: [blank.id] });
+    return {
+      form: blank.form,
+      picture_version: shownVersion(product.pictureVersion),
+      colours: coloursWire(product.colours, colours, blank.id).map(({ code, hex }) => ({ code, hex })),
+      front: product.front ?? null,
+      back: product.back ?? null,
+    };
+  });
+}

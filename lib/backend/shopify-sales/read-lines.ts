@@ -1,0 +1,175 @@
+import { and, eq, inArray, isNull } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { isRowId, type TenantId } from '@/lib/db/ids';
+import { blankVariants, events, shopifyListings } from '@/lib/db/schema';
+import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/fulfilment';
+import { readShopAmount } from '@/lib/domain/shopify/shop-price';
+import { readShopSku, type SkuParts } from '@/lib/domain/shopify/shop-sku';
+import { AppError } from '@/lib/errors';
+import type { FulfilmentOrder, WorkLine } from '@/lib/shopify/selling/fulfilment-calls';
+import { type BasketProduct, listForBasket } from '../catalogue/queries';
+import { type BasketLine, type ResolvedLine, resolveLines } from '../checkout/basket';
+import { findStore, type Store } from '../stores/queries';
+
+/** Lines of work that one of our stores makes. */
+export interface StoreShare {
+  readonly store: Store;
+  readonly lines: readonly { readonly work: WorkLine; readonly resolved: ResolvedLine }[];
+}
+
+/** What is to be made, store by store, or why it can't be. */
+export type ReadWork =
+  | { readonly shares: readonly StoreShare[]; readonly reason: null }
+  | { readonly shares: null; readonly reason: RejectionReason };
+
+interface Place {
+  readonly tenantId: TenantId;
+  readonly shop: string;
+}
+
+/** Finds out what the lines of a shop's order are: by the variants that were pushed, else by their SKU, as a merchant may
+ *  have made a product anew. All of them can be made, or none is. Writes nothing. */
+export async function readWork(tx: Tx, place: Place, order: FulfilmentOrder): Promise<ReadWork> {
+  const open = order.lines.filter(({ remainingQuantity }) => remainingQuantity > 0);
+  if (open.length === 0) return refused('empty');
+  const pushed = await listPushed(tx, place);
+  const known: { work: WorkLine; parts: SkuParts }[] = [];
+  for (const work of open) {
+    const parts = pushed.get(work.variant?.id ?? '') ?? readShopSku(work.sku);
+    if (!parts || !isRowId(parts.eventId) || !isRowId(parts.productId)) return refused('unknown variant');
+    known.push({ work, parts });
+  }
+  const shares: StoreShare[] = [];
+  for (const eventId of new Set(known.map(({ parts }) => parts.eventId))) {
+    const store = await findStoreOf(tx, place.tenantId, eventId);
+    if (!store) return refused('not sold');
+    const own = known.filter(({ parts }) => parts.eventId === eventId);
+    const share = await readShare(tx, store, own);
+    if (typeof share === 'string') return refused(share);
+    shares.push(share);
+  }
+  return { shares, reason: null };
+}
+
+const refused = (reason: RejectionReason) => ({ shares: null, reason });
+
+/** Id of a variant in the shop → what it is here. */
+async function listPushed(tx: Tx, { tenantId, shop }: Place): Promise<ReadonlyMap<string, SkuParts>> {
+  const rows = await tx
+    .select({ variants: shopifyListings.variants })
+    .from(shopifyListings)
+    .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.shop, shop)));
+  const pairs = rows.flatMap(({ variants }) => Object.entries(variants));
+  return new Map(
+    pairs.flatMap(([sku, id]) => {
+      const parts = readShopSku(sku);
+      return parts ? [[id, parts] as const] : [];
+    }),
+  );
+}
+
+async function findStoreOf(tx: Tx, tenantId: TenantId, eventId: number): Promise<Store | null> {
+  const [event] = await tx
+    .select({ slug: events.slug })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), eq(events.id, eventId), isNull(events.deletedAt)));
+  return event ? findStore(tx, { tenantId, slug: event.slug }) : null;
+}
+
+async function readShare(
+  tx: Tx,
+  store: Store,
+  lines: readonly { readonly work: WorkLine; readonly parts: SkuParts }[],
+): Promise<StoreShare | RejectionReason> {
+  const skus = lines.map(({ parts }) => parts.blankSku);
+  const variants = await tx.select().from(blankVariants).where(inArray(blankVariants.sku, skus));
+  const productIds = [...new Set(lines.map(({ parts }) => parts.productId))];
+  const products = await listForBasket(tx, { ...store, productIds });
+  const basket: BasketLine[] = [];
+  for (const { work, parts } of lines) {
+    const product = products.find(({ productId }) => productId === parts.productId);
+    const variant = variants.find(({ sku }) => sku === parts.blankSku);
+    if (!product) return 'not sold';
+    if (!variant) return 'unavailable';
+    basket.push(toBasketLine(work, product, variant));
+  }
+  try {
+    const resolved = await resolveLines(tx, store, basket);
+    return {
+      store,
+      lines: resolved.flatMap((line, index) => {
+        const work = lines[index]?.work;
+        return work ? [{ work, resolved: line }] : [];
+      }),
+    };
+  } catch (error) {
+    return reasonFor(error);
+  }
+}
+
+const REASONS: Readonly<Record<string, RejectionReason>> = {
+  line_not_sold: 'not sold',
+  line_unavailable: 'unavailable',
+  line_too_long: 'unprintable',
+  line_unprintable: 'unprintable',
+};
+
+/** Why our own checkout would have refused the same. */
+function reasonFor(error: unknown): RejectionReason {
+  const code = error instanceof AppError ? error.reasons?.products?.[0]?.code : undefined;
+  const reason = REASONS[code ?? ''];
+  if (!reason) throw error;
+  return reason;
+}
+
+/** The line as our own basket would have it, with the texts that the shopper gave in the shop: an attribute of the order's line
+ *  belongs to the text of the design that has its name as label. */
+function toBasketLine(
+  { remainingQuantity: quantity, lineItem }: WorkLine,
+  product: BasketProduct,
+  { colour, size, identifier }: typeof blankVariants.$inferSelect,
+): BasketLine {
+  const texts = shopTexts(lineItem.customAttributes);
+  const own = (side: 'front' | 'back') =>
+    (product[side]?.elements ?? []).flatMap((element) => {
+      const text = texts.get(textKey(element.label ?? element.id));
+      return element.type === 'Text' && element.customisable && text !== undefined ? [{ ...element, text }] : [];
+    });
+  const { priceMinor } = product;
+  return {
+    id: `${product.productId}`,
+    name: product.name,
+    description: '',
+    price: priceMinor,
+    product_id: product.productId,
+    quantity,
+    size,
+    status: '',
+    store_default_vat: product.vatApplies ? 1 : 0,
+    store_selling_price: priceMinor,
+    images: {},
+    selected: {},
+    products: {
+      store: { identifier, colour, size, quantity },
+      artwork: {},
+      images: {},
+      front: own('front'),
+      back: own('back'),
+      colours: [],
+      colour_names: [],
+    },
+  };
+}
+
+/** What a shopper paid for one piece, in minor units; null when the shop's currency is not the store's, or it does not say. */
+export function paidPerPiece({ financialSummaries }: WorkLine, currency: string): number | null {
+  let sumMinor = 0;
+  let pieces = 0;
+  for (const { quantity, approximateDiscountedUnitPriceSet: price } of financialSummaries) {
+    const minor = readShopAmount(price.shopMoney.amount);
+    if (minor === null || price.shopMoney.currencyCode !== currency) return null;
+    sumMinor += minor * quantity;
+    pieces += quantity;
+  }
+  return pieces === 0 ? null : Math.round(sumMinor / pieces);
+}

@@ -1,0 +1,60 @@
+import { wrap } from '@/lib/contracts/define';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { withTenant } from '@/lib/db/client';
+import { pathTenant } from '../http/caller';
+import { route, userRoute } from '../http/route';
+import { acceptOnListings, queueCheck, repairDifferences, withdrawAcceptance } from './differences';
+import { examine } from './doctor';
+import { heal } from './heal';
+import { pushProducts, removeListings, requireShop } from './listings';
+import { readPushedDesign } from './pushed-design';
+import { showDifferences, showProducts, showWork } from './screens';
+import { wakeShop } from './wake';
+
+const pickedOf = (picked: readonly { listing_id: number; ids: readonly string[] }[]) =>
+  picked.map(({ listing_id: listingId, ids }) => ({ listingId, ids }));
+
+export const shopifySalesRoutes = [
+  route(serviceEndpoints.pushedDesign, async ({ params }) =>
+    wrap(await readPushedDesign({ tenantId: pathTenant(params.tenant), productId: params.productId })),
+  ),
+  userRoute(shopifySalesEndpoints.products, async ({ tenantId }) => wrap(await showProducts(tenantId))),
+  userRoute(shopifySalesEndpoints.push, async ({ tenantId, user, body }) => {
+    const chosen = body.products.map(({ event_id: eventId, product_id: productId }) => ({ eventId, productId }));
+    return wrap(await pushProducts({ tenantId, userId: user.userId }, chosen));
+  }),
+  userRoute(shopifySalesEndpoints.remove, async ({ tenantId, user, body }) =>
+    wrap(await removeListings({ tenantId, userId: user.userId }, body.listings)),
+  ),
+  userRoute(shopifySalesEndpoints.differences, async ({ tenantId }) => wrap(await showDifferences(tenantId))),
+  userRoute(shopifySalesEndpoints.check, ({ tenantId }) =>
+    withTenant(tenantId, async (tx) => {
+      await requireShop(tx, tenantId);
+      await queueCheck(tx, tenantId);
+      return wrap({ queued: true });
+    }),
+  ),
+  userRoute(shopifySalesEndpoints.repair, async ({ tenantId, user, body }) =>
+    wrap(await repairDifferences({ tenantId, userId: user.userId }, pickedOf(body.picked))),
+  ),
+  userRoute(shopifySalesEndpoints.accept, async ({ tenantId, user, body }) =>
+    wrap(await acceptOnListings({ tenantId, userId: user.userId }, pickedOf(body.picked))),
+  ),
+  userRoute(shopifySalesEndpoints.withdraw, async ({ tenantId, user, body }) => {
+    const { listing_id: listingId, ids } = body;
+    return wrap(await withdrawAcceptance({ tenantId, userId: user.userId }, { listingId, ids }));
+  }),
+  userRoute(shopifySalesEndpoints.work, async ({ tenantId }) => wrap(await showWork(tenantId))),
+  userRoute(shopifySalesEndpoints.sync, ({ tenantId }) =>
+    withTenant(tenantId, async (tx) => {
+      await requireShop(tx, tenantId);
+      await wakeShop(tx, tenantId);
+      return wrap({ queued: true });
+    }),
+  ),
+  userRoute(shopifySalesEndpoints.doctor, async ({ tenantId }) => wrap(await examine(tenantId))),
+  userRoute(shopifySalesEndpoints.heal, async ({ tenantId, user, body }) =>
+    wrap({ queued: await heal({ tenantId, userId: user.userId }, body.repair) }),
+  ),
+];

@@ -1,0 +1,194 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { type Difference, differenceId } from '@/lib/domain/shopify/compare';
+import { LISTING_PROBLEMS } from '@/lib/domain/shopify/listings';
+import { embeddedShopUrl } from '@/lib/shopify/selling/admin-links';
+import { shownVersion } from '../catalogue/shown-version';
+import { findConnection } from '../shopify/connections';
+import { type Listing, listListings, listShelves } from './listings';
+import { findService } from './service';
+
+const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const WAITING = ['queued', 'pushing', 'removing'];
+
+/** The shop that is connected now; null = none. */
+async function findShop(tx: Tx, tenantId: TenantId) {
+  const connection = await findConnection(tx, tenantId);
+  return connection?.state === 'connected' ? connection : null;
+}
+
+function listingWire(listing: Listing) {
+  return {
+    id: listing.id,
+    state: listing.state,
+    problem: LISTING_PROBLEMS.find((problem) => problem === listing.problem) ?? null,
+    problem_text: listing.problemText,
+    pushed_at: isoOf(listing.pushedAt),
+    checked_at: isoOf(listing.checkedAt),
+    admin_url: listing.shopProductId && embeddedShopUrl(listing.shop, 'products', listing.shopProductId),
+    differences: listing.differences.length,
+  };
+}
+
+/** What of the tenant's stores is in its shop. */
+export function showProducts(tenantId: TenantId) {
+  return withTenant(tenantId, async (tx) => {
+    const connection = await findShop(tx, tenantId);
+    const shelves = await listShelves(tx, tenantId);
+    const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
+    const service = await findService(tx, tenantId);
+    const listingOf = new Map(listings.map((row) => [`${row.eventId}/${row.productId}`, row]));
+    const stores = [...new Set(shelves.map(({ eventId }) => eventId))].flatMap((id) => {
+      const rows = shelves.filter(({ eventId }) => eventId === id);
+      const [first] = rows;
+      if (!first) return [];
+      return {
+        slug: first.storeSlug,
+        name: first.storeName,
+        currency: first.currency,
+        region: first.region,
+        products: rows.map((row) => {
+          const listing = listingOf.get(`${row.eventId}/${row.productId}`);
+          return {
+            event_id: row.eventId,
+            product_id: row.productId,
+            name: row.name,
+            is_active: row.status === 'active',
+            price: toDecimal(row.priceMinor),
+            picture_version: shownVersion(row.pictureVersion),
+            view: row.backPrinted && !row.frontPrinted ? ('back' as const) : ('front' as const),
+            listing: listing ? listingWire(listing) : null,
+          };
+        }),
+      };
+    });
+    return {
+      shop: connection?.shop ?? null,
+      currency: service?.currency ?? null,
+      stores,
+      waiting: listings.filter(({ state }) => WAITING.includes(state)).length,
+      last_sync_at: isoOf(connection?.lastSyncAt ?? null),
+    };
+  });
+}
+
+function differenceWire(difference: Difference) {
+  const { kind, key, about, ours, theirs } = difference;
+  const [view, colour] = kind === 'image' ? key.split(':', 2) : [];
+  const picture = colour ? { view: view === 'back' ? ('back' as const) : ('front' as const), colour } : null;
+  return { id: differenceId(difference), kind, about, ours, theirs, picture };
+}
+
+/** What the shop has otherwise than we do. Products without a difference are counted and not listed. */
+export function showDifferences(tenantId: TenantId) {
+  return withTenant(tenantId, async (tx) => {
+    const connection = await findShop(tx, tenantId);
+    const service = await findService(tx, tenantId);
+    const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
+    const shelves = await listShelves(tx, tenantId);
+    const pushed = listings.filter(({ shopProductId }) => shopProductId !== null);
+    const checked = pushed.flatMap(({ checkedAt }) => (checkedAt ? [checkedAt.getTime()] : []));
+    return {
+      shop: connection?.shop ?? null,
+      currency: service?.currency ?? null,
+      checked_at: checked.length === pushed.length && checked.length > 0 ? isoOf(new Date(Math.min(...checked))) : null,
+      compared: pushed.length,
+      rows: pushed
+        .filter(({ differences, accepted }) => differences.length + accepted.length > 0)
+        .map((row) => {
+          const shelf = shelves.find(
+            ({ eventId, productId }) => eventId === row.eventId && productId === row.productId,
+          );
+          return {
+            listing_id: row.id,
+            product_id: row.productId,
+            name: shelf?.name ?? row.differences.find(({ kind }) => kind === 'product')?.theirs ?? '',
+            store_slug: shelf?.storeSlug ?? '',
+            store_name: shelf?.storeName ?? '',
+            picture_version: shelf ? shownVersion(shelf.pictureVersion) : '',
+            admin_url: listingWire(row).admin_url,
+            busy: WAITING.includes(row.state),
+            differences: row.differences.map(differenceWire),
+            accepted: row.accepted.map(({ kind, key, theirs }) => ({
+              id: differenceId({ kind, key }),
+              kind,
+              key,
+              theirs,
+            })),
+          };
+        }),
+    };
+  });
+}
+
+const SHOWN_WORK = 50;
+
+/** What the shop wanted made last. */
+export function showWork(tenantId: TenantId) {
+  return withTenant(tenantId, async (tx) => {
+    const connection = await findConnection(tx, tenantId);
+    const service = await findService(tx, tenantId);
+    const rows = connection
+      ? await tx
+          .select()
+          .from(shopifyWork)
+          .where(and(eq(shopifyWork.tenantId, tenantId), eq(shopifyWork.shop, connection.shop)))
+          .orderBy(desc(shopifyWork.createdAt), desc(shopifyWork.id))
+          .limit(SHOWN_WORK)
+      : [];
+    const ids = rows.map(({ id }) => id);
+    const made =
+      ids.length === 0
+        ? []
+        : await tx
+            .select({ link: shopifyOrders, orderRef: orders.orderRef, status: orders.status })
+            .from(shopifyOrders)
+            .innerJoin(orders, eq(orders.id, shopifyOrders.orderId))
+            .where(and(eq(shopifyOrders.tenantId, tenantId), inArray(shopifyOrders.workId, ids)));
+    return {
+      shop: connection?.state === 'connected' ? connection.shop : null,
+      looked_at: isoOf(service?.ordersAt ?? null),
+      problem: service?.problem ?? '',
+      rows: rows.map((row) => ({
+        id: row.id,
+        name: row.orderName,
+        state: row.state,
+        reason: row.reason,
+        at: row.createdAt.toISOString(),
+        orders: made
+          .filter(({ link }) => link.workId === row.id)
+          .map(({ link, orderRef, status }) => ({
+            id: link.orderId,
+            order_ref: orderRef,
+            status,
+            told: link.fulfilmentId !== null,
+            problem: link.problem,
+          })),
+      })),
+    };
+  });
+}
+
+/** How an order of a shop is called there, for its page here; null for our own stores' orders. */
+export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
+  const [row] = await tx
+    .select({ shop: shopifyWork.shop, name: shopifyWork.orderName, id: shopifyWork.shopOrderId, link: shopifyOrders })
+    .from(shopifyOrders)
+    .innerJoin(
+      shopifyWork,
+      and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+    )
+    .where(and(eq(shopifyOrders.tenantId, of.tenantId), eq(shopifyOrders.orderId, of.orderId)));
+  if (!row) return null;
+  const { shop, name, id, link } = row;
+  return {
+    shop,
+    name,
+    admin_url: embeddedShopUrl(shop, 'orders', id),
+    told: link.fulfilmentId !== null,
+    problem: link.problem,
+  };
+}

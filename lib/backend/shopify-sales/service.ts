@@ -1,0 +1,79 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { shopifyServices } from '@/lib/db/schema';
+import { env } from '@/lib/env';
+import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
+import {
+  createService,
+  findOnlineStore,
+  readShop,
+  SERVICE_NAME,
+  type ShopFacts,
+  type ShopService,
+  updateService,
+} from '@/lib/shopify/selling/shop-calls';
+import { findConnection, notConnected } from '../shopify/connections';
+
+/** What is ours in a tenant's shop. */
+export type Service = typeof shopifyServices.$inferSelect;
+
+/** Where Shopify posts requests to; it puts `/fulfillment_order_notification` behind it. */
+export const callbackUrl = (): string => `${env().PUBLIC_URL}/api/shopify`;
+
+/** Of the shop that is connected now; null before the first push. */
+export async function findService(tx: Tx, tenantId: TenantId): Promise<Service | null> {
+  const [row] = await tx.select().from(shopifyServices).where(eq(shopifyServices.tenantId, tenantId));
+  const connection = row ? await findConnection(tx, tenantId) : null;
+  return row && connection?.shop === row.shop ? row : null;
+}
+
+/**
+ * Makes sure that the shop has our fulfilment service, its location and our present address, once however often it is
+ * asked for, and keeps what of the shop decides prices. Shopify is asked outside of any transaction.
+ * @throws ShopifyError; AppError `conflict` when no shop is connected
+ */
+export async function ensureService(tenantId: TenantId, admin: ShopifyAdmin): Promise<Service> {
+  const facts = await readShop(admin);
+  const service = await settleService(admin, facts);
+  const publicationId = await findOnlineStore(admin);
+  return withTenant(tenantId, async (tx) => {
+    const connection = await findConnection(tx, tenantId);
+    if (!connection) throw notConnected();
+    const values = {
+      shop: connection.shop,
+      serviceId: service.id,
+      locationId: service.locationId,
+      currency: facts.currency,
+      taxesIncluded: facts.taxesIncluded,
+      publicationId,
+    };
+    const [row] = await tx
+      .insert(shopifyServices)
+      .values({ tenantId, ...values })
+      .onConflictDoUpdate({ target: shopifyServices.tenantId, set: { ...values, updatedAt: sql`now()` } })
+      .returning();
+    if (!row) throw new Error('an upsert returned no service');
+    return row;
+  });
+}
+
+/** Ours among the shop's services: by our address, else by our name, which a shop has once. */
+function findOurs({ services }: ShopFacts): ShopService | null {
+  const url = callbackUrl();
+  return (
+    services.find((service) => service.callbackUrl === url) ??
+    services.find(({ name }) => name === SERVICE_NAME) ??
+    null
+  );
+}
+
+async function settleService(admin: ShopifyAdmin, facts: ShopFacts) {
+  const url = callbackUrl();
+  const known = findOurs(facts);
+  const isGood = known?.callbackUrl === url && known.trackingSupport;
+  const service = !known ? await createService(admin, url) : isGood ? known : await updateService(admin, known.id, url);
+  const { id, locationId } = service;
+  if (locationId === null) throw new Error('a fulfilment service has no location');
+  return { id, locationId };
+}

@@ -1,0 +1,143 @@
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { endpointPath } from '@/lib/contracts/path';
+import { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blanks, blankVariants, eventProducts, events, products } from '@/lib/db/schema';
+import type { Currency } from '@/lib/domain/money/money';
+import { vatIn } from '@/lib/domain/pricing/vat';
+import { shopPriceMinor } from '@/lib/domain/shopify/shop-price';
+import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-product';
+import { env } from '@/lib/env';
+import { loadTexts } from '@/lib/i18n/texts';
+import { shopPictureKey } from '@/lib/shop-picture-key';
+import { shownVersion } from '../catalogue/shown-version';
+
+/** A product of a store as its tenant's shop is to have it, with the currency that its price is in. */
+export interface Pushable {
+  readonly product: StoreProduct;
+  readonly currency: Currency;
+}
+
+/** Which product of which event. */
+export interface Named {
+  readonly eventId: number;
+  readonly productId: number;
+}
+
+const keyOf = ({ eventId, productId }: Named): string => `${eventId}/${productId}`;
+
+/** Several products of a tenant's stores, by `event/product`, hidden ones too; those that were taken out are missing. */
+export async function loadStoreProducts(
+  tx: Tx,
+  of: { readonly tenantId: TenantId; readonly named: readonly Named[]; readonly taxesIncluded: boolean },
+): Promise<ReadonlyMap<string, Pushable>> {
+  const { tenantId, named, taxesIncluded } = of;
+  if (named.length === 0) return new Map();
+  const wanted = new Set(named.map(keyOf));
+  const rows = (await selectProducts(tx, of)).filter(({ offer }) => wanted.has(keyOf(offer)));
+  const blankIds = [...new Set(rows.map(({ blank }) => blank.id))];
+  const variants =
+    blankIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(blankVariants)
+          .where(inArray(blankVariants.blankId, blankIds))
+          .orderBy(asc(blankVariants.position));
+  const made = await Promise.all(
+    rows.map(async (row): Promise<[string, Pushable]> => {
+      const { product, blank, offer, event } = row;
+      const own = variants.filter(({ blankId }) => blankId === blank.id);
+      const colours = product.colours.flatMap((code) => {
+        const variant = own.find(({ colour }) => colour === code);
+        return variant ? [{ code, name: variant.colourName }] : [];
+      });
+      const words = await loadTexts(event.defaultLang ?? '', event.region, 'shopifyProduct');
+      const vat = vatIn(event.region, { rateBps: event.vatRateBps, registered: !event.notVatRegistered });
+      const store: StoreProduct = {
+        eventId: offer.eventId,
+        productId: product.id,
+        name: product.name,
+        description: product.description || blank.description,
+        brand: blank.brand,
+        category: offer.category,
+        isActive: product.status === 'active',
+        priceMinor: shopPriceMinor(offer, vat, taxesIncluded),
+        weightG: blank.weightG,
+        optionNames: { colour: words('colour'), size: words('size') },
+        colours,
+        sizes: blank.sizes,
+        variants: colours.flatMap(({ code }) =>
+          own
+            .filter(({ colour, sku }) => colour === code && !product.excludedSkus.includes(sku))
+            .map(({ sku, colour, size }) => ({ blankSku: sku, colour, size })),
+        ),
+        pictures: picturesOf(tenantId, row, colours),
+      };
+      return [keyOf(offer), { product: store, currency: event.currency }];
+    }),
+  );
+  return new Map(made);
+}
+
+/** One of them; null when the store no longer has it. */
+export async function loadStoreProduct(
+  tx: Tx,
+  of: { readonly tenantId: TenantId; readonly taxesIncluded: boolean } & Named,
+): Promise<Pushable | null> {
+  const found = await loadStoreProducts(tx, { ...of, named: [of] });
+  return found.get(keyOf(of)) ?? null;
+}
+
+function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named: readonly Named[] }) {
+  return tx
+    .select({ product: products, blank: blanks, offer: eventProducts, event: events })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .innerJoin(events, eq(events.id, eventProducts.eventId))
+    .where(
+      and(
+        eq(eventProducts.tenantId, tenantId),
+        inArray(eventProducts.productId, [...new Set(named.map(({ productId }) => productId))]),
+        inArray(eventProducts.eventId, [...new Set(named.map(({ eventId }) => eventId))]),
+        isNull(products.deletedAt),
+        isNull(events.deletedAt),
+      ),
+    );
+}
+type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number];
+
+/** Every colour from its printed side, and the first one from the other side too where that is printed as well. */
+function picturesOf(
+  tenantId: TenantId,
+  { product, blank }: ProductRow,
+  colours: StoreProduct['colours'],
+): StorePicture[] {
+  const isPrinted = (side: 'front' | 'back') => (product[side]?.elements.length ?? 0) > 0;
+  const first = isPrinted('back') && !isPrinted('front') ? 'back' : 'front';
+  const other = first === 'front' && isPrinted('back') && blank.printAreas.back ? 'back' : null;
+  const version = shownVersion(product.pictureVersion);
+  const picture = (view: 'front' | 'back', colour: { code: string; name: string }): StorePicture => ({
+    key: `${view}:${colour.code}`,
+    colour: view === first ? colour.code : null,
+    source: pictureSource({ tenantId, productId: product.id, view, colour: colour.code, version }),
+    version,
+    alt: `${product.name}, ${colour.name}`,
+  });
+  const [main] = colours;
+  return [...colours.map((colour) => picture(first, colour)), ...(other && main ? [picture(other, main)] : [])];
+}
+
+function pictureSource(of: {
+  readonly tenantId: TenantId;
+  readonly productId: number;
+  readonly view: 'front' | 'back';
+  readonly colour: string;
+  readonly version: string;
+}): string {
+  const { tenantId, productId, view, colour, version } = of;
+  const path = endpointPath(shopPictureEndpoints.picture, { tenant: tenantId, productId, view });
+  return `${env().PUBLIC_URL}${path}?${new URLSearchParams({ colour, v: version, key: shopPictureKey(of) })}`;
+}

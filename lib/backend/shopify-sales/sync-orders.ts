@@ -1,0 +1,64 @@
+import { eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { shopifyServices } from '@/lib/db/schema';
+import { logger } from '@/lib/log';
+import { listAssigned } from '@/lib/shopify/selling/fulfilment-calls';
+import { type Attempt, isLastTry, reasonOf } from '../fulfilment/dead-letters';
+import { adminOf, findConnection, listConnected, tellShopifyChanged } from '../shopify/connections';
+import { settleStopped, tellParcels } from './parcels';
+import { isPassing } from './problems';
+import { findService } from './service';
+import { wakeShop } from './wake';
+import { answerRequest, answerTakeBack } from './work';
+
+const job = z.object({ tenantId: z.number().int() });
+const SOON_MS = 20_000;
+
+/**
+ * Brings a shop's orders and ours into step, whatever was heard of them: requests are answered, parcels told, cancellations
+ * settled. It looks at how things are and not at what a webhook said, so that one that was lost, came twice or late changes
+ * nothing; webhooks and moves of orders only make it run at once. A job, one at a time for each shop.
+ */
+export async function syncOrders(payload: unknown, attempt?: Attempt): Promise<void> {
+  const tenantId = asTenantId(job.parse(payload).tenantId);
+  const shop = await withTenant(tenantId, async (tx) => {
+    const connection = await findConnection(tx, tenantId);
+    const service = await findService(tx, tenantId);
+    // Before the first push there is nothing of ours to order.
+    return connection?.state === 'connected' && service ? connection.shop : null;
+  });
+  if (shop === null) return;
+  try {
+    const of = { tenantId, shop, admin: await adminOf(tenantId) };
+    // Taken back before it is made, where both were asked for.
+    let waits = false;
+    for (const id of await listAssigned(of.admin, 'CANCELLATION_REQUESTED'))
+      waits = (await answerTakeBack(of, id)) === 'wait' || waits;
+    for (const id of await listAssigned(of.admin, 'FULFILLMENT_REQUESTED')) await answerRequest(of, id);
+    await tellParcels(of);
+    await settleStopped(of);
+    await note(tenantId, '');
+    if (waits) await withTenant(tenantId, (tx) => wakeShop(tx, tenantId, new Date(Date.now() + SOON_MS)));
+  } catch (error) {
+    await note(tenantId, reasonOf(error));
+    if (isPassing(error) && !isLastTry(attempt)) throw error;
+    logger.warn({ err: error, tenantId }, 'a shop’s orders could not be brought into step');
+  }
+}
+
+function note(tenantId: TenantId, problem: string): Promise<void> {
+  return withTenant(tenantId, async (tx) => {
+    await tx
+      .update(shopifyServices)
+      .set({ problem, ...(problem === '' ? { ordersAt: sql`now()` } : {}) })
+      .where(eq(shopifyServices.tenantId, tenantId));
+    await tellShopifyChanged(tx, tenantId, ['connection']);
+  });
+}
+
+/** Lets every connected shop be looked at. A job of the clock: dropped webhooks don't matter. */
+export async function syncAllShops(): Promise<void> {
+  for (const tenantId of await listConnected()) await withTenant(tenantId, (tx) => wakeShop(tx, tenantId));
+}

@@ -1,0 +1,56 @@
+import { serviceEndpoints } from '@/lib/contracts/service';
+import type { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
+import { notFound } from '@/lib/errors';
+import { findForm } from '@/lib/rendering/core/goods';
+import { renderPreview } from '@/lib/rendering/server/preview';
+import { isShopPictureKey } from '@/lib/shop-picture-key';
+import { tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { pictureCache } from './picture-cache';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const BRIEF = 'public, max-age=60';
+const WIDTH_PX = 1000;
+
+/** A product's picture for a shop, by a sealed address: of hidden products and stores too, which may sell there alone. */
+export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = async ({ input, context }) => {
+  const { tenant, productId, view } = input.params;
+  const { colour: code, key, v } = input.query;
+  if (!isShopPictureKey({ tenantId: tenant, productId, view, colour: code }, key)) throw notFound();
+  const { data: design } = await tenantApi.call(
+    serviceEndpoints.pushedDesign,
+    { params: { tenant, productId } },
+    context,
+  );
+  const form = findForm(design.form);
+  const colour = design.colours.find((one) => one.code === code);
+  if (!form?.views[view] || !colour) throw notFound();
+  const address = ['shop', tenant, productId, view, code, WIDTH_PX, 'jpeg', design.picture_version].join('/');
+  const picture =
+    (await pictureCache().find(address)) ??
+    (await pictureCache().drawOnce(address, async () => {
+      await countDrawing(context.clientIp);
+      const request = {
+        form,
+        view,
+        colour: colour.hex,
+        scenes: { front: design.front, back: design.back },
+        widthPx: WIDTH_PX,
+        format: 'jpeg' as const,
+        readAsset: async (assetId: string) => {
+          const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);
+          return Buffer.from(await reply.arrayBuffer());
+        },
+        assetScope: String(tenant),
+      };
+      return { bytes: await renderPreview(request, context.clientIp), type: 'image/jpeg' };
+    }));
+  return new Response(new Uint8Array(picture.bytes), {
+    headers: {
+      'content-type': picture.type,
+      'content-length': String(picture.bytes.byteLength),
+      'cache-control': v === design.picture_version ? IMMUTABLE : BRIEF,
+    },
+  });
+};

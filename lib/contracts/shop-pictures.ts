@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { VIEWS } from '@/lib/rendering/core/goods/types';
+import { defineEndpoint } from './define';
+import { numericId } from './wire';
+
+/** Pictures of pushed products, as shops fetch them. */
+export const shopPictureEndpoints = {
+  picture: defineEndpoint({
+    name: 'shopPictures.picture',
+    method: 'GET',
+    path: '/api/:tenant/shopify/pictures/:productId/:view',
+    summary:
+      'A product picture for a shop to fetch, as JPEG of 1000 px: its address is sealed, whatever the store’s status.',
+    audience: 'public',
+    handledBy: 'web',
+    params: z.object({ tenant: numericId, productId: numericId, view: z.enum(VIEWS) }),
+    query: z.object({
+      colour: z.string().max(80),
+      key: z.string().max(64),
+      /** Picture version: makes another address of a changed picture. */
+      v: z.string().max(40).optional(),
+    }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: ['not_found', 'invalid', 'rate_limited'],
+  }),
+};

@@ -1,0 +1,265 @@
+import { z } from 'zod';
+import { CHAIN_LINKS, FAULT_NAMES, OWN_REPAIRS } from '@/lib/domain/shopify/doctor';
+import { WORK_STATES } from '@/lib/domain/shopify/fulfilment';
+import { LISTING_PROBLEMS, LISTING_STATES } from '@/lib/domain/shopify/listings';
+import { DIFFERENCE_KINDS } from '@/lib/domain/shopify/store-product';
+import { defineEndpoint, envelope } from './define';
+import { amount, currency, numericId, region, side, tenantParams, uuid } from './wire';
+
+/** Calls of the owner about what is sold in the tenant's shop: products there, differences, orders, and the doctor (SHP-09). */
+
+const differenceSchema = z.object({
+  id: z.string(),
+  kind: z.enum(DIFFERENCE_KINDS),
+  /** Colour and size; '' = the product itself. */
+  about: z.string(),
+  /** Null = we do not have it. */
+  ours: z.string().nullable(),
+  /** Null = the shop does not have it. */
+  theirs: z.string().nullable(),
+  /** Of a picture: what of our product it shows. */
+  picture: z.object({ view: side, colour: z.string() }).nullable(),
+});
+export type DifferenceWire = z.output<typeof differenceSchema>;
+
+const listingSchema = z.object({
+  id: z.number().int(),
+  state: z.enum(LISTING_STATES),
+  problem: z.enum(LISTING_PROBLEMS).nullable(),
+  /** Shopify's own words. */
+  problem_text: z.string(),
+  pushed_at: z.string().nullable(),
+  checked_at: z.string().nullable(),
+  /** Where merchants see it in Shopify; null before the first push. */
+  admin_url: z.string().nullable(),
+  differences: z.number().int(),
+});
+
+const productSchema = z.object({
+  event_id: z.number().int(),
+  product_id: z.number().int(),
+  name: z.string(),
+  is_active: z.boolean(),
+  price: amount,
+  picture_version: z.string(),
+  view: side,
+  /** Null = not in the shop. */
+  listing: listingSchema.nullable(),
+});
+export type ShopProductWire = z.output<typeof productSchema>;
+
+const storeSchema = z.object({
+  slug: z.string(),
+  name: z.string(),
+  currency,
+  region,
+  products: z.array(productSchema),
+});
+export type ShopStoreWire = z.output<typeof storeSchema>;
+
+const picked = z
+  .array(z.strictObject({ listing_id: numericId, ids: z.array(z.string().max(300)).min(1).max(5_000) }))
+  .min(1, 'required')
+  .max(500, 'too many');
+
+const own = { audience: 'user', action: 'events.manage', handledBy: 'tenant-api', params: tenantParams } as const;
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const queued = envelope(z.object({ queued: z.number().int() }));
+
+const findingSchema = z.object({
+  fault: z.enum(FAULT_NAMES),
+  about: z.array(z.string()),
+  count: z.number().int(),
+});
+const chainSchema = z.object({
+  at: z.string(),
+  links: z.array(
+    z.object({
+      link: z.enum(CHAIN_LINKS),
+      state: z.enum(['good', 'broken', 'untried']),
+      findings: z.array(findingSchema),
+    }),
+  ),
+});
+export type ChainWire = z.output<typeof chainSchema>;
+
+export const shopifySalesEndpoints = {
+  products: defineEndpoint({
+    ...own,
+    name: 'shopify.products',
+    method: 'GET',
+    path: '/api/:tenant/shopify/products',
+    summary:
+      'All products of the tenant’s stores, with what of them is in its shop, how it went and what is under way.',
+    answer: envelope(
+      z.object({
+        /** Null = no shop is connected. */
+        shop: z.string().nullable(),
+        /** ISO 4217; null before the first push. */
+        currency: z.string().nullable(),
+        stores: z.array(storeSchema),
+        waiting: z.number().int(),
+        last_sync_at: z.string().nullable(),
+      }),
+    ),
+    errors: refusals,
+  }),
+  push: defineEndpoint({
+    ...own,
+    name: 'shopify.push',
+    method: 'POST',
+    path: '/api/:tenant/shopify/products',
+    summary: 'Puts products into the shop, or brings them up to date there; the work goes on by itself.',
+    bodySize: 'large',
+    body: z.strictObject({
+      products: z
+        .array(z.strictObject({ event_id: numericId, product_id: numericId }))
+        .min(1, 'required')
+        .max(500, 'too many'),
+    }),
+    answer: queued,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  remove: defineEndpoint({
+    ...own,
+    name: 'shopify.remove',
+    method: 'POST',
+    path: '/api/:tenant/shopify/products/remove',
+    summary: 'Takes products out of the shop.',
+    body: z.strictObject({ listings: z.array(numericId).min(1, 'required').max(500, 'too many') }),
+    answer: queued,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  differences: defineEndpoint({
+    ...own,
+    name: 'shopify.differences',
+    method: 'GET',
+    path: '/api/:tenant/shopify/differences',
+    summary: 'What the shop has otherwise than we do, product by product, and what of that was accepted.',
+    answer: envelope(
+      z.object({
+        shop: z.string().nullable(),
+        currency: z.string().nullable(),
+        checked_at: z.string().nullable(),
+        /** How many products are compared. */
+        compared: z.number().int(),
+        rows: z.array(
+          z.object({
+            listing_id: z.number().int(),
+            product_id: z.number().int(),
+            name: z.string(),
+            store_slug: z.string(),
+            store_name: z.string(),
+            picture_version: z.string(),
+            admin_url: z.string().nullable(),
+            busy: z.boolean(),
+            differences: z.array(differenceSchema),
+            accepted: z.array(
+              differenceSchema.pick({ id: true, kind: true, theirs: true }).extend({ key: z.string() }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    errors: refusals,
+  }),
+  check: defineEndpoint({
+    ...own,
+    name: 'shopify.check',
+    method: 'POST',
+    path: '/api/:tenant/shopify/differences',
+    summary: 'Compares everything that is pushed with the shop; the answer comes with the list.',
+    answer: envelope(z.object({ queued: z.boolean() })),
+    errors: [...refusals, 'conflict'],
+  }),
+  repair: defineEndpoint({
+    ...own,
+    name: 'shopify.repair',
+    method: 'POST',
+    path: '/api/:tenant/shopify/differences/repair',
+    summary: 'Writes our values of these differences into the shop and leaves the others alone.',
+    bodySize: 'large',
+    body: z.strictObject({ picked }),
+    answer: queued,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  accept: defineEndpoint({
+    ...own,
+    name: 'shopify.accept',
+    method: 'POST',
+    path: '/api/:tenant/shopify/differences/accept',
+    summary: 'Lets the shop’s values of these differences stand until they change again.',
+    bodySize: 'large',
+    body: z.strictObject({ picked }),
+    answer: queued,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  withdraw: defineEndpoint({
+    ...own,
+    name: 'shopify.withdraw',
+    method: 'POST',
+    path: '/api/:tenant/shopify/differences/withdraw',
+    summary: 'Takes acceptances back: those differences are told again.',
+    body: z.strictObject({ listing_id: numericId, ids: z.array(z.string().max(300)).min(1).max(5_000) }),
+    answer: queued,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  work: defineEndpoint({
+    ...own,
+    name: 'shopify.work',
+    method: 'GET',
+    path: '/api/:tenant/shopify/orders',
+    summary: 'What the shop wanted made last, with what became of it and our orders for it.',
+    answer: envelope(
+      z.object({
+        shop: z.string().nullable(),
+        /** When orders were last asked for with success. */
+        looked_at: z.string().nullable(),
+        problem: z.string(),
+        rows: z.array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            state: z.enum(WORK_STATES),
+            reason: z.string().nullable(),
+            at: z.string(),
+            orders: z.array(
+              z.object({ id: uuid, order_ref: z.string(), status: z.string(), told: z.boolean(), problem: z.string() }),
+            ),
+          }),
+        ),
+      }),
+    ),
+    errors: refusals,
+  }),
+  sync: defineEndpoint({
+    ...own,
+    name: 'shopify.sync',
+    method: 'POST',
+    path: '/api/:tenant/shopify/orders',
+    summary: 'Asks the shop for its orders now, which the clock does every few minutes anyway.',
+    answer: envelope(z.object({ queued: z.boolean() })),
+    errors: [...refusals, 'conflict'],
+  }),
+  doctor: defineEndpoint({
+    ...own,
+    name: 'shopify.doctor',
+    method: 'POST',
+    path: '/api/:tenant/shopify/doctor',
+    summary: 'A dry run from sign-up to tracking that names each broken link and leaves nothing behind.',
+    answer: envelope(chainSchema),
+    errors: refusals,
+    rateLimit: { points: 20, perSeconds: 60 },
+  }),
+  heal: defineEndpoint({
+    ...own,
+    name: 'shopify.heal',
+    method: 'POST',
+    path: '/api/:tenant/shopify/doctor/repair',
+    summary: 'Does one of the doctor’s own repairs.',
+    body: z.strictObject({ repair: z.enum(OWN_REPAIRS) }),
+    answer: queued,
+    errors: [...refusals, 'invalid', 'conflict', 'unavailable'],
+    rateLimit: { points: 20, perSeconds: 60 },
+  }),
+};

@@ -1,0 +1,110 @@
+import { readShopAmount, shopAmount } from './shop-price';
+import { matchVariants, type Pushed, type ShopProduct, type ShopVariant, shopVariantTitle } from './shop-product';
+import {
+  type Accepted,
+  acceptedBy,
+  type DifferenceKind,
+  type StoreProduct,
+  skuOf,
+  variantTitle,
+} from './store-product';
+
+/** Something that a shop has otherwise than we do. */
+export interface Difference {
+  readonly kind: DifferenceKind;
+  /** What it is about: our SKU, or the key of a picture; '' = the product itself. A variant that is not ours is named by
+   *  its id in the shop. */
+  readonly key: string;
+  /** What shoppers know it by: a variant's colour and size; '' = the product itself. */
+  readonly about: string;
+  /** Null = we do not have it. */
+  readonly ours: string | null;
+  /** Null = the shop does not have it. */
+  readonly theirs: string | null;
+}
+
+/**
+ * All that a shop has otherwise than we do (price, SKU, image, variant, title, status), with what a merchant accepted left
+ * out for as long as it is what they accepted. `shop` is null for a product that is no longer there.
+ */
+export function compareProducts(product: StoreProduct, shop: ShopProduct | null, known: Pushed): Difference[] {
+  if (!shop) return [{ kind: 'product', key: '', about: '', ours: product.name, theirs: null }];
+  const matched = matchVariants(product, shop.variants, known);
+  const accepted = acceptedBy(known.accepted);
+  return [
+    ...compareHead(product, shop),
+    ...compareVariants(product, shop, matched),
+    ...comparePictures(product, shop, known, matched),
+  ].filter(({ kind, key, theirs }) => accepted(kind, key) !== theirs);
+}
+
+function compareHead(product: StoreProduct, shop: ShopProduct): Difference[] {
+  const status = (isActive: boolean) => (isActive ? 'active' : 'draft');
+  const head: Difference[] = [
+    { kind: 'status', key: '', about: '', ours: status(product.isActive), theirs: status(shop.isActive) },
+    { kind: 'title', key: '', about: '', ours: product.name, theirs: shop.title },
+  ];
+  return head.filter(({ ours, theirs }) => ours !== theirs);
+}
+
+function compareVariants(
+  product: StoreProduct,
+  shop: ShopProduct,
+  matched: ReadonlyMap<string, ShopVariant>,
+): Difference[] {
+  const ours = product.variants.flatMap((variant): Difference[] => {
+    const sku = skuOf(product, variant);
+    const about = variantTitle(product, variant);
+    const theirs = matched.get(sku);
+    if (!theirs) return [{ kind: 'variant', key: sku, about, ours: about, theirs: null }];
+    const isPrice = readShopAmount(theirs.price) === product.priceMinor;
+    const found: Difference[] = [];
+    if (!isPrice)
+      found.push({ kind: 'price', key: sku, about, ours: shopAmount(product.priceMinor), theirs: theirs.price });
+    if (theirs.sku !== sku) found.push({ kind: 'sku', key: sku, about, ours: sku, theirs: theirs.sku ?? '' });
+    return found;
+  });
+  const mine = new Set(matched.values());
+  const foreign = shop.variants
+    .filter((variant) => !mine.has(variant))
+    .map((variant): Difference => {
+      const about = shopVariantTitle(variant);
+      return { kind: 'variant', key: variant.id, about, ours: null, theirs: about };
+    });
+  return [...ours, ...foreign];
+}
+
+/** A picture is missing, is an older one (then `theirs` is its version), or its colour's variants show another (its id). */
+function comparePictures(
+  product: StoreProduct,
+  shop: ShopProduct,
+  known: Pushed,
+  matched: ReadonlyMap<string, ShopVariant>,
+): Difference[] {
+  const there = new Set(shop.mediaIds);
+  const names = new Map(product.colours.map(({ code, name }) => [code, name]));
+  return product.pictures.flatMap(({ key, version, colour }): Difference[] => {
+    const about = colour === null ? '' : (names.get(colour) ?? colour);
+    const image = { kind: 'image', key, about, ours: version } as const;
+    const pushed = known.files.get(key);
+    if (!pushed || !there.has(pushed.mediaId)) return [{ ...image, theirs: null }];
+    if (pushed.version !== version) return [{ ...image, theirs: pushed.version }];
+    const other = product.variants
+      .filter((variant) => colour !== null && variant.colour === colour)
+      .map((variant) => matched.get(skuOf(product, variant)))
+      .find((variant) => variant !== undefined && variant.mediaId !== pushed.mediaId);
+    return other ? [{ ...image, theirs: other.mediaId ?? '' }] : [];
+  });
+}
+
+/** What is accepted once somebody lets these differences stand: the newest word on each counts. */
+export function acceptDifferences(accepted: readonly Accepted[], differences: readonly Difference[]): Accepted[] {
+  const isSame = (a: Accepted, b: Difference) => a.kind === b.kind && a.key === b.key;
+  return [
+    ...accepted.filter((entry) => !differences.some((difference) => isSame(entry, difference))),
+    ...differences.map(({ kind, key, theirs }) => ({ kind, key, theirs })),
+  ];
+}
+
+/** The word by which a screen and a call name a difference. */
+export const differenceId = ({ kind, key }: Pick<Difference, 'kind' | 'key'>): string => `${kind}:${key}`;

@@ -1,0 +1,68 @@
+import type { OrderStatus } from '../orders/statuses';
+import { canMove } from '../orders/transitions';
+
+/** What became of work that a shop asked for: it is ours to make, was turned down, taken back by the merchant, stopped by us,
+ *  or is done. */
+export const WORK_STATES = ['accepted', 'rejected', 'cancelled', 'stopped', 'fulfilled'] as const;
+export type WorkState = (typeof WORK_STATES)[number];
+
+/** Why a request to make an order is turned down; pages and the shop are told it in words. */
+export const REJECTION_REASONS = [
+  /** A line is no variant of ours. */
+  'unknown variant',
+  /** Its product is hidden or gone. */
+  'not sold',
+  /** Its colour or size is no longer made. */
+  'unavailable',
+  /** A text that the shopper gave can't be printed. */
+  'unprintable',
+  /** It is to be sent nowhere. */
+  'no address',
+  'empty',
+] as const;
+export type RejectionReason = (typeof REJECTION_REASONS)[number];
+
+/** Shopify's own words for them (FulfillmentOrderRejectionReason). */
+export const SHOPIFY_REASONS: Readonly<Record<RejectionReason, string>> = {
+  'unknown variant': 'INELIGIBLE_PRODUCT',
+  'not sold': 'INELIGIBLE_PRODUCT',
+  unavailable: 'INVENTORY_OUT_OF_STOCK',
+  unprintable: 'OTHER',
+  'no address': 'INCORRECT_ADDRESS',
+  empty: 'OTHER',
+};
+
+/** What a merchant reads in Shopify, in English as all of its notes. */
+export const REJECTION_NOTES: Readonly<Record<RejectionReason, string>> = {
+  'unknown variant': 'A line is not one of the products pushed by Merchloom.',
+  'not sold': 'A product is hidden or was removed in Merchloom. Show it there and request fulfilment again.',
+  unavailable: 'A colour or size is no longer available.',
+  unprintable: 'A text that the shopper entered cannot be printed.',
+  'no address': 'The shipping address is incomplete.',
+  empty: 'There is nothing left to make.',
+};
+
+/** Answer to a merchant who wants an order back (ORD-10): it can be stopped, it can't be any more, or it is in the middle of
+ *  a step that ends by itself and is asked again then. One that is cancelled already is stopped. */
+export function answerCancellation(statuses: readonly OrderStatus[]): 'accept' | 'reject' | 'wait' {
+  const answers = statuses.map((status) => {
+    if (status === 'cancelled' || canMove(status, 'cancelled', 'system')) return 'accept';
+    return PASSING.includes(status) ? 'wait' : 'reject';
+  });
+  if (answers.includes('reject')) return 'reject';
+  return answers.includes('wait') ? 'wait' : 'accept';
+}
+
+/** Steps of the program's own, which take moments. */
+const PASSING: readonly OrderStatus[] = ['processing', 'submitting to fulfiller'];
+
+/** A text that a shopper gave in the shop, by the label of the design's text that it belongs to: capitals and spaces around it
+ *  do not count. Shopify keeps names that begin with `_` from shoppers. */
+export function shopTexts(
+  attributes: readonly { readonly key: string; readonly value: string | null }[],
+): ReadonlyMap<string, string> {
+  return new Map(attributes.flatMap(({ key, value }) => (value === null ? [] : [[textKey(key), value] as const])));
+}
+
+/** By what label and attribute are held against each other. */
+export const textKey = (label: string): string => label.trim().replace(/^_/, '').toLocaleLowerCase('en');

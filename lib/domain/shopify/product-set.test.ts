@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { acceptDifferences, compareProducts, differenceId } from './compare';
+import { type ProductSetCall, toProductSet } from './product-set';
+import type { Pushed, ShopProduct } from './shop-product';
+import { readShopSku, shopSku } from './shop-sku';
+import type { StoreProduct } from './store-product';
+
+const COLOURS = [
+  { code: 'black', name: 'Black' },
+  { code: 'white', name: 'White' },
+  { code: 'ecru', name: 'White' },
+];
+const SIZES = ['S', 'M'];
+
+const product: StoreProduct = {
+  eventId: 7,
+  productId: 12,
+  name: 'Festival tee',
+  description: 'Soft & light.\n\nWash cold <30>.',
+  brand: 'Loom',
+  category: 'T-shirts',
+  isActive: true,
+  priceMinor: 2_450,
+  weightG: 180,
+  optionNames: { colour: 'Colour', size: 'Size' },
+  colours: COLOURS,
+  sizes: SIZES,
+  variants: COLOURS.flatMap(({ code }) =>
+    SIZES.map((size) => ({ blankSku: `TEE-${code}-${size}`, colour: code, size })),
+  ),
+  pictures: COLOURS.map(({ code, name }) => ({
+    key: `front:${code}`,
+    colour: code,
+    source: `https://merch.test/${code}`,
+    version: 'v1',
+    alt: `Festival tee, ${name}`,
+  })),
+};
+const NOTHING: Pushed = { variants: new Map(), files: new Map(), accepted: [] };
+
+/** A shop that does what productSet asks for. */
+function obey({ input, uploads }: ProductSetCall, before: ShopProduct | null): { shop: ShopProduct; known: Pushed } {
+  let next = (before?.allMediaIds.length ?? 0) + 1;
+  const named = new Map<string, string>();
+  const mediaIds = input.files.map((file) => {
+    const id = file.id ?? `m${next++}`;
+    if (file.originalSource) named.set(file.originalSource, id);
+    return id;
+  });
+  const variants = input.variants.map((variant, index) => {
+    const known = before?.variants.find(({ id }) => id === variant.id);
+    return {
+      id: variant.id ?? `v${index + 1}`,
+      sku: variant.sku ?? known?.sku ?? null,
+      price: variant.price ?? known?.price ?? '0.00',
+      options: variant.optionValues.map(({ optionName: name, name: value }) => ({ name, value })),
+      mediaId: variant.file?.id ?? named.get(variant.file?.originalSource ?? '') ?? known?.mediaId ?? null,
+    };
+  });
+  const shop = {
+    id: before?.id ?? 'p1',
+    title: input.title ?? before?.title ?? '',
+    isActive: (input.status ?? 'ACTIVE') === 'ACTIVE',
+    variants,
+    mediaIds,
+    allMediaIds: mediaIds,
+  };
+  const files = new Map(
+    product.pictures.flatMap(({ key, source, version }) => {
+      const mediaId = named.get(source);
+      return mediaId && uploads.includes(key) ? [[key, { version, mediaId }] as const] : [];
+    }),
+  );
+  const skus = product.variants.map(({ blankSku }) => shopSku({ blankSku, eventId: 7, productId: 12 }));
+  const ids = new Map(
+    skus.flatMap((sku, index) => {
+      const id = variants[index]?.id;
+      return id ? [[sku, id] as const] : [];
+    }),
+  );
+  return { shop, known: { ...NOTHING, files, variants: ids } };
+}
+
+const first = () => obey(toProductSet(product, { ...NOTHING, shop: null, locationId: 'l1' }), null);
+
+describe('a product that is pushed', () => {
+  it('brings variants of its own SKU, price and place, and tells colours of one name apart', () => {
+    const { identifier, input } = toProductSet(product, { ...NOTHING, shop: null, locationId: 'l1' });
+    expect(identifier).toEqual({ handle: 'merchloom-7-12' });
+    expect(input.productOptions.map(({ values }) => values.map(({ name }) => name))).toEqual([
+      ['Black', 'White (white)', 'White (ecru)'],
+      ['S', 'M'],
+    ]);
+    expect(input.variants[0]).toMatchObject({
+      sku: 'TEE-black-S-E7P12',
+      price: '24.50',
+      inventoryQuantities: [{ locationId: 'l1', name: 'available', quantity: 0 }],
+      inventoryItem: { tracked: false },
+    });
+    expect(input.descriptionHtml).toBe('<p>Soft &amp; light.</p><p>Wash cold &lt;30&gt;.</p>');
+  });
+
+  it('leaves nothing to tell apart, and pushed again names what is there and uploads nothing', () => {
+    const { shop, known } = first();
+    expect(compareProducts(product, shop, known)).toEqual([]);
+    const again = toProductSet(product, { ...known, shop, locationId: 'l1' });
+    expect(again.identifier).toEqual({ id: 'p1' });
+    expect(again.uploads).toEqual([]);
+    expect(again.input.metafields).toBeUndefined();
+    expect(again.input.variants.every(({ id, inventoryQuantities: place }) => id !== undefined && !place)).toBe(true);
+    expect(obey(again, shop).shop).toEqual(shop);
+  });
+
+  it('keeps the merchant’s own pictures in the list that Shopify replaces', () => {
+    const { shop, known } = first();
+    const theirs = { ...shop, mediaIds: [...shop.mediaIds, 'own'], allMediaIds: [...shop.allMediaIds, 'own'] };
+    const { input } = toProductSet(product, { ...known, shop: theirs, locationId: 'l1' });
+    expect(input.files).toContainEqual({ id: 'own' });
+  });
+
+  it('whatever a merchant did to it, differs until it is pushed, and not at all once it is accepted', () => {
+    const deed = fc.record({
+      price: fc.option(fc.integer({ min: 1, max: 99_999 }), { nil: undefined }),
+      sku: fc.option(fc.string({ maxLength: 12 }), { nil: undefined }),
+      drop: fc.boolean(),
+      picture: fc.boolean(),
+      title: fc.option(fc.string({ minLength: 1 }), { nil: undefined }),
+      extra: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(deed, (done) => {
+        const { shop, known } = first();
+        const [one, ...rest] = shop.variants;
+        if (!one) throw new Error('no variant');
+        const changed = {
+          ...one,
+          ...(done.price === undefined ? {} : { price: (done.price / 100).toFixed(2) }),
+          ...(done.sku === undefined ? {} : { sku: done.sku }),
+        };
+        const extra = {
+          id: 'foreign',
+          sku: null,
+          price: '1.00',
+          mediaId: null,
+          options: [
+            { name: 'Colour', value: 'Gold' },
+            { name: 'Size', value: 'M' },
+          ],
+        };
+        const mediaIds = done.picture ? shop.mediaIds.slice(1) : shop.mediaIds;
+        const theirs: ShopProduct = {
+          ...shop,
+          title: done.title ?? shop.title,
+          variants: [changed, ...(done.drop ? rest.slice(1) : rest), ...(done.extra ? [extra] : [])],
+          mediaIds,
+          allMediaIds: mediaIds,
+        };
+        const found = compareProducts(product, theirs, known);
+        expect(new Set(found.map(differenceId)).size).toBe(found.length);
+        const accepted = acceptDifferences([], found);
+        expect(compareProducts(product, theirs, { ...known, accepted })).toEqual([]);
+        // What was accepted goes through a push unchanged.
+        const kept = obey(toProductSet(product, { ...known, accepted, shop: theirs, locationId: 'l1' }), theirs).shop;
+        expect(kept.title).toBe(theirs.title);
+        expect(kept.variants.map(({ id, price }) => [id, price]).toSorted()).toEqual(
+          theirs.variants.map(({ id, price }) => [id, price]).toSorted(),
+        );
+        const pushed = obey(toProductSet(product, { ...known, shop: theirs, locationId: 'l1' }), theirs).shop;
+        const left = compareProducts(product, pushed, known).filter(({ kind }) => kind !== 'image');
+        expect(left).toEqual([]);
+      }),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+});
+
+describe('SKUs in shops', () => {
+  it('name the blank, the event and the product, and are read back', () => {
+    const part = fc.record({
+      blankSku: fc.stringMatching(/^[A-Z0-9-]{1,20}$/),
+      eventId: fc.integer({ min: 1, max: 2_147_483_647 }),
+      productId: fc.integer({ min: 1, max: 2_147_483_647 }),
+    });
+    fc.assert(
+      fc.property(part, (parts) => expect(readShopSku(shopSku(parts))).toEqual(parts)),
+      { seed: 7 },
+    );
+    expect(['', 'TEE', 'TEE-E1', 'TEE-E1P', null].map(readShopSku)).toEqual([null, null, null, null, null]);
+  });
+});

@@ -1,0 +1,225 @@
+import { shopAmount } from './shop-price';
+import { matchVariants, type Pushed, type ShopProduct, type ShopVariant } from './shop-product';
+import {
+  acceptedBy,
+  colourWords,
+  type StorePicture,
+  type StoreProduct,
+  type StoreVariant,
+  skuOf,
+  valuesOf,
+} from './store-product';
+
+interface FileInput {
+  readonly id?: string;
+  readonly originalSource?: string;
+  readonly alt?: string;
+  readonly contentType?: 'IMAGE';
+}
+
+interface VariantInput {
+  readonly id?: string;
+  readonly optionValues: readonly { readonly optionName: string; readonly name: string }[];
+  readonly price?: string;
+  readonly sku?: string;
+  readonly position: number;
+  readonly inventoryPolicy?: 'CONTINUE';
+  readonly inventoryItem?: {
+    readonly tracked: false;
+    readonly requiresShipping: true;
+    readonly measurement: { readonly weight: { readonly value: number; readonly unit: 'GRAMS' } };
+  };
+  readonly inventoryQuantities?: readonly {
+    readonly locationId: string;
+    readonly name: 'available';
+    readonly quantity: number;
+  }[];
+  readonly file?: FileInput;
+}
+
+/** Input of Shopify's productSet, as far as it is used here. */
+export interface ProductSetInput {
+  readonly title?: string;
+  readonly descriptionHtml: string;
+  readonly vendor: string;
+  readonly productType: string;
+  readonly status?: 'ACTIVE' | 'DRAFT';
+  readonly handle?: string;
+  readonly productOptions: readonly {
+    readonly name: string;
+    readonly position: number;
+    readonly values: readonly { readonly name: string }[];
+  }[];
+  readonly files: readonly FileInput[];
+  readonly variants: readonly VariantInput[];
+  readonly metafields?: readonly {
+    readonly namespace: string;
+    readonly key: string;
+    readonly type: string;
+    readonly value: string;
+  }[];
+}
+
+/** One call of productSet. */
+export interface ProductSetCall {
+  readonly identifier: { readonly id: string } | { readonly handle: string };
+  readonly input: ProductSetInput;
+  /** Keys of the pictures that Shopify fetches anew, in the order in which they become media. */
+  readonly uploads: readonly string[];
+}
+
+interface Known extends Pushed {
+  /** What the shop has now; null = nothing. */
+  readonly shop: ShopProduct | null;
+  /** Location of our fulfilment service: where the goods are taken from. */
+  readonly locationId: string;
+}
+
+/** The address of a product in a shop when it is first pushed; one product of one event has one. */
+export const shopHandle = ({ eventId, productId }: Pick<StoreProduct, 'eventId' | 'productId'>): string =>
+  `merchloom-${eventId}-${productId}`;
+
+/**
+ * What to send so that a shop has a product as we do. Sent again, it changes nothing: the product is found by its id, the
+ * first time by its handle, variants keep theirs, and pictures that are there are named and not uploaded anew. Shopify
+ * replaces a list as a whole: those that merchants fill too (metafields) travel with the first push alone, and their own
+ * media stand in the list beside ours. What a merchant accepted stays as they have it.
+ */
+export function toProductSet(product: StoreProduct, known: Known): ProductSetCall {
+  const { shop } = known;
+  const accepted = acceptedBy(known.accepted);
+  const handle = shopHandle(product);
+  const pictures = product.pictures.filter(({ key }) => accepted('image', key) === undefined);
+  const variants = product.variants.filter((variant) => accepted('variant', skuOf(product, variant)) === undefined);
+  const matched = matchVariants(product, shop?.variants ?? [], known);
+  const fileOf = pictureFiles(known);
+  const kept = keptVariants(product, known, matched);
+  return {
+    identifier: shop ? { id: shop.id } : { handle },
+    uploads: pictures.filter((picture) => fileOf(picture).id === undefined).map(({ key }) => key),
+    input: {
+      ...(accepted('title', '') === undefined ? { title: product.name } : {}),
+      descriptionHtml: toHtml(product.description),
+      vendor: product.brand,
+      productType: product.category,
+      ...(accepted('status', '') === undefined ? { status: product.isActive ? 'ACTIVE' : 'DRAFT' } : {}),
+      ...(shop ? {} : { handle, metafields: metafieldsOf(product) }),
+      productOptions: optionsOf(product, variants, kept),
+      files: [...pictures.map(fileOf), ...keptMedia(known).map((id) => ({ id }))],
+      variants: [
+        ...variants.map((variant, index) => {
+          const sku = skuOf(product, variant);
+          const picture = pictures.find(({ colour }) => colour === variant.colour);
+          const theirs = matched.get(sku);
+          return {
+            ...placeOf(theirs, known.locationId),
+            optionValues: valuesOf(product, variant),
+            price: accepted('price', sku) ?? shopAmount(product.priceMinor),
+            sku: accepted('sku', sku) ?? sku,
+            position: index + 1,
+            inventoryPolicy: 'CONTINUE' as const,
+            inventoryItem: {
+              tracked: false as const,
+              requiresShipping: true as const,
+              measurement: { weight: { value: product.weightG, unit: 'GRAMS' as const } },
+            },
+            ...(picture ? { file: fileOf(picture) } : {}),
+          };
+        }),
+        ...kept.map(({ id, options }, index) => ({
+          id,
+          optionValues: options.map(({ name, value }) => ({ optionName: name, name: value })),
+          position: variants.length + index + 1,
+        })),
+      ],
+    },
+  };
+}
+
+/** A picture that is in the shop is named; another one is fetched from its source. */
+function pictureFiles({ files, shop }: Known): (picture: StorePicture) => FileInput {
+  const there = new Set(shop?.mediaIds ?? []);
+  return ({ key, source, version, alt }) => {
+    const pushed = files.get(key);
+    if (pushed && pushed.version === version && there.has(pushed.mediaId)) return { id: pushed.mediaId };
+    return { originalSource: source, alt, contentType: 'IMAGE' };
+  };
+}
+
+/** Media of the product that a merchant added, and those of ours that they let stand. */
+function keptMedia({ files, shop, accepted }: Known): readonly string[] {
+  const isAccepted = acceptedBy(accepted);
+  const ours = new Set(
+    [...files].flatMap(([key, { mediaId }]) => (isAccepted('image', key) === undefined ? [mediaId] : [])),
+  );
+  return (shop?.mediaIds ?? []).filter((id) => !ours.has(id));
+}
+
+/** Variants of the shop's own that somebody let stand, as far as they are made of our two options. */
+function keptVariants(product: StoreProduct, { shop, accepted }: Known, matched: ReadonlyMap<string, ShopVariant>) {
+  const mine = new Set([...matched.values()].map(({ id }) => id));
+  const isAccepted = acceptedBy(accepted);
+  const names = [product.optionNames.colour, product.optionNames.size];
+  return (shop?.variants ?? []).filter(
+    ({ id, options }) =>
+      !mine.has(id) &&
+      isAccepted('variant', id) !== undefined &&
+      options.length === names.length &&
+      options.every(({ name }, index) => name === names[index]),
+  );
+}
+
+/** One that is there is named by its id. Of such a one, quantities may be sent only for places where it is stocked already,
+ *  so that a new one alone says where it is taken from. */
+const placeOf = (theirs: ShopVariant | undefined, locationId: string) =>
+  theirs ? { id: theirs.id } : { inventoryQuantities: [{ locationId, name: 'available' as const, quantity: 0 }] };
+
+function optionsOf(
+  { optionNames, colours, sizes }: StoreProduct,
+  variants: readonly StoreVariant[],
+  kept: readonly ShopVariant[],
+): ProductSetInput['productOptions'] {
+  const words = colourWords(colours);
+  const used = new Set(variants.flatMap(({ colour, size }) => [`colour ${colour}`, `size ${size}`]));
+  const keptOf = (index: number) => kept.map(({ options }) => options[index]?.value ?? '');
+  const values = (own: readonly string[], index: number) =>
+    [...new Set([...own, ...keptOf(index)])].map((name) => ({ name }));
+  return [
+    {
+      name: optionNames.colour,
+      position: 1,
+      values: values(
+        colours.filter(({ code }) => used.has(`colour ${code}`)).map(({ code, name }) => words.get(code) ?? name),
+        0,
+      ),
+    },
+    {
+      name: optionNames.size,
+      position: 2,
+      values: values(
+        sizes.filter((size) => used.has(`size ${size}`)),
+        1,
+      ),
+    },
+  ];
+}
+
+const metafieldsOf = ({ eventId, productId }: StoreProduct): ProductSetInput['metafields'] =>
+  Object.entries({ event: eventId, product: productId }).map(([key, value]) => ({
+    namespace: '$app',
+    key,
+    type: 'single_line_text_field',
+    value: String(value),
+  }));
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** Plain text as paragraphs; nothing in it is markup. */
+function toHtml(text: string): string {
+  return text
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim().replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign))
+    .filter(Boolean)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}

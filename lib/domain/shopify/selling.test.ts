@@ -1,0 +1,92 @@
+import { ORDER_STATUSES } from '../orders/statuses';
+import { CHAIN_LINKS, FAULT_NAMES, FAULTS, finding, OWN_REPAIRS, reportChain } from './doctor';
+import { answerCancellation, shopTexts, textKey } from './fulfilment';
+import { listingProblem } from './listings';
+import { netOfShopMinor, readShopAmount, shopPriceMinor } from './shop-price';
+
+const VAT = { rateBps: 2_000, registered: true };
+
+describe('prices in a shop', () => {
+  it('hold VAT where the shop’s prices hold taxes, and come back to the same net amount', () => {
+    for (const priceMinor of [0, 1, 999, 2_450, 1_234_567]) {
+      const paid = shopPriceMinor({ priceMinor, vatApplies: true }, VAT, true);
+      expect(netOfShopMinor(paid, { vatApplies: true, vat: VAT, taxesIncluded: true })).toBe(priceMinor);
+    }
+    expect(shopPriceMinor({ priceMinor: 1_000, vatApplies: true }, VAT, true)).toBe(1_200);
+    expect(shopPriceMinor({ priceMinor: 1_000, vatApplies: true }, VAT, false)).toBe(1_000);
+    expect(shopPriceMinor({ priceMinor: 1_000, vatApplies: false }, VAT, true)).toBe(1_000);
+    expect(netOfShopMinor(1_000, { vatApplies: true, vat: VAT, taxesIncluded: false })).toBe(1_000);
+  });
+
+  it('are read exactly or not at all', () => {
+    expect(['19.99', '5', ' 1.10 ', '1.999', '-1', '1e3', ''].map(readShopAmount)).toEqual([
+      1_999,
+      500,
+      110,
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+});
+
+describe('taking an order back', () => {
+  it('is answered for each status: stopped, refused, or asked again when a step has ended', () => {
+    const answers = Object.fromEntries(ORDER_STATUSES.map((status) => [status, answerCancellation([status])]));
+    const of = (answer: string) => ORDER_STATUSES.filter((status) => answers[status] === answer);
+    expect(of('reject')).toEqual(['in production', 'awaiting packing', 'packaged', 'ready to ship', 'shipped']);
+    expect(of('wait')).toEqual(['processing', 'submitting to fulfiller']);
+    expect(answerCancellation(['new', 'shipped'])).toBe('reject');
+    expect(answerCancellation(['new', 'processing'])).toBe('wait');
+    expect(answerCancellation([])).toBe('accept');
+  });
+});
+
+describe('what a shopper wrote in the shop', () => {
+  it('finds its text by the label, whatever its capitals and spaces', () => {
+    const texts = shopTexts([
+      { key: '_Name ', value: 'Robin' },
+      { key: 'Gift', value: null },
+    ]);
+    expect(texts.get(textKey('name'))).toBe('Robin');
+    expect(texts.has(textKey('Gift'))).toBe(false);
+  });
+});
+
+it('a product is refused before Shopify is asked: another currency, nothing to sell, too much', () => {
+  const of = { storeCurrency: 'USD', shopCurrency: 'USD', variants: 3 };
+  expect(listingProblem(of)).toBeNull();
+  expect(listingProblem({ ...of, shopCurrency: 'CAD' })).toBe('currency');
+  expect(listingProblem({ ...of, variants: 0 })).toBe('no variants');
+  expect(listingProblem({ ...of, variants: 2_049 })).toBe('too many variants');
+});
+
+describe('the report of a chain', () => {
+  it('breaks the link of each fault, and no other', () => {
+    for (const fault of FAULT_NAMES) {
+      const broken = reportChain([finding(fault)]).filter(({ state }) => state === 'broken');
+      expect(broken.map(({ link }) => link)).toEqual([FAULTS[fault].link]);
+    }
+    expect(reportChain([]).map(({ link, state }) => [link, state])).toEqual(CHAIN_LINKS.map((link) => [link, 'good']));
+  });
+
+  it('does not try what needs the shop while the app is not installed', () => {
+    const report = reportChain([finding('uninstalled'), finding('nothing pushed')]);
+    expect(report.filter(({ state }) => state === 'untried').map(({ link }) => link)).toEqual([
+      'variants',
+      'routing',
+      'tracking',
+    ]);
+  });
+
+  it('has a repair for every fault that it says it does itself', () => {
+    const repairs = new Set(Object.values(FAULTS).map(({ repair }) => repair));
+    for (const own of OWN_REPAIRS) expect(repairs).toContain(own);
+  });
+
+  it('names a handful and counts all', () => {
+    const names = Array.from({ length: 9 }, (_, index) => `product ${index}`);
+    expect(finding('product gone', names)).toMatchObject({ count: 9, about: names.slice(0, 5) });
+  });
+});

@@ -1,0 +1,295 @@
+import { z } from 'zod';
+import type { Operation, OperationCall } from '../graphql';
+import { GraphqlFault } from '../graphql';
+import { newGid } from '../world';
+import {
+  type LocalMedia,
+  type LocalProduct,
+  type LocalSales,
+  type LocalVariant,
+  numberOf,
+  pageOf,
+  salesOf,
+} from './sales';
+
+const id = z.string();
+const fileInput = z.object({
+  id: id.optional(),
+  originalSource: z.string().optional(),
+  alt: z.string().optional(),
+  contentType: z.literal('IMAGE').optional(),
+});
+type FileInput = z.output<typeof fileInput>;
+const variantInput = z.strictObject({
+  id: id.optional(),
+  optionValues: z.array(z.strictObject({ optionName: z.string(), name: z.string() })),
+  price: z.string().optional(),
+  sku: z.string().optional(),
+  position: z.number().int().optional(),
+  inventoryPolicy: z.enum(['CONTINUE', 'DENY']).optional(),
+  inventoryItem: z.object({ tracked: z.boolean(), requiresShipping: z.boolean(), measurement: z.unknown() }).optional(),
+  inventoryQuantities: z
+    .array(z.strictObject({ locationId: id, name: z.string(), quantity: z.number().int() }))
+    .optional(),
+  file: fileInput.optional(),
+});
+const productInput = z.strictObject({
+  title: z.string().optional(),
+  descriptionHtml: z.string().optional(),
+  vendor: z.string().optional(),
+  productType: z.string().optional(),
+  status: z.enum(['ACTIVE', 'DRAFT', 'ARCHIVED']).optional(),
+  handle: z.string().optional(),
+  productOptions: z
+    .array(
+      z.strictObject({
+        name: z.string(),
+        position: z.number().int(),
+        values: z.array(z.strictObject({ name: z.string() })),
+      }),
+    )
+    .optional(),
+  files: z.array(fileInput).optional(),
+  variants: z.array(variantInput).optional(),
+  metafields: z
+    .array(z.strictObject({ namespace: z.string(), key: z.string(), type: z.string(), value: z.string() }))
+    .optional(),
+});
+const identifier = z.union([z.strictObject({ id }), z.strictObject({ handle: z.string() })]);
+const setVariables = z.object({ identifier, input: productInput, synchronous: z.boolean() });
+
+interface UserError {
+  readonly field: readonly string[];
+  readonly message: string;
+  readonly code: string;
+}
+const refuse = (field: string, message: string, code = 'INVALID'): UserError[] => [
+  { field: ['input', field], message, code },
+];
+
+const MOST_VARIANTS = 2_048;
+
+export function requireScope({ shop }: OperationCall, scope: string): void {
+  const granted = shop.installation?.scopes ?? [];
+  if (!granted.includes(scope) || salesOf(shop).denied.has(scope))
+    throw new GraphqlFault('ACCESS_DENIED', `Access denied. Required access: \`${scope}\` access scope.`);
+}
+
+function find(sales: LocalSales, named: z.output<typeof identifier>): LocalProduct | undefined {
+  if ('id' in named) return sales.products.get(named.id);
+  return [...sales.products.values()].find(({ handle }) => handle === named.handle);
+}
+
+/** As Shopify's: list fields are replaced as a whole, other fields that are left out stay. Nothing changes when anything is
+ *  refused. */
+const setProduct: Operation = (call) => {
+  requireScope(call, 'write_products');
+  const { shop } = call;
+  const { identifier: named, input, synchronous } = setVariables.parse(call.variables);
+  const sales = salesOf(shop);
+  const known = find(sales, named);
+  if ('id' in named && !known)
+    return answer(null, refuse('identifier', 'Product does not exist', 'PRODUCT_DOES_NOT_EXIST'), null);
+  const errors = checkInput(sales, known, input);
+  if (errors.length > 0) return answer(null, errors, null);
+  const product: LocalProduct = known ?? {
+    id: newGid(shop, 'Product'),
+    handle: 'handle' in named ? named.handle : (input.handle ?? ''),
+    title: input.title ?? '',
+    descriptionHtml: '',
+    vendor: '',
+    productType: '',
+    status: 'ACTIVE',
+    options: [],
+    variants: [],
+    media: [],
+    metafields: [],
+    publications: new Set(),
+  };
+  apply(call, product, input);
+  sales.products.set(product.id, product);
+  call.webhook('products/update', { id: numberOf(product.id), title: product.title });
+  if (synchronous) return answer(product.id, [], null);
+  const operation = newGid(shop, 'ProductSetOperation');
+  sales.operations.set(operation, product.id);
+  return answer(null, [], operation);
+};
+
+const answer = (productId: string | null, userErrors: readonly UserError[], operationId: string | null) => ({
+  productSet: {
+    product: productId === null ? null : { id: productId },
+    productSetOperation: operationId === null ? null : { id: operationId },
+    userErrors,
+  },
+});
+
+type Input = z.output<typeof productInput>;
+
+function checkInput(sales: LocalSales, known: LocalProduct | undefined, input: Input): UserError[] {
+  const variants = input.variants ?? [];
+  if (!known && !input.title) return refuse('title', "Title can't be blank", 'BLANK');
+  if (variants.length > MOST_VARIANTS) return refuse('variants', 'Too many variants', 'EXCEEDED_VARIANT_LIMIT');
+  const titles = variants.map(({ optionValues }) => optionValues.map(({ name }) => name).join('/'));
+  if (new Set(titles).size < titles.length)
+    return refuse('variants', 'The variant already exists', 'VARIANT_ALREADY_EXISTS');
+  const own = new Set(known?.variants.map((variant) => variant.id));
+  if (variants.some((variant) => variant.id !== undefined && !own.has(variant.id)))
+    return refuse('variants', 'Product variant does not exist', 'PRODUCT_VARIANT_DOES_NOT_EXIST');
+  const offered = new Map(
+    (input.productOptions ?? []).map(({ name, values }) => [name, values.map((one) => one.name)]),
+  );
+  if (
+    variants.some(({ optionValues }) =>
+      optionValues.some(({ optionName, name }) => !offered.get(optionName)?.includes(name)),
+    )
+  )
+    return refuse('variants', 'Option value does not exist', 'INVALID_VARIANT');
+  const media = new Set(known?.media.map((one) => one.id));
+  const named = [...(input.files ?? []), ...variants.flatMap(({ file }) => file ?? [])];
+  if (named.some((file) => file.id !== undefined && !media.has(file.id)))
+    return refuse('files', 'File does not exist', 'FILE_DOES_NOT_EXIST');
+  const isListed = (file: FileInput) =>
+    (input.files ?? []).some((one) => one.id === file.id && one.originalSource === file.originalSource);
+  if (variants.some(({ file }) => file && !isListed(file)))
+    return refuse('variants', 'Variant file must be one of the files of the product', 'INVALID_INPUT');
+  const places = new Set([sales.ownLocationId, ...[...sales.services.values()].map(({ locationId }) => locationId)]);
+  if (variants.some((one) => one.inventoryQuantities?.some(({ locationId }) => !places.has(locationId))))
+    return refuse('variants', 'Location does not exist', 'INVENTORY_LOCATION_NOT_FOUND');
+  if (variants.some(({ price }) => price !== undefined && !/^\d+(\.\d+)?$/.test(price)))
+    return refuse('variants', 'Price is not a number', 'INVALID_INPUT');
+  return [];
+}
+
+function apply({ shop }: OperationCall, product: LocalProduct, input: Input): void {
+  const { title, descriptionHtml, vendor, productType, status, productOptions, metafields } = input;
+  if (title !== undefined) product.title = title;
+  if (descriptionHtml !== undefined) product.descriptionHtml = descriptionHtml;
+  if (vendor !== undefined) product.vendor = vendor;
+  if (productType !== undefined) product.productType = productType;
+  if (status !== undefined) product.status = status;
+  if (metafields) product.metafields = metafields.map(({ type: _, ...field }) => field);
+  if (productOptions)
+    product.options = productOptions.map(({ name, values }) => ({ name, values: values.map((one) => one.name) }));
+  const made = new Map<string, LocalMedia>();
+  if (input.files) {
+    product.media = input.files.map((file) => {
+      const known = product.media.find((one) => one.id === file.id);
+      if (known) return known;
+      const source = file.originalSource ?? '';
+      const media = { id: newGid(shop, 'MediaImage'), source, alt: file.alt ?? '', status: 'READY' as const };
+      made.set(source, media);
+      return media;
+    });
+  }
+  const mediaOf = (file: FileInput | undefined): string | null | undefined =>
+    file && (file.id ?? made.get(file.originalSource ?? '')?.id ?? null);
+  if (input.variants) {
+    product.variants = input.variants.map((wanted): LocalVariant => {
+      const options = wanted.optionValues.map(({ optionName: name, name: value }) => ({ name, value }));
+      const title = options.map(({ value }) => value).join('/');
+      const known = product.variants.find((one) =>
+        wanted.id === undefined ? one.options.map(({ value }) => value).join('/') === title : one.id === wanted.id,
+      );
+      return {
+        id: known?.id ?? newGid(shop, 'ProductVariant'),
+        inventoryItemId: known?.inventoryItemId ?? newGid(shop, 'InventoryItem'),
+        options,
+        sku: wanted.sku ?? known?.sku ?? null,
+        price: wanted.price === undefined ? (known?.price ?? '0.00') : Number(wanted.price).toFixed(2),
+        mediaId: mediaOf(wanted.file) ?? known?.mediaId ?? null,
+        locations:
+          known?.locations ??
+          new Set(wanted.inventoryQuantities?.map(({ locationId }) => locationId) ?? [salesOf(shop).ownLocationId]),
+      };
+    });
+    const there = new Set(product.media.map((one) => one.id));
+    for (const variant of product.variants)
+      if (variant.mediaId !== null && !there.has(variant.mediaId)) variant.mediaId = null;
+  }
+}
+
+const readProduct: Operation = (call) => {
+  requireScope(call, 'write_products');
+  const asked = z
+    .object({ identifier, variants: z.number().int(), media: z.number().int(), after: z.string().nullish() })
+    .parse(call.variables);
+  const product = find(salesOf(call.shop), asked.identifier);
+  if (!product) return { productByIdentifier: null };
+  const { nodes, pageInfo } = pageOf(product.variants, asked.variants, asked.after);
+  return {
+    productByIdentifier: {
+      id: product.id,
+      title: product.title,
+      status: product.status,
+      media: { nodes: product.media.slice(0, asked.media).map((one) => ({ id: one.id, status: one.status })) },
+      variants: {
+        nodes: nodes.map(({ id: variantId, sku, price, options, mediaId }) => ({
+          id: variantId,
+          sku,
+          price,
+          selectedOptions: options,
+          media: { nodes: mediaId === null ? [] : [{ id: mediaId }] },
+        })),
+        pageInfo,
+      },
+    },
+  };
+};
+
+const withId = z.object({ id });
+
+/** What a shop's products can do, by the names that our documents give the operations. */
+export const productOperations: Readonly<Record<string, Operation>> = {
+  ReadProduct: readProduct,
+  SetProduct: setProduct,
+  ProductOperation: ({ shop, variables }) => {
+    const productId = salesOf(shop).operations.get(withId.parse(variables).id);
+    if (productId === undefined) return { productOperation: null };
+    return { productOperation: { status: 'COMPLETE', product: { id: productId }, userErrors: [] } };
+  },
+  DeleteProduct: (call) => {
+    requireScope(call, 'write_products');
+    const asked = withId.parse(call.variables);
+    const was = salesOf(call.shop).products.delete(asked.id);
+    if (!was) {
+      const userErrors = [{ field: ['id'], message: 'Product does not exist' }];
+      return { productDelete: { deletedProductId: null, userErrors } };
+    }
+    call.webhook('products/delete', { id: numberOf(asked.id) });
+    return { productDelete: { deletedProductId: asked.id, userErrors: [] } };
+  },
+  PublishProduct: (call) => {
+    requireScope(call, 'write_publications');
+    const asked = z.object({ id, publicationId: id }).parse(call.variables);
+    const sales = salesOf(call.shop);
+    const product = sales.products.get(asked.id);
+    if (!product || asked.publicationId !== sales.onlineStoreId)
+      return { publishablePublish: { userErrors: [{ field: ['id'], message: 'Not found' }] } };
+    product.publications.add(asked.publicationId);
+    return { publishablePublish: { userErrors: [] } };
+  },
+  ListPublications: (call) => {
+    requireScope(call, 'write_publications');
+    return { publications: { nodes: [{ id: salesOf(call.shop).onlineStoreId, name: 'Online Store' }] } };
+  },
+  ReadStock: (call) => {
+    const asked = z.object({ ids: z.array(id), locationId: id }).parse(call.variables);
+    const variants = [...salesOf(call.shop).products.values()].flatMap((product) => product.variants);
+    return {
+      nodes: asked.ids.map((wanted) => {
+        const variant = variants.find((one) => one.id === wanted);
+        if (!variant) return null;
+        const level = variant.locations.has(asked.locationId) ? { id: `${variant.inventoryItemId}?at` } : null;
+        return { id: variant.id, inventoryItem: { id: variant.inventoryItemId, inventoryLevel: level } };
+      }),
+    };
+  },
+  StockAtLocation: (call) => {
+    requireScope(call, 'write_inventory');
+    const asked = z.object({ inventoryItemId: id, locationId: id }).parse(call.variables);
+    for (const product of salesOf(call.shop).products.values())
+      for (const variant of product.variants)
+        if (variant.inventoryItemId === asked.inventoryItemId) variant.locations.add(asked.locationId);
+    return { inventoryActivate: { userErrors: [] } };
+  },
+};

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { requireNoUserErrors, type ShopifyAdmin, userErrorsSchema } from '../admin-client';
+import { ShopifyError } from '../errors';
+
+/** Our fulfilment service in a shop. */
+export interface ShopService {
+  readonly id: string;
+  readonly name: string;
+  readonly callbackUrl: string | null;
+  readonly trackingSupport: boolean;
+  /** Null for a service that Shopify gave none. */
+  readonly locationId: string | null;
+}
+
+/** What of a shop decides how things are sold there. */
+export interface ShopFacts {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Its prices hold their taxes. */
+  readonly taxesIncluded: boolean;
+  readonly services: readonly ShopService[];
+}
+
+/** By which merchants know the service; Shopify lets a shop have one of a name. */
+export const SERVICE_NAME = 'Merchloom';
+
+const serviceSchema = z.object({
+  id: z.string(),
+  serviceName: z.string(),
+  callbackUrl: z.string().nullable(),
+  trackingSupport: z.boolean(),
+  location: z.object({ id: z.string() }).nullable(),
+});
+const toService = ({ location, serviceName, ...rest }: z.output<typeof serviceSchema>): ShopService => ({
+  ...rest,
+  name: serviceName,
+  locationId: location?.id ?? null,
+});
+const SERVICE = 'id serviceName callbackUrl trackingSupport location { id }';
+
+const READ_SHOP = `query ReadShop { shop { currencyCode taxesIncluded fulfillmentServices { ${SERVICE} } } }`;
+
+/** @throws ShopifyError */
+export async function readShop(admin: ShopifyAdmin): Promise<ShopFacts> {
+  const { shop } = await admin.query(
+    READ_SHOP,
+    {},
+    z.object({
+      shop: z.object({
+        currencyCode: z.string(),
+        taxesIncluded: z.boolean(),
+        fulfillmentServices: z.array(serviceSchema),
+      }),
+    }),
+  );
+  const { currencyCode: currency, taxesIncluded, fulfillmentServices } = shop;
+  return { currency, taxesIncluded, services: fulfillmentServices.map(toService) };
+}
+
+const CREATE_SERVICE = `mutation CreateService($name: String!, $callbackUrl: URL!) {
+  fulfillmentServiceCreate(name: $name, callbackUrl: $callbackUrl, trackingSupport: true, inventoryManagement: false) {
+    fulfillmentService { ${SERVICE} }
+    userErrors { field message }
+  }
+}`;
+const UPDATE_SERVICE = `mutation UpdateService($id: ID!, $callbackUrl: URL!) {
+  fulfillmentServiceUpdate(id: $id, callbackUrl: $callbackUrl, trackingSupport: true) {
+    fulfillmentService { ${SERVICE} }
+    userErrors { field message }
+  }
+}`;
+const servicePayload = z.object({ fulfillmentService: serviceSchema.nullable(), userErrors: userErrorsSchema });
+
+/** Registers us as who makes the goods; Shopify gives it a location of its own.
+ *  @throws ShopifyError `user_errors` when the shop has one of that name */
+export async function createService(admin: ShopifyAdmin, callbackUrl: string): Promise<ShopService> {
+  const { fulfillmentServiceCreate } = await admin.query(
+    CREATE_SERVICE,
+    { name: SERVICE_NAME, callbackUrl },
+    z.object({ fulfillmentServiceCreate: servicePayload }),
+  );
+  return requireService(fulfillmentServiceCreate);
+}
+
+/** Tells Shopify our present address, and that tracking is sent.
+ *  @throws ShopifyError */
+export async function updateService(admin: ShopifyAdmin, id: string, callbackUrl: string): Promise<ShopService> {
+  const { fulfillmentServiceUpdate } = await admin.query(
+    UPDATE_SERVICE,
+    { id, callbackUrl },
+    z.object({ fulfillmentServiceUpdate: servicePayload }),
+  );
+  return requireService(fulfillmentServiceUpdate);
+}
+
+function requireService({ fulfillmentService, userErrors }: z.output<typeof servicePayload>): ShopService {
+  requireNoUserErrors(userErrors);
+  if (!fulfillmentService) throw new ShopifyError('unexpected', 'Shopify answered no fulfilment service');
+  return toService(fulfillmentService);
+}
+
+const PUBLICATIONS = `query ListPublications { publications(first: 50) { nodes { id name } } }`;
+
+/** The sales channel of the shop's own web pages; null for a shop without one.
+ *  @throws ShopifyError */
+export async function findOnlineStore(admin: ShopifyAdmin): Promise<string | null> {
+  const { publications } = await admin.query(
+    PUBLICATIONS,
+    {},
+    z.object({ publications: z.object({ nodes: z.array(z.object({ id: z.string(), name: z.string() })) }) }),
+  );
+  return publications.nodes.find(({ name }) => name === 'Online Store')?.id ?? null;
+}

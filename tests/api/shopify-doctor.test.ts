@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { databasePools } from '@/lib/db/client';
+import { FAULTS, type Fault } from '@/lib/domain/shopify/doctor';
+import { tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+import { addFulfiller, forgetFulfillers } from './support/fulfil';
+import { localShopify, workOff } from './support/shopify';
+import { BAYSHOP, type OpenShop, openShop, type ShopLook } from './support/shopify-sales';
+
+jest.setTimeout(120_000);
+ownDatabase();
+const shopify = localShopify();
+
+/** A shop in which nothing is wrong. */
+async function healthy() {
+  const shop = await openShop(shopify);
+  const { tenantId } = shop;
+  shop.deed('settings', { currency: 'USD', denied: [] });
+  await rowsOf(sql`insert into terms_acceptances (tenant_id, user_id, document, version, ip_hash)
+    select ${tenantId}, user_id, 'signup', '1', '\\x00' from shopify_connections where tenant_id = ${tenantId}
+      and not exists (select 1 from terms_acceptances where tenant_id = ${tenantId})`);
+  await rowsOf(sql`update tenants set connected_account = 'acct_bay' where id = ${tenantId}`);
+  await forgetFulfillers();
+  await addFulfiller({ tenant: 'Bayfront Summit', provider: 'email', details: { shipsTo: ['US'] } });
+  await rowsOf(sql`update budgets set limit_minor = null where tenant_id = ${tenantId}`);
+  await rowsOf(sql`update shopify_orders set problem = ''`);
+  const [product] = await shop.push();
+  if (!product) throw new Error('nothing was pushed');
+  return { shop, product };
+}
+
+const faultsOf = async ({ doctor }: OpenShop): Promise<Fault[]> =>
+  (await doctor()).links.flatMap(({ findings }) => findings.map(({ fault }) => fault));
+
+/** Everything that a dry run might leave behind. */
+async function traces(): Promise<unknown> {
+  const tables = [
+    'orders',
+    'order_lines',
+    'customers',
+    'shopify_work',
+    'shopify_orders',
+    'order_timeline',
+    'order_words',
+    'mails',
+    'order_fulfilments',
+    'audit_entries',
+    'budgets',
+  ];
+  const counts = [];
+  for (const table of tables) counts.push((await rowsOf(sql`select count(*)::int as n from ${sql.raw(table)}`))[0]?.n);
+  const jobs = await databasePools().main.query('select count(*)::int as n from graphile_worker._private_jobs');
+  const [used] = await rowsOf(sql`select sum(used_minor) as n from budgets`);
+  return [...counts, jobs.rows[0]?.n, used?.n];
+}
+
+describe('the connection doctor', () => {
+  it('finds nothing in a shop in which nothing is wrong, and leaves nothing behind there or here', async () => {
+    const { shop } = await healthy();
+    await shopify().sender.settle();
+    await workOff();
+    const [before, there] = [await traces(), shop.look()];
+    const { links } = await shop.doctor();
+    expect(links.map(({ link, state }) => [link, state])).toEqual(
+      ['sign-up', 'install', 'variants', 'routing', 'payment', 'tracking'].map((link) => [link, 'good']),
+    );
+    expect(await traces()).toEqual(before);
+    expect(shop.look()).toEqual(there);
+  });
+
+  const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopLook }) => unknown][] = [
+    ['terms not accepted', () => databasePools().main.query('delete from terms_acceptances')],
+    [
+      'steps open',
+      ({ shop }) =>
+        rowsOf(sql`update users set integration = true, onboarded = false
+      where tenant_id = ${shop.tenantId} and email <> 'owner@bayfront.test' or email = 'helper@bayfront.test'`),
+    ],
+    ['scopes missing', ({ shop }) => shop.deed('settings', { denied: ['write_products'] })],
+    ['push failed', () => rowsOf(sql`update shopify_listings set state = 'failed', problem = 'refused'`)],
+    ['currency differs', ({ shop }) => shop.deed('settings', { currency: 'CAD' })],
+    ['product gone', ({ shop, product }) => shop.deed('change product', { product: product.id, delete: true })],
+    [
+      'variant gone',
+      ({ shop, product }) => shop.deed('change product', { product: product.id, dropVariant: product.variants[0]?.id }),
+    ],
+    [
+      'SKU changed',
+      ({ shop, product }) =>
+        shop.deed('change product', { product: product.id, variant: product.variants[0]?.id, sku: 'X' }),
+    ],
+    ['service missing', ({ shop }) => shop.deed('settings', { service: 'delete' })],
+    ['callback wrong', ({ shop }) => shop.deed('settings', { service: 'elsewhere' })],
+    ['not stocked', ({ shop, product }) => shop.deed('change product', { product: product.id, moveHome: true })],
+    ['no fulfiller', () => rowsOf(sql`update fulfillers set disabled_at = now()`)],
+    [
+      'order refused',
+      () => rowsOf(sql`update products set status = 'draft' where id in (select product_id from shopify_listings)`),
+    ],
+    [
+      'no payment method',
+      ({ shop }) => rowsOf(sql`update tenants set connected_account = null where id = ${shop.tenantId}`),
+    ],
+    [
+      'over budget',
+      ({ shop }) =>
+        rowsOf(sql`insert into budgets (tenant_id, event_id, limit_minor) values (${shop.tenantId}, 0, 0)
+      on conflict (tenant_id, event_id) do update set limit_minor = 0`),
+    ],
+    ['tracking off', ({ shop }) => shop.deed('settings', { service: 'no tracking' })],
+    [
+      'uninstalled',
+      () => rowsOf(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'uninstalled'`),
+    ],
+    [
+      'token refused',
+      () => rowsOf(sql`update shopify_connections set state = 'disconnected', disconnect_reason = 'token refused'`),
+    ],
+  ];
+
+  it.each(plant)('names the broken link: %s', async (fault, breakIt) => {
+    await rowsOf(sql`insert into users (tenant_id, name, email, role) select tenant_id, 'Helper', 'helper@bayfront.test', 'admin'
+      from users where email = 'owner@bayfront.test' on conflict do nothing`);
+    const of = await healthy();
+    await breakIt(of);
+    const found = (await of.shop.doctor()).links.filter(({ findings }) => findings.length > 0);
+    expect(found.map(({ link, state }) => [link, state])).toContainEqual([FAULTS[fault].link, 'broken']);
+    expect(found.flatMap(({ findings }) => findings.map((one) => one.fault))).toContain(fault);
+    await rowsOf(sql`update users set integration = false, onboarded = true where email like '%@bayfront.test'`);
+    await rowsOf(sql`update products set status = 'active' where id in (select product_id from shopify_listings)`);
+    await rowsOf(sql`delete from shopify_services`);
+    of.shop.deed('settings', { currency: 'USD', denied: [] });
+  });
+
+  it.each([
+    ['service missing', 'service', { service: 'delete' }],
+    ['callback wrong', 'service', { service: 'elsewhere' }],
+  ] as const)('repairs it: %s', async (fault, repair, settings) => {
+    const { shop } = await healthy();
+    shop.deed('settings', settings);
+    expect(await faultsOf(shop)).toContain(fault);
+    await tenantApi.call(shopifySalesEndpoints.heal, { params: shop.params, body: { repair } }, shop.context);
+    await shop.workOffListings();
+    expect(await faultsOf(shop)).toEqual([]);
+  });
+
+  it('repairs goods that are taken from elsewhere', async () => {
+    const { shop, product } = await healthy();
+    shop.deed('change product', { product: product.id, moveHome: true });
+    await tenantApi.call(shopifySalesEndpoints.heal, { params: shop.params, body: { repair: 'stock' } }, shop.context);
+    await shop.workOffListings();
+    expect(await faultsOf(shop)).toEqual([]);
+  });
+
+  it('knows a shop that does not answer from one that is not there', async () => {
+    const { shop } = await healthy();
+    const url = process.env.LOCAL_SHOPIFY_URL;
+    process.env.LOCAL_SHOPIFY_URL = 'http://127.0.0.1:1';
+    expect(await faultsOf(shop)).toContain('shop unreachable');
+    process.env.LOCAL_SHOPIFY_URL = url;
+    await rowsOf(sql`delete from shopify_connections where shop = ${BAYSHOP}`);
+    expect(await faultsOf(shop)).toContain('not installed');
+  });
+});

@@ -1,0 +1,140 @@
+import { sql } from 'drizzle-orm';
+import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { databasePools } from '@/lib/db/client';
+import { refusal, signIn, tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+import { localShopify, workOff } from './support/shopify';
+import { type OpenShop, openShop } from './support/shopify-sales';
+
+jest.setTimeout(120_000);
+ownDatabase();
+const shopify = localShopify();
+
+/** The product that was pushed first, with what differs of it. */
+async function firstRow(shop: OpenShop) {
+  const [listing] = await shop.listings();
+  const { rows } = await shop.differences();
+  return rows.find(({ listing_id: id }) => id === listing?.id);
+}
+
+const kindsOf = async (shop: OpenShop) => (await firstRow(shop))?.differences.map(({ kind }) => kind) ?? [];
+
+async function pushed() {
+  const shop = await openShop(shopify);
+  const [product] = await shop.push();
+  const [first, second] = product?.variants ?? [];
+  if (!product || !first || !second) throw new Error('a product of several variants was expected');
+  return { shop, product, first, second };
+}
+
+describe('what a shop has otherwise', () => {
+  it.each([
+    ['a price', 'price', ({ first }) => ({ variant: first.id, price: '1.23' })],
+    ['an SKU', 'sku', ({ first }) => ({ variant: first.id, sku: 'MINE-1' })],
+    ['a title', 'title', () => ({ title: 'Another name' })],
+    ['a status', 'status', () => ({ status: 'DRAFT' })],
+    ['a variant that is gone', 'variant', ({ second }) => ({ dropVariant: second.id })],
+    ['a picture that is gone', 'image', ({ product }) => ({ dropMedia: product.media[0]?.id })],
+    ['the product itself', 'product', () => ({ delete: true })],
+  ] satisfies [string, string, (of: Awaited<ReturnType<typeof pushed>>) => object][])(
+    'is found and repaired: %s',
+    async (_what, kind, change) => {
+      const of = await pushed();
+      const { shop, product } = of;
+      shop.deed('change product', { product: product.id, ...change(of) });
+      await shop.check();
+      const row = await firstRow(shop);
+      expect(row?.differences.map((one) => one.kind)).toEqual([kind]);
+      await shop.repair([{ listing_id: row?.listing_id ?? 0, ids: row?.differences.map(({ id }) => id) ?? [] }]);
+      await shop.check();
+      expect(await kindsOf(shop)).toEqual([]);
+      const now = shop.look().products.find(({ handle }) => handle === product.handle);
+      const plain = (variants = product.variants) =>
+        variants.map(({ sku, price, options }) => ({ sku, price, options }));
+      expect(plain(now?.variants)).toEqual(plain());
+      expect([now?.title, now?.status, now?.media.length]).toEqual([product.title, 'ACTIVE', product.media.length]);
+    },
+  );
+
+  it('is repaired one by one: what nobody picked stays as it is there', async () => {
+    const { shop, product, first, second } = await pushed();
+    shop.deed('change product', { product: product.id, variant: first.id, price: '1.23', title: 'Another name' });
+    shop.deed('change product', { product: product.id, variant: second.id, price: '4.56' });
+    shop.deed('change product', { product: product.id, dropMedia: product.media[0]?.id });
+    await shop.check();
+    const row = await firstRow(shop);
+    const one = row?.differences.find(({ kind, theirs }) => kind === 'price' && theirs === '1.23');
+    await shop.repair([{ listing_id: row?.listing_id ?? 0, ids: [one?.id ?? ''] }]);
+    const now = shop.look().products.find(({ id }) => id === product.id);
+    expect(now?.title).toBe('Another name');
+    expect(now?.variants.slice(0, 2).map(({ price }) => price)).toEqual([first.price, '4.56']);
+    expect(now?.media).toHaveLength(product.media.length - 1);
+    expect((await kindsOf(shop)).toSorted()).toEqual(['image', 'price', 'title']);
+    await shop.push();
+  });
+
+  it('stands once it is accepted, through pushes too, until it changes again', async () => {
+    const { shop, product, first, second } = await pushed();
+    shop.deed('change product', { product: product.id, variant: first.id, price: '9.99' });
+    shop.deed('change product', { product: product.id, dropVariant: second.id });
+    await shop.check();
+    const row = await firstRow(shop);
+    await shop.accept([{ listing_id: row?.listing_id ?? 0, ids: row?.differences.map(({ id }) => id) ?? [] }]);
+    expect(await kindsOf(shop)).toEqual([]);
+    await shop.push();
+    const now = shop.look().products.find(({ id }) => id === product.id);
+    expect(now?.variants.map(({ price }) => price)[0]).toBe('9.99');
+    expect(now?.variants).toHaveLength(product.variants.length - 1);
+    expect(await kindsOf(shop)).toEqual([]);
+    shop.deed('change product', { product: product.id, variant: first.id, price: '8.88' });
+    await shop.check();
+    expect(await kindsOf(shop)).toEqual(['price']);
+
+    const ids = (await firstRow(shop))?.accepted.map(({ id }) => id) ?? [];
+    const body = { listing_id: row?.listing_id ?? 0, ids };
+    await tenantApi.call(shopifySalesEndpoints.withdraw, { params: shop.params, body }, shop.context);
+    await shop.check();
+    expect((await kindsOf(shop)).toSorted()).toEqual(['price', 'variant']);
+    await shop.push();
+  });
+
+  it('is found when we change it: another price here, and a design that has another picture', async () => {
+    const { shop, product } = await pushed();
+    const productId = Number(product.handle.split('-').at(-1));
+    await rowsOf(sql`update event_products set price_minor = price_minor + 100 where product_id = ${productId}`);
+    await rowsOf(sql`update products set picture_version = 'another' where id = ${productId}`);
+    await shop.check();
+    expect(new Set(await kindsOf(shop))).toEqual(new Set(['price', 'image']));
+    await shop.push();
+    await shop.check();
+    expect(await kindsOf(shop)).toEqual([]);
+    const now = shop.look().products.find(({ id }) => id === product.id);
+    expect(now?.media).toHaveLength(product.media.length);
+    expect(now?.variants.map(({ id }) => id)).toEqual(product.variants.map(({ id }) => id));
+  });
+
+  it('is looked for when Shopify tells of a change', async () => {
+    const { shop, product, first } = await pushed();
+    await shopify().sender.settle();
+    await workOff();
+    const { main } = databasePools();
+    await main.query('delete from graphile_worker._private_jobs');
+    shop.deed('change product', { product: product.id, variant: first.id, price: '1.00' });
+    await shopify().sender.settle();
+    await workOff();
+    const jobs = await main.query("select key from graphile_worker._private_jobs where key like 'shopify-check:%'");
+    expect(jobs.rows).toHaveLength(1);
+    await shop.push();
+  });
+
+  it('of another tenant is nobody else’s to repair', async () => {
+    const { shop } = await pushed();
+    const [listing] = await shop.listings();
+    const nordhavn = await signIn('owner@nordhavn.test');
+    const picked = [{ listing_id: listing?.id ?? 0, ids: ['title:'] }];
+    for (const endpoint of [shopifySalesEndpoints.repair, shopifySalesEndpoints.accept]) {
+      const call = tenantApi.call(endpoint, { params: { tenant: nordhavn.tenantId }, body: { picked } }, nordhavn);
+      expect((await refusal(call)).code).toBe('conflict');
+    }
+  });
+});

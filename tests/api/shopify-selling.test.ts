@@ -1,0 +1,247 @@
+import { sql } from 'drizzle-orm';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { readShopAmount, shopAmount } from '@/lib/domain/shopify/shop-price';
+import { sendApi } from './support/browser';
+import { refusal, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { localShopify } from './support/shopify';
+import { openShop } from './support/shopify-sales';
+
+jest.setTimeout(120_000);
+ownDatabase();
+const shopify = localShopify();
+
+describe('products of a store', () => {
+  it('are in the shop with their colours, sizes, prices, SKUs and pictures, made by us', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const { stores } = await shop.products();
+    const ours = stores[0]?.products.find(({ listing }) => listing !== null);
+    if (!product || !ours) throw new Error('nothing was pushed');
+    expect(ours.listing).toMatchObject({ state: 'pushed', problem: null, differences: 0 });
+    expect(product).toMatchObject({ title: ours.name, status: 'ACTIVE', published: true });
+    expect(product.variants.length).toBeGreaterThan(1);
+    const [service] = shop.look().services;
+    for (const variant of product.variants) {
+      expect(variant.price).toBe(shopAmount(ours.price));
+      expect(variant.sku).toMatch(new RegExp(`-E${ours.event_id}P${ours.product_id}$`));
+      expect(variant.locations).toEqual([service?.locationId]);
+      expect(product.media.map(({ id }) => id)).toContain(variant.mediaId);
+    }
+    expect(new Set(product.variants.map(({ sku }) => sku)).size).toBe(product.variants.length);
+    expect(product.variants[0]?.options.map(({ name }) => name)).toEqual(['Color', 'Size']);
+  });
+
+  it('stay the same when they are pushed again', async () => {
+    const shop = await openShop(shopify);
+    const before = await shop.push();
+    expect(await shop.push()).toEqual(before);
+    expect(shop.look().services).toHaveLength(1);
+  });
+
+  it('show pictures that a shop can fetch without signing in, and nobody by another address', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const source = new URL(product?.media[0]?.source ?? '');
+    const answer = await sendApi('GET', source.pathname + source.search);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    source.searchParams.set('colour', 'another');
+    expect((await sendApi('GET', source.pathname + source.search)).status).toBe(404);
+  });
+
+  it('leave what the merchant added alone: pictures and fields of their own', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    if (!product) throw new Error('nothing was pushed');
+    shop.deed('change product', { product: product.id, addMedia: 'https://merchant.test/own.jpg' });
+    const [after] = await shop.push();
+    expect(after?.media.map(({ source }) => source)).toContain('https://merchant.test/own.jpg');
+    expect(after?.metafields).toEqual(product.metafields);
+  });
+
+  it('are refused with a word when the shop sells in another currency, and nothing is made there', async () => {
+    const shop = await openShop(shopify);
+    shop.deed('settings', { currency: 'CAD' });
+    await rowsOf(sql`delete from shopify_services`);
+    const before = shop.look().products.length;
+    const { stores } = await shop.products();
+    const other = stores[0]?.products.at(-1);
+    if (!other) throw new Error('no product');
+    const body = { products: [{ event_id: other.event_id, product_id: other.product_id }] };
+    await tenantApi.call(shopifySalesEndpoints.push, { params: shop.params, body }, shop.context);
+    await shop.workOffListings();
+    const { stores: now } = await shop.products();
+    expect(now[0]?.products.at(-1)?.listing).toMatchObject({ state: 'failed', problem: 'currency' });
+    expect(shop.look().products).toHaveLength(before);
+    shop.deed('settings', { currency: 'USD' });
+    await rowsOf(sql`delete from shopify_services`);
+  });
+
+  it('wait until Shopify has room again when it is asked too much', async () => {
+    const shop = await openShop(shopify);
+    await fetch(`${shopify().url}/control`, {
+      method: 'POST',
+      body: JSON.stringify({ bucket: { maximum: 20, restoreRate: 40 } }),
+    });
+    const pushed = await shop.push(2);
+    expect(pushed).toHaveLength(2);
+    await fetch(`${shopify().url}/control`, {
+      method: 'POST',
+      body: JSON.stringify({ bucket: { maximum: 1_000_000, restoreRate: 1_000_000 } }),
+    });
+  });
+
+  it('leave the shop when they are taken out of it, twice as once', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const [listing] = await rowsOf(sql`select id from shopify_listings where shop_product_id = ${product?.id}`);
+    const body = { listings: [Number(listing?.id)] };
+    await tenantApi.call(shopifySalesEndpoints.remove, { params: shop.params, body }, shop.context);
+    await shop.workOffListings();
+    expect(shop.look().products.map(({ id }) => id)).not.toContain(product?.id);
+    const again = await tenantApi.call(shopifySalesEndpoints.remove, { params: shop.params, body }, shop.context);
+    expect(again.data).toEqual({ queued: 0 });
+  });
+
+  it('of somebody else are none of a tenant’s', async () => {
+    const shop = await openShop(shopify);
+    const foreign = await rowsOf(
+      sql`select event_id, product_id from event_products where tenant_id <> ${shop.tenantId} limit 1`,
+    );
+    const products = foreign.map(({ event_id, product_id }) => ({
+      event_id: Number(event_id),
+      product_id: Number(product_id),
+    }));
+    const call = tenantApi.call(shopifySalesEndpoints.push, { params: shop.params, body: { products } }, shop.context);
+    expect((await refusal(call)).code).toBe('invalid');
+    const nordhavn = await signIn('owner@nordhavn.test');
+    const params = { tenant: nordhavn.tenantId };
+    const without = tenantApi.call(shopifySalesEndpoints.push, { params, body: { products } }, nordhavn);
+    expect((await refusal(without)).code).toBe('conflict');
+  });
+});
+
+describe('an order of the shop', () => {
+  it('becomes an order like any other, paid in Shopify, and the shop is told of its parcel', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const variant = product?.variants[1];
+    const bought = shop.buy([{ variantId: variant?.id, quantity: 2 }]);
+    await shop.sync();
+    const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
+    expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'new', told: false }] });
+    expect(shop.look().work.find(({ id }) => id === bought.work[0])).toMatchObject({ requestStatus: 'ACCEPTED' });
+    const orderId = row?.orders[0]?.id ?? '';
+    const show = async () =>
+      (await tenantApi.call(orderEndpoints.show, { params: { ...shop.params, orderId } }, shop.context)).data;
+    const order = await show();
+    expect(order.order).toMatchObject({ status: 'new', payment_state: 'paid', currency: 'USD' });
+    expect(order.order.total_store_price).toBe((readShopAmount(variant?.price ?? '') ?? 0) * 2);
+    expect(order.shopify).toMatchObject({ name: bought.name, told: false });
+    expect(order.payment).toMatchObject({ refundable: 0, gateway: null });
+    expect(order.lines.map(({ quantity, size }) => [quantity, size])).toEqual([[2, variant?.options[1]?.value]]);
+    expect(order.timeline.map(({ code }) => code)).toContain('paid in shopify');
+    // Shopify writes to the shopper.
+    expect(await count(sql`select count(*)::int as n from mails where order_id = ${orderId}`)).toBe(0);
+    expect(await count(sql`select count(*)::int as n from order_fulfilments where order_id = ${orderId}`)).toBe(1);
+
+    await rowsOf(sql`update orders set status = 'shipped' where id = ${orderId}`);
+    await rowsOf(
+      sql`update order_fulfilments set carrier = 'UPS', tracking_number = '1Z9', shipped_at = now() where order_id = ${orderId}`,
+    );
+    await shop.sync();
+    await shop.sync();
+    const parcels = shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0]);
+    expect(parcels).toMatchObject([{ tracking: { company: 'UPS', number: '1Z9' } }]);
+    expect((await show()).shopify).toMatchObject({ told: true, problem: '' });
+    await rowsOf(sql`update order_fulfilments set tracking_number = '1Z10' where order_id = ${orderId}`);
+    await shop.sync();
+    expect(shop.look().fulfilments.filter(({ workId }) => workId === bought.work[0])).toMatchObject([
+      { tracking: { number: '1Z10' } },
+    ]);
+  });
+
+  it('is made once, however often it is looked at and whatever dies between', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await Promise.all([shop.sync(), shop.sync(), shop.sync()]);
+    const mine = async () => (await shop.work()).filter(({ name }) => name === bought.name);
+    expect((await mine())[0]?.orders).toHaveLength(1);
+    // The answer got lost: it is given again, and nothing is made twice.
+    shop.deed('forget answer', { work: bought.work[0] });
+    await shop.sync();
+    expect((await mine())[0]?.orders).toHaveLength(1);
+    expect(shop.look().work.find(({ id }) => id === bought.work[0])?.requestStatus).toBe('ACCEPTED');
+  });
+
+  it.each([
+    ['of something that is not ours', { sku: 'FOREIGN-1' }, {}, 'unknown variant', 'INELIGIBLE_PRODUCT'],
+    ['to nowhere', {}, { address: { address1: null } }, 'no address', 'INCORRECT_ADDRESS'],
+  ])('%s is turned down with a reason', async (_what, line, more, reason, told) => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const variant = product?.variants[0];
+    if ('sku' in line) shop.deed('change product', { product: product?.id, variant: variant?.id, sku: line.sku });
+    if ('sku' in line) await rowsOf(sql`update shopify_listings set variants = '{}'`);
+    const bought = shop.buy([{ variantId: variant?.id }], more);
+    await shop.sync();
+    const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
+    expect(row).toMatchObject({ state: 'rejected', reason, orders: [] });
+    expect(shop.look().work.find(({ id }) => id === bought.work[0])).toMatchObject({
+      requestStatus: 'REJECTED',
+      reason: told,
+    });
+    await shop.push();
+  });
+
+  it('that is hidden here is turned down, and made once it is shown and asked for again', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const productId = Number(product?.handle.split('-').at(-1));
+    await rowsOf(sql`update products set status = 'draft' where id = ${productId}`);
+    const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    const mine = async () => (await shop.work()).filter(({ name }) => name === bought.name)[0];
+    await shop.sync();
+    expect(await mine()).toMatchObject({ state: 'rejected', reason: 'not sold' });
+    await rowsOf(sql`update products set status = 'active' where id = ${productId}`);
+    shop.deed('request fulfilment', { work: bought.work[0] });
+    await shop.sync();
+    expect(await mine()).toMatchObject({ state: 'accepted', orders: [{ status: 'new' }] });
+  });
+
+  it('is stopped when the merchant wants it back in time, and refused when it is on the press (ORD-10)', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const early = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    const late = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const mine = async (name: string) => (await shop.work()).find((row) => row.name === name);
+    await rowsOf(sql`update orders set status = 'in production' where id = ${(await mine(late.name))?.orders[0]?.id}`);
+    for (const { work } of [early, late]) shop.deed('request cancellation', { work: work[0] });
+    await shop.sync();
+    expect(await mine(early.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
+    expect(await mine(late.name)).toMatchObject({ state: 'accepted', orders: [{ status: 'in production' }] });
+    const statusOf = (id: string | undefined) => shop.look().work.find((work) => work.id === id)?.requestStatus;
+    expect([statusOf(early.work[0]), statusOf(late.work[0])]).toEqual([
+      'CANCELLATION_ACCEPTED',
+      'CANCELLATION_REJECTED',
+    ]);
+  });
+
+  it('that was cancelled here is given back to the shop; one that was cancelled there is stopped here', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const here = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    const there = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const mine = async (name: string) => (await shop.work()).find((row) => row.name === name);
+    await rowsOf(sql`update orders set status = 'cancelled' where id = ${(await mine(here.name))?.orders[0]?.id}`);
+    shop.deed('cancel order', { work: there.work[0] });
+    await shop.sync();
+    expect(await mine(here.name)).toMatchObject({ state: 'stopped' });
+    expect(shop.look().work.find(({ id }) => id === here.work[0])?.status).toBe('INCOMPLETE');
+    expect(await mine(there.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
+  });
+});
