@@ -104,7 +104,7 @@ export function TopBar(props: {
           <Maximize className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
-      <IconButton label={t('key.title')} onClick={onKeys}>
+      <IconButton label={t('key.title')} className="max-sm:hidden" onClick={onKeys}>
         <Keyboard className="size-5" aria-hidden="true" />
       </IconButton>
       <Button look="secondary" size="sm" onClick={onPreview}>
