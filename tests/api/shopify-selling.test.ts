@@ -40,6 +40,17 @@ describe('products of a store', () => {
     expect(shop.look().services).toHaveLength(1);
   });
 
+  it('have one fulfilment service, however many are pushed first at the same time', async () => {
+    const shop = await openShop(shopify);
+    shop.deed('settings', { service: 'delete' });
+    await rowsOf(sql`delete from shopify_services`);
+    await Promise.all([shop.push(1), shop.push(2), shop.push(3)]);
+    expect(shop.look().services).toHaveLength(1);
+    const { stores } = await shop.products();
+    const states = stores.flatMap(({ products }) => products.flatMap(({ listing }) => listing?.state ?? []));
+    expect(new Set(states)).toEqual(new Set(['pushed']));
+  });
+
   it('show pictures that a shop can fetch without signing in, and nobody by another address', async () => {
     const shop = await openShop(shopify);
     const [product] = await shop.push();

@@ -88,7 +88,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'shopify',
     reportDelayMs: 20,
     atOnce: SHOPS_AT_ONCE,
-    fetchAtOnce: SHOPS_AT_ONCE + 1,
+    // Fetched one by one: of several that are fetched together, those of one queue would run at the same time.
     taskList: {
       'shopify-webhook': processDelivery,
       'push-shopify-product': workOnListing,
