@@ -15,6 +15,7 @@ import { ConnectionActions } from './connection-actions';
 import { ConnectionFacts } from './connection-facts';
 import { DeliveryTable } from './delivery-table';
 import { PrivacyTable } from './privacy-table';
+import { ShopTabs } from './shop-tabs';
 
 const TONES: Readonly<Record<ConnectionState, BadgeTone>> = {
   pending: 'info',
@@ -46,6 +47,7 @@ export function ShopifyConnection({
       />
       {data ? (
         <>
+          {data.connection?.state === 'connected' ? <ShopTabs /> : null}
           <Configuration configured={data.configured} />
           {data.configured === 'off' ? null : <Connection tenantId={tenantId} data={data} />}
           {data.connection?.state === 'connected' ? children : null}

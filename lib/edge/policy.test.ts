@@ -2,7 +2,7 @@ import inventory from '@/docs/scripts.json';
 import { contentSecurityPolicy } from './policy';
 
 const SETTINGS = { analytics: 'https://count.test/visits.js?x=1', chat: 'https://chat.test/widget.js' };
-const AREAS = ['site', 'admin', 'storefront', 'preview', 'frame'] as const;
+const AREAS = ['site', 'admin', 'storefront', 'preview', 'frame', 'shopify'] as const;
 
 /** Foreign origins of a directive. */
 const origins = (policy: string, directive: string): string[] =>
@@ -75,5 +75,21 @@ describe('the content security policy', () => {
       expect(contentSecurityPolicy('n', { area, development: false, framers: list })).toContain(
         "frame-ancestors 'none'",
       );
+  });
+
+  it.each([
+    ['https://loom.myshopify.com https://admin.shopify.com', true],
+    ['http://127.0.0.1:4020', true],
+    ["https://loom.myshopify.com'; script-src *", false],
+    ['https://loom.myshopify.com https://evil.com', false],
+    ["'self'", false],
+    ['*', false],
+    ['', false],
+  ])('lets %s frame a page of the Shopify app: %s', (framers, allowed) => {
+    const policy = contentSecurityPolicy('n', { area: 'shopify', development: false, framers });
+    expect(policy).toContain(`frame-ancestors ${allowed ? framers : "'none'"}; object-src`);
+    // Proved or not, no other page is framed by it.
+    const site = contentSecurityPolicy('n', { area: 'site', development: false, framers });
+    expect(site).toContain("frame-ancestors 'none'");
   });
 });

@@ -77,7 +77,7 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promis
 export async function shopAddress(shop: string, isInstalled: boolean): Promise<string | null> {
   const config = shopifyConfig();
   if (!config) return null;
-  const apiBase = config.isLocal ? await localShopifyUrl() : config.apiBase;
+  const apiBase = config.apiBase ?? (config.isLocal ? await localShopifyUrl() : null);
   if (config.isLocal && !apiBase) return null;
   return (isInstalled ? embeddedUrl : installUrl)(shop, { ...config, apiBase });
 }

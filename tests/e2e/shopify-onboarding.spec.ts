@@ -1,0 +1,69 @@
+import { expect, expectAccessible, test } from './fixtures';
+import { query } from './own-store';
+import { signIn } from './shop';
+
+// One merchant, one way: what a test leaves, the next one would find.
+test.beforeAll(async () => {
+  await query(`update users set onboarded = false where email = 'merchant@loomshop.test'`);
+  await query(`delete from payment_setups`);
+  await query(
+    `update shopify_connections set state = 'pending', access_token = null where shop = 'loomshop.myshopify.com'`,
+  );
+});
+
+test('a merchant installs the app, becomes a customer and connects payments, in the frame and in a tab', async ({
+  page,
+  context,
+}) => {
+  test.slow();
+  await signIn(page, 'merchant@loomshop.test', 'demo-password');
+  await page.waitForURL('**/get-started');
+  await expectAccessible(page);
+  // Their own logo is on goods before anything is installed.
+  await page.getByRole('button', { name: 'Use the shop’s name' }).click();
+  await expect(page.getByRole('img', { name: /with your logo/ }).first()).toBeVisible();
+
+  const opened = context.waitForEvent('page');
+  await page.getByRole('link', { name: 'Install in Shopify' }).click();
+  const shop = await opened;
+  await shop.getByRole('button', { name: 'Install' }).click();
+  const frame = shop.frameLocator('iframe[title=Merchloom]');
+  await expect(frame.getByRole('heading', { name: 'Set up Loomshop' })).toBeVisible();
+  // The tab hears of it by itself.
+  const step = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) });
+  await expect(step('Install the app')).toContainText('Done');
+
+  await frame.getByLabel(/I have read these terms/).check();
+  await frame.getByRole('button', { name: 'Become a customer' }).click();
+  await expect(step('Become a customer')).toContainText('Done');
+
+  const left = context.waitForEvent('page');
+  await frame.getByRole('button', { name: 'Continue in Merchloom' }).click();
+  const tab = await left;
+  await tab.waitForURL('**/get-started');
+  await tab.getByRole('button', { name: 'Connect payments' }).click();
+  await tab.waitForURL('**/get-started/test-account');
+  await expectAccessible(tab);
+  // A link that has run out leads to another one.
+  await tab.getByRole('link', { name: /expired/ }).click();
+  await tab.waitForURL('**/get-started/test-account');
+  await tab.getByRole('button', { name: 'Complete the set-up' }).click();
+  await expect(tab.getByText('All set')).toBeVisible();
+  await expect(page.getByText('All set')).toBeVisible();
+  await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+  await page.waitForURL('**/dashboard');
+
+  await page.goto('/settings/shopify-connection');
+  await page.getByRole('button', { name: 'Test connection' }).click();
+  await expect(page.getByText(/Loomshop answered in/)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a forged address is a 403 that nobody frames', async ({ request }) => {
+  const answer = await request.get('/shopify/signup?shop=loomshop.myshopify.com&hmac=ab&timestamp=1&embedded=1');
+  expect(answer.status()).toBe(403);
+  expect(answer.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+  const open = await request.get('/shopify/tsas');
+  expect(open.status()).toBe(200);
+  expect(open.headers()['content-security-policy']).toContain("frame-ancestors 'none'");
+});
