@@ -6,6 +6,8 @@ import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
 import { forgetToldData } from '../shopify/compliance';
+import { recheckConnections } from '../shopify/connection-desk';
+import { forgetUsedTickets } from '../shopify/tickets';
 import { forgetDeliveries, processDelivery } from '../shopify/webhooks';
 import { checkAllShops, checkListings } from '../shopify-sales/differences';
 import { workOnListing } from '../shopify-sales/push';
@@ -66,7 +68,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'forget-shopper-pictures': forgetShopperPictures,
       'recheck-domains': () => recheckDomains(),
       'issue-bills': async () => void (await issueBills()),
-      'forget-shopify-bodies': async () => void (await Promise.all([forgetDeliveries(), forgetToldData()])),
+      'forget-shopify-bodies': async () =>
+        void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
       'seal-audit-log': async () => void (await sealAuditLog()),
     },
@@ -96,10 +99,12 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'sync-shopify-orders': syncOrders,
       'sync-all-shops': syncAllShops,
       'check-all-shops': checkAllShops,
+      'recheck-shops': () => recheckConnections(),
     },
     // Webhooks that were dropped are made up for by looking.
     parsedCronItems: parseCronItems([
       { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
+      { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
       { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
     ]),
   });
