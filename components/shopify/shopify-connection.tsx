@@ -15,6 +15,7 @@ import { ConnectionActions } from './connection-actions';
 import { ConnectionFacts } from './connection-facts';
 import { DeliveryTable } from './delivery-table';
 import { PrivacyTable } from './privacy-table';
+import { ShopTabs } from './shop-tabs';
 
 const TONES: Readonly<Record<ConnectionState, BadgeTone>> = {
   pending: 'info',
@@ -37,13 +38,14 @@ export function ShopifyConnection({
   const query = useEndpointQuery(shopifyConnectionEndpoints.show, { params: { tenant: tenantId } });
   const data = query.data?.data;
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+    <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-6">
       <PageHeader
         title={t('title')}
         lead={t('text')}
         parent={{ href: '/settings', label: settings('title') }}
         mark={data?.connection ? <Badge tone={TONES[data.connection.state]}>{t(data.connection.state)}</Badge> : null}
       />
+      {data?.connection ? <ShopTabs /> : null}
       {data ? (
         <>
           <Configuration configured={data.configured} />

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { ConnectionDoctor } from '@/components/shopify/connection-doctor';
 import { ShopifyConnection } from '@/components/shopify/shopify-connection';
 import { requireAction } from '@/lib/web/current-user';
 
@@ -14,5 +15,9 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ShopifyConnectionPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('shopify.manage');
-  return <ShopifyConnection tenantId={user.tenant_id} />;
+  return (
+    <ShopifyConnection tenantId={user.tenant_id}>
+      <ConnectionDoctor tenantId={user.tenant_id} />
+    </ShopifyConnection>
+  );
 }
