@@ -64,7 +64,13 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const capOf = (key: string): string => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : key === 'Alt' && apple ? '⌥' : key);
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={admin('close')} className="w-[min(100%-2rem,52rem)]">
-      <div className="grid gap-x-8 gap-y-6 p-5 sm:grid-cols-2">
+      {/* On a small window it scrolls, which keys must be able to do. */}
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        tabIndex={0}
+        aria-label={t('title')}
+        className="grid gap-x-8 gap-y-6 p-5 -outline-offset-2 sm:grid-cols-2"
+      >
         {GROUPS.map(([group, rows]) => (
           <section key={group} aria-label={t(group)} className="flex flex-col">
             <h3 className="mb-1 text-sm font-semibold">{t(group)}</h3>
@@ -90,7 +96,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
             </dl>
           </section>
         ))}
-      </div>
+      </section>
     </Dialog>
   );
 }

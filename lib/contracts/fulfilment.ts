@@ -107,6 +107,9 @@ const batchSchema = z.object({
   total: z.number().int(),
   done: z.number().int(),
   refused: z.number().int(),
+  /** Ids that were asked for and are no order of the tenant's. */
+  unknown: z.number().int(),
+  /** The first hundred of those refused in a list, all of them where one batch is asked for. */
   problems: z.array(z.object({ order_id: uuid, order_ref: z.string(), reason: z.string() })),
 });
 export type BatchWire = z.output<typeof batchSchema>;

@@ -85,6 +85,17 @@ describe('changing the status of many orders', () => {
     }
   });
 
+  it('says how many of those asked for are not the tenant’s', async () => {
+    const { orderId, tenant } = await paidOrder('company-kit');
+    const [foreign] = await rowsOf(
+      sql`select o.id from orders o join events e on e.id = o.event_id where e.slug = 'nordic-run' limit 1`,
+    );
+    await setStatus(orderId, 'submitted to fulfiller');
+    const ids = [orderId, String(foreign?.id), newId()];
+    const { data } = await bulk('staff@merchloom.test', tenant, { ids, to: 'picked' });
+    expect(data).toMatchObject({ data: { total: 1, done: 1, refused: 0, unknown: 2 } });
+  });
+
   it('never reaches another tenant’s orders', async () => {
     const { orderId, tenant } = await paidOrder('company-kit');
     const [rival] = await rowsOf(sql`select id from tenants where name = 'Nordhavn Live'`);

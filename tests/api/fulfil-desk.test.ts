@@ -359,8 +359,8 @@ describe('a shopper', () => {
     await forgetFulfillers();
     await addFulfiller({ sandbox: true });
     const sandbox = await startSandbox();
+    const { orderId } = await readyOrder();
     try {
-      const { orderId } = await readyOrder();
       await rowsOf(sql`update orders set lang = 'de' where id = ${orderId}`);
       await endHold(orderId);
       await work(orderId);
@@ -369,9 +369,7 @@ describe('a shopper', () => {
     } finally {
       await sandbox.stop();
     }
-    const [mail] = await rowsOf(
-      sql`select id, order_id from mails where kind = 'shipping' order by sent_at nulls first limit 1`,
-    );
+    const [mail] = await rowsOf(sql`select id, order_id from mails where kind = 'shipping' and order_id = ${orderId}`);
     await confirmOrder({ orderId: mail?.order_id, mailId: mail?.id });
     const [sent] = await rowsOf(sql`select state from mails where id = ${String(mail?.id)}`);
     expect(sent?.state).toBe('sent');

@@ -30,6 +30,7 @@ const SCREENS = {
     '/settings/billing-account',
     '/help/shipping-and-delivery',
     '/custom-solutions',
+    '/shopify-widget-instructions',
   ],
 };
 

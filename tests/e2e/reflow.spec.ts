@@ -32,6 +32,7 @@ const ADMIN = [
   '/events/summer-fest/store-configuration',
   '/users',
   '/settings',
+  '/shopify-widget-instructions',
 ];
 
 /** What WCAG 1.4.12 lets a reader set; nothing may be cut off by it. */

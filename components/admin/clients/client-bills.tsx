@@ -40,7 +40,7 @@ export function ClientBills({ client }: { readonly client: ClientWire }) {
         region={client.region}
         paperOf={(billId) => endpointPath(clientEndpoints.billPaper, { ...params, billId })}
         action={(bill) => (
-          <Button size="sm" look="secondary" onClick={() => setAsked(bill)}>
+          <Button size="sm" look="secondary" className="whitespace-nowrap" onClick={() => setAsked(bill)}>
             {t('pay')}
           </Button>
         )}

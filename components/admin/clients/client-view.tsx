@@ -69,7 +69,7 @@ function Loaded({ client }: { readonly client: ClientWire }) {
           {client.orders}
         </Tile>
         <Tile label={t('lastOrder')}>
-          {client.last_order_at ? format.dateTime(new Date(client.last_order_at), { dateStyle: 'long' }) : '–'}
+          {client.last_order_at ? format.dateTime(new Date(client.last_order_at), { dateStyle: 'medium' }) : '–'}
         </Tile>
         <Tile label={t('people')}>{client.people}</Tile>
       </Tiles>

@@ -86,23 +86,43 @@ function Batch(props: { readonly tenantId: number; readonly batch: BatchWire; re
       >
         <div className="h-full bg-accent transition-[width]" style={{ width: `${(ended / batch.total) * 100}%` }} />
       </div>
-      {batch.problems.length > 0 ? (
-        <details className="text-sm">
-          <summary className="cursor-pointer">{t('problems', { count: batch.refused })}</summary>
-          <ul className="mt-2 flex flex-col gap-1">
-            {batch.problems.map((row) => (
-              <li key={row.order_id} className="flex flex-wrap gap-2">
-                <Link href={`/orders/${row.order_id}`} className="tabular underline">
-                  {row.order_ref}
-                </Link>
-                <span className="text-body">
-                  {isOrderStatus(row.reason) ? t('standsAt', { status: nameOf(row.reason) }) : t('notPossible')}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      ) : null}
+      {batch.unknown > 0 ? <p className="text-sm text-body">{t('unknown', { count: batch.unknown })}</p> : null}
+      {batch.problems.length > 0 ? <Problems tenantId={tenantId} batch={batch} /> : null}
     </section>
+  );
+}
+
+/** What could not be done, order by order: the first of them, and all where somebody asks. */
+function Problems({ tenantId, batch }: { readonly tenantId: number; readonly batch: BatchWire }) {
+  const t = useTranslations('orders.batch');
+  // i18n-keys: statuses.*
+  const statuses = useTranslations('statuses');
+  const [asked, setAsked] = useState(false);
+  const params = { tenant: tenantId, batchId: batch.id };
+  const all = useEndpointQuery(fulfilmentEndpoints.showBatch, { params }, { enabled: asked });
+  const problems = all.data?.data.problems ?? batch.problems;
+  return (
+    <details className="text-sm">
+      <summary className="cursor-pointer">{t('problems', { count: batch.refused })}</summary>
+      <ul className="mt-2 flex max-h-96 flex-col gap-1 overflow-y-auto">
+        {problems.map((row) => (
+          <li key={row.order_id} className="flex flex-wrap gap-2">
+            <Link href={`/orders/${row.order_id}`} prefetch={false} className="tabular underline">
+              {row.order_ref}
+            </Link>
+            <span className="text-body">
+              {isOrderStatus(row.reason)
+                ? t('standsAt', { status: statuses(statusKey(row.reason)) })
+                : t('notPossible')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {batch.refused > problems.length ? (
+        <Button size="sm" look="quiet" busy={all.isFetching} onClick={() => setAsked(true)}>
+          {t('showAll', { count: batch.refused })}
+        </Button>
+      ) : null}
+    </details>
   );
 }

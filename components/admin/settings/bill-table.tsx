@@ -40,13 +40,17 @@ export function BillTable(props: {
       {bills.map((bill) => (
         <Row key={bill.id}>
           <Cell>
-            <a href={paperOf(bill.id)} download className="tabular font-semibold underline underline-offset-4">
+            <a
+              href={paperOf(bill.id)}
+              download
+              className="tabular font-semibold whitespace-nowrap underline underline-offset-4"
+            >
               {bill.number}
             </a>
             <span className="block text-xs text-muted">{month(bill.last_day)}</span>
           </Cell>
-          <Cell className="tabular hidden md:table-cell">{day(bill.issued_on)}</Cell>
-          <Cell className="tabular hidden sm:table-cell">{day(bill.due_on)}</Cell>
+          <Cell className="tabular hidden whitespace-nowrap md:table-cell">{day(bill.issued_on)}</Cell>
+          <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{day(bill.due_on)}</Cell>
           <Cell className="tabular text-end">
             <Price minor={bill.total} currency={bill.currency} region={region} />
           </Cell>

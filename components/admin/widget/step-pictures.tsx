@@ -46,7 +46,7 @@ export function OriginPicture() {
       className="flex items-center rounded-md border border-line bg-canvas px-3 py-3 font-mono text-xs shadow-sm select-none"
     >
       <span className="rounded-sm bg-accent px-1 py-0.5 text-on-accent">{t('site')}</span>
-      <span className="truncate py-0.5 text-faint">{PATH}</span>
+      <span className="truncate py-0.5 text-muted">{PATH}</span>
     </div>
   );
 }

@@ -83,6 +83,7 @@ export function startBatch(
         state: 'waiting',
         startsAt: sql`now() + make_interval(secs => ${UNDO_SECONDS})`,
         total: found.length,
+        unknown: ids === undefined ? 0 : new Set(ids).size - found.length,
       })
       .onConflictDoNothing()
       .returning();
@@ -137,9 +138,9 @@ async function findBatch(tx: Tx, { tenantId, batchId }: { tenantId: TenantId; ba
   return batch;
 }
 
-/** How far it is. 404 for another tenant's. */
+/** How far it is, with everything that it could not do. 404 for another tenant's. */
 export const showBatch = (of: { tenantId: TenantId; batchId: string }) =>
-  withTenant(of.tenantId, async (tx) => batchWire(tx, await findBatch(tx, of)));
+  withTenant(of.tenantId, async (tx) => batchWire(tx, await findBatch(tx, of), MOST_IN_BATCH));
 
 /** The tenant's latest bulk work. */
 export const listBatches = (tenantId: TenantId) =>
@@ -153,7 +154,7 @@ export const listBatches = (tenantId: TenantId) =>
     return Promise.all(rows.map((row) => batchWire(tx, row)));
   });
 
-async function batchWire(tx: Tx, batch: typeof batches.$inferSelect) {
+async function batchWire(tx: Tx, batch: typeof batches.$inferSelect, shown = PROBLEMS_SHOWN) {
   const counts = await tx.execute<{ state: string; n: number }>(
     sql`select state, count(*)::int as n from batch_rows where batch_id = ${batch.id} group by 1`,
   );
@@ -168,7 +169,7 @@ async function batchWire(tx: Tx, batch: typeof batches.$inferSelect) {
           .innerJoin(orders, eq(orders.id, batchRows.orderId))
           .where(and(eq(batchRows.batchId, batch.id), eq(batchRows.state, 'refused')))
           .orderBy(orders.orderRef)
-          .limit(PROBLEMS_SHOWN);
+          .limit(shown);
   return {
     id: batch.id,
     kind: batch.kind,
@@ -179,6 +180,7 @@ async function batchWire(tx: Tx, batch: typeof batches.$inferSelect) {
     total: batch.total,
     done: of('done'),
     refused,
+    unknown: batch.unknown,
     problems,
   };
 }

@@ -188,6 +188,8 @@ export const batches = pgTable(
     state: text('state', { enum: ['waiting', 'running', 'done', 'undone'] }).notNull(),
     startsAt: moment('starts_at').notNull(),
     total: integer('total').notNull(),
+    /** Ids that were asked for and are no order of the tenant's. */
+    unknown: integer('unknown').notNull().default(0),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [index('batches_newest').on(table.tenantId, table.createdAt)],
