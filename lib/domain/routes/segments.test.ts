@@ -32,6 +32,6 @@ describe('first segments of addresses', () => {
 
   it('knows which pages answer today', () => {
     expect(['', 'login', 'orders', '_next'].every(hasPages)).toBe(true);
-    expect(['errors', 'shopify', 'fr', 'api', 'icon.svg'].some(hasPages)).toBe(false);
+    expect(['errors', 'logout', 'fr', 'api', 'icon.svg'].some(hasPages)).toBe(false);
   });
 });
