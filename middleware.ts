@@ -42,10 +42,12 @@ function rewrite(context: EdgeContext): NextResponse {
   const nonce = btoa(crypto.randomUUID());
   const preview = previewedPath(request, path);
   const framers = status === null ? request.headers.get(ROUTE_HEADERS.framers) : null;
+  const ancestors = status === null ? request.headers.get(ROUTE_HEADERS.ancestors) : null;
   const isOwnDomain = request.headers.has(ROUTE_HEADERS.site);
+  const isShopify = firstSegmentOf(path) === 'shopify' && !isOwnDomain;
   const policy = contentSecurityPolicy(nonce, {
-    area: areaOf(path, preview !== null, framers !== null, store !== null),
-    framers: framers ?? undefined,
+    area: isShopify ? 'shopify' : areaOf(path, preview !== null, framers !== null, store !== null),
+    framers: framers ?? ancestors ?? undefined,
     development: process.env.NODE_ENV !== 'production',
     analytics: process.env.ANALYTICS_SRC,
     chat: process.env.CHAT_WIDGET_SRC,
@@ -61,8 +63,10 @@ function rewrite(context: EdgeContext): NextResponse {
   const response = NextResponse.rewrite(url, { request: { headers: pageHeaders }, ...(status ? { status } : {}) });
   response.headers.set('content-security-policy', policy);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.headers.set(name, value);
+  // In a frame it has its shop's admin above it, and a tab that it opens is handed its ticket.
+  if (isShopify) response.headers.delete('cross-origin-opener-policy');
   // An address that holds a secret is told to no page that is gone to from it.
-  if (/^\/(email-verification|invitation|reset-password)\/.|\/track$/.test(path))
+  if (/^\/(email-verification|invitation|reset-password|shopify)\/.|\/track$/.test(path))
     response.headers.set('referrer-policy', 'no-referrer');
   // What lies below a store's own domain is not ours to promise anything of.
   if (process.env.PUBLIC_URL?.startsWith('https:'))

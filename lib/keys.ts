@@ -21,6 +21,7 @@ const PURPOSES = [
   'local-shopify',
   'shopify-token',
   'shopify-ticket',
+  'terms-address',
 ] as const;
 export type KeyPurpose = (typeof PURPOSES)[number];
 

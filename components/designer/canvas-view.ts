@@ -15,6 +15,10 @@ export interface Shown {
   readonly stage: Stage;
   readonly selected: readonly string[];
   readonly readOnly: boolean;
+  /** Whether a drag goes to edges and centres; held Ctrl is the other way round. */
+  readonly snapping: boolean;
+  /** How far the safe zone's line is from the edge, design px; null = not shown. */
+  readonly safePx: number | null;
   /** What the field is called that takes what is typed on the canvas. */
   readonly typingLabel: string;
 }
@@ -107,7 +111,7 @@ export class CanvasView {
   /** Starts typing in a text where it stands. */
   editText(id: string): void {
     const object = this.#objects.find(id);
-    if (!object || !('enterEditing' in object) || this.#shown?.readOnly) return;
+    if (!object?.selectable || !('enterEditing' in object) || this.#shown?.readOnly) return;
     object.enterEditing();
     object.selectAll();
   }
@@ -217,14 +221,22 @@ export class CanvasView {
 
   #stage(context: CanvasRenderingContext2D, part: 'below' | 'above'): void {
     if (!this.#shown) return;
-    const { scene, stage } = this.#shown;
+    const { scene, stage, safePx } = this.#shown;
     const size = { width: this.#canvas.getWidth(), height: this.#canvas.getHeight() };
-    drawStage(context, { part, scene, stage, guides: this.#snap, viewport: this.#canvas.viewportTransform, size });
+    drawStage(context, {
+      part,
+      scene,
+      stage,
+      safePx,
+      guides: this.#snap,
+      viewport: this.#canvas.viewportTransform,
+      size,
+    });
   }
 
-  #snapTo(target: EditorObject, isFree: boolean): void {
+  #snapTo(target: EditorObject, isOtherwise: boolean): void {
     const shown = this.#shown;
-    if (!shown || isFree) {
+    if (!shown || shown.snapping === isOtherwise) {
       this.#snap = NO_SNAP;
       return;
     }
@@ -234,7 +246,7 @@ export class CanvasView {
     };
     const moving = new Set(this.#canvas.getActiveObjects());
     const others = this.#canvas.getObjects().filter((object) => !moving.has(object));
-    const lines = snapLines(shown.scene, others.map(boxOf));
+    const lines = snapLines(shown.scene, others.map(boxOf), shown.safePx);
     this.#snap = snapBox(boxOf(target), lines, SNAP_WITHIN_PX / this.#canvas.getZoom());
     target.set({ left: target.left + this.#snap.dx, top: target.top + this.#snap.dy });
     target.setCoords();

@@ -2,12 +2,14 @@
 
 import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import type { AssetWire } from '@/lib/contracts/assets';
 import type { DesignWire } from '@/lib/contracts/event-products';
 import { boxAround } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
-import { SIDES, type SideScenes } from '@/lib/domain/scene/schema';
+import { type SceneElement, SIDES, type SideScenes } from '@/lib/domain/scene/schema';
+import { safeZonePx } from '@/lib/domain/scene/snap';
 import { toMm } from '@/lib/domain/scene/units';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { AddPanel } from './add-panel';
@@ -15,22 +17,21 @@ import { DesignCanvas } from './canvas';
 import type { CanvasEvents } from './canvas-events';
 import type { CanvasView } from './canvas-view';
 import { ColourBar } from './colour-bar';
-import { ConflictDialog } from './conflict-dialog';
+import { type AskedDialog, DesignDialogs } from './design-dialogs';
 import { ElementPanel } from './element-panel';
 import { LayersPanel } from './layers-panel';
-import { LibraryDialog } from './library-dialog';
 import { boundsOf, warningsOf } from './measure';
 import { newImage, newText } from './new-elements';
-import { PreviewDialog } from './preview-dialog';
 import { SelectionPanel } from './selection-panel';
 import { TopBar } from './top-bar';
+import { useAids } from './use-aids';
 import { useAutosave } from './use-autosave';
 import { useClipboard } from './use-clipboard';
 import { useDesign } from './use-design';
 import { useElementActions } from './use-element-actions';
 import { useImages } from './use-images';
 import { type KeyActions, useKeys } from './use-keys';
-import { printedViews, useReadyScene, useStage } from './use-stage';
+import { useReadyScene, useStage } from './use-stage';
 import { WarningsList } from './warnings-list';
 
 // i18n-keys: designer.front, designer.back
@@ -75,15 +76,26 @@ export function Designer(props: Props) {
   const stage = useStage(product.form, side, colour?.hex ?? '#ffffff', scene);
   const [view, setView] = useState<CanvasView | null>(null);
   const [zoom, setZoom] = useState(100);
-  const [asked, setAsked] = useState<'library' | 'preview' | null>(null);
+  const [asked, setAsked] = useState<AskedDialog | null>(null);
+  const [hiding, setHiding] = useState<readonly SceneElement[]>([]);
+  const [aids, toggleAid] = useAids();
   const [isOver, setIsOver] = useState(false);
 
   const typingLabel = t('typing');
   const shown = useMemo(
-    () => ready && { ...ready, stage, selected, readOnly, typingLabel },
-    [ready, stage, selected, readOnly, typingLabel],
+    () =>
+      ready && {
+        ...ready,
+        stage,
+        selected,
+        readOnly,
+        typingLabel,
+        snapping: aids.snapping,
+        safePx: aids.safeZone ? safeZonePx(ready.scene) : null,
+      },
+    [ready, stage, selected, readOnly, typingLabel, aids],
   );
-  const chosen = scene?.elements.filter(({ id }) => selected.includes(id)) ?? [];
+  const chosen = useMemo(() => scene?.elements.filter(({ id }) => selected.includes(id)) ?? [], [scene, selected]);
   const element = chosen.length === 1 ? (chosen[0] ?? null) : null;
   const change = useCallback(
     (id: string, what: ElementChange, group: string | null) => run({ kind: 'update', id, change: what }, group),
@@ -113,7 +125,15 @@ export function Designer(props: Props) {
     select([id]);
     view?.editText(id);
   };
-  const textId = element?.type === 'Text' ? element.id : null;
+  // What shoppers see goes away only after a question.
+  const hide = useCallback(
+    (elements: readonly SceneElement[]): void => {
+      if (product.live && elements.some(({ hidden }) => !hidden)) setHiding(elements);
+      else actions.hide(elements);
+    },
+    [product.live, actions],
+  );
+  const textId = element?.type === 'Text' && !element.locked ? element.id : null;
   const keys = useMemo<KeyActions>(
     () => ({
       ...actions,
@@ -127,24 +147,35 @@ export function Designer(props: Props) {
       zoom: (direction) => view?.zoomBy(direction),
       fit: () => view?.fit(),
       save: () => void saving.flush(),
+      lock: () => chosen.length > 0 && actions.lock(chosen),
+      hide: () => chosen.length > 0 && hide(chosen),
+      snap: () => toggleAid('snapping'),
+      safeZone: () => toggleAid('safeZone'),
+      help: () => setAsked('keys'),
       pan: (on) => {
         if (view) view.panning = on;
       },
     }),
-    [actions, design.undo, design.redo, textId, select, view, saving.flush],
+    [actions, design.undo, design.redo, textId, select, view, saving.flush, chosen, hide, toggleAid],
   );
   useKeys(keys, !readOnly);
 
   const dpi = product.areas[side]?.dpi ?? 300;
-  const warnings = useMemo(() => (ready ? warningsOf(ready.scene, dpi) : []), [ready, dpi]);
+  const goods = useMemo(
+    () => product.colours.map((one) => ({ name: colourName(one), hex: one.hex })),
+    [product.colours, colourName],
+  );
+  const warnings = useMemo(() => (ready ? warningsOf(ready.scene, dpi, goods) : []), [ready, dpi, goods]);
   const sides = SIDES.filter((name) => product.areas[name] !== null);
   const box = ready ? boxAround(chosen.map(boundsOf)) : null;
 
   return (
     <div className="-mx-4 -mb-6 flex min-h-[calc(100dvh-3.75rem)] flex-col first:-mt-6 sm:-mx-8 sm:-mb-9 sm:first:-mt-9 lg:h-[calc(100dvh-3.75rem)]">
       <TopBar
-        {...{ backHref, sides, design, saving, readOnly, zoom, view }}
+        {...{ backHref, sides, design, saving, readOnly, zoom, view, aids }}
         name={product.name}
+        onAid={toggleAid}
+        onKeys={() => setAsked('keys')}
         onPreview={() => setAsked('preview')}
       />
       {product.live && !readOnly ? <p className="bg-info-soft px-4 py-1.5 text-xs text-info">{t('live')}</p> : null}
@@ -165,8 +196,11 @@ export function Designer(props: Props) {
           />
           {scene ? (
             <LayersPanel
-              {...{ scene, selected, run }}
+              {...{ scene, selected, run, tenant }}
+              goodsHex={colour?.hex ?? '#ffffff'}
               disabled={readOnly}
+              onLock={(one) => actions.lock([one])}
+              onHide={(one) => hide([one])}
               onSelect={select}
               onToggle={design.toggle}
               onType={typeIn}
@@ -214,38 +248,31 @@ export function Designer(props: Props) {
               disabled={readOnly}
               onChange={(what, group) => change(element.id, what, group)}
               onArrange={actions.arrange}
+              onLock={() => actions.lock([element])}
+              onHide={() => hide([element])}
             />
           ) : chosen.length > 1 ? (
-            <SelectionPanel count={chosen.length} disabled={readOnly} actions={actions} />
+            <SelectionPanel count={chosen.length} disabled={readOnly} actions={actions} onHide={() => hide(chosen)} />
           ) : (
-            <div className="flex flex-col gap-3 text-sm text-muted">
+            <div className="flex flex-col items-start gap-3 text-sm text-muted">
               <p>{t('nothingChosen')}</p>
               <p>{t('keysChoose')}</p>
-              <p>{t('keys')}</p>
+              <Button look="secondary" size="sm" onClick={() => setAsked('keys')}>
+                {t('key.title')}
+              </Button>
             </div>
           )}
         </section>
       </div>
-      {asked === 'library' ? (
-        <LibraryDialog
-          tenant={tenant}
-          onClose={() => setAsked(null)}
-          onChoose={(asset) => {
-            setAsked(null);
-            putImage(asset);
-          }}
-        />
-      ) : null}
-      {asked === 'preview' ? (
-        <PreviewDialog
-          colours={product.colours.map((one) => ({ code: one.code, label: colourName(one) }))}
-          views={printedViews(product.form)}
-          saving={saving}
-          pictureUrl={pictureUrl}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      <ConflictDialog open={saving.status === 'conflict'} onReload={onReload} onOverwrite={saving.overwrite} />
+      <DesignDialogs
+        {...{ asked, tenant, product, colourName, saving, pictureUrl, hiding, onReload }}
+        onClose={() => {
+          setAsked(null);
+          setHiding([]);
+        }}
+        onImage={putImage}
+        onHide={() => actions.hide(hiding)}
+      />
     </div>
   );
 }

@@ -21,6 +21,8 @@ interface Drawing {
   readonly scene: Scene;
   readonly stage: Stage;
   readonly guides: Snap;
+  /** From the edge of the print area, design px; null = no line. */
+  readonly safePx: number | null;
   readonly viewport: readonly [number, number, number, number, number, number];
   /** Canvas, css px. */
   readonly size: { readonly width: number; readonly height: number };
@@ -30,6 +32,7 @@ const GROUND = '#f1f2f4';
 const DIM = 'rgb(241 242 244 / 0.5)';
 const EDGE = '#2456c7';
 const GUIDE = '#c0269b';
+const SAFE = '#1a8a5a';
 
 /** Draws what is not part of the design: goods and ground below it, and above it what is not printed, the print area's
  *  edge and the lines that a drag has snapped to (UX D1, D4). */
@@ -54,7 +57,7 @@ function drawGround(context: CanvasRenderingContext2D, { stage, scene, viewport,
   context.fillRect(0, 0, scene.width, scene.height);
 }
 
-function drawFrame(context: CanvasRenderingContext2D, { scene, viewport, size, guides }: Drawing): void {
+function drawFrame(context: CanvasRenderingContext2D, { scene, viewport, size, guides, safePx }: Drawing): void {
   const [scale, , , , x, y] = viewport;
   const [width, height] = [scene.width * scale, scene.height * scale];
   context.fillStyle = DIM;
@@ -70,6 +73,12 @@ function drawFrame(context: CanvasRenderingContext2D, { scene, viewport, size, g
   context.setLineDash([6, 4]);
   context.strokeStyle = EDGE;
   context.strokeRect(x, y, width, height);
+  if (safePx !== null) {
+    const inset = safePx * scale;
+    context.setLineDash([2, 4]);
+    context.strokeStyle = SAFE;
+    context.strokeRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
+  }
   context.setLineDash([]);
   context.strokeStyle = GUIDE;
   context.beginPath();

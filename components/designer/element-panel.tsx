@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { Button } from '@/components/ui/button';
 import type { Arrangement } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import { printDpi } from '@/lib/domain/scene/print-resolution';
@@ -19,10 +20,26 @@ interface Props {
 }
 
 /** All that can be set of the chosen element. */
-export function ElementPanel(props: Props & { readonly onArrange: (way: Arrangement) => void }) {
-  const { element, disabled, onChange } = props;
+export function ElementPanel(
+  given: Props & {
+    readonly onArrange: (way: Arrangement) => void;
+    readonly onLock: () => void;
+    readonly onHide: () => void;
+  },
+) {
+  const t = useTranslations('designer');
+  const { element, onChange } = given;
+  // Locked, it is looked at and not changed.
+  const disabled = given.disabled || element.locked === true;
+  const props = { ...given, disabled };
   return (
     <div className="flex flex-col gap-5">
+      {element.hidden ? (
+        <Notice text={t('hiddenText')} action={t('show')} disabled={given.disabled} onAct={given.onHide} />
+      ) : null}
+      {element.locked ? (
+        <Notice text={t('layerLocked')} action={t('unlock')} disabled={given.disabled} onAct={given.onLock} />
+      ) : null}
       {element.type === 'Text' ? (
         <TextPanel element={element} disabled={disabled} onChange={onChange} />
       ) : (
@@ -33,6 +50,23 @@ export function ElementPanel(props: Props & { readonly onArrange: (way: Arrangem
       <ArrangeButtons count={1} disabled={disabled} onArrange={props.onArrange} />
       <hr className="border-line" />
       <ShopperPanel {...props} />
+    </div>
+  );
+}
+
+/** Why an element looks or behaves otherwise, and how to end that. */
+function Notice(props: {
+  readonly text: string;
+  readonly action: string;
+  readonly disabled: boolean;
+  readonly onAct: () => void;
+}) {
+  return (
+    <div className="flex flex-col items-start gap-2 rounded-md bg-info-soft p-3 text-xs text-info">
+      <p>{props.text}</p>
+      <Button look="secondary" size="sm" disabled={props.disabled} onClick={props.onAct}>
+        {props.action}
+      </Button>
     </div>
   );
 }

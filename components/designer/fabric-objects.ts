@@ -29,6 +29,18 @@ const ORIGIN: Readonly<Record<string, number>> = { left: -0.5, top: -0.5, center
 
 const share = (origin: string | number): number => ORIGIN[origin] ?? 0;
 
+/** Lets an object be taken hold of, or not: a press on it then goes through to what lies below. */
+function hold(object: EditorObject, free: boolean): void {
+  object.set({
+    selectable: free,
+    evented: free,
+    hasControls: free,
+    lockMovementX: !free,
+    lockMovementY: !free,
+    hoverCursor: free ? 'move' : 'default',
+  });
+}
+
 interface Standing {
   readonly left: number;
   readonly top: number;
@@ -61,16 +73,18 @@ export class FabricObjects {
     return this.#ids.get(object) ?? null;
   }
 
-  /** Elements whose picture is not there are left out. */
+  /** Elements that are hidden, or whose picture is not there, are left out. */
   show(scene: Scene, pictures: Pictures, readOnly: boolean): void {
-    const wanted = scene.elements.filter((element) => element.type === 'Text' || pictures.has(element.src));
+    const wanted = scene.elements.filter(
+      (element) => !element.hidden && (element.type === 'Text' || pictures.has(element.src)),
+    );
     const ids = new Set(wanted.map(({ id }) => id));
     for (const [id, object] of this.#objects) if (!ids.has(id)) this.#forget(id, object);
     for (const [layer, element] of wanted.entries()) {
       const object = this.#update(element, pictures);
       if (this.#canvas.getObjects()[layer] !== object) this.#canvas.moveObjectTo(object, layer);
-      if (this.#readOnly !== readOnly || object.selectable === readOnly)
-        object.set({ selectable: !readOnly, evented: !readOnly, hoverCursor: readOnly ? 'default' : 'move' });
+      const free = !readOnly && !element.locked;
+      if (this.#readOnly !== readOnly || object.selectable !== free) hold(object, free);
     }
     this.#readOnly = readOnly;
     this.#isStale = false;
@@ -89,7 +103,9 @@ export class FabricObjects {
 
   /** Chooses elements; those that are not shown are left out. */
   choose(ids: readonly string[]): void {
-    const objects = ids.flatMap((id) => this.#objects.get(id) ?? []);
+    const found = ids.flatMap((id) => this.#objects.get(id) ?? []);
+    // A locked one would be moved along by the others.
+    const objects = found.length > 1 ? found.filter(({ selectable }) => selectable) : found;
     const before = new Set(this.#canvas.getActiveObjects());
     if (objects.length === before.size && objects.every((object) => before.has(object))) return;
     this.part();

@@ -1,12 +1,13 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Copy, GripVertical, Image as ImageIcon, ListChecks, Trash2, Type } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, Eye, EyeOff, GripVertical, ListChecks, Lock, LockOpen, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { SceneCommand } from '@/lib/domain/scene/commands';
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import { ToggleButton } from './fields';
+import { LayerThumb } from './layer-thumb';
 import { newElementId } from './new-elements';
 
 const DRAGGED = 'application/x-merchloom-layer';
@@ -23,15 +24,19 @@ export function useElementName(): (element: SceneElement) => string {
 /** The elements of a side, the uppermost first: chosen, put in order by drag, buttons and keys, copied and taken away. */
 export function LayersPanel(props: {
   readonly scene: Scene;
+  readonly tenant: number;
+  readonly goodsHex: string;
   readonly selected: readonly string[];
   readonly disabled: boolean;
   readonly run: (command: SceneCommand) => void;
   readonly onSelect: (ids: readonly string[]) => void;
   readonly onToggle: (id: string) => void;
+  readonly onLock: (element: SceneElement) => void;
+  readonly onHide: (element: SceneElement) => void;
   /** A second press on a text. */
   readonly onType: (id: string) => void;
 }) {
-  const { scene, selected, disabled, run, onSelect, onToggle, onType } = props;
+  const { scene, tenant, goodsHex, selected, disabled, run, onSelect, onToggle, onLock, onHide, onType } = props;
   const only = selected.length === 1 ? selected[0] : null;
   const t = useTranslations('designer');
   const nameOf = useElementName();
@@ -77,7 +82,6 @@ export function LayersPanel(props: {
         {layers.map(({ element, layer }) => {
           const { id } = element;
           const name = nameOf(element);
-          const Glyph = element.type === 'Text' ? Type : ImageIcon;
           return (
             <li
               key={id}
@@ -104,13 +108,29 @@ export function LayersPanel(props: {
                   if (!disabled && (isSeveral || event.shiftKey || event.ctrlKey || event.metaKey)) onToggle(id);
                   else onSelect([id]);
                 }}
-                onDoubleClick={() => element.type === 'Text' && onType(id)}
+                onDoubleClick={() => element.type === 'Text' && !element.locked && onType(id)}
                 onKeyDown={(event) => onKey(event, id, layer)}
                 className="flex min-h-9 min-w-0 flex-1 items-center gap-2 rounded-sm text-start text-sm"
               >
-                <Glyph className="size-4 shrink-0 text-muted" aria-hidden="true" />
-                <span className="truncate">{name}</span>
+                <LayerThumb element={element} tenant={tenant} goodsHex={goodsHex} />
+                <span className={classes('truncate', element.hidden && 'text-muted line-through')}>{name}</span>
               </button>
+              <LayerSwitch
+                label={t(element.locked ? 'unlockOf' : 'lockOf', { name })}
+                on={element.locked === true}
+                disabled={disabled}
+                onClick={() => onLock(element)}
+              >
+                {element.locked ? <Lock {...GLYPH} /> : <LockOpen {...GLYPH} />}
+              </LayerSwitch>
+              <LayerSwitch
+                label={t(element.hidden ? 'showOf' : 'hideOf', { name })}
+                on={element.hidden === true}
+                disabled={disabled}
+                onClick={() => onHide(element)}
+              >
+                {element.hidden ? <EyeOff {...GLYPH} /> : <Eye {...GLYPH} />}
+              </LayerSwitch>
               {disabled || id !== only ? null : (
                 <span className="flex w-full justify-end pb-1">
                   <LayerButton
@@ -133,7 +153,11 @@ export function LayersPanel(props: {
                   >
                     <Copy className="size-4" aria-hidden="true" />
                   </LayerButton>
-                  <LayerButton label={t('removeOf', { name })} onClick={() => run({ kind: 'remove', id })}>
+                  <LayerButton
+                    label={t('removeOf', { name })}
+                    disabled={element.locked === true}
+                    onClick={() => run({ kind: 'remove', id })}
+                  >
                     <Trash2 className="size-4" aria-hidden="true" />
                   </LayerButton>
                 </span>
@@ -143,6 +167,33 @@ export function LayersPanel(props: {
         })}
       </ol>
     </div>
+  );
+}
+
+const GLYPH = { className: 'size-4', 'aria-hidden': true } as const;
+
+/** Whether a layer is locked, or hidden; seen only where it is so, or where one looks. */
+function LayerSwitch(props: {
+  readonly label: string;
+  readonly on: boolean;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: ReactNode;
+}) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      title={props.label}
+      disabled={props.disabled}
+      onClick={props.onClick}
+      className={classes(
+        'inline-flex size-8 shrink-0 items-center justify-center rounded-sm hover:bg-surface disabled:opacity-30',
+        props.on ? 'text-ink' : 'text-muted',
+      )}
+    >
+      {props.children}
+    </button>
   );
 }
 

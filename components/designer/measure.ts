@@ -1,5 +1,5 @@
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
-import type { Bounds } from '@/lib/domain/scene/snap';
+import { type Bounds, safeZonePx } from '@/lib/domain/scene/snap';
 import { type ElementWarning, elementWarnings } from '@/lib/domain/scene/warnings';
 import { type ElementSize, elementBounds, elementSize } from '@/lib/rendering/core/element-box';
 
@@ -20,8 +20,12 @@ export interface Warned {
 }
 
 /** All that is to be told of a side before it is printed. */
-export function warningsOf(scene: Scene, dpi: number): Warned[] {
-  const area = { width: scene.width, height: scene.height, dpi };
+export function warningsOf(
+  scene: Scene,
+  dpi: number,
+  goods: readonly { readonly name: string; readonly hex: string }[],
+): Warned[] {
+  const area = { width: scene.width, height: scene.height, dpi, safePx: safeZonePx(scene), goods };
   return scene.elements.flatMap((element) =>
     elementWarnings(element, boundsOf(element), area).map((warning) => ({ element, warning })),
   );

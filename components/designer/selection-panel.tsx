@@ -1,6 +1,6 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Copy, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, Copy, EyeOff, Lock, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { ArrangeButtons } from './arrange-buttons';
@@ -11,6 +11,7 @@ export function SelectionPanel(props: {
   readonly count: number;
   readonly disabled: boolean;
   readonly actions: ElementActions;
+  readonly onHide: () => void;
 }) {
   const { count, disabled, actions } = props;
   const t = useTranslations('designer');
@@ -28,6 +29,14 @@ export function SelectionPanel(props: {
         <Button look="secondary" size="sm" disabled={disabled} onClick={() => actions.layer(-1)}>
           <ArrowDown {...icon} />
           {t('backward')}
+        </Button>
+        <Button look="secondary" size="sm" disabled={disabled} onClick={() => actions.lock()}>
+          <Lock {...icon} />
+          {t('lock')}
+        </Button>
+        <Button look="secondary" size="sm" disabled={disabled} onClick={props.onHide}>
+          <EyeOff {...icon} />
+          {t('hide')}
         </Button>
         <Button look="secondary" size="sm" disabled={disabled} onClick={actions.duplicate}>
           <Copy {...icon} />

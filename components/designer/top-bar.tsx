@@ -1,11 +1,27 @@
 'use client';
 
-import { ArrowLeft, Check, CloudOff, Eye, Lock, Maximize, Minus, Plus, Redo2, Undo2 } from 'lucide-react';
+import {
+  ArrowLeft,
+  Check,
+  CloudOff,
+  Eye,
+  Keyboard,
+  Lock,
+  Magnet,
+  Maximize,
+  Minus,
+  Plus,
+  Redo2,
+  SquareDashed,
+  Undo2,
+} from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button, IconButton, Spinner } from '@/components/ui/button';
 import type { Side } from '@/lib/domain/scene/schema';
 import type { CanvasView } from './canvas-view';
+import { ToggleButton } from './fields';
+import type { Aids } from './use-aids';
 import type { Saving } from './use-autosave';
 import type { Design } from './use-design';
 
@@ -21,9 +37,12 @@ export function TopBar(props: {
   readonly readOnly: boolean;
   readonly zoom: number;
   readonly view: CanvasView | null;
+  readonly aids: Aids;
+  readonly onAid: (name: keyof Aids) => void;
+  readonly onKeys: () => void;
   readonly onPreview: () => void;
 }) {
-  const { name, backHref, sides, design, saving, readOnly, zoom, view, onPreview } = props;
+  const { name, backHref, sides, design, saving, readOnly, zoom, view, aids, onAid, onKeys, onPreview } = props;
   const t = useTranslations('designer');
   return (
     <header className="flex flex-wrap items-center gap-x-2 gap-y-2 border-b border-line bg-surface px-3 py-2 sm:gap-x-4">
@@ -65,6 +84,14 @@ export function TopBar(props: {
           <Redo2 className="size-5" aria-hidden="true" />
         </IconButton>
       </div>
+      <div className="flex items-center gap-1">
+        <ToggleButton label={t('snapping')} pressed={aids.snapping} onToggle={() => onAid('snapping')}>
+          <Magnet className="size-4.5" aria-hidden="true" />
+        </ToggleButton>
+        <ToggleButton label={t('safeZone')} pressed={aids.safeZone} onToggle={() => onAid('safeZone')}>
+          <SquareDashed className="size-4.5" aria-hidden="true" />
+        </ToggleButton>
+      </div>
       <div className="flex items-center">
         <IconButton label={t('zoomOut')} onClick={() => view?.zoomBy(-1)}>
           <Minus className="size-4.5" aria-hidden="true" />
@@ -77,6 +104,9 @@ export function TopBar(props: {
           <Maximize className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
+      <IconButton label={t('key.title')} className="max-sm:hidden" onClick={onKeys}>
+        <Keyboard className="size-5" aria-hidden="true" />
+      </IconButton>
       <Button look="secondary" size="sm" onClick={onPreview}>
         <Eye className="size-4" aria-hidden="true" />
         <span className="max-sm:sr-only">{t('preview')}</span>

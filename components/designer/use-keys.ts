@@ -18,6 +18,11 @@ export interface KeyActions {
   readonly zoom: (direction: 1 | -1) => void;
   readonly fit: () => void;
   readonly save: () => void;
+  readonly lock: () => void;
+  readonly hide: () => void;
+  readonly snap: () => void;
+  readonly safeZone: () => void;
+  readonly help: () => void;
   readonly pan: (on: boolean) => void;
 }
 
@@ -37,12 +42,21 @@ export function useKeys(actions: KeyActions, enabled: boolean): void {
       const done = event.metaKey || event.ctrlKey ? command(event, actions, enabled) : plain(event, actions, enabled);
       if (done) event.preventDefault();
     };
+    // Before the admin area's own sheet hears of it.
+    const onHelp = (event: KeyboardEvent): void => {
+      if (event.key !== '?' || isOwnField(event.target) || document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      event.stopPropagation();
+      actions.help();
+    };
     const onUp = (event: KeyboardEvent): void => {
       if (event.code === 'Space') actions.pan(false);
     };
     window.addEventListener('keydown', onDown);
+    window.addEventListener('keydown', onHelp, true);
     window.addEventListener('keyup', onUp);
     return () => {
+      window.removeEventListener('keydown', onHelp, true);
       window.removeEventListener('keydown', onDown);
       window.removeEventListener('keyup', onUp);
     };
@@ -67,7 +81,18 @@ function command(event: KeyboardEvent, actions: KeyActions, enabled: boolean): b
   return true;
 }
 
+/** With Alt, by the place of the key: what it would type differs from one keyboard to the next. */
+function alternative({ code }: KeyboardEvent, actions: KeyActions, enabled: boolean): boolean {
+  if (code === 'KeyS') actions.snap();
+  else if (code === 'KeyG') actions.safeZone();
+  else if (code === 'KeyL' && enabled) actions.lock();
+  else if (code === 'KeyH' && enabled) actions.hide();
+  else return false;
+  return true;
+}
+
 function plain(event: KeyboardEvent, actions: KeyActions, enabled: boolean): boolean {
+  if (event.altKey && !event.shiftKey && alternative(event, actions, enabled)) return true;
   if (event.code === 'Space' && !isControl(event.target)) {
     actions.pan(true);
     return true;

@@ -1,7 +1,7 @@
 'use client';
 
 import { TriangleAlert } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useElementName } from './layers-panel';
 import type { Warned } from './measure';
 
@@ -10,6 +10,13 @@ export function WarningsList(props: { readonly warnings: readonly Warned[]; read
   const { warnings, onSelect } = props;
   const t = useTranslations('designer');
   const nameOf = useElementName();
+  const format = useFormatter();
+  const say = (element: Warned['element'], warning: Warned['warning']): string => {
+    const name = nameOf(element);
+    if (warning.kind === 'ink') return t('warn.ink', { name, goods: format.list(warning.goods) });
+    if (warning.kind !== 'resolution') return t(`warn.${warning.kind}`, { name });
+    return t(warning.soft ? 'warn.soft' : 'warn.resolution', { name, dpi: warning.dpi, wanted: warning.wanted });
+  };
   return (
     <section aria-label={t('warnings')} aria-live="polite">
       <ul className="flex flex-col gap-1">
@@ -21,13 +28,7 @@ export function WarningsList(props: { readonly warnings: readonly Warned[]; read
               className="flex w-full items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-start text-xs text-warning"
             >
               <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
-              {warning.kind === 'resolution'
-                ? t(warning.soft ? 'warn.soft' : 'warn.resolution', {
-                    name: nameOf(element),
-                    dpi: warning.dpi,
-                    wanted: warning.wanted,
-                  })
-                : t(`warn.${warning.kind}`, { name: nameOf(element) })}
+              {say(element, warning)}
             </button>
           </li>
         ))}

@@ -26,6 +26,9 @@ const PLACES: Readonly<Partial<Record<Repair, string>>> = {
   currency: '/events',
 };
 
+/** How long a repair of a few products takes at most. */
+const REPAIR_MS = 5_000;
+
 /** A dry run through everything that must hold between a shop and a parcel; what is broken is named, with its repair. */
 export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('shopifySales');
@@ -42,7 +45,8 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
       {
         onSuccess: () => {
           notifySuccess(t('doctor.repairing'));
-          run();
+          // What it began goes on by itself; a look at once would find the same again.
+          window.setTimeout(run, REPAIR_MS);
         },
         onError: (error) => notifyFailure(error, t('failed')),
       },

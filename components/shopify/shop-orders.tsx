@@ -6,6 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { ListState } from '../admin/kit/list-state';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
@@ -81,7 +82,7 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
               head={
                 <>
                   <Heading>{t('orders.order')}</Heading>
-                  <Heading>{t('orders.state')}</Heading>
+                  <Heading className="hidden sm:table-cell">{t('orders.state')}</Heading>
                   <Heading>{t('orders.made')}</Heading>
                   <Heading className="hidden md:table-cell">{t('orders.at')}</Heading>
                 </>
@@ -89,21 +90,24 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
             >
               {(data?.rows ?? []).map((row) => (
                 <Row key={row.id}>
-                  <Cell className="tabular font-semibold">{row.name}</Cell>
                   <Cell>
-                    <span className="flex flex-col items-start gap-1">
-                      <Badge tone={TONES[row.state] ?? 'neutral'}>{t(`work.${row.state}`)}</Badge>
-                      {row.reason ? (
-                        <span className="text-xs text-danger">{t(`reasons.${row.reason.replaceAll(' ', '_')}`)}</span>
-                      ) : null}
+                    <span className="tabular font-semibold">{row.name}</span>
+                    <span className="mt-1 block sm:hidden">
+                      <WorkState row={row} />
                     </span>
+                  </Cell>
+                  <Cell className="hidden sm:table-cell">
+                    <WorkState row={row} />
                   </Cell>
                   <Cell>
                     <span className="flex flex-col gap-2">
                       {row.orders.length === 0 ? '–' : null}
                       {row.orders.map((order) => (
                         <span key={order.id} className="flex flex-wrap items-center gap-2">
-                          <Link href={`/orders/${order.id}`} className="tabular underline underline-offset-4">
+                          <Link
+                            href={`/orders/${order.id}`}
+                            className="tabular whitespace-nowrap underline underline-offset-4"
+                          >
                             {order.order_ref}
                           </Link>
                           <StatusBadge status={order.status} />
@@ -128,5 +132,20 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
         </>
       )}
     </ShopFrame>
+  );
+}
+
+type WorkRow = EndpointAnswer<typeof shopifySalesEndpoints.work>['data']['rows'][number];
+
+function WorkState({ row }: { readonly row: WorkRow }) {
+  // i18n-keys: shopifySales.work.*, shopifySales.reasons.*
+  const t = useTranslations('shopifySales');
+  return (
+    <span className="flex flex-col items-start gap-1">
+      <Badge tone={TONES[row.state] ?? 'neutral'}>{t(`work.${row.state}`)}</Badge>
+      {row.reason ? (
+        <span className="text-xs text-danger">{t(`reasons.${row.reason.replaceAll(' ', '_')}`)}</span>
+      ) : null}
+    </span>
   );
 }

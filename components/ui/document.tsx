@@ -23,6 +23,8 @@ export function Document(props: {
   /** Of this page's security policy. */
   readonly nonce: string | undefined;
   readonly failure: FailureTexts;
+  /** A page in Shopify's frame: the script that gives it session tokens, and the key of the app that asks. */
+  readonly appBridge?: { readonly src: string; readonly apiKey: string } | undefined;
   readonly children: ReactNode;
 }) {
   const families = props.families ?? PLATFORM_FAMILIES;
@@ -38,6 +40,13 @@ export function Document(props: {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own
           dangerouslySetInnerHTML={{ __html: `${LOAD_GUARD};${EARLY_SUBMIT};${LANGUAGE_ADDRESS};${PICTURE_GUARD}` }}
         />
+        {props.appBridge ? (
+          <>
+            <meta name="shopify-api-key" content={props.appBridge.apiKey} />
+            {/* Neither async nor deferred: Shopify's script wants to be there before anything asks for it. */}
+            <script src={props.appBridge.src} nonce={props.nonce} suppressHydrationWarning />
+          </>
+        ) : null}
       </head>
       <body {...props.bodyProps}>
         {/* React moves it into the head. */}

@@ -13,6 +13,7 @@ import { eventRoutes } from './events/routes';
 import { feedRoutes } from './feed/routes';
 import { fulfillerRoutes } from './fulfillers/routes';
 import { fulfilmentRoutes } from './fulfilment/routes';
+import { onboardingRoutes } from './onboarding/routes';
 import { orderRoutes } from './orders/routes';
 import { paymentRoutes } from './payments/routes';
 import { platformRoutes } from './platform/routes';
@@ -62,6 +63,7 @@ export const routes = [
   ...staffProductRoutes,
   ...supportRoutes,
   ...platformRoutes,
+  ...onboardingRoutes,
   ...shopifyRoutes,
   ...uploadRoutes,
   ...feedRoutes,

@@ -71,7 +71,7 @@ async function perform(
   requestId: string,
 ): Promise<Response> {
   const cookieToken = await readSessionToken(request);
-  const bearer = /^Bearer ([\w.-]{20,200})$/.exec(request.headers.get('authorization') ?? '')?.[1];
+  const bearer = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '')?.[1];
   const token = bearer ?? cookieToken;
   // A call that carries only a bearer token has no ambient authority to abuse.
   checkForgery(request, endpoint, cookieToken, bearer !== undefined && cookieToken === undefined);

@@ -12,6 +12,7 @@ import { createPayment } from './create-payment';
 import { askAsVisitor, sendEnquiry } from './enquiries';
 import { health } from './health';
 import { getLanguage } from './language';
+import { checkPayment, startPayment } from './onboarding';
 import { openApi } from './openapi';
 import { drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawGoods, drawProductForOwner } from './owner-pictures';
@@ -23,6 +24,7 @@ import { refundOrder } from './refund-order';
 import { saveStoreConfig } from './save-store-config';
 import { drawShareImage, drawSiteShareImage } from './share-images';
 import { drawShopPicture } from './shop-pictures';
+import { enterFrame, goOn, linkShop, signUpShop } from './shopify-entry';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
 import { readWidgetFeed } from './widget-feed';
 
@@ -53,6 +55,8 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
   'fulfilment.callback': receiveCallback,
+  'onboarding.checkPayment': checkPayment,
+  'onboarding.startPayment': startPayment,
   'orders.cancel': cancelOrders,
   'orders.linePicture': drawOrderLine,
   'orders.orderedPicture': drawOrderedLine,
@@ -70,8 +74,12 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'rendering.upload': receiveUpload,
   'rendering.art': sendArt,
   'rendering.uploaded': sendUpload,
+  'shopify.enter': enterFrame,
   'shopPictures.picture': drawShopPicture,
   'shopify.fulfilmentNotice': receiveFulfilmentNotice,
+  'shopify.goOn': goOn,
+  'shopify.link': linkShop,
+  'shopify.signUp': signUpShop,
   'shopify.webhook': receiveShopifyWebhook,
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,

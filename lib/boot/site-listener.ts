@@ -87,7 +87,8 @@ export function siteListener({
     if (file) return sendSiteFile(response, file);
     if (dev && url.includes('.')) return next(request, response);
     if (FOLDERS.test(url) && !dev) return sendNoFile(response);
-    request.url = withoutTracking(url);
+    // What Shopify signed is not ours to shorten.
+    if (!url.startsWith('/shopify/')) request.url = withoutTracking(url);
     // A visitor chooses what it calls this server; a page is kept for others too.
     request.headers.host = host;
     return pages.handle(request, response, (asked, answered) => renderPage(asked, answered, site));

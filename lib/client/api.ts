@@ -55,13 +55,22 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+let bearer: (() => Promise<string>) | null = null;
+
+/** Signs every call from now on with a token in place of cookies, as pages in Shopify's frame must; each call asks anew,
+ *  because a session token lives for a minute. */
+export const signCallsWith = (token: () => Promise<string>): void => {
+  bearer = token;
+};
+
 /**
  * Calls the API and answers the parsed body, whose shape the caller's contract schema checks.
  * @throws ApiError
  */
 export async function callApi(path: string, options: CallOptions = {}): Promise<unknown> {
   const headers = new Headers({ accept: 'application/json' });
-  if (options.csrf) headers.set('x-xsrf-token', await xsrfToken());
+  if (bearer) headers.set('authorization', `Bearer ${await bearer()}`);
+  else if (options.csrf) headers.set('x-xsrf-token', await xsrfToken());
   const form = options.body instanceof FormData;
   if (options.body !== undefined && !form) headers.set('content-type', 'application/json');
   const request: RequestInit = { method: options.method ?? 'GET', headers, credentials: 'include' };

@@ -46,6 +46,8 @@ export interface Endpoint<
   readonly csrf?: 'token' | 'origin' | 'none';
   /** Action asked of the permission table when the audience is `user`. */
   readonly action?: Action;
+  /** Also for pages in Shopify's frame: a session token of App Bridge stands for the user who owns the shop's connection. */
+  readonly embedded?: true;
   /** A service call that is made for a signed-in user, who must be allowed this action and own the path. */
   readonly asUser?: Action;
   readonly params: Params;

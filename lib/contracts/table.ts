@@ -13,6 +13,7 @@ import { eventEndpoints } from './events';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from './fulfillers';
 import { fulfilmentEndpoints } from './fulfilment';
 import { goodsEndpoints } from './goods';
+import { onboardingEndpoints } from './onboarding';
 import { orderDeskEndpoints } from './order-desk';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
@@ -28,6 +29,8 @@ import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
 import { shopPictureEndpoints } from './shop-pictures';
 import { shopifyEndpoints } from './shopify';
+import { shopifyConnectionEndpoints } from './shopify-connection';
+import { shopifyEntryEndpoints } from './shopify-entry';
 import { shopifySalesEndpoints } from './shopify-sales';
 import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
@@ -46,6 +49,7 @@ export const endpoints: readonly Endpoint[] = [
   userEndpoints,
   settingsEndpoints,
   dashboardEndpoints,
+  onboardingEndpoints,
   eventEndpoints,
   paymentEndpoints,
   orderEndpoints,
@@ -72,6 +76,8 @@ export const endpoints: readonly Endpoint[] = [
   shopifySalesEndpoints,
   shopPictureEndpoints,
   shopifyEndpoints,
+  shopifyEntryEndpoints,
+  shopifyConnectionEndpoints,
   widgetEndpoints,
   storefrontEndpoints,
   renderingEndpoints,

@@ -1,12 +1,21 @@
 const STRIPE_FRAMES = 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com';
 
+/** What pages of an area show in frames. */
+const FRAMES: Readonly<Partial<Record<PolicyOf['area'], string>>> = { storefront: STRIPE_FRAMES, admin: "'self'" };
+
+/** Whom pages of an area talk to besides us. */
+const CONNECT: Readonly<Partial<Record<PolicyOf['area'], string>>> = {
+  storefront: ' https://api.stripe.com',
+  shopify: ' https://*.myshopify.com https://admin.shopify.com https://cdn.shopify.com',
+};
+
 interface PolicyOf {
-  readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'frame';
+  readonly area: 'site' | 'admin' | 'storefront' | 'preview' | 'frame' | 'shopify';
   readonly development: boolean;
   /** Addresses of the scripts of others that may be there; only their origins count (docs/scripts.json). */
   readonly analytics?: string | undefined;
   readonly chat?: string | undefined;
-  /** Of a `frame`: who may hold it, as the front door made it. */
+  /** Of a `frame`, and of a page of the Shopify app whose shop was proved: who may hold it, as the front door made it. */
   readonly framers?: string | undefined;
 }
 
@@ -14,22 +23,19 @@ interface PolicyOf {
  * Content security policy of a page. Scripts run by nonce only; what a trusted script loads (the payment element) is
  * covered by strict-dynamic. Storefronts may talk to the payment provider, nothing else may; counting and chat of the
  * operator's choice get what they need on the pages where they may be. The preview of a store may
- * stand in a frame of our own admin pages, a store's framed personaliser in those of the sites that its owner names, no
- * other page in any.
+ * stand in a frame of our own admin pages, a store's framed personaliser in those of the sites that its owner names, a page of
+ * the Shopify app in the admin of the shop that was proved, no other page in any.
  */
 export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
-  const storefront = page.area === 'storefront';
   const others = othersOf(page);
-  const frames = { storefront: STRIPE_FRAMES, admin: "'self'", preview: "'none'", frame: "'none'", site: "'none'" }[
-    page.area
-  ];
+  const frames = FRAMES[page.area] ?? "'none'";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${page.development ? " 'unsafe-eval'" : ''}`,
     `style-src 'self' 'unsafe-inline'${others.chat}`,
     `img-src 'self' data: blob:${others.seen}`,
     `font-src 'self'${others.chat}`,
-    `connect-src 'self' blob:${storefront ? ' https://api.stripe.com' : ''}${others.seen}${page.development ? ' ws:' : ''}`,
+    `connect-src 'self' blob:${CONNECT[page.area] ?? ''}${others.seen}${page.development ? ' ws:' : ''}`,
     `frame-src ${others.chat && frames === "'none'" ? others.chat.trim() : frames + others.chat}`,
     `frame-ancestors ${ancestorsOf(page)}`,
     "object-src 'none'",
@@ -40,9 +46,12 @@ export function contentSecurityPolicy(nonce: string, page: PolicyOf): string {
 
 /** A list that holds anything but origins and 'self' lets nobody in. */
 const ANCESTORS = /^'self'( https?:\/\/[a-z0-9.-]+(:\d{1,5})?){0,40}$/;
+/** A shop and Shopify's admin; not we ourselves. */
+const SHOP_ANCESTORS = /^https?:\/\/[a-z0-9.-]+(:\d{1,5})?( https:\/\/admin\.shopify\.com)?$/;
 
 function ancestorsOf({ area, framers = '' }: PolicyOf): string {
   if (area === 'frame') return ANCESTORS.test(framers) ? framers : "'none'";
+  if (area === 'shopify') return SHOP_ANCESTORS.test(framers) ? framers : "'none'";
   return area === 'preview' ? "'self'" : "'none'";
 }
 

@@ -11,6 +11,7 @@ import { domainOrigin, platformOrigin } from '@/lib/seo/addresses';
 import { readSessionToken } from '@/lib/session/cookie';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { parseStorePath, type StoreRoute } from './paths';
+import { shopifyPage } from './shopify-page';
 import type { StoreSite } from './site-hosts';
 import type { StoreFacts, StoreFactsCache } from './store-facts';
 
@@ -29,7 +30,7 @@ interface Asked {
 }
 
 const page = (headers: Record<string, string>): Decision => ({ kind: 'page', headers });
-const status = (code: 404 | 410, headers: Record<string, string> = {}): Decision =>
+const status = (code: 403 | 404 | 410, headers: Record<string, string> = {}): Decision =>
   page({ ...headers, [ROUTE_HEADERS.status]: String(code) });
 const moved = (location: string): Decision => ({ kind: 'redirect', status: 301, location });
 
@@ -41,6 +42,7 @@ export async function routeRequest(asked: Asked): Promise<Decision> {
   if (site) return routeOwnDomain(asked, site, first);
   if (first === null) return status(404);
   if (first === SITE_PREVIEW) return sitePreview(request, path, stores, now);
+  if (first === 'shopify') return page(shopifyPage(request, now));
   if (isPlatformSegment(first)) return hasPages(first) ? page({}) : status(404);
   const facts = await stores.find(first, now);
   if (!facts) return status(404);

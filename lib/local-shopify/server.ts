@@ -6,6 +6,7 @@ import { signQuery } from '@/lib/shopify/signatures';
 import { answerGraphql, Bucket, type Operation } from './graphql';
 import { merchantDeeds } from './merchant';
 import { APP_BRIDGE, adminPage, framePage, homePage, installPage, ROUTES } from './pages';
+import { salesSheets } from './sales-page';
 import { type AppKeys, TokenDesk } from './tokens';
 import { NO_FAULTS, WebhookSender } from './webhook-sender';
 import { install, type LocalShop, LocalWorld } from './world';
@@ -50,6 +51,8 @@ const control = z.object({
   /** Something that a merchant or a shopper does (`lib/local-shopify/merchant.ts`). */
   deed: z.object({ shop: z.string(), name: z.string(), input: z.unknown().optional() }).optional(),
 });
+
+const deedForm = z.object({ name: z.string(), input: z.string() });
 
 /**
  * A Shopify of the project's own: shops in memory, the pages and endpoints that an app meets, GraphQL operations by name,
@@ -141,6 +144,11 @@ export class LocalShopify {
     }
     if (method === 'POST' && path === 'session-token')
       return { status: 200, json: { token: signSessionToken({ shop: shop.domain, userId: '42' }, keys, now) } };
+    if (method === 'POST' && path === 'deed') {
+      const asked = deedForm.parse(readBody(request, text));
+      this.do(shop.domain, asked.name, JSON.parse(asked.input));
+      return { to: home };
+    }
     if (method === 'POST' && path === 'uninstall') {
       this.uninstall(shop);
       return { to: home };
@@ -152,7 +160,9 @@ export class LocalShopify {
     }
     if (path === `apps/${keys.apiKey}`) return { html: framePage(shop, this.#appUrl(shop, route, true)) };
     if (path === 'leave') return { to: this.#appUrl(shop, route, false) };
-    return path === '' ? { html: adminPage(shop, keys.apiKey, '') } : { status: 404, json: { errors: 'Not Found' } };
+    return path === ''
+      ? { html: adminPage(shop, keys.apiKey, salesSheets(shop)) }
+      : { status: 404, json: { errors: 'Not Found' } };
   }
 
   #graphql(shop: LocalShop, body: unknown): Promise<unknown> {
@@ -203,10 +213,12 @@ const definedOf = <T extends object>(given: T): { [K in keyof T]: Exclude<T[K], 
   };
 
 /** A page elsewhere may neither post here nor pretend to be this machine by a name of its own. */
-function isLocal({ headers }: IncomingMessage): boolean {
+function isLocal({ headers, method }: IncomingMessage): boolean {
   const host = headers.host ?? '';
   if (!/^(?:127\.0\.0\.1|localhost)(?::\d+)?$/.test(host)) return false;
-  return headers.origin === undefined || headers.origin === `http://${host}`;
+  // The app's own page asks for the script that stands in for App Bridge, and says where it is from.
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead || headers.origin === undefined || headers.origin === `http://${host}`;
 }
 
 const MOST_BYTES = 4 * 1024 * 1024;

@@ -56,7 +56,8 @@ export function isModeInUse(livemode: boolean): boolean {
   });
 }
 
-function stripeKeys(region: Region): { secretKey: string | undefined; publishableKey: string | undefined } {
+/** The keys of a region; undefined where they are not set. */
+export function stripeKeys(region: Region): { secretKey: string | undefined; publishableKey: string | undefined } {
   const settings = env();
   return {
     UK: { secretKey: settings.STRIPE_SECRET_KEY_UK, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_UK },

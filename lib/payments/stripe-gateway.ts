@@ -81,7 +81,8 @@ async function findRefund(
   return data.find(({ metadata }) => metadata?.refund_id === refundId)?.id ?? null;
 }
 
-function clientOf(secretKey: string): Stripe {
+/** One client a key, at the address that the settings say. */
+export function clientOf(secretKey: string): Stripe {
   const known = clients.get(secretKey);
   if (known) return known;
   const base = env().STRIPE_API_BASE ? new URL(env().STRIPE_API_BASE ?? '') : null;
@@ -121,6 +122,8 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     });
   }
 }
+
+export { ask as askStripe };
 
 function withPatience<T>(call: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

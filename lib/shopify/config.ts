@@ -56,26 +56,22 @@ const withoutSlash = (address: string | undefined): string | null => address?.re
 export const shopOrigin = (shop: string, { apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
   apiBase ? `${apiBase}/${shop}` : `https://${shop}`;
 
-/** Where a merchant installs the app in Shopify's admin, or opens it when it is installed.
- *  @public */
+/** Where a merchant installs the app in Shopify's admin, or opens it when it is installed. */
 export function installUrl(shop: string, { apiBase, apiKey }: ShopifyConfig): string {
   if (apiBase) return `${apiBase}/${shop}/admin/oauth/install?client_id=${apiKey}`;
   return `https://admin.shopify.com/store/${shopHandle(shop)}/oauth/install?client_id=${encodeURIComponent(apiKey)}`;
 }
 
-/** Where a merchant opens the installed app in Shopify's admin.
- *  @public */
+/** Where a merchant opens the installed app in Shopify's admin. */
 export function embeddedUrl(shop: string, { apiBase, apiKey }: ShopifyConfig): string {
   if (apiBase) return `${apiBase}/${shop}/admin/apps/${apiKey}`;
   return `https://admin.shopify.com/store/${shopHandle(shop)}/apps/${encodeURIComponent(apiKey)}`;
 }
 
-/** Who may show the app's pages of a shop in a frame (a policy's `frame-ancestors`).
- *  @public */
+/** Who may show the app's pages of a shop in a frame (a policy's `frame-ancestors`). */
 export const frameAncestors = (shop: string, { apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
   apiBase ? new URL(apiBase).origin : `https://${shop} https://admin.shopify.com`;
 
-/** The script by which a page in Shopify's frame asks for session tokens: Shopify's own, or the local stand-in.
- *  @public */
+/** The script by which a page in Shopify's frame asks for session tokens: Shopify's own, or the local stand-in. */
 export const appBridgeUrl = ({ apiBase }: Pick<ShopifyConfig, 'apiBase'>): string =>
   apiBase ? `${apiBase}/app-bridge.js` : 'https://cdn.shopify.com/shopifycloud/app-bridge.js';

@@ -75,8 +75,7 @@ export function signSessionToken(
   return `${signed}.${createHmac('sha256', keys.apiSecret).update(signed).digest('base64url')}`;
 }
 
-/** Whether a bearer token may be one of Shopify's: three parts, where ours have none.
- *  @public */
+/** Whether a bearer token may be one of Shopify's: three parts, where ours have none. */
 export const looksLikeSessionToken = (token: string): boolean => /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token);
 
 function parsePart(part: string): unknown {

@@ -10,8 +10,7 @@ export function parseShopHost(text: unknown): string | null {
 }
 
 /** What a person types for it: `loomshop`, `loomshop.myshopify.com`, or an address that begins with either, also that of
- *  Shopify's admin (`admin.shopify.com/store/loomshop`). Null when no shop can be read from it.
- *  @public */
+ *  Shopify's admin (`admin.shopify.com/store/loomshop`). Null when no shop can be read from it. */
 export function readTypedShop(text: string): string | null {
   const typed = text
     .trim()

@@ -25,8 +25,7 @@ function signedText(query: URLSearchParams): string {
 export const signQuery = (query: URLSearchParams, secret: string): string =>
   createHmac('sha256', secret).update(signedText(query)).digest('hex');
 
-/** Why a query is not Shopify's; null = it is. `nowSeconds` is the Unix time; a clock 90 s away is believed, either way.
- *  @public */
+/** Why a query is not Shopify's; null = it is. `nowSeconds` is the Unix time; a clock 90 s away is believed, either way. */
 export function queryProblem(query: URLSearchParams, secret: string, nowSeconds: number): SignatureProblem | null {
   const given = query.getAll('hmac');
   if (given.length !== 1 || given[0] === '') return 'no signature';

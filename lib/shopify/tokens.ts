@@ -25,8 +25,7 @@ export interface TokenGrant {
 }
 
 /** Exchanges a session token for an expiring offline token: how a managed installation ends (no code, no redirect).
- *  @throws ShopifyError `unexpected` for a token that Shopify refuses, `unavailable`
- *  @public */
+ *  @throws ShopifyError `unexpected` for a token that Shopify refuses, `unavailable` */
 export const exchangeToken = (shop: string, sessionToken: string, config: ShopifyConfig): Promise<TokenGrant> =>
   askForToken(shop, config, {
     grant_type: 'urn:ietf:params:oauth:grant-type:token-exchange',
@@ -42,8 +41,7 @@ export const refreshToken = (shop: string, token: string, config: ShopifyConfig)
   askForToken(shop, config, { grant_type: 'refresh_token', refresh_token: token });
 
 /** Gives the app back: Shopify uninstalls it. What was uninstalled already is as good.
- *  @throws ShopifyError
- *  @public */
+ *  @throws ShopifyError */
 export async function revokeInstallation(shop: string, accessToken: string, config: ShopifyConfig): Promise<void> {
   const response = await send(`${shopOrigin(shop, config)}/admin/api_permissions/current.json`, {
     method: 'DELETE',

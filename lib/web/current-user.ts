@@ -44,10 +44,21 @@ export async function isBarred(): Promise<boolean> {
  *  in with a role that may do nothing gets the 403 page: signing in again would not help (ROL-12). */
 export async function requireUser(): Promise<CurrentUser> {
   const user = await askUser();
-  if (typeof user !== 'string') return user.stepsCompleted ? user : redirect('/get-started');
+  if (typeof user !== 'string') {
+    if (!user.stepsCompleted) await followOnboarding(user);
+    return user;
+  }
   if (user === 'forbidden') forbidden();
   const path = (await headers()).get(ROUTE_HEADERS.path) ?? '/dashboard';
   redirect(`/login?next=${encodeURIComponent(path)}`);
+}
+
+/** Sends an integration user on to the open steps, by the specified look-up, which nobody else makes (SHP-05): its data
+ *  leads there, without data they stay, and a failure is the error page's. */
+async function followOnboarding(user: CurrentUser): Promise<void> {
+  const params = { tenant: user.tenant_id };
+  const { data } = await tenantApi.call(authEndpoints.shopifyEvent, { params }, await sessionContext());
+  if (data) redirect('/get-started');
 }
 
 /** The user of a page that not every role may open; the 403 page for the others (ROL-12, ERR-03). */

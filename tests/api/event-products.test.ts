@@ -318,6 +318,43 @@ describe('saving a design', () => {
     expect((await read()).front).toBeNull();
   });
 
+  it('keeps locked and hidden layers for the editor alone: nothing that is sold, drawn or printed holds them', async () => {
+    const { context, params, productId, product } = await addOne();
+    const change = { changes: [{ product_id: productId, status: 'active' as const }] };
+    await tenantApi.call(eventProductEndpoints.change, { params, body: change }, context);
+    const read = async () => (await tenantApi.call(eventProductEndpoints.design, { params: product }, context)).data;
+    const { areas } = await read();
+    if (!areas.front) throw new Error('no front');
+    const scene = sceneFor(areas.front, [text('a'), text('b', { customisable: true }), text('c')]);
+    const save = async (flags: Record<string, object>) => {
+      const elements = scene.elements.map((element) => ({ ...element, ...flags[element.id] }));
+      const body = { revision: null, front: { ...scene, elements }, back: null };
+      return (await tenantApi.call(eventProductEndpoints.saveDesign, { params: product, body }, context)).data;
+    };
+    const plain = await save({});
+    const locked = await save({ a: { locked: true } });
+    expect(locked.picture_version).toBe(plain.picture_version);
+    const hidden = await save({ a: { locked: true }, b: { hidden: true } });
+    expect(hidden.picture_version).not.toBe(plain.picture_version);
+    expect((await read()).front?.elements).toMatchObject([
+      { id: 'a', locked: true },
+      { id: 'b', hidden: true },
+      { id: 'c' },
+    ]);
+
+    const store = await readStore('company-kit');
+    const record = await readProduct(store, productId);
+    expect(record.products.front.map(({ id }) => id)).toEqual(['a', 'c']);
+    expect(JSON.stringify(record)).not.toMatch(/"(locked|hidden)":true/);
+    const [row] = await rowsOf(sql`select front::text as front from products where id = ${productId}`);
+    expect(row?.front).not.toMatch(/hidden|locked|"b"/);
+    // All of it hidden is a side without print, which comes back as it was.
+    await save({ a: { hidden: true }, b: { hidden: true }, c: { hidden: true } });
+    expect((await readProduct(store, productId)).products.front).toEqual([]);
+    expect((await read()).front?.elements.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    expect((await save({})).picture_version).toBe(plain.picture_version);
+  });
+
   it.each([
     ['another size than the print area’s', (scene: Scene) => ({ ...scene, width: scene.width + 1 })],
     [

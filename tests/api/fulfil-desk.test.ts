@@ -6,6 +6,7 @@ import { runBatch } from '@/lib/backend/jobs/run-batch';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { newId } from '@/lib/db/ids';
 import { trackingPath } from '@/lib/fulfilment/links';
+import german from '@/messages/de.json';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { addFulfiller, endHold, forgetFulfillers, readyOrder, startSandbox, statusOf, work } from './support/fulfil';
@@ -374,5 +375,11 @@ describe('a shopper', () => {
     await confirmOrder({ orderId: mail?.order_id, mailId: mail?.id });
     const [sent] = await rowsOf(sql`select state from mails where id = ${String(mail?.id)}`);
     expect(sent?.state).toBe('sent');
+    const eml = readFileSync(join(process.env.DATA_DIR ?? '', 'mail', `${String(mail?.id)}.eml`), 'utf8')
+      .replace(/=\r?\n/g, '')
+      .replaceAll('=3D', '=');
+    expect(eml).toContain(german.progressMail.follow);
+    expect(eml).toContain('Sandbox Parcel');
+    expect(eml).toContain('lang=de');
   });
 });

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import { readShopAmount, shopAmount } from '@/lib/domain/shopify/shop-price';
 import { sendApi } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
-import { localShopify } from './support/shopify';
-import { openShop } from './support/shopify-sales';
+import { localShopify, workOff } from './support/shopify';
+import { BAYSHOP, openShop } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -38,6 +39,17 @@ describe('products of a store', () => {
     const before = await shop.push();
     expect(await shop.push()).toEqual(before);
     expect(shop.look().services).toHaveLength(1);
+  });
+
+  it('have one fulfilment service, however many are pushed first at the same time', async () => {
+    const shop = await openShop(shopify);
+    shop.deed('settings', { service: 'delete' });
+    await rowsOf(sql`delete from shopify_services`);
+    await Promise.all([shop.push(1), shop.push(2), shop.push(3)]);
+    expect(shop.look().services).toHaveLength(1);
+    const { stores } = await shop.products();
+    const states = stores.flatMap(({ products }) => products.flatMap(({ listing }) => listing?.state ?? []));
+    expect(new Set(states)).toEqual(new Set(['pushed']));
   });
 
   it('show pictures that a shop can fetch without signing in, and nobody by another address', async () => {
@@ -122,6 +134,27 @@ describe('products of a store', () => {
   });
 });
 
+it('the local Shopify’s admin lets one buy with a press, from its own pages alone', async () => {
+  const shop = await openShop(shopify);
+  await shop.push();
+  const admin = `${shopify().url}/${BAYSHOP}/admin`;
+  expect(await (await fetch(admin)).text()).toContain('Buy one');
+  const [product] = shop.look().products;
+  const input = JSON.stringify({ lines: [{ variantId: product?.variants[0]?.id }] });
+  const press = (headers: Record<string, string> = {}) =>
+    fetch(`${admin}/deed`, {
+      method: 'POST',
+      body: new URLSearchParams({ name: 'place order', input }),
+      redirect: 'manual',
+      headers,
+    });
+  const before = shop.look().work.length;
+  expect((await press({ origin: 'https://evil.test' })).status).toBe(403);
+  expect(shop.look().work).toHaveLength(before);
+  expect((await press()).status).toBe(303);
+  expect(shop.look().work).toHaveLength(before + 1);
+});
+
 describe('an order of the shop', () => {
   it('becomes an order like any other, paid in Shopify, and the shop is told of its parcel', async () => {
     const shop = await openShop(shopify);
@@ -140,7 +173,9 @@ describe('an order of the shop', () => {
     expect(order.order.total_store_price).toBe((readShopAmount(variant?.price ?? '') ?? 0) * 2);
     expect(order.shopify).toMatchObject({ name: bought.name, told: false });
     expect(order.payment).toMatchObject({ refundable: 0, gateway: null });
-    expect(order.lines.map(({ quantity, size }) => [quantity, size])).toEqual([[2, variant?.options[1]?.value]]);
+    expect(order.lines.map(({ quantity, size }) => [quantity, sizeLabel(size)])).toEqual([
+      [2, variant?.options[1]?.value],
+    ]);
     expect(order.timeline.map(({ code }) => code)).toContain('paid in shopify');
     // Shopify writes to the shopper.
     expect(await count(sql`select count(*)::int as n from mails where order_id = ${orderId}`)).toBe(0);
@@ -228,6 +263,48 @@ describe('an order of the shop', () => {
       'CANCELLATION_ACCEPTED',
       'CANCELLATION_REJECTED',
     ]);
+  });
+
+  it('bears the text that its shopper gave in the shop, under the label of the design', async () => {
+    const shop = await openShop(shopify);
+    const designs = await rowsOf(sql`select p.id, e->>'label' as label, e->>'text' as text from products p
+      join event_products ep on ep.product_id = p.id, jsonb_array_elements(coalesce(p.front, p.back)->'elements') e
+      where p.tenant_id = ${shop.tenantId} and e->>'customisable' = 'true' and e->>'type' = 'Text' and p.status = 'active'`);
+    const [design] = designs;
+    if (!design) throw new Error('no product has a text of its shopper’s');
+    const [product] = await shop.push(1, (id) => id === Number(design.id));
+    const line = { variantId: product?.variants[0]?.id };
+    const key = ` ${String(design.label).toUpperCase()}`;
+    const bought = shop.buy([{ ...line, attributes: [{ key, value: 'ROBIN' }] }]);
+    const unprintable = shop.buy([{ ...line, attributes: [{ key, value: '\u{1F9F5}\u4E2D' }] }]);
+    await shop.sync();
+    const rows = await shop.work();
+    const orderId = rows.find(({ name }) => name === bought.name)?.orders[0]?.id ?? '';
+    const { data } = await tenantApi.call(orderEndpoints.show, { params: { ...shop.params, orderId } }, shop.context);
+    expect(data.lines[0]?.custom_texts.map(({ text }) => text)).toContain('ROBIN');
+    expect(rows.find(({ name }) => name === unprintable.name)).toMatchObject({
+      state: 'rejected',
+      reason: 'unprintable',
+    });
+  });
+
+  it('forgets its shopper when Shopify says so, and keeps its amounts', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
+    const order = async () =>
+      (await rowsOf(sql`select customer, total_minor from orders where id = ${row?.orders[0]?.id}`))[0];
+    const before = await order();
+    expect(JSON.stringify(before?.customer)).toContain('Robin');
+    const payload = { customer: { id: 7 }, orders_to_redact: [Number(bought.order.split('/').at(-1))] };
+    shopify().sender.send(BAYSHOP, 'customers/redact', payload);
+    await shopify().sender.settle();
+    await workOff();
+    const after = await order();
+    expect(JSON.stringify(after?.customer)).not.toMatch(/Robin|Main Street|robin@/);
+    expect(after?.total_minor).toBe(before?.total_minor);
   });
 
   it('that was cancelled here is given back to the shop; one that was cancelled there is stopped here', async () => {

@@ -231,3 +231,70 @@ test.describe('on a phone', () => {
     await expect(layer(page, 'Your text')).toBeVisible();
   });
 });
+
+test.describe('layers', () => {
+  test('are locked and hidden by keys and buttons: what is locked stays, what is hidden is not sold, and all is undone', async ({
+    page,
+  }) => {
+    const { id, url } = await openEditor(page);
+    await addText(page, 'Harbour');
+    await addText(page, 'Crew');
+    await expect(page.getByText('Saved at')).toBeVisible();
+
+    await layer(page, 'Harbour').click();
+    await page.keyboard.press('Alt+KeyL');
+    await expect(page.getByRole('button', { name: 'Unlock Harbour' })).toBeVisible();
+    await expect(page.getByLabel('Words')).toBeDisabled();
+    const before = await savedElements(id);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Delete');
+    await expect(layer(page, 'Harbour')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Hide Crew' }).click();
+    // The product is in the store: shoppers would lose it.
+    const question = page.getByRole('dialog', { name: 'Hide this layer?' });
+    await expect(question).toContainText('Crew');
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Hide', exact: true }).click();
+    await expect(page.getByText('“Crew” is hidden and will not be printed.')).toBeVisible();
+    await expect.poll(async () => (await savedElements(id)).map(({ text }) => text)).toEqual(['Harbour']);
+    expect((await savedElements(id))[0]).toEqual(before[0]);
+
+    await page.goto(url);
+    await expect(page.getByRole('button', { name: 'Show Crew' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Unlock Harbour' })).toBeVisible();
+    await page.getByRole('button', { name: 'Show Crew' }).click();
+    await expect.poll(async () => (await savedElements(id)).map(({ text }) => text)).toEqual(['Harbour', 'Crew']);
+    await page.keyboard.press('Control+z');
+    await expect(page.getByRole('button', { name: 'Show Crew' })).toBeVisible();
+  });
+
+  test('have help: a sheet of keys, switches that stay as they were set, and a word on ink that does not show', async ({
+    page,
+  }) => {
+    await openEditor(page);
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keys' });
+    await expect(sheet.getByText('Lock or unlock')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    const snapping = page.getByRole('button', { name: 'Snap to edges and centres' });
+    await expect(snapping).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('Alt+KeyS');
+    await expect(snapping).toHaveAttribute('aria-pressed', 'false');
+    await page.reload();
+    await expect(snapping).toHaveAttribute('aria-pressed', 'false');
+    await addText(page, 'Ghost');
+    const hex = await page.getByLabel('Colour of the letters').inputValue();
+    expect(hex).toMatch(/^#/);
+    const goods = page.getByRole('radiogroup', { name: 'Colour of the goods' }).getByRole('radio').first();
+    const name = await goods.getAttribute('aria-label');
+    const colour = await goods.evaluate((radio) => {
+      const dot = radio.parentElement?.querySelector('span');
+      const [r = 0, g = 0, b = 0] = (dot ? getComputedStyle(dot).backgroundColor : '').match(/\d+/g)?.map(Number) ?? [];
+      return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+    });
+    await page.getByLabel('Colour of the letters').fill(colour);
+    await expect(page.getByText('“Ghost” hardly shows on')).toContainText(String(name));
+  });
+});

@@ -33,6 +33,20 @@ export const CALLS: Readonly<Record<string, string>> = {
   'settings.saveCompany': 'AM',
   'settings.billing': 'A',
   'settings.requestCredit': 'A',
+  'onboarding.show': 'AMC',
+  'onboarding.becomeCustomer': 'AM',
+  'onboarding.setRegion': 'AM',
+  'onboarding.keepLogo': 'AM',
+  'onboarding.startPayment': 'AM',
+  'onboarding.checkPayment': 'AM',
+  'onboarding.answerTestSetup': 'AM',
+  'onboarding.readPayment': 'AM',
+  'onboarding.savePayment': 'AM',
+  'shopify.handOff': 'AMC',
+  'shopify.connection': 'AM',
+  'shopify.testConnection': 'AM',
+  'shopify.disconnect': 'AM',
+  'shopify.toldData': 'AM',
   'settings.invoice': 'A',
   'dashboard.show': 'AMC',
   'events.list': 'AMC',
@@ -190,8 +204,8 @@ export const CALLS: Readonly<Record<string, string>> = {
   'deadLetters.replay': 'AMC',
 };
 
-/** Calls on one's own account, which stay open while onboarding is not complete (ROL-09). */
-export const OWN_ACCOUNT = /^(auth|profile|sessions)\./;
+/** Calls on one's own account and on onboarding itself, which stay open while onboarding is not complete (ROL-09). */
+export const OWN_ACCOUNT = /^(?:(?:auth|profile|sessions|onboarding)\.|shopify\.handOff$)/;
 
 /** Admin pages by their address; `[…]` are the parts that name something. */
 export const PAGES: Readonly<Record<string, string>> = {
@@ -234,6 +248,7 @@ export const PAGES: Readonly<Record<string, string>> = {
   '/settings': 'AMC',
   '/settings/billing-account': 'A',
   '/settings/company-details': 'AM',
+  '/settings/shopify-connection': 'AM',
   '/settings/super-admin-panel': 'SA',
   '/shopify-widget-instructions': 'AM',
   '/users': 'A',

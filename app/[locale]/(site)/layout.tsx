@@ -12,6 +12,7 @@ import { toLanguage } from '@/lib/i18n/texts';
 import { failedRequest, failureTexts, pageNonce } from '@/lib/web/failure';
 import { managesProducts } from '@/lib/web/manages-products';
 import { hasSessionCookie } from '@/lib/web/session-hint';
+import { frameBridge, isShopifyPath } from '@/lib/web/shopify-page';
 import { siteScripts } from '@/lib/web/site-scripts';
 
 export const metadata: Metadata = { title: { default: 'Merchloom', template: '%s · Merchloom' } };
@@ -38,16 +39,17 @@ export default async function SiteLayout({
   // Who works there has agreed to what the platform needs, and nobody is counted.
   const address = path.split('?')[0] ?? path;
   const isStaffs = address === '/products' && signedIn && (await managesProducts());
-  const isPublic = !isAdminPath(address) && !isStaffs;
+  const isPublic = !isAdminPath(address) && !isShopifyPath(address) && !isStaffs;
   return (
     <Document
       lang={locale}
       nonce={nonce}
       failure={failureTexts(t, '/', t('home'))}
+      appBridge={await frameBridge()}
       bodyProps={{ className: 'bg-canvas' }}
     >
       {children}
-      {env().TRANSLATION_ENABLED ? (
+      {env().TRANSLATION_ENABLED && !isShopifyPath(address) ? (
         <LanguageKeeper language={languageOfPath(address) ? null : locale} signedIn={signedIn} />
       ) : null}
       {isPublic ? (

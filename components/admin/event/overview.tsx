@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { eventEndpoints } from '@/lib/contracts/events';
@@ -23,6 +24,7 @@ export function EventOverview(props: {
 }) {
   const { tenantId, slug, canManage } = props;
   const t = useTranslations('events');
+  const guide = useTranslations('widgetGuide');
   const query = useEndpointQuery(eventEndpoints.overview, { params: { tenant: tenantId, slug } });
   if (query.isPending) return <OverviewSkeleton title={t('tabs.overview')} />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
@@ -57,14 +59,26 @@ export function EventOverview(props: {
       </Tiles>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
         <PublishChecklist slug={slug} items={checklist} canManage={canManage} />
-        <Card title={t('statusLabel')} text={t(`statusText.${storeStatusKey(event.status)}`)}>
+        <div className="flex flex-col gap-6">
+          <Card title={t('statusLabel')} text={t(`statusText.${storeStatusKey(event.status)}`)}>
+            {canManage ? (
+              <>
+                <StatusControl event={event} isReady={isReady} />
+                {event.status !== 'Active' && !isReady ? <p className="text-sm text-body">{t('notReadyYet')}</p> : null}
+              </>
+            ) : null}
+          </Card>
           {canManage ? (
-            <>
-              <StatusControl event={event} isReady={isReady} />
-              {event.status !== 'Active' && !isReady ? <p className="text-sm text-body">{t('notReadyYet')}</p> : null}
-            </>
+            <Card title={guide('title')} text={guide('lead')}>
+              <a
+                href={`/shopify-widget-instructions?store=${slug}`}
+                className={buttonClass('secondary', 'md', 'self-start')}
+              >
+                {guide('open')}
+              </a>
+            </Card>
           ) : null}
-        </Card>
+        </div>
       </div>
     </div>
   );

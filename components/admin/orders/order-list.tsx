@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { NEW_ORDER_EVENT } from '@/lib/client/live-updates';
 import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/orders';
+import { DeadLetters } from '../fulfillers/dead-letters';
 import { ListState } from '../kit/list-state';
 import { useListFilter } from '../kit/use-list-filter';
 import { useSelection } from '../kit/use-selection';
@@ -75,7 +76,12 @@ export function OrderList(props: {
         onChange={change}
         onClear={clear}
       />
-      {client === null ? null : <BatchProgress tenantId={client} />}
+      {client === null ? null : (
+        <>
+          <DeadLetters tenantId={client} />
+          <BatchProgress tenantId={client} />
+        </>
+      )}
       <NewOrders />
       <ListState
         query={orders}

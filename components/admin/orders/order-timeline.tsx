@@ -55,6 +55,7 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     code: params.code ?? '',
     file: params.file ?? '',
     ref: params.ref ?? '',
+    order: params.order ?? '',
     subject: params.subject ?? '',
     fulfiller: params.fulfiller ?? '',
     fields: Number(params.fields ?? 0),

@@ -1,6 +1,6 @@
 'use client';
 
-import { Building2, Landmark, ShieldCheck } from 'lucide-react';
+import { Building2, Landmark, Plug, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -18,16 +18,17 @@ import { SessionsCard } from './sessions-card';
 const CARDS = [
   { key: 'company', href: '/settings/company-details', icon: Building2 },
   { key: 'billing', href: '/settings/billing-account', icon: Landmark },
+  { key: 'shopify', href: '/settings/shopify-connection', icon: Plug },
   { key: 'panel', href: '/settings/super-admin-panel', icon: ShieldCheck },
 ] as const;
 
 /** One's own account, and cards to the settings that one may open (SET-01). */
 export function SettingsPage(props: {
   readonly tenantId: number;
-  readonly cards: Readonly<Record<'company' | 'billing' | 'panel', boolean>>;
+  readonly cards: Readonly<Record<'company' | 'billing' | 'shopify' | 'panel', boolean>>;
 }) {
   const { tenantId, cards } = props;
-  // i18n-keys: settings.company.*, settings.billing.*, settings.panel.*
+  // i18n-keys: settings.company.*, settings.billing.*, settings.shopify.*, settings.panel.*
   const t = useTranslations('settings');
   const profile = useEndpointQuery(profileEndpoints.show, { params: {} });
   const shown = CARDS.filter(({ key }) => cards[key]);

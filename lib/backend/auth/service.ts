@@ -27,7 +27,17 @@ interface Attempt {
 /** Checks a password, and the second factor where there is one, and opens a session. The plain token leaves once and is
  *  kept nowhere. Fails with `invalid` (one text for unknown e-mail and wrong password; on `code` once the password was
  *  right) and `rate_limited`. */
-export function openSession(attempt: Attempt) {
+export async function openSession(attempt: Attempt) {
+  const user = await checkPassword(attempt);
+  const { token, expiresAt } = await withPlatform(async (tx) => {
+    await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.userId));
+    return writeSession(tx, { ...user, remember: attempt.remember, userAgent: attempt.userAgent });
+  });
+  return { token, expiresAt, user };
+}
+
+/** The person whose password, and second factor, these are. Fails as {@link openSession} does. */
+export function checkPassword(attempt: Attempt) {
   const account = attempt.email.trim().toLowerCase();
   return inTurn(`${account} ${attempt.clientIp}`, () => tryPassword(account, attempt));
 }
@@ -62,13 +72,9 @@ async function tryPassword(account: string, input: Attempt) {
     }
     await requireSecondFactor(user.userId, input.code);
   }
-  const { token, expiresAt } = await withPlatform(async (tx) => {
-    await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.userId));
-    return writeSession(tx, { ...user, remember: input.remember, userAgent: input.userAgent });
-  });
   await attempt.succeeded();
   const { passwordHash: _, secondFactor: __, ...person } = user;
-  return { token, expiresAt, user: person };
+  return person;
 }
 
 interface NewSession {

@@ -68,14 +68,14 @@ export async function duplicateProduct(
     ? await lockProduct(tx, { tenantId: event.tenantId, eventId: event.id, productId })
     : null;
   if (!found) throw notFound();
-  const { blankId, description, front, back, colours, excludedSkus, pictureVersion } = found.product;
+  const { blankId, description, front, back, editorLayers, colours, excludedSkus, pictureVersion } = found.product;
   const [made] = await tx
     .insert(products)
     .values({
       tenantId: event.tenantId,
       status: 'draft',
       name,
-      ...{ blankId, description, front, back, colours, excludedSkus, pictureVersion },
+      ...{ blankId, description, front, back, editorLayers, colours, excludedSkus, pictureVersion },
     })
     .returning({ id: products.id });
   if (!made) throw new Error('a product was not written');

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { assets, auditEntries, type PrintArea, products } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
+import { putTogether, takeApart } from '@/lib/domain/scene/layers';
 import type { ImageElement, Scene, SideScenes } from '@/lib/domain/scene/schema';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
@@ -36,10 +37,14 @@ export async function readDesign(tx: Tx, event: OwnEvent, productId: number) {
     picture_version: shownVersion(product.pictureVersion),
     colours: coloursWire(product.colours, colours, blank.id),
     areas: { front: areaWire(blank.printAreas.front), back: areaWire(blank.printAreas.back) },
-    front: product.front ?? null,
-    back: product.back ?? null,
+    ...putTogether({ front: product.front ?? null, back: product.back ?? null }, product.editorLayers ?? null, {
+      front: areaPx(blank.printAreas.front),
+      back: areaPx(blank.printAreas.back),
+    }),
   };
 }
+
+const areaPx = (area: PrintArea | null) => area && sideSizePx(area);
 
 interface Saved extends SideScenes {
   readonly productId: number;
@@ -64,13 +69,15 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
       errors: { revision: [String(product.revision)] },
     });
   await assertPrintable(tx, event, saved, blank.printAreas);
-  const [front, back] = [orNothing(saved.front), orNothing(saved.back)];
+  // What is hidden is no part of what is sold: no picture, price or print file can come upon it.
+  const { scenes, layers: editorLayers } = takeApart(saved);
+  const [front, back] = [orNothing(scenes.front), orNothing(scenes.back)];
   const pictureVersion = pictureVersionOf(blank.code, front, back);
   const savedAt = new Date();
   const revision = product.revision + 1;
   await tx
     .update(products)
-    .set({ front, back, pictureVersion, revision, updatedAt: savedAt })
+    .set({ front, back, editorLayers, pictureVersion, revision, updatedAt: savedAt })
     .where(and(eq(products.tenantId, event.tenantId), eq(products.id, product.id)));
   await recordEditing(tx, event, userId, product.id);
   return { revision, picture_version: shownVersion(pictureVersion), saved_at: savedAt.toISOString() };

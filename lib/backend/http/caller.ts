@@ -7,6 +7,7 @@ import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
 import { atHome, findSession, type SignedIn } from '../auth/queries';
+import { findFrameSession } from '../shopify/frame-session';
 import type { Caller } from './route';
 
 const REQUEST_ID = /^[A-Za-z0-9._:-]{8,100}$/;
@@ -38,7 +39,7 @@ export async function identify(
       endpoint.audience === 'public' && request.method === 'GET' && request.headers.has('authorization');
     return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
   }
-  const found = await findSession(bearerToken(request));
+  const found = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));
   if (!found) throw new AppError('unauthenticated', 'Unauthenticated.');
   const user = isAboutOneself(endpoint) ? atHome(found) : found;
   if (isReadOnly(user) && isChange(request, endpoint))
@@ -48,6 +49,12 @@ export async function identify(
   if (isOnboarding(user) && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return { ...base, user, tenantId };
+}
+
+/** Who is in Shopify's frame, for calls that may be made from there. */
+async function findEmbedded(request: ApiCall, { embedded }: Endpoint): Promise<SignedIn | null> {
+  const [, bearer] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
+  return embedded && bearer ? findFrameSession(bearer) : null;
 }
 
 /** One's own account, wherever one works at the moment. */

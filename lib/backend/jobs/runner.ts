@@ -6,6 +6,8 @@ import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
 import { forgetToldData } from '../shopify/compliance';
+import { recheckConnections } from '../shopify/connection-desk';
+import { forgetUsedTickets } from '../shopify/tickets';
 import { forgetDeliveries, processDelivery } from '../shopify/webhooks';
 import { checkAllShops, checkListings } from '../shopify-sales/differences';
 import { workOnListing } from '../shopify-sales/push';
@@ -66,7 +68,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'forget-shopper-pictures': forgetShopperPictures,
       'recheck-domains': () => recheckDomains(),
       'issue-bills': async () => void (await issueBills()),
-      'forget-shopify-bodies': async () => void (await Promise.all([forgetDeliveries(), forgetToldData()])),
+      'forget-shopify-bodies': async () =>
+        void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
       'seal-audit-log': async () => void (await sealAuditLog()),
     },
@@ -88,7 +91,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'shopify',
     reportDelayMs: 20,
     atOnce: SHOPS_AT_ONCE,
-    fetchAtOnce: SHOPS_AT_ONCE + 1,
+    // Fetched one by one: of several that are fetched together, those of one queue would run at the same time.
     taskList: {
       'shopify-webhook': processDelivery,
       'push-shopify-product': workOnListing,
@@ -96,10 +99,12 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'sync-shopify-orders': syncOrders,
       'sync-all-shops': syncAllShops,
       'check-all-shops': checkAllShops,
+      'recheck-shops': () => recheckConnections(),
     },
     // Webhooks that were dropped are made up for by looking.
     parsedCronItems: parseCronItems([
       { task: 'sync-all-shops', match: '*/5 * * * *', identifier: 'sync-all-shops' },
+      { task: 'recheck-shops', match: '53 * * * *', identifier: 'recheck-shops' },
       { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
     ]),
   });

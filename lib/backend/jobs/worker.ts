@@ -15,7 +15,8 @@ interface WorkerOptions {
   readonly reportDelayMs: number;
   /** Jobs at the same time; 1 unless they wait for others more than they work. */
   readonly atOnce?: number;
-  /** Jobs that are fetched, and from then on this node's, at once; 1 leaves each to whichever node is free. */
+  /** Jobs that are fetched, and from then on this node's, at once; 1 leaves each to whichever node is free, and is a must
+   *  where several jobs wait in one queue: fetched together they would not follow one another. */
   readonly fetchAtOnce?: number;
 }
 

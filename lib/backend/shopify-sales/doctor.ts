@@ -42,12 +42,15 @@ function unique(findings: readonly Finding[]): Finding[] {
   });
 }
 
+/** Each product is asked for by itself, and whoever presses the button waits. */
+const MOST_EXAMINED = 60;
+
 async function readChart(tx: Tx, tenantId: TenantId): Promise<Chart> {
   const connection = await findConnection(tx, tenantId);
   const service = await findService(tx, tenantId);
   const rows = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
   const shelves = await listShelves(tx, tenantId);
-  const listings = rows.map((listing) => {
+  const listings = rows.slice(-MOST_EXAMINED).map((listing) => {
     const shelf = shelves.find(
       ({ eventId, productId }) => eventId === listing.eventId && productId === listing.productId,
     );

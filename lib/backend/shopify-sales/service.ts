@@ -4,6 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { shopifyServices } from '@/lib/db/schema';
 import { env } from '@/lib/env';
 import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
+import { ShopifyError } from '@/lib/shopify/errors';
 import {
   createService,
   findOnlineStore,
@@ -68,11 +69,22 @@ function findOurs({ services }: ShopFacts): ShopService | null {
   );
 }
 
+/** Two who find none at the same moment make one together. */
+async function createOnce(admin: ShopifyAdmin, url: string): Promise<ShopService> {
+  try {
+    return await createService(admin, url);
+  } catch (error) {
+    const made = error instanceof ShopifyError && error.kind === 'user_errors' ? findOurs(await readShop(admin)) : null;
+    if (!made) throw error;
+    return made;
+  }
+}
+
 async function settleService(admin: ShopifyAdmin, facts: ShopFacts) {
   const url = callbackUrl();
   const known = findOurs(facts);
   const isGood = known?.callbackUrl === url && known.trackingSupport;
-  const service = !known ? await createService(admin, url) : isGood ? known : await updateService(admin, known.id, url);
+  const service = !known ? await createOnce(admin, url) : isGood ? known : await updateService(admin, known.id, url);
   const { id, locationId } = service;
   if (locationId === null) throw new Error('a fulfilment service has no location');
   return { id, locationId };

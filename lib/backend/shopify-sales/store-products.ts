@@ -4,6 +4,7 @@ import { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blanks, blankVariants, eventProducts, events, products } from '@/lib/db/schema';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Currency } from '@/lib/domain/money/money';
 import { vatIn } from '@/lib/domain/pricing/vat';
 import { shopPriceMinor } from '@/lib/domain/shopify/shop-price';
@@ -53,7 +54,11 @@ export async function loadStoreProducts(
         const variant = own.find(({ colour }) => colour === code);
         return variant ? [{ code, name: variant.colourName }] : [];
       });
-      const words = await loadTexts(event.defaultLang ?? '', event.region, 'shopifyProduct');
+      const lang = event.defaultLang ?? '';
+      const words = await loadTexts(lang, event.region, 'shopifyProduct');
+      const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
+      // As shoppers read it: in a shop the option's value is its word.
+      const sizeWord = (size: string) => sizeLabel(size, oneSize);
       const vat = vatIn(event.region, { rateBps: event.vatRateBps, registered: !event.notVatRegistered });
       const store: StoreProduct = {
         eventId: offer.eventId,
@@ -67,11 +72,11 @@ export async function loadStoreProducts(
         weightG: blank.weightG,
         optionNames: { colour: words('colour'), size: words('size') },
         colours,
-        sizes: blank.sizes,
+        sizes: [...new Set(blank.sizes.map(sizeWord))],
         variants: colours.flatMap(({ code }) =>
           own
             .filter(({ colour, sku }) => colour === code && !product.excludedSkus.includes(sku))
-            .map(({ sku, colour, size }) => ({ blankSku: sku, colour, size })),
+            .map(({ sku, colour, size }) => ({ blankSku: sku, colour, size: sizeWord(size) })),
         ),
         pictures: picturesOf(tenantId, row, colours),
       };

@@ -95,8 +95,7 @@ export async function forgetToldData(): Promise<void> {
   await asPlatform().update(privacyRequests).set({ told: null }).where(and(old, sql`told is not null`));
 }
 
-/** What is held about a person who asked for it through Shopify; null when it is not there (any more).
- *  @public */
+/** What is held about a person who asked for it through Shopify; null when it is not there (any more). */
 export async function readToldData(tx: Tx, tenantId: TenantId, requestId: string): Promise<unknown> {
   const [row] = await tx
     .select({ told: privacyRequests.told })

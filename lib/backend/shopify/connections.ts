@@ -40,7 +40,6 @@ export async function findConnectionOfShop(tx: Tx, shop: string) {
   const [row] = await tx.select(columns).from(shopifyConnections).where(eq(shopifyConnections.shop, shop));
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
-/** @public */
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** Open screens ask again what changed: `changed` names parts of it (`connection`, `onboarding`, `products`, …). */
@@ -54,11 +53,11 @@ export async function tellShopifyChanged(tx: Tx, tenantId: TenantId, changed: re
  * its row, so that a rotating refresh token is used once however many jobs ask.
  * Its calls throw ShopifyError; one whose token is refused for good ends the connection.
  * @throws AppError `conflict` when no shop is connected, `unavailable` when Shopify is not configured
- *  @public */
+ */
 export async function adminOf(tenantId: TenantId): Promise<ShopifyAdmin> {
-  const config = await requireShopify();
   const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
   if (connection?.state !== 'connected') throw notConnected();
+  const config = await requireShopify();
   let used: string | null = null;
   const token = async (renew: boolean): Promise<string> => {
     used = await freshToken(tenantId, config, renew ? used : null);
@@ -126,8 +125,7 @@ export async function saveGrant(tx: Tx, tenantId: TenantId, grant: TokenGrant): 
     .where(eq(shopifyConnections.tenantId, tenantId));
 }
 
-/** The access token as it is, without a refresh; null when there is none.
- *  @public */
+/** The access token as it is, without a refresh; null when there is none. */
 export async function currentToken(tx: Tx, tenantId: TenantId): Promise<string | null> {
   const [row] = await tx
     .select({ access: shopifyConnections.accessToken })
@@ -139,7 +137,7 @@ export async function currentToken(tx: Tx, tenantId: TenantId): Promise<string |
 /**
  * Marks the app as installed and keeps its tokens: the end of a token exchange. Orders and products that waited go on.
  * `userId` = whoever brought the token; null = nobody of ours.
- *  @public */
+ */
 export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, userId: number | null): Promise<void> {
   await saveGrant(tx, tenantId, grant);
   const [was] = await tx
@@ -195,8 +193,7 @@ export async function disconnect(
   await tellShopifyChanged(tx, tenantId, ['connection', 'onboarding']);
 }
 
-/** Connected tenants, for work that goes round. Platform-wide: it is nobody's.
- *  @public */
+/** Connected tenants, for work that goes round. Platform-wide: it is nobody's. */
 export async function listConnected(): Promise<readonly TenantId[]> {
   const rows = await asPlatform()
     .select({ tenantId: shopifyConnections.tenantId })

@@ -31,8 +31,7 @@ export interface Delivery {
  * Takes a webhook: signature over its bytes, once each, work as a job of its shop's queue. Answers before anything is done,
  * as Shopify waits five seconds. Platform-wide: the shop names the tenant.
  * @throws AppError `unauthenticated` (401) for a signature that is not Shopify's, and where nothing is configured;
- *   `malformed` for a signed body that is no JSON or names no shop
- */
+ *   `malformed` for a signed body that is no JSON or names no shop */
 export async function receiveDelivery(delivery: Delivery): Promise<{ readonly isNew: boolean }> {
   const { topic, text } = delivery;
   const config = shopifyConfig();

@@ -1,6 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
+import type { EditorLayers } from '@/lib/domain/scene/layers';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { events } from './stores';
 import { moment, tenants } from './tenancy';
@@ -85,6 +86,8 @@ export const products = pgTable(
     locked: boolean('locked').notNull().default(false),
     front: jsonb('front').$type<Scene | null>(),
     back: jsonb('back').$type<Scene | null>(),
+    /** Locked and hidden layers, of which only the editor knows. */
+    editorLayers: jsonb('editor_layers').$type<EditorLayers | null>(),
     /** Colour codes of the blank that are offered, first one shown first. */
     colours: text('colours').array().notNull(),
     /** Pairs of colour and size that its owner does not offer, by the blank's SKU. */

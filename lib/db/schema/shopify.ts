@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, serial, text, uuid } from 'drizzle-orm/pg-core';
-import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
+import { REGISTRATION_ROUTES, TERMS_DOCUMENTS } from '@/lib/domain/onboarding/onboarding';
 import { GATEWAY_KINDS } from '@/lib/domain/payments/intents';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { CONNECTION_STATES, DELIVERY_STATES, DISCONNECT_REASONS, PRIVACY_KINDS } from '@/lib/domain/shopify/connection';
@@ -90,8 +90,7 @@ export const privacyRequests = pgTable(
   (table) => [index('privacy_requests_tenant').on(table.tenantId, table.requestedAt)],
 );
 
-/** Terms that somebody accepted for a tenant: which text, in which version, when, and from where (a keyed hash).
- *  @public */
+/** Terms that somebody accepted for a tenant: which text, in which version, when, and from where (a keyed hash). */
 export const termsAcceptances = pgTable(
   'terms_acceptances',
   {
@@ -102,8 +101,7 @@ export const termsAcceptances = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Whose terms: those of the way that the merchant came. */
-    document: text('document', { enum: REGISTRATION_ROUTES }).notNull(),
+    document: text('document', { enum: TERMS_DOCUMENTS }).notNull(),
     version: text('version').notNull(),
     acceptedAt: moment('accepted_at').notNull().defaultNow(),
     ipHash: bytea('ip_hash').notNull(),
@@ -111,16 +109,14 @@ export const termsAcceptances = pgTable(
   (table) => [index('terms_acceptances_tenant').on(table.tenantId, table.document)],
 );
 
-/** Tickets that were used up: each proves something once (`lib/backend/shopify/tickets`).
- *  @public */
+/** Tickets that were used up: each proves something once (`lib/backend/shopify/tickets`). */
 export const usedTickets = pgTable(
   'used_tickets',
   { hash: bytea('hash').primaryKey(), expiresAt: moment('expires_at').notNull() },
   (table) => [index('used_tickets_expiry').on(table.expiresAt)],
 );
 
-/** Where a tenant stands with the card provider's set-up (step 4 of onboarding).
- *  @public */
+/** Where a tenant stands with the card provider's set-up (step 4 of onboarding). */
 export const paymentSetups = pgTable('payment_setups', {
   tenantId: integer('tenant_id')
     .primaryKey()

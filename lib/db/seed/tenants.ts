@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import type { Tx } from '../client';
-import { tenants, users } from '../schema';
+import { shopifyConnections, tenants, users } from '../schema';
 import type { SeedTenant } from './data/store-types';
 import { DEMO_PASSWORD, seedTenants } from './data/tenants';
 
@@ -15,21 +15,29 @@ export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['k
     if (!tenant) throw new Error('an insert returned no tenant');
     ids.set(key, tenant.id);
     const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD)));
-    await tx.insert(users).values(
-      people.map((person, index) => ({
-        tenantId: tenant.id,
-        name: person.name,
-        email: person.email,
-        passwordHash: hashes[index] ?? '',
-        role: person.role,
-        superadmin: person.superadmin ?? false,
-        integration: person.integration ?? false,
-        onboarded: person.onboarded ?? true,
-        shopifyUrl: person.shopifyUrl ?? null,
-        language: person.language ?? null,
-        emailVerifiedAt: new Date(),
-      })),
-    );
+    const added = await tx
+      .insert(users)
+      .values(
+        people.map((person, index) => ({
+          tenantId: tenant.id,
+          name: person.name,
+          email: person.email,
+          passwordHash: hashes[index] ?? '',
+          role: person.role,
+          superadmin: person.superadmin ?? false,
+          integration: person.integration ?? false,
+          onboarded: person.onboarded ?? true,
+          shopifyUrl: person.shopifyUrl ?? null,
+          language: person.language ?? null,
+          emailVerifiedAt: new Date(),
+        })),
+      )
+      .returning({ id: users.id, shop: users.shopifyUrl });
+    for (const { id: userId, shop } of added) {
+      // Signed up, and the app is not installed yet: in the middle of onboarding.
+      if (shop)
+        await tx.insert(shopifyConnections).values({ tenantId: tenant.id, userId, shop, registrationRoute: 'signup' });
+    }
   }
   return ids;
 }

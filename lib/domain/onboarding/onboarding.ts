@@ -52,6 +52,31 @@ export function completeStep(state: OnboardingState, step: OnboardingStep, user:
   return { ...state, steps, stepsCompleted: areStepsCompleted(steps, user) };
 }
 
+/** What has happened, as the server knows it. */
+export interface OnboardingFacts {
+  /** The app is installed in the shop. */
+  readonly connected: boolean;
+  /** The terms of the way that the merchant came were accepted, and who buys is known. */
+  readonly customer: boolean;
+  /** Somebody may charge cards for the tenant. */
+  readonly payment: boolean;
+}
+
+/** The steps by what has happened; in whatever order that was, so that both sides of a lost word end alike (SHP-03). */
+export const stepsOf = ({ connected, customer, payment }: OnboardingFacts): OnboardingState['steps'] => ({
+  'sign up': true,
+  'install the app': connected,
+  'become a customer': customer,
+  'connect a payment method': payment,
+});
+
+/** Texts that a merchant accepts: the platform's own terms at sign-up, those of the way that they came as a customer. */
+export const TERMS_DOCUMENTS = ['platform', ...REGISTRATION_ROUTES] as const;
+export type TermsDocument = (typeof TERMS_DOCUMENTS)[number];
+
+/** The version of all these texts: the day from which they hold. */
+export const TERMS_VERSION = '2026-11-01';
+
 /** True when all four are done, and always for someone who is not an integration user or not logged in (SHP-04).
  *  @public the pages of the Shopify app are built on it */
 export function areStepsCompleted(steps: OnboardingState['steps'], user: OnboardingUser): boolean {

@@ -73,6 +73,9 @@ const RULES = {
   'users.manage': { roles: admins },
   'audit.view': { roles: admins },
   'help.view': { roles: everyone },
+  'onboarding.view': { roles: everyone },
+  'onboarding.manage': { roles: managers },
+  'shopify.manage': { roles: managers },
   'enquiries.send': { roles: everyone },
   'enquiries.read': { roles: managers, staffOnly: true },
   'support.start': { roles: managers, staffOnly: true },
@@ -91,9 +94,15 @@ const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
  *  @internal tests ask each of them of each role */
 export const ACTIONS: readonly string[] = [...ruleOf.keys()];
 
-const BEFORE_ONBOARDING: ReadonlySet<string> = new Set(['session.read', 'session.end', 'profile.update']);
+const BEFORE_ONBOARDING: ReadonlySet<string> = new Set([
+  'session.read',
+  'session.end',
+  'profile.update',
+  'onboarding.view',
+  'onboarding.manage',
+]);
 
-/** Whether an action waits until an integration user has finished onboarding: all but those on one's own account (ROL-09). */
+/** Whether an action waits until an integration user has finished onboarding: all but those on one's own account and on onboarding itself (ROL-09). */
 export const waitsForOnboarding = (action: string): boolean => !BEFORE_ONBOARDING.has(action);
 
 /** May this user do this? False without a row, with an unknown role, and on another tenant's object unless the user

@@ -21,6 +21,9 @@ export const ROUTE_HEADERS = {
   /** Present when a store is shown to its own team: a draft at its own address (EVT-03), or `site` for the preview of any
    *  store (EVT-02). */
   preview: 'x-store-preview',
+  /** On pages of the Shopify app: the shop that Shopify's signature proved, and who may frame its page. */
+  shop: 'x-shopify-shop',
+  ancestors: 'x-frame-ancestors',
   /** The language that the page is shown in. */
   locale: 'x-locale',
   /** Path and query as asked, before they were rewritten. */

@@ -23,8 +23,8 @@ const PAGES: Readonly<Record<'marketing' | 'account' | 'admin', { readonly today
     later: 'privacy-policy-nb',
   },
   account: {
-    today: 'email-verification get-started invitation login reset-password',
-    later: 'logout register shopify',
+    today: 'email-verification get-started invitation login reset-password shopify',
+    later: 'logout register',
   },
   admin: {
     today:

@@ -1,4 +1,5 @@
 import { DUPLICATE_OFFSET_PX, moveTo, positionOf, type SceneCommand } from './commands';
+import { withoutFlags } from './layers';
 import type { Scene, SceneElement } from './schema';
 import type { Bounds } from './snap';
 
@@ -118,7 +119,7 @@ export function pasteCommand(
     const id = newId(element);
     const change = moveTo(element, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX);
     return [
-      { kind: 'add', element: { ...element, id } },
+      { kind: 'add', element: { ...withoutFlags(element), id } },
       { kind: 'update', id, change },
     ];
   });

@@ -1,3 +1,4 @@
+import { withoutFlags } from './layers';
 import { elementSchema, type ImageElement, type Scene, type SceneElement, type TextElement } from './schema';
 
 /** What may change of an element; its name and kind stay. */
@@ -36,7 +37,7 @@ export function applyCommand(scene: Scene, command: SceneCommand): Scene {
       const original = scene.elements[index];
       if (!original) return scene;
       const { x, y } = positionOf(original);
-      const copy = { ...original, id: command.newId };
+      const copy = { ...withoutFlags(original), id: command.newId };
       const moved = { ...copy, ...moveTo(copy, x + DUPLICATE_OFFSET_PX, y + DUPLICATE_OFFSET_PX) };
       return insert(scene, moved, index + 1);
     }

@@ -39,6 +39,9 @@ const placed = {
   customisable: z.boolean().default(false),
   /** What the personaliser calls the field, in the store's own words. */
   label: z.string().max(80).optional(),
+  /** In the editor alone: not to be changed by accident; neither shown nor printed. What is sold holds neither (layers.ts). */
+  locked: z.literal(true).optional(),
+  hidden: z.literal(true).optional(),
 };
 
 export const shadowSchema = z.object({

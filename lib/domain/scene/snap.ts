@@ -1,3 +1,5 @@
+import { DESIGN_PX_PER_MM } from './units';
+
 /** An upright box, design px. */
 export interface Bounds {
   readonly left: number;
@@ -21,13 +23,24 @@ export interface Snap {
   readonly y: number | null;
 }
 
-/** Edges and centre of the print area and of the other elements (DSN-09). */
+/** mm; smaller goods have a nearer one. */
+const SAFE_MM = 5;
+const SAFE_SHARE = 0.06;
+
+/** How far from the print area's edge words stay safe from the tolerance of cutting and pressing, design px (DSN-09). */
+export const safeZonePx = ({ width, height }: { readonly width: number; readonly height: number }): number =>
+  Math.round(Math.min(SAFE_MM * DESIGN_PX_PER_MM, SAFE_SHARE * Math.min(width, height)));
+
+/** Edges and centre of the print area, of its safe zone where that is shown, and of the other elements (DSN-09). */
 export function snapLines(
   area: { readonly width: number; readonly height: number },
   others: readonly Bounds[],
+  safePx: number | null = null,
 ): SnapLines {
   const whole = { left: 0, top: 0, right: area.width, bottom: area.height };
-  const boxes = [whole, ...others];
+  const inset = safePx ?? 0;
+  const safe = { left: inset, top: inset, right: area.width - inset, bottom: area.height - inset };
+  const boxes = [whole, ...(safePx === null ? [] : [safe]), ...others];
   return {
     xs: boxes.flatMap(({ left, right }) => [(left + right) / 2, left, right]),
     ys: boxes.flatMap(({ top, bottom }) => [(top + bottom) / 2, top, bottom]),

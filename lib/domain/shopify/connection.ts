@@ -5,7 +5,6 @@
  * - `disconnected`: uninstalled in Shopify, given back by the tenant, or its tokens are good for nothing.
  */
 export const CONNECTION_STATES = ['pending', 'connected', 'disconnected'] as const;
-/** @public */
 export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
 /** Why a connection ended: in Shopify, here, or because a token was refused. */

@@ -4,6 +4,7 @@ import { shopSku } from './shop-sku';
 export interface StoreVariant {
   readonly blankSku: string;
   readonly colour: string;
+  /** As shoppers read it. */
   readonly size: string;
 }
 

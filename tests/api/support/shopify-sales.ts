@@ -90,9 +90,11 @@ export async function openShop(shopify: () => { do(shop: string, name: string, i
     listings,
     workOffListings,
     /** Pushes the first products of the tenant's first store, and answers them as the shop has them. */
-    push: async (count = 1): Promise<ShopLook[]> => {
+    push: async (count = 1, isWanted: (productId: number) => boolean = () => true): Promise<ShopLook[]> => {
       const { stores } = await products();
-      const chosen = (stores[0]?.products ?? []).filter(({ is_active: isActive }) => isActive).slice(0, count);
+      const chosen = (stores[0]?.products ?? [])
+        .filter(({ is_active: isActive, product_id: id }) => isActive && isWanted(id))
+        .slice(0, count);
       const body = { products: chosen.map(({ event_id, product_id }) => ({ event_id, product_id })) };
       await tenantApi.call(sales.push, { params, body }, context);
       await workOffListings();

@@ -31,6 +31,7 @@ const NAMESPACES = [
   'revenue',
   'richText',
   'settings',
+  'shopify',
   'shopifySales',
   'panel',
   'replace',

@@ -1,16 +1,18 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountPage } from '@/components/auth/account-page';
-import { OnboardingSteps } from '@/components/auth/onboarding-steps';
 import { SignUpForm } from '@/components/auth/sign-up-form';
+import { OnboardingPage } from '@/components/onboarding/onboarding-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { can } from '@/lib/domain/roles/roles';
 import { trailOf } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
-import { currentUser } from '@/lib/web/current-user';
+import { type CurrentUser, currentUser } from '@/lib/web/current-user';
+import { shownGoods } from '@/lib/web/shown-goods';
 
-type Props = { params: Promise<{ locale: string }> };
+type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ payment?: string }> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale } = await params;
@@ -19,16 +21,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** Sign-up for visitors (AUT-10); the steps that are open for integration users; everybody else makes a store (SHP-07). */
-export default async function GetStartedPage({ params }: Props) {
-  setRequestLocale((await params).locale);
+export default async function GetStartedPage({ params, searchParams }: Props) {
+  const { locale } = await params;
+  setRequestLocale(locale);
   const user = await currentUser();
-  if (user && !user.stepsCompleted) {
-    return (
-      <AccountPage wide>
-        <OnboardingSteps user={user} />
-      </AccountPage>
-    );
-  }
+  // Whoever comes back from the card provider sees that the last step is done, and goes on from there.
+  const isBack = user?.shopify === 1 && (await searchParams).payment !== undefined;
+  if (user && (!user.stepsCompleted || isBack)) return <Onboarding user={user} locale={locale} />;
   if (user) {
     const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
     redirect(can(actor, 'events.manage') ? '/events/create' : '/dashboard');
@@ -45,5 +44,14 @@ export default async function GetStartedPage({ params }: Props) {
         </a>
       </p>
     </AccountPage>
+  );
+}
+
+async function Onboarding({ user, locale }: { readonly user: CurrentUser; readonly locale: string }) {
+  const [{ auth, admin, shopify, builder }, goods] = await Promise.all([getMessages(), shownGoods()]);
+  return (
+    <NextIntlClientProvider locale={locale} messages={{ auth, admin, shopify, builder }}>
+      <OnboardingPage tenantId={user.tenant_id} shopName={user.tenant_name} goods={goods} />
+    </NextIntlClientProvider>
   );
 }

@@ -19,6 +19,7 @@ export default async function SettingsHomePage({ params }: Props) {
   const cards = {
     company: can(actor, 'settings.company'),
     billing: can(actor, 'settings.billing'),
+    shopify: can(actor, 'shopify.manage'),
     panel: can(actor, 'platform.manage'),
   };
   return <SettingsPage tenantId={user.tenant_id} cards={cards} />;

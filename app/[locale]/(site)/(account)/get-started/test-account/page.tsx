@@ -1,0 +1,38 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
+import { AccountPage } from '@/components/auth/account-page';
+import { TestAccount } from '@/components/onboarding/test-account';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { currentUser, sessionContext } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'shopify.testAccount' });
+  return { title: t('title'), robots: { index: false } };
+}
+
+/** The built-in gateway's set-up, for whoever has begun one there. */
+export default async function TestAccountPage({ params }: Props) {
+  const { locale } = await params;
+  setRequestLocale(locale);
+  const user = await currentUser();
+  if (!user) redirect('/login?next=/get-started');
+  const { data } = await tenantApi.call(
+    onboardingEndpoints.show,
+    { params: { tenant: user.tenant_id } },
+    await sessionContext(),
+  );
+  if (data.payment.gateway !== 'test' || data.payment.state === 'complete') redirect('/get-started');
+  const { shopify } = await getMessages();
+  return (
+    <NextIntlClientProvider locale={locale} messages={{ shopify }}>
+      <AccountPage>
+        <TestAccount tenantId={user.tenant_id} />
+      </AccountPage>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,86 @@
+import { redirect } from 'next/navigation';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { AccountHeading, AccountPage } from '@/components/auth/account-page';
+import { FrameApp } from '@/components/onboarding/frame-app';
+import { ShopAddressForm } from '@/components/onboarding/shop-address-form';
+import { ShopSignUpPage } from '@/components/onboarding/shop-sign-up-page';
+import { buttonClass } from '@/components/ui/button';
+import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
+import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
+import { shopifyConfig } from '@/lib/shopify/config';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { currentUser } from '@/lib/web/current-user';
+import { provedShop } from '@/lib/web/shopify-page';
+import { shownGoods } from '@/lib/web/shown-goods';
+
+/**
+ * A way into the app: for merchants who come by themselves, or through one of two partner programmes (SHP-06). In Shopify's
+ * frame App Bridge says who is there; outside it the address's signature proves the shop, which the front door has checked.
+ */
+export async function ShopifyEntryPage({
+  route,
+  locale,
+}: {
+  readonly route: RegistrationRoute;
+  readonly locale: string;
+}) {
+  setRequestLocale(locale);
+  // i18n-keys: shopify.entry.*
+  const t = await getTranslations('shopify.entry');
+  const config = shopifyConfig();
+  if (!config) {
+    return (
+      <AccountPage wide>
+        <AccountHeading title={t(`${route}.title`)} lead={t('notConfigured')} />
+        <a href="/get-started" className={buttonClass('secondary', 'md', 'self-start')}>
+          {t('withoutShop')}
+        </a>
+      </AccountPage>
+    );
+  }
+  const { shop, embedded } = await provedShop();
+  if (shop && embedded) {
+    return (
+      <main id="content" className="page-width flex-1 py-6 sm:py-10">
+        <FrameApp route={route} goods={await shownGoods()} />
+      </main>
+    );
+  }
+  return (
+    <AccountPage wide>
+      {shop ? (
+        <OutsideFrame route={route} shop={shop} />
+      ) : (
+        <>
+          <AccountHeading title={t(`${route}.title`)} lead={t(`${route}.lead`, { shop: t('yourShop') })} />
+          <ShopAddressForm suggestion={config.isLocal ? 'loomshop' : ''} />
+          {config.isLocal ? <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('local')}</p> : null}
+        </>
+      )}
+    </AccountPage>
+  );
+}
+
+/** A shop that was proved, outside the frame: an unknown one gets the short form, a known one goes straight in. */
+async function OutsideFrame({ route, shop }: { readonly route: RegistrationRoute; readonly shop: string }) {
+  const t = await getTranslations('shopify.entry');
+  const { data } = await tenantApi.call(shopifyEntryEndpoints.lookUp, { params: {}, body: { shop, route } });
+  if (data.ticket) return <ShopSignUpPage shop={shop} route={route} ticket={data.ticket} />;
+  const user = await currentUser();
+  if (user && user.tenant_id === data.tenant_id) redirect(user.stepsCompleted ? '/dashboard' : '/get-started');
+  return (
+    <>
+      <AccountHeading title={t('knownTitle')} lead={t('knownText', { shop })} />
+      <div className="flex flex-wrap gap-3">
+        {data.open_url ? (
+          <a href={data.open_url} className={buttonClass()}>
+            {t('openInShopify')}
+          </a>
+        ) : null}
+        <a href="/login?next=/get-started" className={buttonClass('secondary')}>
+          {t('signIn')}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, setRequestLocale } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Brand } from '@/components/ui/brand';
+
+/** Pages of the Shopify app, in its frame and outside it. */
+export default async function ShopifyLayout({
+  children,
+  params,
+}: {
+  children: ReactNode;
+  params: Promise<{ locale: string }>;
+}) {
+  const { locale } = await params;
+  setRequestLocale(locale);
+  const { auth, admin, shopify, builder } = await getMessages();
+  return (
+    <NextIntlClientProvider locale={locale} messages={{ auth, admin, shopify, builder }}>
+      <div className="flex min-h-dvh flex-col">
+        <div className="page-width flex h-16 items-center">
+          <Brand />
+        </div>
+        {children}
+      </div>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { ShopifyConnection } from '@/components/shopify/shopify-connection';
+import { requireAction } from '@/lib/web/current-user';
+
+type Props = { params: Promise<{ locale: string }> };
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'settings' });
+  return { title: t('shopify.title') };
+}
+
+/** The connection with a Shopify shop (SET-04). What looks into a connected shop stands below it, as its children. */
+export default async function ShopifyConnectionPage({ params }: Props) {
+  setRequestLocale((await params).locale);
+  const user = await requireAction('shopify.manage');
+  return <ShopifyConnection tenantId={user.tenant_id} />;
+}

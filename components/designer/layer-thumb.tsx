@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import { classes } from '@/components/ui/classes';
+import { assetThumbnailUrl } from '@/lib/client/assets';
+import type { SceneElement } from '@/lib/domain/scene/schema';
+import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { fontStack } from '@/lib/rendering/core/fonts';
+
+/** A layer in small, on the colour of the goods: the picture, or the first letters in their typeface and ink. */
+export function LayerThumb(props: {
+  readonly element: SceneElement;
+  readonly tenant: number;
+  readonly goodsHex: string;
+}) {
+  const { element, tenant, goodsHex } = props;
+  const faded = element.hidden && 'opacity-40';
+  return (
+    <span
+      aria-hidden="true"
+      style={{ backgroundColor: goodsHex }}
+      className={classes(
+        'flex size-8 shrink-0 items-center justify-center overflow-hidden rounded-sm border border-line text-sm leading-none',
+        faded,
+      )}
+    >
+      {element.type === 'Image' ? (
+        <img
+          src={pictureOf(element.src, tenant)}
+          alt=""
+          width={32}
+          height={32}
+          loading="lazy"
+          className="size-full object-contain p-0.5"
+        />
+      ) : (
+        <span style={lettersOf(element)}>{graphemesOf(element.text.trim()).slice(0, 2).join('')}</span>
+      )}
+    </span>
+  );
+}
+
+function pictureOf(src: string, tenant: number): string {
+  const [kind, name = ''] = src.split(':');
+  return kind === 'asset' ? assetThumbnailUrl(tenant, name) : `/art/${name}.webp`;
+}
+
+function lettersOf(element: Extract<SceneElement, { type: 'Text' }>): CSSProperties {
+  const { fontFamily, fontWeight, fontStyle, fill, stroke, strokeWidth } = element;
+  const outline = stroke !== null && strokeWidth > 0 ? `1px ${stroke}` : undefined;
+  return {
+    fontFamily: fontStack(fontFamily),
+    fontWeight,
+    fontStyle,
+    color: fill || 'transparent',
+    ...(outline ? { WebkitTextStroke: outline } : {}),
+  };
+}

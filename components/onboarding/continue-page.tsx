@@ -1,0 +1,38 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef, useState } from 'react';
+import { AccountHeading } from '@/components/auth/account-page';
+import { buttonClass } from '@/components/ui/button';
+import { Loader } from '@/components/ui/loader';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { askForTicket } from '@/lib/client/hand-off';
+import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
+
+/** A tab that Shopify's frame opened: it is handed a ticket, signs in by it and goes on. */
+export function ContinuePage() {
+  const t = useTranslations('shopify.frame');
+  const [failed, setFailed] = useState(false);
+  const begun = useRef(false);
+  useEffect(() => {
+    // The ticket is good once.
+    if (begun.current) return;
+    begun.current = true;
+    askForTicket()
+      .then((ticket) => callEndpoint(shopifyEntryEndpoints.goOn, { params: {}, body: { ticket } }))
+      .then(() => window.location.replace('/login'))
+      .catch((error: unknown) => {
+        console.warn('this tab could not be signed in', error);
+        setFailed(true);
+      });
+  }, []);
+  if (!failed) return <Loader text={t('opening')} />;
+  return (
+    <>
+      <AccountHeading title={t('failedTitle')} lead={t('signInInstead')} />
+      <a href="/login" className={buttonClass('primary', 'md', 'self-start')}>
+        {t('signIn')}
+      </a>
+    </>
+  );
+}

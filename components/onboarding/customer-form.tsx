@@ -1,0 +1,94 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { SubmitRow, TextField } from '@/components/auth/form-fields';
+import { textOf, useVisitorForm } from '@/components/auth/use-visitor-form';
+import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { TermsList } from './terms-list';
+
+/** Step 3: who buys, and the terms. */
+export function CustomerForm(props: {
+  readonly tenantId: number;
+  readonly onboarding: OnboardingWire;
+  readonly onDone: (answer: { readonly data: OnboardingWire }) => void;
+}) {
+  const { tenantId, onboarding, onDone } = props;
+  const { company, terms, registration_route: route } = onboarding;
+  const t = useTranslations('shopify.steps.customer');
+  const form = useVisitorForm(async (data) => {
+    const body = {
+      legal_name: textOf(data, 'legal_name'),
+      address: textOf(data, 'address'),
+      phone: textOf(data, 'phone'),
+      vat_number: textOf(data, 'vat_number'),
+      terms: true as const,
+      terms_version: terms.version,
+    };
+    onDone(await callEndpoint(onboardingEndpoints.becomeCustomer, { params: { tenant: tenantId }, body }));
+  });
+  return (
+    <form ref={form.form} method="post" data-early="" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        form={form}
+        name="legal_name"
+        label={t('legalName')}
+        autoComplete="organization"
+        defaultValue={company.legal_name}
+        maxLength={160}
+      />
+      <Field id="address" label={t('address')} error={form.errors.address}>
+        <Textarea
+          {...fieldControl('address', { error: form.errors.address })}
+          name="address"
+          aria-required
+          autoComplete="street-address"
+          rows={3}
+          maxLength={500}
+          defaultValue={company.address}
+          onChange={() => form.clear('address')}
+        />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        {(['phone', 'vat_number'] as const).map((name) => (
+          <Field
+            key={name}
+            id={name}
+            label={t(name === 'phone' ? 'phone' : 'vatNumber')}
+            optional={t('optional')}
+            error={form.errors[name]}
+          >
+            <Input
+              {...fieldControl(name, { error: form.errors[name] })}
+              name={name}
+              autoComplete={name === 'phone' ? 'tel' : 'off'}
+              maxLength={200}
+              defaultValue={company[name]}
+              onChange={() => form.clear(name)}
+            />
+          </Field>
+        ))}
+      </div>
+      <TermsList route={route ?? 'signup'} version={terms.version} />
+      <div className="flex flex-col gap-1.5">
+        <label htmlFor="terms" className="flex items-start gap-3 text-sm">
+          <Checkbox
+            {...fieldControl('terms', { error: form.errors.terms })}
+            name="terms"
+            aria-required
+            className="mt-0.5"
+            onChange={() => form.clear('terms')}
+          />
+          {t('agree')}
+        </label>
+        {form.errors.terms ? (
+          <p id="terms-error" className="text-sm text-danger">
+            {form.errors.terms}
+          </p>
+        ) : null}
+      </div>
+      <SubmitRow form={form}>{t('action')}</SubmitRow>
+    </form>
+  );
+}

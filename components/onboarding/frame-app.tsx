@@ -1,0 +1,105 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useCallback, useEffect, useState } from 'react';
+import { AccountHeading } from '@/components/auth/account-page';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { signWithSessionTokens } from '@/lib/client/app-bridge';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { leaveFrame } from '@/lib/client/hand-off';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
+import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
+import { LogoOnGoods, type ShownGood } from './logo-on-goods';
+import { OnboardingProviders } from './onboarding-providers';
+import { ShopSignUp } from './shop-sign-up';
+import { Steps } from './steps';
+
+type Entered = EndpointAnswer<typeof shopifyEntryEndpoints.enter>['data'];
+
+/** The app in Shopify's frame: App Bridge says who is there, and what follows is the sign-up, the steps, or the way on. */
+export function FrameApp(props: { readonly route: RegistrationRoute; readonly goods: readonly ShownGood[] }) {
+  const { route, goods } = props;
+  const t = useTranslations('shopify.frame');
+  const [entered, setEntered] = useState<Entered | null>(null);
+  const [failed, setFailed] = useState(false);
+  const enter = useCallback(async () => {
+    setFailed(false);
+    try {
+      await signWithSessionTokens();
+      setEntered((await callEndpoint(shopifyEntryEndpoints.enter, { params: {}, body: { route } })).data);
+    } catch (error) {
+      console.warn('the app could not be opened', error);
+      setFailed(true);
+    }
+  }, [route]);
+  useEffect(() => void enter(), [enter]);
+
+  if (failed) {
+    return (
+      <Sheet>
+        <AccountHeading title={t('failedTitle')} lead={t('failedText')} />
+        <Button className="self-start" onClick={() => void enter()}>
+          {t('again')}
+        </Button>
+      </Sheet>
+    );
+  }
+  if (!entered) {
+    return (
+      <Sheet>
+        <p role="status" className="sr-only">
+          {t('opening')}
+        </p>
+        <Skeleton className="h-80" />
+      </Sheet>
+    );
+  }
+  const { tenant, ticket, shop, completed } = entered;
+  if (!tenant)
+    return ticket ? (
+      <Sheet>
+        <ShopSignUp shop={shop} route={route} ticket={ticket} onDone={() => void enter()} />
+      </Sheet>
+    ) : null;
+  if (completed) return <Connected shop={shop} tenant={tenant} />;
+  return (
+    <OnboardingProviders tenantId={null} toastLabel={t('notices')}>
+      <div className="mx-auto grid w-full max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="flex flex-col gap-5">
+          <AccountHeading title={t('title', { shop: tenant.name })} lead={t('lead')} />
+          <Steps tenantId={tenant.id} embedded />
+        </div>
+        <div>
+          <LogoOnGoods tenantId={tenant.id} shopName={tenant.name} goods={goods} embedded />
+        </div>
+      </div>
+    </OnboardingProviders>
+  );
+}
+
+/** A shop whose onboarding is over: what is done here is done in our own pages. */
+function Connected({
+  shop,
+  tenant,
+}: {
+  readonly shop: string;
+  readonly tenant: { readonly id: number; readonly name: string };
+}) {
+  const t = useTranslations('shopify.frame');
+  return (
+    <Sheet>
+      <AccountHeading title={t('connectedTitle', { name: tenant.name })} lead={t('connectedText', { shop })} />
+      <Button className="self-start" onClick={() => leaveFrame(tenant.id)}>
+        {t('open')}
+      </Button>
+    </Sheet>
+  );
+}
+
+const Sheet = ({ children }: { readonly children: React.ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-xl flex-col gap-6 rounded-xl border border-line bg-surface p-6 shadow-md sm:p-9">
+    {children}
+  </div>
+);

@@ -1,0 +1,50 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { AccountHeading } from '@/components/auth/account-page';
+import { Button } from '@/components/ui/button';
+import { tellChat } from '@/components/ui/chat-widget';
+import { callApi } from '@/lib/client/api';
+import { LogoOnGoods, type ShownGood } from './logo-on-goods';
+import { OnboardingProviders } from './onboarding-providers';
+import { Steps } from './steps';
+
+/** The way of an integration user into the admin area (SHP-07): the steps, and beside them what they are for. */
+export function OnboardingPage(props: {
+  readonly tenantId: number;
+  readonly shopName: string;
+  readonly goods: readonly ShownGood[];
+}) {
+  const { tenantId, shopName, goods } = props;
+  const t = useTranslations('shopify.frame');
+  return (
+    <OnboardingProviders tenantId={tenantId} toastLabel={t('notices')}>
+      <main id="content" className="page-width flex flex-1 flex-col gap-8 py-6 sm:py-10">
+        <AccountHeading title={t('title', { shop: shopName })} lead={t('lead')} />
+        <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">
+            <LogoOnGoods tenantId={tenantId} shopName={shopName} goods={goods} />
+          </div>
+          <div className="lg:col-start-1 lg:row-start-1">
+            <Steps tenantId={tenantId} />
+          </div>
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm text-body">
+          <p>{t('kept')}</p>
+          <Button look="quiet" size="sm" onClick={() => void signOut()}>
+            {t('signOut')}
+          </Button>
+        </div>
+      </main>
+    </OnboardingProviders>
+  );
+}
+
+/** The steps begin anew for whoever signs in next: the hint goes, and the page is loaded as a document. */
+async function signOut(): Promise<void> {
+  await callApi('/api/logout', { method: 'POST', csrf: true });
+  tellChat(null);
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
+  document.cookie = 'onboarding=; path=/; max-age=0; samesite=lax';
+  window.location.assign('/');
+}

@@ -1,0 +1,32 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { SubmitRow, TextField } from '@/components/auth/form-fields';
+import { textOf, useVisitorForm } from '@/components/auth/use-visitor-form';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
+
+/** A merchant who does not come from Shopify: which shop, and off to where Shopify asks them. */
+export function ShopAddressForm({ suggestion = '' }: { readonly suggestion?: string }) {
+  const t = useTranslations('shopify.entry');
+  const form = useVisitorForm(async (data) => {
+    const query = { shop: textOf(data, 'shop') };
+    const { data: found } = await callEndpoint(shopifyEntryEndpoints.install, { params: {}, query });
+    window.location.assign(found.url);
+    await new Promise(() => {});
+  });
+  return (
+    <form ref={form.form} method="post" data-early="" onSubmit={form.submit} noValidate className="flex flex-col gap-5">
+      <TextField
+        form={form}
+        name="shop"
+        label={t('shop')}
+        hint={t('shopHint')}
+        autoComplete="off"
+        defaultValue={suggestion}
+        maxLength={200}
+      />
+      <SubmitRow form={form}>{t('toShopify')}</SubmitRow>
+    </form>
+  );
+}

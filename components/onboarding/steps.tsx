@@ -1,0 +1,95 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { FailureNotice } from '@/components/admin/failure-notice';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { leaveFrame } from '@/lib/client/hand-off';
+import type { OnboardingWire } from '@/lib/contracts/onboarding';
+import { ONBOARDING_STEPS, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
+import { CustomerForm } from './customer-form';
+import { InstallStep } from './install-step';
+import { PaymentStep } from './payment-step';
+import { StepCard, type StepState } from './step-card';
+import { nextStepOf, stepsOfWire, useOnboarding } from './use-onboarding';
+
+const KEYS = {
+  'sign up': 'signUp',
+  'install the app': 'install',
+  'become a customer': 'customer',
+  'connect a payment method': 'payment',
+} as const;
+
+/** The four steps in order, of which one is open (SHP-01, SHP-07). In Shopify's frame what needs our own pages opens a tab. */
+export function Steps({ tenantId, embedded = false }: { readonly tenantId: number; readonly embedded?: boolean }) {
+  // i18n-keys: shopify.steps.*
+  const t = useTranslations('shopify.steps');
+  const { onboarding, error, retry, take } = useOnboarding(tenantId, embedded);
+  if (!onboarding) return error ? <FailureNotice error={error} onRetry={retry} /> : <Skeleton className="h-96" />;
+  const steps = stepsOfWire(onboarding);
+  const next = nextStepOf(onboarding);
+  const done = ONBOARDING_STEPS.filter((step) => steps[step]).length;
+  const stateOf = (step: OnboardingStep): StepState => (steps[step] ? 'done' : step === next ? 'next' : 'later');
+  const content: Readonly<Partial<Record<OnboardingStep, React.ReactNode>>> = {
+    'install the app': <InstallStep onboarding={onboarding} />,
+    'become a customer': <CustomerForm tenantId={tenantId} onboarding={onboarding} onDone={take} />,
+    'connect a payment method': embedded ? (
+      <Button onClick={() => leaveFrame(tenantId)}>{t('payment.leave')}</Button>
+    ) : (
+      <PaymentStep tenantId={tenantId} onboarding={onboarding} onChange={take} />
+    ),
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <p role="status" className="text-sm font-medium text-body">
+        {t('progress', { done, all: ONBOARDING_STEPS.length })}
+      </p>
+      <ol className="flex flex-col gap-4">
+        {ONBOARDING_STEPS.map((step, index) => {
+          const state = stateOf(step);
+          const key = KEYS[step];
+          return (
+            <StepCard
+              key={step}
+              number={index + 1}
+              title={t(`${key}.title`)}
+              text={t(state === 'done' ? `${key}.done` : `${key}.text`)}
+              state={state}
+              stateLabel={t(state)}
+              waiting={
+                <Button look="secondary" size="sm" disabled>
+                  {t(`${key}.action`)}
+                </Button>
+              }
+            >
+              {content[step]}
+            </StepCard>
+          );
+        })}
+      </ol>
+      {next === null ? <Finished onboarding={onboarding} embedded={embedded} tenantId={tenantId} /> : null}
+    </div>
+  );
+}
+
+/** All done: the way into the admin area, loaded anew so that every guard looks again. */
+function Finished(props: {
+  readonly onboarding: OnboardingWire;
+  readonly embedded: boolean;
+  readonly tenantId: number;
+}) {
+  const t = useTranslations('shopify.steps');
+  return (
+    <div role="status" className="flex flex-col items-start gap-3 rounded-xl bg-success-soft p-6 text-success">
+      <p className="text-lg font-semibold">{t('finished')}</p>
+      <p className="text-sm">{t('finishedText', { shop: props.onboarding.shopify_url ?? '' })}</p>
+      {props.embedded ? (
+        <Button onClick={() => leaveFrame(props.tenantId)}>{t('dashboard')}</Button>
+      ) : (
+        <a href="/dashboard" className={buttonClass()}>
+          {t('dashboard')}
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AccountHeading } from '@/components/auth/account-page';
+import { Button, buttonClass } from '@/components/ui/button';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+
+/** The built-in gateway's set-up: what a card provider's pages do, without asking for anything. It goes back as they do. */
+export function TestAccount({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('shopify.testAccount');
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const leave = async (outcome: 'complete' | 'later'): Promise<void> => {
+    setBusy(true);
+    try {
+      await callEndpoint(onboardingEndpoints.answerTestSetup, { params: { tenant: tenantId }, body: { outcome } });
+      window.location.assign('/get-started?payment=return');
+    } catch {
+      setFailed(true);
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <p className="self-start rounded-full bg-warning-soft px-3 py-1 text-xs font-semibold text-warning">
+        {t('mark')}
+      </p>
+      <AccountHeading title={t('title')} lead={t('lead')} />
+      {failed ? (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+          {t('failed')}
+        </p>
+      ) : null}
+      <div className="flex flex-col gap-3">
+        <Button busy={busy} aria-disabled={busy} onClick={busy ? undefined : () => void leave('complete')}>
+          {t('complete')}
+        </Button>
+        <Button look="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('later')}>
+          {t('later')}
+        </Button>
+        <a href="/get-started?payment=refresh" className={buttonClass('quiet')}>
+          {t('expired')}
+        </a>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ConfirmDialog } from '@/components/admin/kit/confirm-dialog';
+import { notifyFailure, notifySuccess } from '@/components/admin/kit/notify';
+import { Button } from '@/components/ui/button';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
+
+type Tested = EndpointAnswer<typeof shopifyConnectionEndpoints.test>['data'];
+
+/** A test call, and the way out, which asks first. */
+export function ConnectionActions({ tenantId, shop }: { readonly tenantId: number; readonly shop: string }) {
+  const t = useTranslations('settings.shopify');
+  const shared = useTranslations('admin');
+  const [asks, setAsks] = useState(false);
+  const [tested, setTested] = useState<Tested | null>(null);
+  const test = useEndpointMutation(shopifyConnectionEndpoints.test, { changes: ['shopify'] });
+  const end = useEndpointMutation(shopifyConnectionEndpoints.disconnect, { changes: ['shopify', 'onboarding'] });
+  const params = { params: { tenant: tenantId } };
+  const runTest = (): void =>
+    test.mutate(params, {
+      onSuccess: ({ data }) => setTested(data),
+      onError: (error) => notifyFailure(error, shared('saveFailed')),
+    });
+  const disconnect = (): void =>
+    end.mutate(params, {
+      onSuccess: () => {
+        setAsks(false);
+        notifySuccess(t('disconnectedNow'));
+      },
+      onError: (error) => notifyFailure(error, shared('saveFailed')),
+    });
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-5">
+      <div className="flex flex-wrap gap-3">
+        <Button
+          look="secondary"
+          busy={test.isPending}
+          aria-disabled={test.isPending}
+          onClick={test.isPending ? undefined : runTest}
+        >
+          {t('test')}
+        </Button>
+        <Button look="quiet" onClick={() => setAsks(true)}>
+          {t('disconnect')}
+        </Button>
+      </div>
+      <p role="status" className="text-sm empty:hidden">
+        {!tested
+          ? null
+          : tested.ok
+            ? t('testOk', { shop: tested.shop_name ?? shop, ms: tested.took_ms })
+            : t('testFailed', { problem: tested.problem ?? '' })}
+      </p>
+      <ConfirmDialog
+        open={asks}
+        title={t('disconnectTitle', { shop })}
+        text={t('disconnectText')}
+        action={t('disconnect')}
+        busy={end.isPending}
+        onConfirm={disconnect}
+        onClose={() => setAsks(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { Card } from '@/components/admin/kit/page-header';
+import { Cell, Heading, Row, Table } from '@/components/admin/kit/table';
+import { buttonClass } from '@/components/ui/button';
+import { endpointPath } from '@/lib/contracts/path';
+import { type ShopifyConnectionWire, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
+
+type Request = ShopifyConnectionWire['privacy'][number];
+const KEYS = { tell: 'tell', erase: 'erase', 'erase shop': 'eraseShop' } as const;
+
+/** What Shopify asked for on behalf of people: told, for the merchant to pass on, or erased. */
+export function PrivacyTable({
+  tenantId,
+  requests,
+}: {
+  readonly tenantId: number;
+  readonly requests: readonly Request[];
+}) {
+  // i18n-keys: settings.shopify.privacy.*
+  const t = useTranslations('settings.shopify.privacy');
+  const format = useFormatter();
+  return (
+    <Card title={t('title')} text={t('text')}>
+      <Table
+        label={t('title')}
+        head={
+          <>
+            <Heading>{t('what')}</Heading>
+            <Heading>{t('when')}</Heading>
+            <Heading>{t('orders')}</Heading>
+            <Heading />
+          </>
+        }
+      >
+        {requests.map(({ id, kind, requested_at, orders, ready }) => (
+          <Row key={id}>
+            <Cell>{t(KEYS[kind])}</Cell>
+            <Cell className="tabular">{format.dateTime(new Date(requested_at), { dateStyle: 'medium' })}</Cell>
+            <Cell className="tabular">{orders}</Cell>
+            <Cell>
+              {ready ? (
+                <a
+                  href={endpointPath(shopifyConnectionEndpoints.told, { tenant: tenantId, requestId: id })}
+                  download
+                  className={buttonClass('secondary', 'sm')}
+                >
+                  {t('download')}
+                </a>
+              ) : null}
+            </Cell>
+          </Row>
+        ))}
+      </Table>
+    </Card>
+  );
+}

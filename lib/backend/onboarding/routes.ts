@@ -1,0 +1,39 @@
+import { wrap } from '@/lib/contracts/define';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { userRoute } from '../http/route';
+import {
+  answerTestSetup,
+  becomeCustomer,
+  keepLogo,
+  readPaymentSetup,
+  savePaymentSetup,
+  setPaymentRegion,
+} from './deeds';
+import { showOnboarding } from './state';
+
+export const onboardingRoutes = [
+  userRoute(onboardingEndpoints.show, async ({ user, tenantId }) => wrap(await showOnboarding(user, tenantId))),
+  userRoute(onboardingEndpoints.becomeCustomer, async ({ user, tenantId, clientIp, body }) => {
+    await becomeCustomer({ tenantId, userId: user.userId, clientIp }, body);
+    return wrap(await showOnboarding(user, tenantId));
+  }),
+  userRoute(onboardingEndpoints.setRegion, async ({ user, tenantId, body }) => {
+    await setPaymentRegion(tenantId, body.payment_region);
+    return wrap(await showOnboarding(user, tenantId));
+  }),
+  userRoute(onboardingEndpoints.keepLogo, async ({ user, tenantId, body }) => {
+    await keepLogo(tenantId, body.img_id);
+    return wrap(await showOnboarding(user, tenantId));
+  }),
+  userRoute(onboardingEndpoints.answerTestSetup, async ({ user, tenantId, body }) => {
+    await answerTestSetup(tenantId, user.userId, body.outcome);
+    return wrap(await showOnboarding(user, tenantId));
+  }),
+  userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId }) =>
+    wrap(await readPaymentSetup(tenantId, user.email)),
+  ),
+  userRoute(onboardingEndpoints.savePayment, async ({ user, tenantId, body }) => {
+    await savePaymentSetup(tenantId, user.userId, body);
+    return wrap(await showOnboarding(user, tenantId));
+  }),
+];

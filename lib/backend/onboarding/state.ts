@@ -1,0 +1,111 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { OnboardingWire } from '@/lib/contracts/onboarding';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { paymentSetups, tenants, termsAcceptances, users } from '@/lib/db/schema';
+import { areStepsCompleted, type OnboardingFacts, stepsOf, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
+import { notFound } from '@/lib/errors';
+import { embeddedUrl, installUrl, shopifyConfig } from '@/lib/shopify/config';
+import { localShopifyUrl } from '@/lib/shopify/local-door';
+import { recordDeed } from '../audit/record';
+import type { SignedIn } from '../auth/queries';
+import { findConnection, tellShopifyChanged } from '../shopify/connections';
+
+const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantId), eq(users.integration, true));
+
+/** All that onboarding follows from, read in one go. */
+async function readFacts(tx: Tx, tenantId: TenantId) {
+  const [tenant] = await tx
+    .select({ company: tenants.company, connectedAccount: tenants.connectedAccount })
+    .from(tenants)
+    .where(eq(tenants.id, tenantId));
+  if (!tenant) throw notFound();
+  const connection = await findConnection(tx, tenantId);
+  const document = connection?.registrationRoute ?? 'signup';
+  const [accepted] = await tx
+    .select({ at: termsAcceptances.acceptedAt })
+    .from(termsAcceptances)
+    .where(and(eq(termsAcceptances.tenantId, tenantId), eq(termsAcceptances.document, document)))
+    .orderBy(desc(termsAcceptances.id))
+    .limit(1);
+  const [setup] = await tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, tenantId));
+  const facts: OnboardingFacts = {
+    connected: connection?.state === 'connected',
+    customer: accepted !== undefined,
+    payment: tenant.connectedAccount !== null || setup?.completedAt != null,
+  };
+  return { tenant, connection, document, acceptedAt: accepted?.at ?? null, setup: setup ?? null, facts };
+}
+
+/** The onboarding of a tenant as its pages show it. */
+export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promise<OnboardingWire> {
+  const { tenant, connection, acceptedAt, setup, facts } = await withTenant(tenantId, (tx) => readFacts(tx, tenantId));
+  const steps = stepsOf(facts);
+  const shop = connection?.shop ?? user.shopifyUrl;
+  const { company } = tenant;
+  return {
+    payment_region: connection?.paymentRegion ?? 'US',
+    steps: {
+      sign_up: true,
+      install_the_app: steps['install the app'],
+      become_a_customer: steps['become a customer'],
+      connect_a_payment_method: steps['connect a payment method'],
+    },
+    steps_completed: user.onboarded || areStepsCompleted(steps, user),
+    registration_route: connection?.registrationRoute ?? null,
+    shopify_url: shop,
+    connection: connection?.state ?? null,
+    install_url: shop && (await shopAddress(shop, facts.connected)),
+    logo_id: connection?.logoId ?? null,
+    terms: { version: TERMS_VERSION, accepted_at: acceptedAt?.toISOString() ?? null },
+    company: {
+      legal_name: company.legalName,
+      address: company.address,
+      phone: company.phone,
+      vat_number: company.vatNumber,
+    },
+    payment: {
+      state: facts.payment ? 'complete' : !setup ? 'none' : setup.detailsSubmitted ? 'submitted' : 'started',
+      region: setup?.region ?? null,
+      gateway: setup?.gateway ?? null,
+    },
+    local: shopifyConfig()?.isLocal ?? false,
+  };
+}
+
+/** Where a merchant installs or opens the app in Shopify; null where Shopify is not configured. */
+export async function shopAddress(shop: string, isInstalled: boolean): Promise<string | null> {
+  const config = shopifyConfig();
+  if (!config) return null;
+  const apiBase = config.isLocal ? await localShopifyUrl() : config.apiBase;
+  if (config.isLocal && !apiBase) return null;
+  return (isInstalled ? embeddedUrl : installUrl)(shop, { ...config, apiBase });
+}
+
+/** Lets the tenant's integration users into the admin area once all four steps are done, and tells open screens. Called
+ *  after whatever may have done one of them. */
+export async function settleOnboarding(tx: Tx, tenantId: TenantId, userId: number | null): Promise<void> {
+  const { facts } = await readFacts(tx, tenantId);
+  await tellShopifyChanged(tx, tenantId, ['onboarding']);
+  if (!areStepsCompleted(stepsOf(facts), { integration: true })) return;
+  const done = await tx
+    .update(users)
+    .set({ onboarded: true })
+    .where(and(isIntegrationUser(tenantId), eq(users.onboarded, false)))
+    .returning({ id: users.id });
+  if (done.length === 0) return;
+  await recordDeed(tx, {
+    tenantId,
+    userId,
+    action: 'onboarding completed',
+    subjectType: 'tenant',
+    subjectId: tenantId,
+  });
+}
+
+export { readFacts as readOnboardingFacts };
+
+/** One transaction after the other for a tenant's onboarding, so that of two that come at once the later sees the earlier. */
+export const lockOnboarding = async (tx: Tx, tenantId: TenantId): Promise<void> => {
+  await tx.execute(sql`select pg_advisory_xact_lock(7266201, ${tenantId}::int)`);
+};

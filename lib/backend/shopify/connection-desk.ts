@@ -1,0 +1,173 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { ShopifyConnectionWire, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { privacyRequests, shopifyConnections, shopifyDeliveries } from '@/lib/db/schema';
+import { notFound } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import { SCOPES, shopifyConfig } from '@/lib/shopify/config';
+import { ShopifyError } from '@/lib/shopify/errors';
+import { revokeInstallation } from '@/lib/shopify/tokens';
+import { recordDeed } from '../audit/record';
+import { shopAddress } from '../onboarding/state';
+import { readToldData } from './compliance';
+import {
+  adminOf,
+  currentToken,
+  disconnect,
+  findConnection,
+  listConnected,
+  notConnected,
+  tellShopifyChanged,
+} from './connections';
+
+const SHOWN_REQUESTS = 20;
+const iso = (at: Date | null | undefined): string | null => at?.toISOString() ?? null;
+
+/** How a tenant's connection stands (SET-04). */
+export async function showConnection(tenantId: TenantId): Promise<ShopifyConnectionWire> {
+  const config = shopifyConfig();
+  const { connection, deliveries, privacy } = await withTenant(tenantId, async (tx) => ({
+    connection: await findConnection(tx, tenantId),
+    deliveries: await tx
+      .selectDistinctOn([shopifyDeliveries.topic])
+      .from(shopifyDeliveries)
+      .where(eq(shopifyDeliveries.tenantId, tenantId))
+      .orderBy(shopifyDeliveries.topic, desc(shopifyDeliveries.receivedAt)),
+    privacy: await tx
+      .select({
+        id: privacyRequests.id,
+        kind: privacyRequests.kind,
+        requestedAt: privacyRequests.requestedAt,
+        orders: privacyRequests.orders,
+        ready: sql<boolean>`${privacyRequests.told} is not null`,
+      })
+      .from(privacyRequests)
+      .where(eq(privacyRequests.tenantId, tenantId))
+      .orderBy(desc(privacyRequests.requestedAt))
+      .limit(SHOWN_REQUESTS),
+  }));
+  return {
+    configured: !config ? 'off' : config.isLocal ? 'local' : 'live',
+    connection: connection && {
+      shop: connection.shop,
+      state: connection.state,
+      reason: connection.disconnectReason,
+      scopes: SCOPES.map((name) => ({ name, granted: isGranted(connection.scopes, name) })),
+      installed_at: iso(connection.installedAt),
+      ended_at: iso(connection.uninstalledAt),
+      token_expires_at: iso(connection.expiresAt),
+      last_sync_at: iso(connection.lastSyncAt),
+      open_url: await shopAddress(connection.shop, connection.state === 'connected'),
+    },
+    deliveries: deliveries.map(({ topic, receivedAt, state, reason }) => ({
+      topic,
+      at: receivedAt.toISOString(),
+      state,
+      reason,
+    })),
+    privacy: privacy.map(({ requestedAt, ...request }) => ({ ...request, requested_at: requestedAt.toISOString() })),
+  };
+}
+
+/** Who may write may read: Shopify names only the larger scope. */
+const isGranted = (granted: readonly string[], name: string): boolean =>
+  granted.includes(name) || granted.includes(name.replace(/^read_/, 'write_'));
+
+const installation = z.object({
+  shop: z.object({ name: z.string() }),
+  currentAppInstallation: z.object({ accessScopes: z.array(z.object({ handle: z.string() })) }),
+});
+const TEST = `query AppInstallation {
+  shop { name email currencyCode myshopifyDomain }
+  currentAppInstallation { accessScopes { handle } }
+}`;
+
+/** Asks the shop who it is; what it says of scopes is kept. A failure is an answer too. Fails with `conflict` when no shop
+ *  is connected. */
+export async function testConnection(
+  tenantId: TenantId,
+  userId: number,
+): Promise<EndpointAnswer<typeof shopifyConnectionEndpoints.test>['data']> {
+  const begun = Date.now();
+  const took = () => Date.now() - begun;
+  const admin = await adminOf(tenantId);
+  try {
+    const answer = await admin.query(TEST, {}, installation);
+    const scopes = answer.currentAppInstallation.accessScopes.map(({ handle }) => handle);
+    await withTenant(tenantId, async (tx) => {
+      await tx.update(shopifyConnections).set({ scopes }).where(eq(shopifyConnections.tenantId, tenantId));
+      await noteTest(tx, tenantId, userId, 'ok');
+    });
+    return { ok: true, problem: null, shop_name: answer.shop.name, took_ms: took() };
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    await withTenant(tenantId, (tx) => noteTest(tx, tenantId, userId, error.kind));
+    return { ok: false, problem: error.kind, shop_name: null, took_ms: took() };
+  }
+}
+
+function noteTest(tx: Parameters<typeof recordDeed>[0], tenantId: TenantId, userId: number, result: string) {
+  const deed = { tenantId, userId, action: 'shopify connection tested', subjectType: 'tenant' } as const;
+  return recordDeed(tx, { ...deed, subjectId: tenantId, details: { result } });
+}
+
+/** Gives the app back: ended here first, so that nothing more is pushed, then uninstalled in the shop, as far as Shopify
+ *  answers. Fails with `conflict` when no shop is connected. */
+export async function disconnectShop(tenantId: TenantId, userId: number): Promise<void> {
+  const config = shopifyConfig();
+  const ended = await withTenant(tenantId, async (tx) => {
+    const connection = await findConnection(tx, tenantId);
+    if (connection?.state !== 'connected') throw notConnected();
+    const token = await currentToken(tx, tenantId);
+    await disconnect(tx, tenantId, 'by hand', userId);
+    return { shop: connection.shop, token };
+  });
+  if (!config || !ended.token) return;
+  try {
+    await revokeInstallation(ended.shop, ended.token, config);
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    // Without a token of ours the app can do nothing there; the merchant may remove it by hand.
+    logger.warn({ kind: error.kind, tenantId }, 'the app could not be uninstalled in the shop');
+  }
+}
+
+/** The file of a request about a person. @throws AppError `not_found` once it was forgotten */
+export async function toldFile(tenantId: TenantId, requestId: string): Promise<Response> {
+  const told = await withTenant(tenantId, (tx) => readToldData(tx, tenantId, requestId));
+  if (!told) throw notFound();
+  return new Response(JSON.stringify(told, null, 2), {
+    headers: {
+      'content-type': 'application/json',
+      'content-disposition': 'attachment; filename="personal-data.json"',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/**
+ * Looks whether the shops that are thought connected still are, so that a lost `app/uninstalled` ends a connection all the
+ * same, and a lost `app/scopes_update` does not leave old scopes. Each hour; shops that don't answer are asked next time.
+ */
+export async function recheckConnections(): Promise<void> {
+  for (const tenantId of await listConnected()) {
+    try {
+      const { currentAppInstallation } = await (await adminOf(tenantId)).query(TEST, {}, installation);
+      const scopes = currentAppInstallation.accessScopes.map(({ handle }) => handle).sort();
+      await withTenant(tenantId, async (tx) => {
+        const changed = await tx
+          .update(shopifyConnections)
+          .set({ scopes })
+          .where(and(eq(shopifyConnections.tenantId, tenantId), sql`${shopifyConnections.scopes} <> ${scopes}`))
+          .returning({ id: shopifyConnections.id });
+        if (changed.length > 0) await tellShopifyChanged(tx, tenantId, ['connection']);
+      });
+    } catch (error) {
+      if (error instanceof ShopifyError && error.kind === 'unauthorized') continue; // it has ended by now
+      logger.warn({ err: error, tenantId }, 'a shop could not be asked whether it is connected');
+    }
+  }
+}

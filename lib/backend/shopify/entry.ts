@@ -1,0 +1,244 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import type { EndpointAnswer, ParsedInput } from '@/lib/contracts/endpoint';
+import type { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
+import { isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { shopifyConnections, tenants, users } from '@/lib/db/schema';
+import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
+import { can } from '@/lib/domain/roles/roles';
+import { AppError, invalidFields } from '@/lib/errors';
+import { logger } from '@/lib/log';
+import { shopifyConfig } from '@/lib/shopify/config';
+import { ShopifyError } from '@/lib/shopify/errors';
+import { readSessionToken } from '@/lib/shopify/session-token';
+import { exchangeToken } from '@/lib/shopify/tokens';
+import { sendLink } from '../account/links';
+import { recordDeed } from '../audit/record';
+import type { SignedIn } from '../auth/queries';
+import { checkPassword, writeSession } from '../auth/service';
+import { takeRatePoint } from '../http/rate-limit';
+import { acceptTerms } from '../onboarding/deeds';
+import { settleOnboarding, shopAddress } from '../onboarding/state';
+import { requireShopify } from './app-config';
+import { type Connection, connect, findConnectionOfShop } from './connections';
+import { issueTicket, useTicket } from './tickets';
+
+type Entered = EndpointAnswer<typeof shopifyEntryEndpoints.open>['data'];
+
+/** Whose session token this is. @throws AppError `unauthenticated` */
+function readToken(sessionToken: string) {
+  const config = shopifyConfig();
+  const session = config && readSessionToken(sessionToken, config, Math.floor(Date.now() / 1000));
+  if (session) return session;
+  logger.warn({ configured: config !== null }, 'a Shopify session token was refused');
+  throw new AppError('unauthenticated', 'Unauthenticated.');
+}
+
+/**
+ * Opens the app in Shopify's frame. The shop comes from the session token alone. One that is known is connected by a token
+ * exchange unless it is already; one that nobody has gets a ticket for the sign-up.
+ */
+export async function openInFrame(sessionToken: string, route: RegistrationRoute): Promise<Entered> {
+  const { shop } = readToken(sessionToken);
+  const connection = await withPlatform((tx) => findConnectionOfShop(tx, shop));
+  if (!connection) {
+    const ticket = issueTicket('sign-up', { shop, route, embedded: true });
+    return { shop, tenant: null, ticket, completed: false };
+  }
+  await connectByToken(connection, sessionToken);
+  return { shop, ticket: null, ...(await describe(connection)) };
+}
+
+/** A connection that has a good token keeps it: each exchange would be one more call for the merchant to wait for. */
+async function connectByToken({ tenantId, shop, state, expiresAt, userId }: Connection, sessionToken: string) {
+  const isFresh = state === 'connected' && expiresAt !== null && expiresAt.getTime() > Date.now();
+  if (isFresh) return;
+  const config = await requireShopify();
+  try {
+    const grant = await exchangeToken(shop, sessionToken, config);
+    await withTenant(tenantId, async (tx) => {
+      await connect(tx, tenantId, grant, userId);
+      await settleOnboarding(tx, tenantId, userId);
+    });
+  } catch (error) {
+    if (!(error instanceof ShopifyError)) throw error;
+    throw new AppError('unavailable', 'Shopify does not answer. Please try again.', {
+      cause: error,
+      detail: error.kind,
+    });
+  }
+}
+
+async function describe({ tenantId, userId }: Connection): Promise<Pick<Entered, 'tenant' | 'completed'>> {
+  const [row] = await withTenant(tenantId, (tx) =>
+    tx
+      .select({ name: tenants.name, onboarded: users.onboarded, integration: users.integration })
+      .from(tenants)
+      .innerJoin(users, and(eq(users.tenantId, tenants.id), eq(users.id, userId)))
+      .where(eq(tenants.id, tenantId)),
+  );
+  return {
+    tenant: { id: tenantId, name: row?.name ?? '' },
+    completed: row ? row.onboarded || !row.integration : false,
+  };
+}
+
+/** Whose shop a signed address names, and what its visitor may do. */
+export async function lookUpShop(shop: string, route: RegistrationRoute) {
+  const connection = await withPlatform((tx) => findConnectionOfShop(tx, shop));
+  return {
+    tenant_id: connection?.tenantId ?? null,
+    state: connection?.state ?? null,
+    ticket: connection ? null : issueTicket('sign-up', { shop, route, embedded: false }),
+    open_url: await shopAddress(shop, connection?.state === 'connected'),
+  };
+}
+
+type SignUp = ParsedInput<typeof shopifyEntryEndpoints.register>['body'];
+/** Accounts that one shop may try to open in a day: its holder learns of an address whether it has an account. */
+const TRIES_OF_SHOP = { points: 10, perSeconds: 86_400 };
+
+/** Opens an account for the shop of a ticket (SHP-06): tenant, first user as integration user, shop, accepted terms, mail to
+ *  choose a password. Platform-wide: there is no tenant yet. Fails with `forbidden` for a bad ticket, `conflict` when the
+ *  shop has one already, `invalid` for an address that has an account. */
+export async function registerShop(body: SignUp, clientIp: string) {
+  try {
+    return await withPlatform(async (tx) => {
+      const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
+      await takeRatePoint('shopify.sign-up', shop, TRIES_OF_SHOP);
+      const account = await writeAccount(tx, body, shop);
+      await writeConnection(tx, { ...account, shop, route });
+      await acceptTerms(tx, { ...account, document: 'platform', clientIp });
+      await sendLink(tx, 'invite', { ...account, email: body.email });
+      // In the frame there are no cookies; its session tokens say who is there.
+      if (embedded) return { tenant_id: account.tenantId, token: null };
+      const { token } = await writeSession(tx, { ...account, remember: false, userAgent: body.user_agent });
+      return { tenant_id: account.tenantId, token };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'users_email_key')) throw invalidFields({ email: ['email has account'] });
+    if (isUniqueViolation(error, 'shopify_connections_shop_unique')) throw takenShop();
+    throw error;
+  }
+}
+
+const takenShop = () => new AppError('conflict', 'This shop has an account already.');
+
+async function writeAccount(tx: Tx, body: SignUp, shop: string): Promise<{ tenantId: TenantId; userId: number }> {
+  const { name, email, company, region, lang } = body;
+  const details = {
+    legalName: company,
+    tradingName: '',
+    registrationNumber: '',
+    vatNumber: '',
+    address: '',
+    phone: '',
+  };
+  const [tenant] = await tx
+    .insert(tenants)
+    .values({ name: company, region, company: { ...details, email } })
+    .returning({ id: tenants.id });
+  if (!tenant) throw new Error('an insert returned no tenant');
+  const tenantId = asTenantId(tenant.id);
+  const [user] = await tx
+    .insert(users)
+    .values({
+      tenantId,
+      name,
+      email,
+      role: 'admin',
+      language: lang ?? null,
+      integration: true,
+      onboarded: false,
+      shopifyUrl: shop,
+    })
+    .returning({ id: users.id });
+  if (!user) throw new Error('an insert returned no user');
+  await recordDeed(tx, {
+    tenantId,
+    userId: user.id,
+    action: 'new tenant requires verification',
+    subjectType: 'tenant',
+    subjectId: tenantId,
+    details: { company, region },
+  });
+  return { tenantId, userId: user.id };
+}
+
+interface NewConnection {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly shop: string;
+  readonly route: RegistrationRoute;
+}
+
+async function writeConnection(tx: Tx, { tenantId, userId, shop, route }: NewConnection): Promise<void> {
+  const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
+  const row = {
+    userId,
+    shop,
+    registrationRoute: route,
+    paymentRegion: tenant?.region ?? 'US',
+    state: 'pending',
+  } as const;
+  const [changed] = await tx
+    .update(shopifyConnections)
+    .set(row)
+    .where(and(eq(shopifyConnections.tenantId, tenantId), ne(shopifyConnections.state, 'connected')))
+    .returning({ id: shopifyConnections.id });
+  if (!changed) await tx.insert(shopifyConnections).values({ tenantId, ...row });
+  await recordDeed(tx, {
+    tenantId,
+    userId,
+    action: 'shopify shop linked',
+    subjectType: 'shop',
+    subjectId: shop,
+    details: { route },
+  });
+}
+
+type Link = ParsedInput<typeof shopifyEntryEndpoints.linkAccount>['body'];
+
+/** Gives the shop of a ticket to an account that exists; it stays what it was, and nobody of it is sent through onboarding.
+ *  A tenant whose former shop is disconnected changes it. Fails with `invalid` for wrong credentials, `forbidden` for a bad
+ *  ticket or a role that may not, `conflict` when shop or tenant is taken. */
+export async function linkShop(body: Link, clientIp: string) {
+  const person = await checkPassword({ ...body, remember: false, userAgent: body.user_agent, clientIp });
+  const tenantId = asTenantId(person.tenantId);
+  if (!can({ ...person, tenantId }, 'shopify.manage') || person.superadmin)
+    throw new AppError('forbidden', 'Your role does not allow this.');
+  try {
+    return await withPlatform(async (tx) => {
+      const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
+      await writeConnection(tx, { tenantId, userId: person.userId, shop, route });
+      await tx
+        .update(users)
+        .set({ shopifyUrl: shop })
+        .where(and(eq(users.id, person.userId), isNull(users.shopifyUrl)));
+      if (embedded) return { tenant_id: tenantId, token: null };
+      const session = { tenantId, userId: person.userId, remember: false, userAgent: body.user_agent };
+      return { tenant_id: tenantId, token: (await writeSession(tx, session)).token };
+    });
+  } catch (error) {
+    if (isUniqueViolation(error, 'shopify_connections_shop_unique')) throw takenShop();
+    if (isUniqueViolation(error, 'shopify_connections_tenant_id_unique'))
+      throw new AppError('conflict', 'This account has another shop.');
+    throw error;
+  }
+}
+
+/** A ticket by which a tab outside the frame goes on as this user. */
+export const handOff = ({ userId, tenantId }: SignedIn): string => issueTicket('enter', { userId, tenantId });
+
+/** A session for such a ticket, as long as its user may still sign in. */
+export function openByTicket(ticket: string, userAgent: string) {
+  return withPlatform(async (tx) => {
+    const { userId, tenantId } = await useTicket(tx, 'enter', ticket);
+    const [user] = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), isNull(users.disabledAt)));
+    if (!user) throw new AppError('forbidden', 'Open the app in Shopify again.');
+    return writeSession(tx, { tenantId, userId, remember: false, userAgent });
+  });
+}

@@ -1,0 +1,81 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { lt, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { asPlatform, type Tx } from '@/lib/db/client';
+import { usedTickets } from '@/lib/db/schema';
+import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
+import { AppError } from '@/lib/errors';
+import { parseShopHost } from '@/lib/shopify/shop-host';
+import { seal, unseal } from '../seal';
+
+const route = z.enum(REGISTRATION_ROUTES);
+const shop = z.string().transform((host, context) => {
+  const parsed = parseShopHost(host);
+  if (!parsed) context.addIssue('no shop');
+  return parsed ?? z.NEVER;
+});
+/** What a ticket proves: that a shop is its holder's (`sign-up`), or who its holder is (`enter`). */
+const kinds = {
+  'sign-up': z.object({ shop, route, embedded: z.boolean() }),
+  enter: z.object({ userId: z.number().int(), tenantId: z.number().int() }),
+} as const;
+type Kinds = typeof kinds;
+type Kind = keyof Kinds;
+type Proof<K extends Kind> = z.output<Kinds[K]>;
+
+/** A form may be filled in at leisure; who leaves Shopify's frame arrives at once. */
+const LIFE_SECONDS: Readonly<Record<Kind, number>> = { 'sign-up': 3_600, enter: 60 };
+
+/**
+ * A sealed word of ours that its holder shows once: under a key of its own and not under the app's secret, with which it
+ * could be shown to us again as something that Shopify signed. Nothing is kept until it is used.
+ */
+export function issueTicket<K extends Kind>(kind: K, proof: Proof<K>): string {
+  const ends = Math.floor(Date.now() / 1000) + LIFE_SECONDS[kind];
+  return seal('shopify-ticket', kind, JSON.stringify({ ...proof, ends, id: randomUUID() }));
+}
+
+/**
+ * What a ticket proves, used up by it in the transaction that acts on it.
+ * @throws AppError `forbidden` for one that is forged, of another kind, over, or used
+ */
+export async function useTicket<K extends Kind>(tx: Tx, kind: K, ticket: string): Promise<Proof<K>> {
+  const { proof, ends } = readTicket(kind, ticket);
+  const hash = createHash('sha256').update(ticket).digest();
+  const [kept] = await tx
+    .insert(usedTickets)
+    .values({ hash, expiresAt: new Date(ends * 1000) })
+    .onConflictDoNothing()
+    .returning({ hash: usedTickets.hash });
+  if (!kept) throw badTicket('used before');
+  return proof;
+}
+
+/** What a ticket proves, without using it up. @throws AppError as {@link useTicket} */
+export function readTicket<K extends Kind>(
+  kind: K,
+  ticket: string,
+): { readonly proof: Proof<K>; readonly ends: number } {
+  const parsed = z.object({ ends: z.number() }).and(kinds[kind]).safeParse(opened(kind, ticket));
+  if (!parsed.success) throw badTicket('forged');
+  const { ends } = parsed.data;
+  if (ends * 1000 < Date.now()) throw badTicket('over');
+  // The schema that parsed it is this kind's own.
+  return { proof: parsed.data as Proof<K>, ends };
+}
+
+function opened(kind: Kind, ticket: string): unknown {
+  try {
+    return JSON.parse(unseal('shopify-ticket', kind, ticket));
+  } catch {
+    return null;
+  }
+}
+
+const badTicket = (why: string) =>
+  new AppError('forbidden', 'Open the app in Shopify again.', { detail: `a ticket was refused: ${why}` });
+
+/** Platform-wide housekeeping: a ticket that is over needs no note that it was used. */
+export async function forgetUsedTickets(): Promise<void> {
+  await asPlatform().delete(usedTickets).where(lt(usedTickets.expiresAt, sql`now()`));
+}

@@ -1,0 +1,61 @@
+import { wrap } from '@/lib/contracts/define';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { env } from '@/lib/env';
+import { AppError } from '@/lib/errors';
+import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
+import { gatewayKindOf } from '@/lib/payments/select';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+
+const backTo = (what: 'return' | 'refresh'): string => `${env().PUBLIC_URL}/get-started?payment=${what}`;
+
+/** Opens the card provider's set-up with the payment region's keys, or goes on with the one that was begun (SHP-07). */
+export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
+  const { params } = input;
+  const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params }, context);
+  if (data.complete) throw new AppError('conflict', 'A payment account is connected.');
+  const region = data.payment_region;
+  // One that was begun while the region was paid otherwise is another provider's.
+  const isSame = data.setup?.region === region && data.setup.gateway === gatewayKindOf(region);
+  const opened = await openAccountSetup(region, {
+    tenantId: params.tenant,
+    email: data.email,
+    company: data.company,
+    account: isSame ? (data.setup?.account ?? null) : null,
+    returnUrl: backTo('return'),
+    refreshUrl: backTo('refresh'),
+  });
+  await save(params.tenant, { ...opened, region }, context);
+  return { json: wrap({ url: opened.url }) };
+};
+
+/** Whoever comes back from the provider says nothing about how it went: the provider is asked. */
+export const checkPayment: UseCase<typeof onboardingEndpoints.checkPayment> = async ({ input, context }) => {
+  const { params } = input;
+  const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params }, context);
+  if (data.setup?.gateway !== 'stripe' || data.complete)
+    return { json: await tenantApi.call(onboardingEndpoints.show, { params }, context) };
+  const { region, account, gateway } = data.setup;
+  const facts = await readAccount(region, account);
+  return { json: await save(params.tenant, { ...facts, region, gateway }, context) };
+};
+
+interface Said {
+  readonly gateway: 'stripe' | 'test';
+  readonly region: 'UK' | 'EU' | 'US';
+  readonly account: string;
+  readonly chargesEnabled: boolean;
+  readonly detailsSubmitted: boolean;
+}
+
+function save(tenant: number, said: Said, context: CallContext) {
+  const { gateway, region, account, chargesEnabled, detailsSubmitted } = said;
+  const body = {
+    gateway,
+    region,
+    account,
+    charges_enabled: chargesEnabled,
+    details_submitted: detailsSubmitted,
+  };
+  return tenantApi.call(onboardingEndpoints.savePayment, { params: { tenant }, body }, context);
+}

@@ -1,0 +1,42 @@
+import { wrap } from '@/lib/contracts/define';
+import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
+import { AppError } from '@/lib/errors';
+import { sealSessionToken } from '@/lib/session/cookie';
+import { issueXsrfCookie } from '@/lib/session/csrf';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { userAgentOf } from './sign-in';
+
+/** Nobody of ours is asked for: what a visitor's cookie says of them does not matter here. */
+const asNobody = (context: CallContext): CallContext => ({ ...context, token: undefined });
+
+/** The frame's first call. The session token is its bearer, and no cookie goes either way. */
+export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ input, context, request }) => {
+  const [, token] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
+  if (!token) throw new AppError('unauthenticated', 'Unauthenticated.');
+  const body = { session_token: token, route: input.body.route };
+  return { json: await tenantApi.call(shopifyEntryEndpoints.open, { params: {}, body }, asNobody(context)) };
+};
+
+/** Opens an account for a shop, and outside the frame signs in to it. */
+export const signUpShop: UseCase<typeof shopifyEntryEndpoints.signUp> = async ({ input, context, request }) => {
+  const body = { ...input.body, user_agent: userAgentOf(request) };
+  const { data } = await tenantApi.call(shopifyEntryEndpoints.register, { params: {}, body }, asNobody(context));
+  return { json: wrap({ tenant_id: data.tenant_id }), cookies: await cookiesOf(data.token) };
+};
+
+export const linkShop: UseCase<typeof shopifyEntryEndpoints.link> = async ({ input, context, request }) => {
+  const body = { ...input.body, user_agent: userAgentOf(request) };
+  const { data } = await tenantApi.call(shopifyEntryEndpoints.linkAccount, { params: {}, body }, asNobody(context));
+  return { json: wrap({ tenant_id: data.tenant_id }), cookies: await cookiesOf(data.token) };
+};
+
+/** A tab that the frame opened, and gave its ticket to, is signed in. */
+export const goOn: UseCase<typeof shopifyEntryEndpoints.goOn> = async ({ input, context, request }) => {
+  const body = { ...input.body, user_agent: userAgentOf(request) };
+  const { data } = await tenantApi.call(shopifyEntryEndpoints.openByTicket, { params: {}, body }, asNobody(context));
+  return { json: wrap({ signed_in: true as const }), cookies: await cookiesOf(data.token) };
+};
+
+const cookiesOf = async (token: string | null): Promise<string[]> =>
+  token ? [await sealSessionToken(token, false), issueXsrfCookie(token)] : [];

@@ -1,0 +1,69 @@
+import { widgetMessage } from '@/lib/domain/widget/messages';
+import { frameHost } from './frame-host';
+
+const SHOP = 'https://shop.example';
+const SESSION = 'abcdefgh12345678';
+
+/** A window that stands for the page around this one; what it is told is kept. */
+function around() {
+  const element = document.body.appendChild(document.createElement('iframe'));
+  const page = element.contentWindow;
+  if (!page) throw new Error('a frame has no window');
+  const told: [unknown, unknown][] = [];
+  page.postMessage = (data: unknown, origin?: unknown) => void told.push([data, origin]);
+  Object.defineProperty(window, 'parent', { value: page, configurable: true });
+  return { page, told };
+}
+
+const hear = (data: unknown, origin: string, source: Window): boolean =>
+  window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
+
+beforeEach(() => {
+  window.location.hash = `#w=${SESSION}`;
+});
+
+describe('a framed store', () => {
+  it('speaks to the sites that its owner named, and after an answer to the one that answered', () => {
+    const { page, told } = around();
+    const host = frameHost([SHOP, 'https://blog.example', SHOP]);
+    host.say('ready');
+    expect(told.map(([, origin]) => origin)).toEqual([SHOP, 'https://blog.example']);
+    let opened = 0;
+    const stop = host.listen(() => {
+      opened += 1;
+    });
+    hear(widgetMessage(SESSION, 'opened'), SHOP, page);
+    host.say('close');
+    expect(told.at(-1)).toEqual([widgetMessage(SESSION, 'close'), SHOP]);
+    expect([told.length, opened]).toEqual([3, 1]);
+    stop();
+    hear(widgetMessage(SESSION, 'opened'), SHOP, page);
+    expect(opened).toBe(1);
+  });
+
+  it('hears nobody else: another site, another window, another opening, another shape', () => {
+    const { page } = around();
+    let opened = 0;
+    const stop = frameHost([SHOP]).listen(() => {
+      opened += 1;
+    });
+    const right = widgetMessage(SESSION, 'opened');
+    hear(right, 'https://evil.example', page);
+    hear(right, 'null', page);
+    hear(right, SHOP, window);
+    hear({ ...right, session: 'zzzzzzzz12345678' }, SHOP, page);
+    hear({ ...right, more: 1 }, SHOP, page);
+    hear('opened', SHOP, page);
+    expect(opened).toBe(0);
+    stop();
+  });
+
+  it('says nothing where no widget has opened it', () => {
+    const { told } = around();
+    for (const hash of ['', '#w=', '#w=short', '#w=ABCDEFGH12345678', '#x=abcdefgh12345678']) {
+      window.location.hash = hash;
+      frameHost([SHOP]).say('ready');
+    }
+    expect(told).toEqual([]);
+  });
+});

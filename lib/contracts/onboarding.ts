@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { ACCOUNT_LIMITS, filledLine, line } from '@/lib/domain/account/fields';
+import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
+import { CONNECTION_STATES } from '@/lib/domain/shopify/connection';
+import { defineEndpoint, envelope } from './define';
+import { gatewayKind, region, tenantParams, uuid } from './wire';
+
+export const PAYMENT_STATES = ['none', 'started', 'submitted', 'complete'] as const;
+const registrationRoute = z.enum(REGISTRATION_ROUTES);
+
+/** Where a merchant's onboarding stands (SHP-02). */
+export const onboardingSchema = z.object({
+  payment_region: region,
+  steps: z.object({
+    sign_up: z.literal(true),
+    install_the_app: z.boolean(),
+    become_a_customer: z.boolean(),
+    connect_a_payment_method: z.boolean(),
+  }),
+  steps_completed: z.boolean(),
+  registration_route: registrationRoute.nullable(),
+  shopify_url: z.string().nullable(),
+  connection: z.enum(CONNECTION_STATES).nullable(),
+  /** Where the app is installed or opened; null where Shopify is not configured, or no shop is known. */
+  install_url: z.string().nullable(),
+  /** Picture of the event builder that is shown on goods. */
+  logo_id: uuid.nullable(),
+  terms: z.object({ version: z.string(), accepted_at: z.string().nullable() }),
+  company: z.object({ legal_name: z.string(), address: z.string(), phone: z.string(), vat_number: z.string() }),
+  payment: z.object({ state: z.enum(PAYMENT_STATES), region: region.nullable(), gateway: gatewayKind.nullable() }),
+  /** Whether nothing here is Shopify's own: the local stand-in for trying things out. */
+  local: z.boolean(),
+});
+export type OnboardingWire = z.output<typeof onboardingSchema>;
+
+const answer = envelope(onboardingSchema);
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const paymentFacts = z.object({
+  gateway: gatewayKind,
+  region,
+  account: z.string().max(200),
+  charges_enabled: z.boolean(),
+  details_submitted: z.boolean(),
+});
+
+/** The steps of integration users (SHP-01…05, 07). */
+export const onboardingEndpoints = {
+  show: defineEndpoint({
+    name: 'onboarding.show',
+    method: 'GET',
+    path: '/api/:tenant/onboarding',
+    summary: 'Where onboarding stands, by what the server knows.',
+    audience: 'user',
+    action: 'onboarding.view',
+    embedded: true,
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    answer,
+    errors: refusals,
+  }),
+  becomeCustomer: defineEndpoint({
+    name: 'onboarding.becomeCustomer',
+    method: 'POST',
+    path: '/api/:tenant/onboarding/customer',
+    summary: 'Who buys, and the terms of the way that they came, in the version that they read.',
+    audience: 'user',
+    action: 'onboarding.manage',
+    embedded: true,
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.strictObject({
+      legal_name: filledLine(ACCOUNT_LIMITS.company),
+      address: z.string().trim().min(1, 'required').max(ACCOUNT_LIMITS.address, 'too long'),
+      phone: line(ACCOUNT_LIMITS.line)
+        .regex(/^[+\d ()./-]*$/, 'phone invalid')
+        .default(''),
+      vat_number: line(ACCOUNT_LIMITS.line).default(''),
+      terms: z.literal(true, 'required'),
+      terms_version: z.string().max(40),
+    }),
+    answer,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  setRegion: defineEndpoint({
+    name: 'onboarding.setRegion',
+    method: 'PUT',
+    path: '/api/:tenant/onboarding/payment-region',
+    summary: 'Whose keys the payment step uses; until a set-up was begun.',
+    audience: 'user',
+    action: 'onboarding.manage',
+    embedded: true,
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.strictObject({ payment_region: region }),
+    answer,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  keepLogo: defineEndpoint({
+    name: 'onboarding.keepLogo',
+    method: 'PUT',
+    path: '/api/:tenant/onboarding/logo',
+    summary: 'Keeps which picture of the event builder is shown on goods, for other devices too.',
+    audience: 'user',
+    action: 'onboarding.manage',
+    embedded: true,
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.strictObject({ img_id: uuid }),
+    answer,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  startPayment: defineEndpoint({
+    name: 'onboarding.startPayment',
+    method: 'POST',
+    path: '/api/:tenant/onboarding/payment',
+    summary: 'A link into the card provider’s set-up, which comes back to /get-started; each is good once.',
+    audience: 'user',
+    action: 'onboarding.manage',
+    handledBy: 'web',
+    params: tenantParams,
+    answer: envelope(z.object({ url: z.string() })),
+    errors: [...refusals, 'conflict', 'unavailable', 'upstream_timeout'],
+  }),
+  checkPayment: defineEndpoint({
+    name: 'onboarding.checkPayment',
+    method: 'POST',
+    path: '/api/:tenant/onboarding/payment/check',
+    summary: 'Asks the card provider how far its set-up is.',
+    audience: 'user',
+    action: 'onboarding.manage',
+    handledBy: 'web',
+    params: tenantParams,
+    answer,
+    errors: [...refusals, 'unavailable', 'upstream_timeout'],
+  }),
+  answerTestSetup: defineEndpoint({
+    name: 'onboarding.answerTestSetup',
+    method: 'POST',
+    path: '/api/:tenant/onboarding/payment/test',
+    summary: 'What somebody does in the built-in gateway’s set-up, which asks for nothing.',
+    audience: 'user',
+    action: 'onboarding.manage',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.strictObject({ outcome: z.enum(['complete', 'later']) }),
+    answer,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  /** The web tier keeps the provider's keys, so it tells what the provider said. */
+  readPayment: defineEndpoint({
+    name: 'onboarding.readPayment',
+    method: 'GET',
+    path: '/api/service/:tenant/onboarding/payment',
+    summary: 'The account of a set-up that was begun, and for whom one begins.',
+    audience: 'service',
+    asUser: 'onboarding.manage',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    answer: envelope(
+      z.object({
+        payment_region: region,
+        email: z.string(),
+        company: z.string(),
+        complete: z.boolean(),
+        setup: paymentFacts.nullable(),
+      }),
+    ),
+    errors: refusals,
+  }),
+  savePayment: defineEndpoint({
+    name: 'onboarding.savePayment',
+    method: 'POST',
+    path: '/api/service/:tenant/onboarding/payment',
+    summary: 'What the card provider says of a tenant’s account.',
+    audience: 'service',
+    asUser: 'onboarding.manage',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: paymentFacts,
+    answer,
+    errors: [...refusals, 'conflict'],
+  }),
+};

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { CONNECTION_STATES, DELIVERY_STATES, DISCONNECT_REASONS, PRIVACY_KINDS } from '@/lib/domain/shopify/connection';
+import { defineEndpoint, envelope } from './define';
+import { tenantParams } from './wire';
+
+const connectionSchema = z.object({
+  /** `off` = no keys; `local` = the project's own stand-in; `live` = Shopify. */
+  configured: z.enum(['off', 'local', 'live']),
+  connection: z
+    .object({
+      shop: z.string(),
+      state: z.enum(CONNECTION_STATES),
+      reason: z.enum(DISCONNECT_REASONS).nullable(),
+      scopes: z.array(z.object({ name: z.string(), granted: z.boolean() })),
+      installed_at: z.string().nullable(),
+      ended_at: z.string().nullable(),
+      token_expires_at: z.string().nullable(),
+      last_sync_at: z.string().nullable(),
+      /** Where it is installed, or opened. */
+      open_url: z.string().nullable(),
+    })
+    .nullable(),
+  /** The last webhook of each topic, by topic; those that never came are not there. */
+  deliveries: z.array(
+    z.object({ topic: z.string(), at: z.string(), state: z.enum(DELIVERY_STATES), reason: z.string() }),
+  ),
+  privacy: z.array(
+    z.object({
+      id: z.string(),
+      kind: z.enum(PRIVACY_KINDS),
+      requested_at: z.string(),
+      orders: z.number(),
+      /** Whether what was put together can still be downloaded. */
+      ready: z.boolean(),
+    }),
+  ),
+});
+export type ShopifyConnectionWire = z.output<typeof connectionSchema>;
+
+const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+const ofShop = { audience: 'user', action: 'shopify.manage', handledBy: 'tenant-api', params: tenantParams } as const;
+
+/** The connection of a tenant with its shop (SET-04). No answer carries a token. */
+export const shopifyConnectionEndpoints = {
+  show: defineEndpoint({
+    ...ofShop,
+    name: 'shopify.connection',
+    method: 'GET',
+    path: '/api/:tenant/shopify-connection',
+    summary: 'State, scopes, token expiry, the last webhook of each topic, and requests about people.',
+    answer: envelope(connectionSchema),
+    errors: refusals,
+  }),
+  test: defineEndpoint({
+    ...ofShop,
+    name: 'shopify.testConnection',
+    method: 'POST',
+    path: '/api/:tenant/shopify-connection/test',
+    summary: 'Asks the shop who it is, and which scopes the app has there.',
+    answer: envelope(
+      z.object({
+        ok: z.boolean(),
+        /** Kind of the failure (`lib/shopify/errors`); null = none. */
+        problem: z.string().nullable(),
+        shop_name: z.string().nullable(),
+        took_ms: z.number(),
+      }),
+    ),
+    errors: [...refusals, 'conflict', 'unavailable'],
+  }),
+  disconnect: defineEndpoint({
+    ...ofShop,
+    name: 'shopify.disconnect',
+    method: 'DELETE',
+    path: '/api/:tenant/shopify-connection',
+    summary: 'Uninstalls the app in the shop and forgets its tokens; orders stay.',
+    answer: envelope(z.object({ disconnected: z.literal(true) })),
+    errors: [...refusals, 'conflict'],
+  }),
+  told: defineEndpoint({
+    ...ofShop,
+    name: 'shopify.toldData',
+    method: 'GET',
+    path: '/api/:tenant/shopify-connection/privacy/:requestId',
+    summary: 'What is held about a person who asked for it through Shopify, as JSON to pass on.',
+    params: tenantParams.extend({ requestId: z.string().max(200) }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: refusals,
+  }),
+};

@@ -1,0 +1,1 @@
+ALTER TABLE "products" ADD COLUMN "editor_layers" jsonb;

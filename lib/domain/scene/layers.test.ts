@@ -1,0 +1,109 @@
+import fc from 'fast-check';
+import { applyCommand } from './commands';
+import { isInkLost } from './ink';
+import { putTogether, takeApart } from './layers';
+import { sceneSchema, textElementSchema } from './schema';
+import { safeZonePx } from './snap';
+import { elementWarnings } from './warnings';
+
+const text = (id: string, more: object = {}) =>
+  textElementSchema.parse({
+    type: 'Text',
+    id,
+    text: id,
+    fontFamily: 'Inter',
+    fontSize: 40,
+    left: 100,
+    top: 100,
+    ...more,
+  });
+const scene = (...elements: ReturnType<typeof text>[]) =>
+  sceneSchema.parse({ version: 1, width: 400, height: 400, elements });
+const AREAS = { front: { width: 400, height: 400 }, back: { width: 400, height: 400 } };
+
+describe('locked and hidden layers', () => {
+  it('are kept beside the design, which holds nothing of them, and come back where they were', () => {
+    const flag = fc.option(fc.constant(true as const), { nil: undefined });
+    const layer = fc.record({ locked: flag, hidden: flag });
+    fc.assert(
+      fc.property(fc.array(layer, { maxLength: 12 }), fc.array(layer, { maxLength: 12 }), (front, back) => {
+        const side = (name: string, flags: typeof front) =>
+          scene(...flags.map((one, at) => text(`${name}-${at}`, one)));
+        // Both sides call their layers the same.
+        const whole = { front: side('text', front), back: side('text', back) };
+        const { scenes, layers } = takeApart(whole);
+        expect(JSON.stringify(scenes)).not.toMatch(/hidden|locked/);
+        expect(scenes.front?.elements).toHaveLength(front.filter(({ hidden }) => !hidden).length);
+        // As it comes back from the database.
+        const kept = JSON.parse(JSON.stringify({ scenes, layers }));
+        expect(JSON.stringify(putTogether(kept.scenes, kept.layers, AREAS).front?.elements.map(({ id }) => id))).toBe(
+          JSON.stringify(whole.front.elements.map(({ id }) => id)),
+        );
+        const again = putTogether(kept.scenes, kept.layers, AREAS);
+        for (const name of ['front', 'back'] as const)
+          expect(again[name]?.elements.map(({ locked, hidden }) => [locked, hidden])).toEqual(
+            whole[name].elements.map(({ locked, hidden }) => [locked, hidden]),
+          );
+      }),
+    );
+  });
+
+  it('leave a side without print when all of it is hidden, and come back to it', () => {
+    const { scenes, layers } = takeApart({ front: scene(text('a', { hidden: true })), back: null });
+    expect(scenes.front?.elements).toEqual([]);
+    expect(putTogether({ front: null, back: null }, layers, AREAS).front?.elements).toMatchObject([
+      { id: 'a', hidden: true },
+    ]);
+    expect(putTogether({ front: null, back: null }, layers, { ...AREAS, front: null }).front).toBeNull();
+  });
+
+  it('need nothing kept where there are none', () => {
+    expect(takeApart({ front: scene(text('a')), back: null }).layers).toBeNull();
+  });
+
+  it('are one step each, and copies of them are neither', () => {
+    const before = scene(text('a'));
+    const hidden = applyCommand(before, { kind: 'update', id: 'a', change: { hidden: true } });
+    expect(hidden.elements[0]?.hidden).toBe(true);
+    const shown = applyCommand(hidden, { kind: 'update', id: 'a', change: { hidden: undefined } });
+    expect(JSON.stringify(shown)).toBe(JSON.stringify(before));
+    const locked = applyCommand(before, { kind: 'update', id: 'a', change: { locked: true } });
+    expect(applyCommand(locked, { kind: 'duplicate', id: 'a', newId: 'b' }).elements[1]?.locked).toBeUndefined();
+  });
+});
+
+describe('what is told before printing', () => {
+  const area = { width: 400, height: 400, dpi: 300 };
+  const box = { left: 50, top: 50, right: 150, bottom: 90 };
+  const goods = [
+    { name: 'Navy', hex: '#14213d' },
+    { name: 'White', hex: '#ffffff' },
+  ];
+
+  it('names the goods on which ink hardly shows, and no others', () => {
+    const dark = text('a', { fill: '#17223a' });
+    expect(elementWarnings(dark, box, { ...area, goods })).toEqual([{ kind: 'ink', goods: ['Navy'] }]);
+    expect(elementWarnings(text('a', { fill: '#fefefe' }), box, { ...area, goods })).toEqual([
+      { kind: 'ink', goods: ['White'] },
+    ]);
+    expect(elementWarnings(text('a', { fill: '#d8352a' }), box, { ...area, goods })).toEqual([]);
+    // An outline that stands out saves the letters, and a veil of ink is none.
+    expect(isInkLost(text('a', { fill: '#17223a', stroke: '#ffffff', strokeWidth: 4 }), '#14213d')).toBe(false);
+    expect(isInkLost(text('a', { fill: '', stroke: '#15213c', strokeWidth: 4 }), '#14213d')).toBe(true);
+    expect(isInkLost(text('a', { fill: '#ffffff', opacity: 0.03 }), '#14213d')).toBe(true);
+  });
+
+  it('warns of words that come too near to the edge, which small goods have nearer', () => {
+    const safePx = safeZonePx(area);
+    expect(safePx).toBe(20);
+    expect(safeZonePx({ width: 100, height: 300 })).toBe(6);
+    expect(elementWarnings(text('a'), { ...box, left: 19 }, { ...area, safePx })).toEqual([{ kind: 'edge' }]);
+    expect(elementWarnings(text('a'), { ...box, left: 20 }, { ...area, safePx })).toEqual([]);
+    expect(elementWarnings(text('a'), { ...box, left: -5 }, { ...area, safePx })).toEqual([{ kind: 'crosses' }]);
+  });
+
+  it('says of a hidden layer that it is not printed, and nothing else', () => {
+    const lost = text('a', { hidden: true, fill: '#ffffff' });
+    expect(elementWarnings(lost, { ...box, left: -50 }, { ...area, goods, safePx: 20 })).toEqual([{ kind: 'hidden' }]);
+  });
+});

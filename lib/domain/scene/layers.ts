@@ -1,0 +1,61 @@
+import { SCENE_VERSION, type Scene, type SceneElement, SIDES, type Side, type SideScenes } from './schema';
+
+/** What only the editor knows of a product's layers: kept beside the design, so that whatever draws, prices or prints a
+ *  design can't come upon a hidden layer (DSN-09). */
+export interface EditorLayers {
+  /** Names of elements that are not to be changed by accident; both sides may have one of a name. */
+  readonly locked: Readonly<Record<Side, readonly string[]>>;
+  /** Layers that are neither shown nor printed; `at`: their place among all layers of the side, 0 = bottom. */
+  readonly hidden: Readonly<Record<Side, readonly { readonly at: number; readonly element: SceneElement }[]>>;
+}
+
+/** The design that is shown and printed, and what the editor keeps beside it; null when there is nothing to keep. */
+export function takeApart(scenes: SideScenes): { readonly scenes: SideScenes; readonly layers: EditorLayers | null } {
+  const locked = { front: lockedOf(scenes.front), back: lockedOf(scenes.back) };
+  const hidden = { front: hiddenOf(scenes.front), back: hiddenOf(scenes.back) };
+  const isPlain = SIDES.every((side) => locked[side].length === 0 && hidden[side].length === 0);
+  return {
+    scenes: { front: shownOf(scenes.front), back: shownOf(scenes.back) },
+    layers: isPlain ? null : { locked, hidden },
+  };
+}
+
+/** The design as the editor had it. `areas`: size of each side in design px, for one of which every layer is hidden; null =
+ *  the goods take no print there. */
+export function putTogether(
+  scenes: SideScenes,
+  layers: EditorLayers | null,
+  areas: Readonly<Record<Side, { readonly width: number; readonly height: number } | null>>,
+): SideScenes {
+  if (!layers) return scenes;
+  const sideOf = (side: Side): Scene | null => {
+    const locked = new Set(layers.locked[side]);
+    const area = areas[side];
+    const hidden = layers.hidden[side];
+    const shown =
+      scenes[side] ?? (area && hidden.length > 0 ? { version: SCENE_VERSION, ...area, elements: [] } : null);
+    if (!shown) return null;
+    const elements: SceneElement[] = [...shown.elements];
+    // From the bottom up, each finds those below it in their places.
+    for (const { at, element } of hidden.toSorted((a, b) => a.at - b.at))
+      elements.splice(at, 0, { ...element, hidden: true });
+    return { ...shown, elements: elements.map((one) => (locked.has(one.id) ? { ...one, locked: true } : one)) };
+  };
+  return { front: sideOf('front'), back: sideOf('back') };
+}
+
+/** An element without what only the editor knows of it. */
+export function withoutFlags<E extends SceneElement>(element: E): E {
+  const { locked: _locked, hidden: _hidden, ...plain } = element;
+  // What is left out is optional in every kind of element.
+  return plain as E;
+}
+
+const lockedOf = (scene: Scene | null): string[] =>
+  (scene?.elements ?? []).flatMap(({ id, locked }) => (locked ? [id] : []));
+
+const hiddenOf = (scene: Scene | null) =>
+  (scene?.elements ?? []).flatMap((element, at) => (element.hidden ? [{ at, element: withoutFlags(element) }] : []));
+
+const shownOf = (scene: Scene | null): Scene | null =>
+  scene && { ...scene, elements: scene.elements.filter(({ hidden }) => !hidden).map(withoutFlags) };

@@ -1,0 +1,53 @@
+import { isLanguage } from '@/lib/domain/languages/languages';
+import { REGISTRATION_ROUTES } from '@/lib/domain/onboarding/onboarding';
+import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { logger } from '@/lib/log';
+import { frameAncestors, shopifyConfig } from '@/lib/shopify/config';
+import { readSessionToken } from '@/lib/shopify/session-token';
+import { parseShopHost } from '@/lib/shopify/shop-host';
+import { queryProblem } from '@/lib/shopify/signatures';
+
+/** Parameters that only Shopify puts into an address: whoever brings one must bring a signature. */
+const SHOPIFYS = ['shop', 'hmac', 'host', 'id_token', 'session', 'timestamp'] as const;
+
+/**
+ * A page of the Shopify app (SHP-06). An address that names a shop is Shopify's or nobody's: with a wrong signature it is a
+ * 403, and nobody may frame it. The shop that was proved, and who may frame its page, travel to middleware and page by
+ * headers, which are answered here and that nobody outside can set.
+ */
+export function shopifyPage(request: Request, now: number): Readonly<Record<string, string>> {
+  const url = new URL(request.url);
+  const [, , page = '', ...rest] = url.pathname.replace(/\/$/, '').split('/');
+  const isEntry = REGISTRATION_ROUTES.some((route) => route === page);
+  if (rest.length > 0 || !(isEntry || page === 'continue')) return status(404);
+  if (!isEntry || !SHOPIFYS.some((name) => url.searchParams.has(name))) return {};
+  const proof = prove(url.searchParams, Math.floor(now / 1000));
+  if (typeof proof === 'string') {
+    logger.warn({ page, problem: proof }, 'a signed address of Shopify was refused');
+    return status(403);
+  }
+  const language = url.searchParams.get('locale')?.slice(0, 2).toLowerCase().replace('nb', 'no');
+  return {
+    [ROUTE_HEADERS.shop]: proof.shop,
+    [ROUTE_HEADERS.ancestors]: proof.ancestors,
+    // The language of the merchant's admin, unless they chose one here.
+    ...(isLanguage(language) ? { [ROUTE_HEADERS.language]: language } : {}),
+  };
+}
+
+const status = (code: number) => ({ [ROUTE_HEADERS.status]: String(code) });
+
+/** The shop that a query proves, or why it proves none. */
+function prove(query: URLSearchParams, nowSeconds: number): { shop: string; ancestors: string } | string {
+  const config = shopifyConfig();
+  if (!config) return 'not configured';
+  const shops = query.getAll('shop');
+  const shop = shops.length === 1 ? parseShopHost(shops[0]) : null;
+  if (!shop) return 'no shop';
+  const problem = queryProblem(query, config.apiSecret, nowSeconds);
+  if (problem) return problem;
+  // Inside the frame Shopify adds a session token; one of another shop is a forgery, whatever the signature says.
+  const token = query.get('id_token');
+  if (token !== null && readSessionToken(token, config, nowSeconds)?.shop !== shop) return 'another shop’s token';
+  return { shop, ancestors: frameAncestors(shop, config) };
+}

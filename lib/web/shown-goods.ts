@@ -1,0 +1,21 @@
+import { builderEndpoints } from '@/lib/contracts/builder';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+/** One of each that people expect. */
+const FORMS = ['tee', 'hoodie', 'tote', 'cap'];
+
+/** Goods of the catalogue to show a logo on: as plain as they come, in a light colour where there is one. */
+export async function shownGoods() {
+  const { blanks } = (await tenantApi.call(builderEndpoints.catalogue, { params: {} })).data;
+  return FORMS.flatMap((form) => {
+    const blank = blanks.find((one) => one.form === form);
+    const colour = blank?.colours.toSorted((a, b) => lightness(b.hex) - lightness(a.hex))[0];
+    return blank && colour ? [{ form, name: blank.name, hex: colour.hex }] : [];
+  });
+}
+
+/** How light a colour is to the eye, from 0 to 255. */
+function lightness(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return 0.299 * red + 0.587 * green + 0.114 * blue;
+}

@@ -1,0 +1,335 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { issueTicket } from '@/lib/backend/shopify/tickets';
+import { authEndpoints } from '@/lib/contracts/auth';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
+import { localKeys } from '@/lib/shopify/config';
+import { signSessionToken } from '@/lib/shopify/session-token';
+import { signBody } from '@/lib/shopify/signatures';
+import { Browser, sendApi, signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { connectShop, LOOMSHOP, localShopify, sessionTokenOf, workOff } from './support/shopify';
+
+jest.setTimeout(90_000);
+ownDatabase();
+const shopify = localShopify(randomOf(6));
+
+/** Numbers that look drawn and repeat themselves (a linear congruence). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
+    return state / 4_294_967_296;
+  };
+}
+
+const enteredSchema = z.object({
+  data: z.object({
+    shop: z.string(),
+    tenant: z.object({ id: z.number(), name: z.string() }).nullable(),
+    ticket: z.string().nullable(),
+    completed: z.boolean(),
+  }),
+});
+/** The frame's first call, with a bearer. */
+const enter = (token: string, headers: Record<string, string> = {}) =>
+  sendApi('POST', '/api/shopify/entry', {
+    body: JSON.stringify({ route: 'spoke' }),
+    headers: {
+      'content-type': 'application/json',
+      origin: 'http://localhost:3000',
+      authorization: `Bearer ${token}`,
+      ...headers,
+    },
+  });
+const entered = async (shop: string) => {
+  const answer = await enter(sessionTokenOf(shop));
+  expect(answer.status).toBe(200);
+  return enteredSchema.parse(answer.json()).data;
+};
+const person = (ticket: string, more: object = {}) => ({
+  ticket,
+  name: 'Robin Field',
+  email: `robin-${Math.round(performance.now() * 1_000)}@field.test`,
+  company: 'Field Goods',
+  region: 'US',
+  terms: true,
+  ...more,
+});
+const signUp = (body: object) => new Browser().post('/api/shopify/sign-up', body);
+const everything = () =>
+  rowsOf(sql`select (select count(*) from tenants) as tenants, (select count(*) from users) as users,
+    (select count(*) from shopify_connections) as shops, (select count(*) from terms_acceptances) as terms,
+    (select count(*) from sessions) as sessions`);
+const now = () => Math.floor(Date.now() / 1000);
+
+describe('the frame', () => {
+  it('of an unknown shop opens the form, and its account is there in one call', async () => {
+    const shop = 'field-goods.myshopify.com';
+    const first = await entered(shop);
+    expect(first).toMatchObject({ shop, tenant: null });
+    const answer = await signUp(person(first.ticket ?? ''));
+    expect(answer.status).toBe(200);
+    // No cookie goes into a frame.
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    const second = await entered(shop);
+    expect(second).toMatchObject({ tenant: { name: 'Field Goods' }, ticket: null, completed: false });
+    const [row] =
+      await rowsOf(sql`select c.state, c.registration_route, u.integration, u.onboarded, u.shopify_url, t.region
+      from shopify_connections c join users u on u.id = c.user_id join tenants t on t.id = c.tenant_id where shop = ${shop}`);
+    expect(row).toEqual({
+      state: 'connected',
+      registration_route: 'spoke',
+      integration: true,
+      onboarded: false,
+      shopify_url: shop,
+      region: 'US',
+    });
+    const terms = await rowsOf(sql`select document, version, octet_length(ip_hash) as bytes from terms_acceptances
+      where tenant_id = ${second.tenant?.id}`);
+    expect(terms).toEqual([{ document: 'platform', version: TERMS_VERSION, bytes: 32 }]);
+  });
+
+  it('calls what it may by session token, and nothing else', async () => {
+    const tenantId = await connectShop();
+    const bearer = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}` };
+    expect((await sendApi('GET', `/api/${tenantId}/onboarding`, { headers: bearer })).status).toBe(200);
+    expect((await sendApi('GET', `/api/${tenantId + 1}/onboarding`, { headers: bearer })).status).toBe(404);
+    for (const path of ['/api/user', `/api/${tenantId}/orders`, `/api/${tenantId}/shopify-connection`])
+      expect([path, (await sendApi('GET', path, { headers: bearer })).status]).toEqual([path, 401]);
+  });
+
+  it.each([
+    ['of another app', () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, { ...localKeys(), apiKey: 'x' }, now())],
+    [
+      'under another secret',
+      () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, { ...localKeys(), apiSecret: 'x' }, now()),
+    ],
+    ['that ran out', () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, localKeys(), now() - 90)],
+    ['of the future', () => signSessionToken({ shop: LOOMSHOP, userId: '1' }, localKeys(), now() + 30)],
+    ['of evil.com', () => signSessionToken({ shop: 'evil.com', userId: '1' }, localKeys(), now())],
+    [
+      'of a shop below evil.com',
+      () => signSessionToken({ shop: 'x.myshopify.com.evil.com', userId: '1' }, localKeys(), now()),
+    ],
+    ['that is none', () => 'a'.repeat(40)],
+  ])('takes no token %s, and creates nothing', async (_what, token) => {
+    const before = await everything();
+    expect((await enter(token())).status).toBe(401);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('is not entered from a page elsewhere', async () => {
+    expect((await enter(sessionTokenOf(LOOMSHOP), { origin: 'https://evil.test' })).status).toBe(419);
+  });
+
+  it('hands over to a tab by a ticket that is good once', async () => {
+    const tenantId = await connectShop();
+    const headers = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}`, origin: 'http://localhost:3000' };
+    const handed = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers });
+    const { ticket } = z.object({ data: z.object({ ticket: z.string() }) }).parse(handed.json()).data;
+    const tab = new Browser();
+    expect((await tab.post('/api/shopify/sessions', { ticket })).status).toBe(200);
+    expect(z.object({ email: z.string() }).parse((await tab.get('/api/user')).json()).email).toBe(
+      'merchant@loomshop.test',
+    );
+    expect((await new Browser().post('/api/shopify/sessions', { ticket })).status).toBe(403);
+  });
+});
+
+describe('a ticket', () => {
+  const shop = 'ticket-shop.myshopify.com';
+  const good = () => issueTicket('sign-up', { shop, route: 'signup', embedded: true });
+
+  it.each([
+    ['forged', () => `${good().slice(0, -4)}AAAA`],
+    ['of another kind', () => issueTicket('enter', { userId: 1, tenantId: 1 })],
+    ['signed with the app’s secret', () => signBody(JSON.stringify({ shop }), localKeys().apiSecret).padEnd(60, 'x')],
+  ])('that is %s opens no account', async (_what, ticket) => {
+    const before = await everything();
+    expect((await signUp(person(ticket()))).status).toBe(403);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('that is over opens no account', async () => {
+    const ticket = good();
+    jest.useFakeTimers({
+      now: Date.now() + 3_700_000,
+      doNotFake: ['nextTick', 'setImmediate', 'setTimeout', 'performance'],
+    });
+    try {
+      expect((await signUp(person(ticket))).status).toBe(403);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('opens one account, however often it comes and whoever races', async () => {
+    const ticket = good();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => signUp(person(ticket))));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403, 403, 403]);
+    const other = await signUp(person(issueTicket('sign-up', { shop, route: 'tsas', embedded: true })));
+    expect([other.status, other.problem().code]).toEqual([409, 'conflict']);
+    expect(await count(sql`select count(*) as n from shopify_connections where shop = ${shop}`)).toBe(1);
+  });
+
+  it('of an address that has an account says so on the field, and leaves nothing', async () => {
+    const before = await everything();
+    const ticket = issueTicket('sign-up', { shop: 'known.myshopify.com', route: 'signup', embedded: true });
+    const answer = await signUp(person(ticket, { email: 'owner@brightside.test' }));
+    expect([answer.status, answer.problem().errors]).toEqual([422, { email: ['email has account'] }]);
+    expect(await everything()).toEqual(before);
+  });
+
+  it('gives a shop to an account that exists, for its password', async () => {
+    const shopOf = (name: string) =>
+      issueTicket('sign-up', { shop: `${name}.myshopify.com`, route: 'signup', embedded: false });
+    const link = (body: object) => new Browser().post('/api/shopify/link', body);
+    const owner = { email: 'owner@bayfront.test', password: 'demo-password' };
+    expect((await link({ ...owner, password: 'wrong', ticket: shopOf('bay') })).status).toBe(422);
+    const service = { email: 'service@brightside.test', password: 'demo-password', ticket: shopOf('bay') };
+    expect((await link(service)).status).toBe(403);
+    const done = await link({ ...owner, ticket: shopOf('bay') });
+    expect(done.status).toBe(200);
+    expect(done.headers.getSetCookie().join()).toContain('session=');
+    const [row] = await rowsOf(sql`select integration, onboarded, shopify_url from users where email = ${owner.email}`);
+    expect(row).toEqual({ integration: false, onboarded: true, shopify_url: 'bay.myshopify.com' });
+  });
+});
+
+/** The merchant of the demo, at the start of the steps. */
+async function merchant() {
+  await rowsOf(sql`update users set onboarded = false where email = 'merchant@loomshop.test'`);
+  await rowsOf(sql`delete from payment_setups`);
+  const { browser, token, user } = await signedIn('merchant@loomshop.test');
+  const path = `/api/${user.tenant_id}/onboarding`;
+  const show = async () =>
+    (await tenantApi.call(onboardingEndpoints.show, { params: { tenant: user.tenant_id } }, { token })).data;
+  return { browser, token, tenant: user.tenant_id, path, show };
+}
+const customer = { legal_name: 'Loomshop LLC', address: '88 Mill Street', terms: true, terms_version: TERMS_VERSION };
+
+describe('the four steps', () => {
+  it('end in the admin area, on every device, and are forced until then', async () => {
+    const { browser, token, tenant, path, show } = await merchant();
+    const lookUp = async () => {
+      const params = { tenant };
+      return (await tenantApi.call(authEndpoints.shopifyEvent, { params }, { token })).data;
+    };
+    expect(await lookUp()).toEqual({ steps_completed: false, shopify_url: LOOMSHOP });
+    expect((await browser.get(`/api/${tenant}/orders`)).problem().code).toBe('onboarding_incomplete');
+    await connectShop();
+    expect((await show()).steps).toMatchObject({ install_the_app: true, become_a_customer: false });
+
+    expect((await browser.post(`${path}/customer`, { ...customer, terms_version: 'old' })).status).toBe(409);
+    expect((await browser.post(`${path}/customer`, { ...customer, terms: false })).status).toBe(422);
+    expect((await browser.post(`${path}/customer`, customer)).status).toBe(200);
+    // Pressed twice, it accepts nothing twice.
+    expect((await browser.post(`${path}/customer`, customer)).status).toBe(200);
+    const accepted = sql`select count(*) as n from terms_acceptances where tenant_id = ${tenant} and document = 'signup'`;
+    expect(await count(accepted)).toBe(1);
+
+    const changed = await browser.send('PUT', `${path}/payment-region`, {
+      body: JSON.stringify({ payment_region: 'EU' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(changed.status).toBe(200);
+    expect((await browser.post(`${path}/payment/test`, { outcome: 'complete' })).status).toBe(409);
+    const opened = z.object({ data: z.object({ url: z.string() }) });
+    const { url } = opened.parse((await browser.post(`${path}/payment`, {})).json()).data;
+    expect(url).toBe('http://localhost:3000/get-started/test-account');
+    expect((await show()).payment).toEqual({ state: 'started', region: 'EU', gateway: 'test' });
+    // Leaving and coming back finds it as it was, from another device too.
+    await browser.post(`${path}/payment/test`, { outcome: 'later' });
+    const other = await signIn('merchant@loomshop.test');
+    const elsewhere = await tenantApi.call(onboardingEndpoints.show, { params: { tenant } }, { token: other.token });
+    expect(elsewhere.data).toMatchObject({ payment: { state: 'started' }, steps_completed: false });
+    expect((await browser.post(`${path}/payment/test`, { outcome: 'complete' })).status).toBe(200);
+    expect(await show()).toMatchObject({ steps_completed: true, payment: { state: 'complete' } });
+    expect(await lookUp()).toBeNull();
+    expect((await browser.get(`/api/${tenant}/orders`)).status).toBe(200);
+    expect(await count(sql`select count(*) as n from audit_entries where action = 'onboarding completed'`)).toBe(1);
+    // The built-in gateway’s account is nobody’s: no real money is sent there.
+    const [row] = await rowsOf(sql`select connected_account from tenants where id = ${tenant}`);
+    expect(row?.connected_account).toBeNull();
+  });
+
+  it('are nobody else’s', async () => {
+    const { tenant } = await merchant();
+    const owner = await signedIn('owner@brightside.test');
+    expect((await owner.browser.get(`/api/${tenant}/onboarding`)).status).toBe(404);
+    expect((await owner.browser.post(`/api/${tenant}/onboarding/customer`, customer)).status).toBe(404);
+    // For others the look-up has no data, and nothing is open.
+    const params = { tenant: owner.user.tenant_id };
+    const { data } = await tenantApi.call(authEndpoints.shopifyEvent, { params }, { token: owner.token });
+    expect(data).toBeNull();
+  });
+
+  it('stand alike on both sides in the end, though webhooks are lost, doubled, forged and late', async () => {
+    const world = shopify();
+    world.sender.faults = { drop: 0.2, double: 0.1, misSign: 0.3, reorder: 0.5, delayMs: 5 };
+    const shop = world.world.shop(LOOMSHOP);
+    for (let round = 0; round < 12; round++) {
+      await connectShop();
+      if (round % 3 === 0) world.sender.send(LOOMSHOP, 'app/scopes_update', { current: ['write_products'] });
+      if (round % 2 === 0) world.uninstall(shop);
+    }
+    await connectShop();
+    world.uninstall(shop);
+    await world.sender.settle();
+    await workOff();
+    // What was lost is found by asking.
+    const { recheckConnections } = await import('@/lib/backend/shopify/connection-desk');
+    await recheckConnections();
+    const state = async () =>
+      (await rowsOf(sql`select state from shopify_connections where shop = ${LOOMSHOP}`))[0]?.state;
+    expect([shop.installation, await state()]).toEqual([null, 'disconnected']);
+
+    await connectShop();
+    await world.sender.settle();
+    await workOff();
+    await recheckConnections();
+    expect([shop.installation !== null, await state()]).toEqual([true, 'connected']);
+    world.sender.faults = { drop: 0, double: 0, misSign: 0, reorder: 0, delayMs: 0 };
+    expect(world.sender.log.some(({ status }) => status === 401)).toBe(true);
+  });
+});
+
+describe('the connection', () => {
+  it('is shown without a token, tested, and ended on both sides', async () => {
+    await rowsOf(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
+    const tenantId = await connectShop();
+    const { browser } = await signedIn('merchant@loomshop.test');
+    const path = `/api/${tenantId}/shopify-connection`;
+    const shown = await browser.get(path);
+    expect(shown.text).not.toMatch(/shpat|refresh|access_token/);
+    expect(shown.json()).toMatchObject({
+      data: { configured: 'local', connection: { shop: LOOMSHOP, state: 'connected' } },
+    });
+    expect((await browser.post(`${path}/test`, {})).json()).toMatchObject({
+      data: { ok: true, shop_name: 'Loomshop' },
+    });
+    expect((await browser.send('DELETE', path)).status).toBe(200);
+    expect(shopify().world.shop(LOOMSHOP).installation).toBeNull();
+    expect((await browser.send('DELETE', path)).problem().code).toBe('conflict');
+    expect((await browser.post(`${path}/test`, {})).problem().code).toBe('conflict');
+  });
+
+  it('gives what is held about a person to its own tenant alone', async () => {
+    await rowsOf(sql`update users set onboarded = true where email = 'merchant@loomshop.test'`);
+    const tenantId = await connectShop();
+    shopify().sender.send(LOOMSHOP, 'customers/data_request', { customer: { id: 9 }, orders_requested: [1] });
+    await shopify().sender.settle();
+    await workOff();
+    const [request] = await rowsOf(sql`select id from privacy_requests where kind = 'tell' and customer_id = '9'`);
+    const path = (tenant: number) => `/api/${tenant}/shopify-connection/privacy/${request?.id}`;
+    const { browser } = await signedIn('merchant@loomshop.test');
+    const file = await browser.get(path(tenantId));
+    expect([file.status, file.json()]).toEqual([200, { orders: [] }]);
+    const owner = await signedIn('owner@brightside.test');
+    expect((await owner.browser.get(path(tenantId))).status).toBe(404);
+    expect((await owner.browser.get(path(owner.user.tenant_id))).status).toBe(404);
+  });
+});
