@@ -51,7 +51,7 @@ export function Gallery(props: {
     // On its way it passes the view that was left, which is no choice of anybody's.
     quietUntil.current = performance.now() + SCROLL_MS;
     element.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
-    const timer = setTimeout(() => element.dispatchEvent(new Event('scroll')), SCROLL_MS);
+    const timer = setTimeout(() => element.dispatchEvent(new Event('scroll')), SCROLL_MS + 50);
     return () => clearTimeout(timer);
   }, [index]);
 
