@@ -19,6 +19,8 @@ export interface GalleryPicture {
   readonly url: (width: PictureWidth) => string;
 }
 
+/** No browser's own smooth scrolling takes longer. */
+const SCROLL_MS = 800;
 const SLIDE_SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
 
 /** Pictures of a product, one a view: swiped on a phone, chosen by thumbnail, moved by arrow keys, enlarged (UX A1–A3). */
@@ -34,6 +36,7 @@ export function Gallery(props: {
 }) {
   const { pictures, view, onView, onLoaded, progress, texts } = props;
   const rail = useRef<HTMLUListElement>(null);
+  const quietUntil = useRef(0);
   const [zoomed, setZoomed] = useState(false);
   const index = Math.max(
     0,
@@ -45,12 +48,16 @@ export function Gallery(props: {
   useEffect(() => {
     const element = rail.current;
     if (!element || Math.round(element.scrollLeft / element.clientWidth) === index) return;
+    // On its way it passes the view that was left, which is no choice of anybody's.
+    quietUntil.current = performance.now() + SCROLL_MS;
     element.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
+    const timer = setTimeout(() => element.dispatchEvent(new Event('scroll')), SCROLL_MS + 50);
+    return () => clearTimeout(timer);
   }, [index]);
 
   function settle(): void {
     const element = rail.current;
-    if (!element || element.clientWidth === 0) return;
+    if (!element || element.clientWidth === 0 || performance.now() < quietUntil.current) return;
     const position = element.scrollLeft / element.clientWidth;
     const settled = pictures[Math.round(position)];
     if (settled && Math.abs(position - Math.round(position)) < 0.05 && settled.view !== view) onView(settled.view);
@@ -74,6 +81,9 @@ export function Gallery(props: {
         <ul
           ref={rail}
           onScroll={settle}
+          onPointerDown={() => {
+            quietUntil.current = 0;
+          }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by key.
           tabIndex={0}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-tile sm:rounded-lg"

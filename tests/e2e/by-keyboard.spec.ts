@@ -72,9 +72,16 @@ async function unseenFocus(): Promise<string | null> {
   const seen = shows(element) || shows(element.nextElementSibling) || shows(element.closest('label'));
   const box = element.getBoundingClientRect();
   const inView = box.bottom > 0 && box.top < window.innerHeight && box.width > 0;
-  return seen && inView
-    ? null
-    : `${seen ? 'out of view' : 'unmarked'}: ${element.id} ${element.outerHTML.slice(0, 120)}`;
+  // What lies over its middle must not be a bar that stays in its place while the page scrolls.
+  const bar = (candidate: Element | null): Element | null =>
+    candidate === null || /fixed|sticky/.test(getComputedStyle(candidate).position)
+      ? candidate
+      : bar(candidate.parentElement);
+  const over = bar(document.elementFromPoint(box.x + box.width / 2, box.y + Math.min(box.height, 40) / 2));
+  const isCovered = over !== null && !over.contains(element);
+  if (seen && inView && !isCovered) return null;
+  const why = isCovered ? `below ${over.className.slice(0, 40)}` : seen ? 'out of view' : 'unmarked';
+  return `${why}: ${element.id} ${element.outerHTML.slice(0, 120)}`;
 }
 
 for (const width of [390, 1440]) {

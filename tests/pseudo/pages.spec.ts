@@ -109,7 +109,7 @@ function namesOf(type: 'region', codes: readonly string[]): string[] {
 
 /** Names, signs of keys, formats and codes, which every language has alike. */
 const SHARED =
-  /\b(?:Merchloom|Stripe|Visa|Mastercard|Facebook|Instagram|TikTok|English|Ctrl|Shift|Alt|Esc|Tab|Enter|PNG|JPEG|WebP|SVG|PDF|CSV|SKU|VAT|URL|XXX?L|alt\+T|Chrome|Linux|https?|localhost|summer-fest|GBP|EUR|USD|dpi|WELCOME\d*|EVERYTHING|GIFT-\d*)\b|\S+@\S+|\S*[/_|]\S*|[\wäöü]+-sto+re|(?:company|launch|draft)-\w+|#?[0-9a-f-]{8,}|\b[A-Z]{2,}-[A-Z0-9-]+\b/g;
+  /\b(?:Merchloom|Stripe|Visa|Mastercard|Facebook|Instagram|TikTok|English|Ctrl|Shift|Alt|Esc|Tab|Enter|PNG|JPEG|WebP|SVG|PDF|CSV|SKU|VAT|URL|XXX?L|alt\+T|Chrome|Linux|https?|localhost|summer-fest|GBP|EUR|USD|UTC|dpi|WELCOME\d*|EVERYTHING|GIFT-\d*)\b|\S+@\S+|\S*[/_|]\S*|[\wäöü]+-sto+re|(?:company|launch|draft)-\w+|#?[0-9a-f-]{8,}|\b[A-Z]{2,}-[A-Z0-9-]+\b/g;
 
 function literalsBelow(folder: string): string[] {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((file) =>
