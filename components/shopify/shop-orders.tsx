@@ -12,7 +12,6 @@ import { ListState } from '../admin/kit/list-state';
 import { notifyFailure, notifySuccess } from '../admin/kit/notify';
 import { Cell, Heading, Row, Table } from '../admin/kit/table';
 import { StatusBadge } from '../admin/status-badge';
-import { ConnectionDoctor } from './connection-doctor';
 import { NoShop, ShopFrame } from './shop-frame';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
@@ -128,7 +127,6 @@ export function ShopOrders({ tenantId }: { readonly tenantId: number }) {
               ))}
             </Table>
           </ListState>
-          {data?.shop ? <ConnectionDoctor tenantId={tenantId} /> : null}
         </>
       )}
     </ShopFrame>

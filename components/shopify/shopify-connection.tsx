@@ -38,13 +38,14 @@ export function ShopifyConnection({
   const query = useEndpointQuery(shopifyConnectionEndpoints.show, { params: { tenant: tenantId } });
   const data = query.data?.data;
   return (
-    <div className="mx-auto flex max-w-4xl flex-col gap-6">
+    <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-6">
       <PageHeader
         title={t('title')}
         lead={t('text')}
         parent={{ href: '/settings', label: settings('title') }}
         mark={data?.connection ? <Badge tone={TONES[data.connection.state]}>{t(data.connection.state)}</Badge> : null}
       />
+      {data?.connection ? <ShopTabs /> : null}
       {data ? (
         <>
           {data.connection?.state === 'connected' ? <ShopTabs /> : null}

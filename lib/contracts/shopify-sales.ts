@@ -62,7 +62,7 @@ const picked = z
   .min(1, 'required')
   .max(500, 'too many');
 
-const own = { audience: 'user', action: 'events.manage', handledBy: 'tenant-api', params: tenantParams } as const;
+const own = { audience: 'user', action: 'shopify.manage', handledBy: 'tenant-api', params: tenantParams } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 const queued = envelope(z.object({ queued: z.number().int() }));
 

@@ -13,6 +13,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** What the shop has otherwise than we do (SHP-09). */
 export default async function ShopDifferencesPage({ params }: Props) {
   setRequestLocale((await params).locale);
-  const user = await requireAction('events.manage');
+  const user = await requireAction('shopify.manage');
   return <ShopDifferences tenantId={user.tenant_id} />;
 }

@@ -13,6 +13,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** What the shop wanted made (SHP-09). */
 export default async function ShopOrdersPage({ params }: Props) {
   setRequestLocale((await params).locale);
-  const user = await requireAction('events.manage');
+  const user = await requireAction('shopify.manage');
   return <ShopOrders tenantId={user.tenant_id} />;
 }

@@ -13,6 +13,6 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 /** Which products are in the tenant’s shop (SHP-09). */
 export default async function ShopProductsPage({ params }: Props) {
   setRequestLocale((await params).locale);
-  const user = await requireAction('events.manage');
+  const user = await requireAction('shopify.manage');
   return <ShopProducts tenantId={user.tenant_id} />;
 }
