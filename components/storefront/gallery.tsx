@@ -47,7 +47,10 @@ export function Gallery(props: {
   // The rail is the browser's own scroller; it follows the chosen view and tells which one a swipe ended on.
   useEffect(() => {
     const element = rail.current;
-    if (!element || Math.round(element.scrollLeft / element.clientWidth) === index) return;
+    if (!element) return;
+    // A swipe has ended here. On its way elsewhere it has to be turned back, wherever it is by now.
+    const isMoving = performance.now() < quietUntil.current;
+    if (!isMoving && Math.round(element.scrollLeft / element.clientWidth) === index) return;
     // On its way it passes the view that was left, which is no choice of anybody's.
     quietUntil.current = performance.now() + SCROLL_MS;
     element.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
