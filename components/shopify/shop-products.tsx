@@ -9,7 +9,6 @@ import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sal
 import { ConfirmDialog } from '../admin/kit/confirm-dialog';
 import { ListState } from '../admin/kit/list-state';
 import { Heading, Table } from '../admin/kit/table';
-import { useSelection } from '../admin/kit/use-selection';
 import { PushProgress } from './push-progress';
 import { ChosenBar, NoShop, ShopFrame } from './shop-frame';
 import { ShopProductRow } from './shop-product-row';
@@ -32,12 +31,18 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
   const format = useFormatter();
   const { query, isBusy, push, remove } = useShopProducts(tenantId);
   const [filter, setFilter] = useState<Filter>('all');
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const [removed, setRemoved] = useState<readonly ShopProductWire[]>([]);
   const data = query.data?.data;
   const all = data?.stores.flatMap(({ products }) => products) ?? [];
   const shown = all.filter(FITS[filter]);
-  const selection = useSelection(filter, shown.map(keyOf));
-  const chosen = shown.filter((product) => selection.ids.has(keyOf(product)));
+  const chosen = shown.filter((product) => ticked.has(keyOf(product)));
+  const choose = (products: readonly ShopProductWire[], on: boolean): void => {
+    const next = new Set(ticked);
+    for (const product of products) on ? next.add(keyOf(product)) : next.delete(keyOf(product));
+    setTicked(next);
+  };
+  const chooseNone = (): void => setTicked(new Set());
   const stores = (data?.stores ?? []).map((store) => ({ ...store, products: store.products.filter(FITS[filter]) }));
   return (
     <ShopFrame
@@ -96,8 +101,8 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
                 key={store.slug}
                 store={store}
                 tenantId={tenantId}
-                isChosen={(product) => selection.ids.has(keyOf(product))}
-                onChoose={(product) => selection.toggle(keyOf(product), false)}
+                isChosen={(product) => ticked.has(keyOf(product))}
+                onChoose={choose}
                 onPush={(product) => push([product])}
                 onRemove={(product) => setRemoved([product])}
               />
@@ -105,7 +110,7 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
           )}
           {shown.length === 0 ? <p className="text-body">{t('products.none')}</p> : null}
           <ChosenBar count={chosen.length}>
-            <BarButton disabled={isBusy} onClick={() => push(chosen, selection.clear)}>
+            <BarButton disabled={isBusy} onClick={() => push(chosen, chooseNone)}>
               {t('products.push')}
             </BarButton>
             {chosen.some(({ listing }) => listing) ? (
@@ -113,7 +118,7 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
                 {t('products.remove')}
               </BarButton>
             ) : null}
-            <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>
+            <BarButton onClick={chooseNone}>{t('chooseNone')}</BarButton>
           </ChosenBar>
         </ListState>
       )}
@@ -127,7 +132,7 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
         onConfirm={() =>
           remove(removed, () => {
             setRemoved([]);
-            selection.clear();
+            chooseNone();
           })
         }
       />
@@ -167,16 +172,13 @@ function StoreTable(props: {
   readonly store: ShopStoreWire;
   readonly tenantId: number;
   readonly isChosen: (product: ShopProductWire) => boolean;
-  readonly onChoose: (product: ShopProductWire) => void;
+  readonly onChoose: (products: readonly ShopProductWire[], on: boolean) => void;
   readonly onPush: (product: ShopProductWire) => void;
   readonly onRemove: (product: ShopProductWire) => void;
 }) {
   const { store, tenantId, isChosen, onChoose, onPush, onRemove } = props;
   const t = useTranslations('shopifySales');
-  const rest = store.products.filter((product) => !isChosen(product));
-  const toggleAll = (): void => {
-    for (const product of rest.length > 0 ? rest : store.products) onChoose(product);
-  };
+  const isAll = store.products.every(isChosen);
   return (
     <section aria-labelledby={`store-${store.slug}`} className="flex flex-col gap-3">
       <h2 id={`store-${store.slug}`} className="text-lg">
@@ -188,8 +190,8 @@ function StoreTable(props: {
           <>
             <Heading className="w-12">
               <Checkbox
-                checked={rest.length === 0}
-                onChange={toggleAll}
+                checked={isAll}
+                onChange={() => onChoose(store.products, !isAll)}
                 aria-label={t('products.chooseAll', { store: store.name })}
               />
             </Heading>
@@ -210,7 +212,7 @@ function StoreTable(props: {
             store={store}
             product={product}
             isChosen={isChosen(product)}
-            onChoose={() => onChoose(product)}
+            onChoose={() => onChoose([product], !isChosen(product))}
             onPush={() => onPush(product)}
             onRemove={() => onRemove(product)}
           />
