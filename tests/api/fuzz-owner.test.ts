@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/path';
 import { endpoints } from '@/lib/contracts/table';
+import { TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { sendApi, signedIn } from './support/browser';
 import { ownDatabase } from './support/database';
@@ -132,6 +133,16 @@ function rightBodies({
       shipping_additional_item: 1,
     },
     'events.saveDomain': { host: 'shop.fuzz.example' },
+    'onboarding.becomeCustomer': {
+      legal_name: 'L',
+      address: 'a',
+      phone: '+44 1',
+      vat_number: 'v',
+      terms: true,
+      terms_version: TERMS_VERSION,
+    },
+    'onboarding.setRegion': { payment_region: 'UK' },
+    'onboarding.keepLogo': { img_id: logo },
     'widget.save': { origins: ['https://shop.fuzz.example'] },
     'events.saveSeo': {
       published_languages: ['de', 'no'],
@@ -292,6 +303,7 @@ const PLAIN = [
   // Its one field is the address itself: whatever it takes moves the store from under this test.
   'events.saveAddress',
   'events.setLock',
+  'onboarding.answerTestSetup',
   'platform.saveClientFlags',
   'platform.saveFlags',
   'products.archive',
@@ -308,6 +320,7 @@ const named = endpoints.filter(({ audience, bodyType }) => audience === 'user' &
 let right: Readonly<Record<string, unknown>>;
 let asOwner: string;
 let asStaff: string;
+let merchant: Awaited<ReturnType<typeof signedIn>>;
 let params: Record<string, unknown>;
 beforeAll(async () => {
   const { browser, token } = await signedIn('owner@brightside.test');
@@ -315,6 +328,7 @@ beforeAll(async () => {
   const { store, orderId, order } = await paidOrder(SLUG);
   const staff = await signedIn('staff@merchloom.test');
   asStaff = `Bearer ${staff.token}`;
+  merchant = await signedIn('merchant@loomshop.test');
   await staff.browser.post(`/api/clients/${store.tenant_id}/credit-account`, {});
   const [card] = await listProducts(store);
   if (!card) throw new Error('the demo store has products');
@@ -356,26 +370,34 @@ beforeAll(async () => {
   };
 });
 
+const ofMerchant = () => ({ tenant: merchant.user.tenant_id });
 let calls = 0;
 /** Each call as if from a machine of its own: limits are no answer to a wrong body. */
 const headers = (name: string) => ({
-  authorization: name.startsWith('clients.') ? asStaff : asOwner,
+  authorization: tokenFor(name),
   'content-type': 'application/json',
   [ROUTE_HEADERS.visitor]: `10.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls++ & 255}`,
 });
+
+/** Some calls are for nobody but staff, or but who came through the Shopify app. */
+function tokenFor(name: string): string {
+  if (name.startsWith('clients.')) return asStaff;
+  return name.startsWith('onboarding.') ? `Bearer ${merchant.token}` : asOwner;
+}
 
 describe.each(named.map((one) => [one.name, one] as const))('%s', (name, endpoint: Endpoint) => {
   it('never fails for a right body with any part of it hostile, and the store can be read afterwards', async () => {
     const body = right[name];
     if (body === undefined) return expect(PLAIN).toContain(name);
     const failed: string[] = [];
-    const first = await sendApi(endpoint.method, endpointPath(endpoint, params), {
+    const path = endpointPath(endpoint, name.startsWith('onboarding.') ? { ...params, ...ofMerchant() } : params);
+    const first = await sendApi(endpoint.method, path, {
       body: JSON.stringify(body),
       headers: headers(name),
     });
     if (process.env.FUZZ_SAY) console.info(name, first.status, first.text.slice(0, 200));
     for (const wrong of mutations(body)) {
-      const answer = await sendApi(endpoint.method, endpointPath(endpoint, params), {
+      const answer = await sendApi(endpoint.method, path, {
         body: JSON.stringify(wrong.body),
         headers: headers(name),
       });
