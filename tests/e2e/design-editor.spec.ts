@@ -285,8 +285,8 @@ test.describe('layers', () => {
     await page.reload();
     await expect(snapping).toHaveAttribute('aria-pressed', 'false');
     await addText(page, 'Ghost');
-    const hex = await page.getByLabel('Colour of the letters').inputValue();
-    expect(hex).toMatch(/^#/);
+    const letters = page.getByRole('textbox', { name: 'Colour of the letters' });
+    await expect(letters).toHaveValue(/^#/);
     const goods = page.getByRole('radiogroup', { name: 'Colour of the goods' }).getByRole('radio').first();
     const name = await goods.getAttribute('aria-label');
     const colour = await goods.evaluate((radio) => {
@@ -294,7 +294,7 @@ test.describe('layers', () => {
       const [r = 0, g = 0, b = 0] = (dot ? getComputedStyle(dot).backgroundColor : '').match(/\d+/g)?.map(Number) ?? [];
       return `#${[r, g, b].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
     });
-    await page.getByLabel('Colour of the letters').fill(colour);
+    await letters.fill(colour);
     await expect(page.getByText('“Ghost” hardly shows on')).toContainText(String(name));
   });
 });

@@ -65,7 +65,8 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         {detail.payment.gateway === 'test' ? <Badge tone="warning">{t('testPayment')}</Badge> : null}
         <div className="flex flex-wrap gap-2 sm:ms-auto">
           {detail.may.update ? <ReplyButton tenantId={tenantId} orderId={order.id} /> : null}
-          {detail.may.update ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
+          {/* Shopify confirms what is bought there. */}
+          {detail.may.update && !detail.shopify ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
           {detail.may.replace ? (
             <a
               href={`/replace-order?ref=${encodeURIComponent(order.order_ref)}`}

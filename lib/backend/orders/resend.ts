@@ -42,11 +42,14 @@ export function resendMany(asked: Asked & { body: ParsedInput<typeof orderDeskEn
   });
 }
 
+/** Shopify itself writes to whoever bought there. */
+const notOfAShop = sql`not exists (select 1 from shopify_orders s where s.order_id = ${orders.id})`;
+
 async function selectIds(tx: Tx, where: SQL | undefined): Promise<string[]> {
   const rows = await tx
     .select({ id: orders.id })
     .from(orders)
-    .where(where)
+    .where(and(where, notOfAShop))
     .limit(MOST_MAILS + 1);
   return rows.map(({ id }) => id);
 }
