@@ -49,6 +49,8 @@ async function tryRender(request: IncomingMessage, response: ServerResponse, ren
     settle = resolve;
   });
   response.once('close', settle);
+  // Whoever asked may have left before: what is closed says so only once, and the visitor's place would never be free.
+  if (response.closed || response.destroyed) settle();
   interceptResponse(response, (original) => {
     const type = String(response.getHeader('content-type') ?? '');
     // Without a type it is a line of text by which Next says that it is broken itself.

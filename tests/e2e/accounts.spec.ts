@@ -232,7 +232,7 @@ test.describe('a team', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
     await expect(row.getByText('Deactivated').last()).toBeVisible();
     await colleague.goto('/dashboard');
-    await colleague.waitForURL('**/login**');
+    await expect(colleague).toHaveURL(/\/login\?/);
     await page.getByRole('button', { name: 'Actions for Col League' }).click();
     await page.getByRole('menuitem', { name: 'Reactivate' }).click();
     await expect(row.getByText('Active', { exact: true }).last()).toBeVisible();

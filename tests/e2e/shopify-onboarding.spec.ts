@@ -2,8 +2,8 @@ import { expect, expectAccessible, signIn, test } from './fixtures';
 import { query } from './own-store';
 
 // A merchant of this file alone: the demo's stays in the middle of onboarding for others.
-test.beforeAll(async () => {
-  await query(`with tenant as (
+const openMerchant = () =>
+  query(`with tenant as (
       insert into tenants (name, region, company, verified_at)
       select 'Fieldshop', region, company, now() from tenants where name = 'Loomshop' returning id),
     person as (
@@ -12,13 +12,13 @@ test.beforeAll(async () => {
       from users, tenant where email = 'merchant@loomshop.test' returning id, tenant_id)
     insert into shopify_connections (tenant_id, user_id, shop, registration_route)
     select tenant_id, id, 'fieldshop.myshopify.com', 'spoke' from person`);
-});
 
 test('a merchant installs the app, becomes a customer and connects payments, in the frame and in a tab', async ({
   page,
   context,
 }) => {
   test.slow();
+  await openMerchant();
   await signIn(page, 'robin@fieldshop.test', '/orders');
   await page.waitForURL('**/get-started');
   await expectAccessible(page);
