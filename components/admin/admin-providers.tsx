@@ -1,6 +1,6 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ToastHost } from '@/components/ui/toast-host';
 import { ApiError } from '@/lib/client/api';
@@ -26,6 +26,7 @@ export function AdminProviders(props: {
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({ onError: leadToLogin }),
     defaultOptions: {
       queries: {
         staleTime: STALE_MS,
@@ -34,4 +35,11 @@ function createQueryClient(): QueryClient {
       },
     },
   });
+}
+
+/** A session that ended between a page and what it asks for has nothing to show: signing in leads back here. */
+function leadToLogin(error: unknown): void {
+  if (!(error instanceof ApiError) || error.status !== 401) return;
+  const here = `${window.location.pathname}${window.location.search}`;
+  window.location.assign(`/login?next=${encodeURIComponent(here)}`);
 }

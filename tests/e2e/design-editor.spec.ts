@@ -285,7 +285,7 @@ test.describe('layers', () => {
     await page.reload();
     await expect(snapping).toHaveAttribute('aria-pressed', 'false');
     await addText(page, 'Ghost');
-    const letters = page.getByRole('textbox', { name: 'Colour of the letters' });
+    const letters = page.getByLabel('Colour of the letters').and(page.locator(':not([type=color])'));
     await expect(letters).toHaveValue(/^#/);
     const goods = page.getByRole('radiogroup', { name: 'Colour of the goods' }).getByRole('radio').first();
     const name = await goods.getAttribute('aria-label');

@@ -19,8 +19,7 @@ test('a merchant installs the app, becomes a customer and connects payments, in 
 }) => {
   test.slow();
   await openMerchant();
-  await signIn(page, 'robin@fieldshop.test', '/orders');
-  await page.waitForURL('**/get-started');
+  await signIn(page, 'robin@fieldshop.test', '/get-started');
   await expectAccessible(page);
   // Their own logo is on goods before anything is installed.
   await page.getByRole('button', { name: 'Use the shop’s name' }).click();
