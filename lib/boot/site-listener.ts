@@ -55,6 +55,17 @@ export function siteListener({
     const underWay = renderings.get(visitor) ?? 0;
     if (underWay >= MAX_RENDERINGS) return sendTooMany(response);
     renderings.set(visitor, underWay + 1);
+    let isOver = false;
+    const leave = (): void => {
+      if (isOver) return;
+      isOver = true;
+      const left = (renderings.get(visitor) ?? 1) - 1;
+      if (left > 0) renderings.set(visitor, left);
+      else renderings.delete(visitor);
+    };
+    // A rendering whose reader has left may never end, and would keep its visitor's place for good.
+    response.once('finish', leave).once('close', leave);
+    if (response.closed) leave();
     try {
       const decision = await routeRequest({ request: webRequest(request), stores, site, now: Date.now() });
       if (decision.kind === 'redirect') return sendElsewhere(response, decision);
@@ -62,9 +73,7 @@ export function siteListener({
       if (!(await renderOrErrorPage(request, response, next)))
         unavailable.send(request, response, requestIdOf(request));
     } finally {
-      const left = (renderings.get(visitor) ?? 1) - 1;
-      if (left > 0) renderings.set(visitor, left);
-      else renderings.delete(visitor);
+      leave();
     }
   };
   const answer: Handler = async (request, response) => {
