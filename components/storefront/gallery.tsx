@@ -19,8 +19,6 @@ export interface GalleryPicture {
   readonly url: (width: PictureWidth) => string;
 }
 
-/** No browser's own smooth scrolling takes longer. */
-const SCROLL_MS = 800;
 const SLIDE_SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
 
 /** Pictures of a product, one a view: swiped on a phone, chosen by thumbnail, moved by arrow keys, enlarged (UX A1–A3). */
@@ -36,7 +34,6 @@ export function Gallery(props: {
 }) {
   const { pictures, view, onView, onLoaded, progress, texts } = props;
   const rail = useRef<HTMLUListElement>(null);
-  const quietUntil = useRef(0);
   const [zoomed, setZoomed] = useState(false);
   const index = Math.max(
     0,
@@ -47,20 +44,13 @@ export function Gallery(props: {
   // The rail is the browser's own scroller; it follows the chosen view and tells which one a swipe ended on.
   useEffect(() => {
     const element = rail.current;
-    if (!element) return;
-    // A swipe has ended here. On its way elsewhere it has to be turned back, wherever it is by now.
-    const isMoving = performance.now() < quietUntil.current;
-    if (!isMoving && Math.round(element.scrollLeft / element.clientWidth) === index) return;
-    // On its way it passes the view that was left, which is no choice of anybody's.
-    quietUntil.current = performance.now() + SCROLL_MS;
+    if (!element || Math.round(element.scrollLeft / element.clientWidth) === index) return;
     element.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
-    const timer = setTimeout(() => element.dispatchEvent(new Event('scroll')), SCROLL_MS + 50);
-    return () => clearTimeout(timer);
   }, [index]);
 
   function settle(): void {
     const element = rail.current;
-    if (!element || element.clientWidth === 0 || performance.now() < quietUntil.current) return;
+    if (!element || element.clientWidth === 0) return;
     const position = element.scrollLeft / element.clientWidth;
     const settled = pictures[Math.round(position)];
     if (settled && Math.abs(position - Math.round(position)) < 0.05 && settled.view !== view) onView(settled.view);
@@ -84,9 +74,6 @@ export function Gallery(props: {
         <ul
           ref={rail}
           onScroll={settle}
-          onPointerDown={() => {
-            quietUntil.current = 0;
-          }}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by key.
           tabIndex={0}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-tile sm:rounded-lg"
