@@ -145,7 +145,8 @@ test.describe('the widget on a page of another site', () => {
     await expectRefused(context, address.replace('/Product=', '/frame/Product='));
     await expectRefused(context, address);
     await first.click();
-    await page.waitForURL(address);
+    // The address loses its language once the browser keeps it.
+    await expect(page).toHaveURL((url) => url.pathname === new URL(address).pathname);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     host.close();
   });
