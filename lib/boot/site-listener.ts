@@ -14,6 +14,7 @@ import { StaticFiles } from '@/lib/static-files/static-files';
 import type { Drain } from './drain';
 import { renderOrErrorPage } from './error-pages';
 import { cleanHeaders, refuseRequest } from './guard-request';
+import { Places } from './places';
 import { UnavailablePage } from './unavailable-page';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -49,32 +50,14 @@ export function siteListener({
   const { TRUSTED_PROXIES: proxies, PUBLIC_URL } = env();
   const { host } = new URL(PUBLIC_URL);
   const unavailable = new UnavailablePage();
-  const renderings = new Map<string, number>();
+  const places = new Places(MAX_RENDERINGS);
   const renderPage = async (request: IncomingMessage, response: ServerResponse, site: StoreSite | null) => {
     const visitor = String(request.headers[ROUTE_HEADERS.visitor]);
-    const underWay = renderings.get(visitor) ?? 0;
-    if (underWay >= MAX_RENDERINGS) return sendTooMany(response);
-    renderings.set(visitor, underWay + 1);
-    let isOver = false;
-    const leave = (): void => {
-      if (isOver) return;
-      isOver = true;
-      const left = (renderings.get(visitor) ?? 1) - 1;
-      if (left > 0) renderings.set(visitor, left);
-      else renderings.delete(visitor);
-    };
-    // A rendering whose reader has left may never end, and would keep its visitor's place for good.
-    response.once('finish', leave).once('close', leave);
-    if (response.closed) leave();
-    try {
-      const decision = await routeRequest({ request: webRequest(request), stores, site, now: Date.now() });
-      if (decision.kind === 'redirect') return sendElsewhere(response, decision);
-      Object.assign(request.headers, decision.headers);
-      if (!(await renderOrErrorPage(request, response, next)))
-        unavailable.send(request, response, requestIdOf(request));
-    } finally {
-      leave();
-    }
+    if (!places.take(visitor, response)) return sendTooMany(response);
+    const decision = await routeRequest({ request: webRequest(request), stores, site, now: Date.now() });
+    if (decision.kind === 'redirect') return sendElsewhere(response, decision);
+    Object.assign(request.headers, decision.headers);
+    if (!(await renderOrErrorPage(request, response, next))) unavailable.send(request, response, requestIdOf(request));
   };
   const answer: Handler = async (request, response) => {
     const url = request.url ?? '/';

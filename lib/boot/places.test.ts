@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import http, { type ServerResponse } from 'node:http';
+import { Places } from './places';
+
+const MOST = 2;
+
+let server: http.Server;
+let address = '';
+let places: Places;
+/** Answers that nobody sends, as of a rendering that never ends. */
+let held: ServerResponse[] = [];
+beforeEach(async () => {
+  places = new Places(MOST);
+  held = [];
+  server = http.createServer((request, response) => {
+    if (!places.take(String(request.headers['x-visitor']), response)) response.statusCode = 429;
+    else if (request.url === '/held') {
+      held.push(response);
+      server.emit('held');
+      return;
+    }
+    response.end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const bound = server.address();
+  if (typeof bound === 'object' && bound) address = `http://127.0.0.1:${bound.port}`;
+});
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const ask = async (path = '/', visitor = 'a', signal?: AbortSignal): Promise<number> =>
+  (await fetch(address + path, { headers: { 'x-visitor': visitor }, ...(signal ? { signal } : {}) })).status;
+
+/** Asks for what never comes, and leaves when told to. */
+async function hold(): Promise<() => Promise<unknown>> {
+  const reader = new AbortController();
+  const isHeld = once(server, 'held');
+  const asked = ask('/held', 'a', reader.signal).catch(() => null);
+  await isHeld;
+  const answer = held.at(-1);
+  return async () => {
+    const closed = answer && once(answer, 'close');
+    reader.abort();
+    await Promise.all([asked, closed]);
+  };
+}
+
+describe('the places of a visitor', () => {
+  it('are as many as there are, for each visitor', async () => {
+    for (let index = 0; index < MOST; index++) await hold();
+    expect(await ask()).toBe(429);
+    expect(await ask('/', 'b')).toBe(200);
+  });
+
+  it('are free again when the answer was sent', async () => {
+    for (let index = 0; index < 3 * MOST; index++) expect(await ask()).toBe(200);
+  });
+
+  it('are free again when the reader has left, though what was asked for never comes', async () => {
+    for (let index = 0; index < 3 * MOST; index++) await (await hold())();
+    expect(await ask()).toBe(200);
+  });
+});
