@@ -9,7 +9,8 @@ export default defineConfig({
   outputDir: '../test-results',
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // In the whole run a walk that fails may show once more what it can; what needed that is named at the end.
+  retries: report ? 1 : 0,
   forbidOnly: true,
   timeout: 60_000,
   reporter: report ? [['list'], ['json']] : 'list',

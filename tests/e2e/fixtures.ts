@@ -41,6 +41,12 @@ export async function expectAccessible(page: Page, more: readonly string[] = [])
   expect(found).toEqual([]);
 }
 
+/** Waits until a screen shows what it was opened for: its heading, and nothing that is still being fetched. */
+export async function settled(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+}
+
 /** Signs a browser in by the calls that the login page makes; the page itself is walked in sign-in.spec.ts. */
 export async function signIn(page: Page, email: string, next = '/orders'): Promise<void> {
   const { request } = page;

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test';
-import { expect, signIn, test } from './fixtures';
+import { expect, settled, signIn, test } from './fixtures';
 
 /** What an organiser reads; each in the languages with the longest words. */
 const SITE = [
@@ -90,7 +90,7 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     await signIn(page, 'owner@brightside.test', '/dashboard');
     for (const path of ADMIN) {
       await page.goto(`${path}?lang=de`);
-      await page.waitForLoadState('networkidle');
+      await settled(page);
       expect.soft(await excess(page), path).toEqual([]);
     }
   });

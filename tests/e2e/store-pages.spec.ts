@@ -63,6 +63,7 @@ test.describe('the pages and look of a store', () => {
     await page.keyboard.type('We print ');
     await page.getByRole('button', { name: 'Bold' }).focus();
     await page.keyboard.press('Enter');
+    await expect(text).toBeFocused();
     await page.keyboard.type('everything');
     await page.keyboard.press('Enter');
     await page.keyboard.type('- Shirts');
