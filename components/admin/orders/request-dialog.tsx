@@ -22,6 +22,7 @@ export function RequestDialog(props: {
   readonly onClose: () => void;
 }) {
   const { tenantId, detail, kind, onClose } = props;
+  // i18n-keys: orders.request.refund, orders.request.cancellation
   const t = useTranslations('orders.request');
   const common = useTranslations('admin');
   const id = useId();
