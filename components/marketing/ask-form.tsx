@@ -59,11 +59,7 @@ export function AskForm(props: {
               </Field>
             </div>
             <Field {...around('message')} hint={texts.messageHint}>
-              <Textarea
-                {...field('message', texts.messageHint).control}
-                rows={6}
-                maxLength={ENQUIRY_LIMITS.message}
-              />
+              <Textarea {...field('message', texts.messageHint).control} rows={6} maxLength={ENQUIRY_LIMITS.message} />
             </Field>
           </>
         );

@@ -49,7 +49,7 @@ export function PostedForm<Name extends string>(props: {
   readonly children: (field: (name: Name, hint?: string) => PostedField) => ReactNode;
 }) {
   const { id, action, fields, needed, texts, start } = props;
-  const [errors, setErrors] = useState<PostedErrors<Name>>(start.errors);
+  const [errors, setErrors] = useState<PostedErrors<string>>(start.errors);
   const [outcome, setOutcome] = useState<PostedOutcome>(start.outcome);
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -64,7 +64,7 @@ export function PostedForm<Name extends string>(props: {
   }, [outcome]);
 
   const refuse = (names: readonly Name[], wordOf: (name: Name) => string): void => {
-    const found: Partial<Record<Name, string>> = {};
+    const found: Record<string, string> = {};
     for (const name of names) found[name] = wordOf(name);
     setErrors(found);
     form.current?.querySelector<HTMLElement>(`[name=${names[0]}]`)?.focus();

@@ -38,24 +38,24 @@ export function MoveByHand(props: {
     );
   return (
     <DialogForm title={t('move')} action={t('moveAction')} busy={move.isPending} onSubmit={send} onClose={onClose}>
-        <Field id={`${id}-to`} label={t('moveTo')}>
-          <Select {...fieldControl(`${id}-to`, {})} value={to} onChange={(event) => setTo(event.target.value)}>
-            {data.moves.map((status) => (
-              <option key={status} value={status}>
-                {statuses(statusKey(status))}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field id={`${id}-note`} label={t('moveNote')}>
-          <Textarea
-            {...fieldControl(`${id}-note`, {})}
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Field>
+      <Field id={`${id}-to`} label={t('moveTo')}>
+        <Select {...fieldControl(`${id}-to`, {})} value={to} onChange={(event) => setTo(event.target.value)}>
+          {data.moves.map((status) => (
+            <option key={status} value={status}>
+              {statuses(statusKey(status))}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-note`} label={t('moveNote')}>
+        <Textarea
+          {...fieldControl(`${id}-note`, {})}
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
     </DialogForm>
   );
 }

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import type { TextProblem } from '@/lib/client/use-text-problems';
+import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import { type TextElement, textElementSchema } from '@/lib/domain/scene/schema';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { PersonalText } from './personal-text';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { keepAddressDraft, readAddressDraft } from '@/lib/client/address-draft';
+import { keepAddressDraft, readAddressDraft } from '@/lib/client/checkout/address-draft';
 import { codeOfHash } from '@/lib/domain/vouchers/claim-link';
 
 /** Keeps the code of a claim link for the checkout of this tab, and takes it out of the address, so that no copied link

@@ -1,6 +1,6 @@
 import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
 import { endpointPath } from '@/lib/contracts/path';
-import { ApiError, callApi } from './api';
+import { ApiError, callApi } from '../api';
 
 /** Why a picture was not taken into the library; each has its own words. */
 export type AssetProblem = 'tooLarge' | 'wrongType' | 'noRoom' | 'tooMany' | 'failed';

@@ -4,7 +4,7 @@ import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
-import type { Basket } from '@/lib/client/basket';
+import type { Basket } from '@/lib/client/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { customTexts } from '@/lib/domain/basket/wire';

@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import { UploadError, type UploadedPicture, type UploadProblem, uploadPicture } from '@/lib/client/upload';
+import { UploadError, type UploadedPicture, type UploadProblem, uploadPicture } from '@/lib/client/admin/upload';
 import { customiseElement } from '@/lib/domain/scene/customise';
 import { printDpi, SOFT_BELOW_DPI, sizeForDpi } from '@/lib/domain/scene/print-resolution';
 import type { ImageElement } from '@/lib/domain/scene/schema';

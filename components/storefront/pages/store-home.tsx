@@ -8,9 +8,9 @@ import { cardView } from '@/lib/storefront/card-view';
 import { storePath } from '@/lib/storefront/links';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import type { StorePage } from '@/lib/storefront/server/page';
+import { ProductGrid } from '../list/product-card';
 import { Hero } from './hero';
 import { CategoryTiles, HowItWorks, Promises, Section } from './home-sections';
-import { ProductGrid } from './product-card';
 
 const FEATURED = 8;
 

@@ -2,7 +2,7 @@
 
 import { classes } from '@/components/ui/classes';
 import { Checkbox, Input, Textarea } from '@/components/ui/field';
-import type { TextProblem } from '@/lib/client/use-text-problems';
+import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import { cutText } from '@/lib/domain/scene/customise';
 import type { TextElement } from '@/lib/domain/scene/schema';
 import { graphemesOf } from '@/lib/domain/text/graphemes';

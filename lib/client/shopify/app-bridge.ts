@@ -1,4 +1,4 @@
-import { signCallsWith } from './api';
+import { signCallsWith } from '../api';
 
 declare global {
   interface Window {

@@ -1,6 +1,6 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
-import { ApiError } from './api';
-import { callEndpoint } from './call-endpoint';
+import { ApiError } from '../api';
+import { callEndpoint } from '../call-endpoint';
 import { dropTemporaryStore, readTemporaryStore } from './temporary-store';
 
 const LOCK = 'merchloom.adopt-store';

@@ -3,9 +3,9 @@
 import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { CheckoutModalProps } from '@/components/checkout/checkout-modal';
 import { Icon } from '@/components/ui/icon';
-import { basketPanel } from '@/lib/client/basket-panel';
-import { opensCheckout } from '@/lib/client/checkout-address';
-import { basketOf, useBasket } from '@/lib/client/use-basket';
+import { basketPanel } from '@/lib/client/basket/basket-panel';
+import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
+import { opensCheckout } from '@/lib/client/checkout/checkout-address';
 import { countItems } from '@/lib/domain/basket/basket';
 import { fill } from '@/lib/storefront/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';

@@ -2,7 +2,7 @@ import { logoScene } from '@/lib/domain/builder/logo-scene';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
 import { drawDesign, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
-import { findForm } from '@/lib/rendering/core/goods';
+import { findForm } from '@/lib/rendering/core/goods/index';
 import type { GoodsForm } from '@/lib/rendering/core/goods/types';
 import type { Picture } from '@/lib/rendering/core/place-element';
 import { drawName } from './name-picture';

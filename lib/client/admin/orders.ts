@@ -3,7 +3,7 @@ import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
-import { callEndpoint } from './call-endpoint';
+import { callEndpoint } from '../call-endpoint';
 
 export type OrderPage = EndpointAnswer<typeof orderEndpoints.list>['data'];
 export type OrderDetail = EndpointAnswer<typeof orderEndpoints.show>['data'];

@@ -1,6 +1,6 @@
 import { paymentEndpoints } from '@/lib/contracts/payments';
 import type { Reason } from '@/lib/domain/refusals/reason';
-import { callApi } from '../api';
+import { callApi } from '../../api';
 
 interface Intent {
   readonly id: string;

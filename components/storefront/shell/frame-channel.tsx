@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { type FrameHost, frameHost } from '@/lib/client/frame-host';
+import { type FrameHost, frameHost } from '@/lib/client/shopify/frame-host';
 
 /** Tells the page around that this frame is there, and when Escape was pressed in it (SHP-08). `origins`: the sites that
  *  the store's owner allows; nobody else is told anything. */

@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
-import { callApi } from './api';
-import { refreshTopics } from './endpoint-query';
+import { callApi } from '../api';
+import { refreshTopics } from '../endpoint-query';
 
 const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
 const authSchema = z.object({ auth: z.string() });

@@ -3,8 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
-import { basketPanel } from '@/lib/client/basket-panel';
-import { basketOf } from '@/lib/client/use-basket';
+import { basketPanel } from '@/lib/client/basket/basket-panel';
+import { basketOf } from '@/lib/client/basket/use-basket';
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation } from '@/lib/domain/scene/schema';
@@ -17,9 +17,9 @@ import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { ADD_FIELD, QUANTITY_FIELD, untouchedTexts, type Variant } from '@/lib/storefront/variant';
+import { QuantityStepper } from '../basket/quantity-stepper';
 import { personalTextId } from './personal-text';
 import { textLabel } from './personaliser';
-import { QuantityStepper } from './quantity-stepper';
 import { SampleQuestion } from './sample-question';
 
 /** Quantity and the button that is never dead: without a size it leads to the sizes (UX A7). A gift goes straight to

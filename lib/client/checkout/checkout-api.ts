@@ -7,8 +7,8 @@ import type { AddressForm, GiftForm } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
-import { callApi } from './api';
-import { appendNested } from './form-data';
+import { callApi } from '../api';
+import { appendNested } from '../form-data';
 
 export type PayAnswer = z.output<typeof checkoutEndpoints.pay.answer>['data'];
 export type CustomerAnswer = z.output<typeof checkoutEndpoints.createCustomer.answer>['data'];

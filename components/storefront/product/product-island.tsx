@@ -3,11 +3,11 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
+import { usePersonalisedPictures } from '@/lib/client/product/use-personalised-pictures';
+import { useProduct } from '@/lib/client/product/use-product';
+import { type PrintableByFamily, useTextProblems } from '@/lib/client/product/use-text-problems';
 import { useInAddress } from '@/lib/client/use-in-address';
 import { useIsWide } from '@/lib/client/use-is-wide';
-import { usePersonalisedPictures } from '@/lib/client/use-personalised-pictures';
-import { useProduct } from '@/lib/client/use-product';
-import { type PrintableByFamily, useTextProblems } from '@/lib/client/use-text-problems';
 import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';

@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/icon';
-import type { TextProblem } from '@/lib/client/use-text-problems';
+import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
 import type { customisableElements } from '@/lib/storefront/customisable';
 import { fill } from '@/lib/storefront/fill';

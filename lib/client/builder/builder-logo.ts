@@ -1,5 +1,5 @@
 import { type BuilderLogo, builderEndpoints } from '@/lib/contracts/builder';
-import { callApi } from './api';
+import { callApi } from '../api';
 import { drawName } from './name-picture';
 
 /** A drawing is drawn this large before it is sent: the server takes pixels alone from strangers. Px. */

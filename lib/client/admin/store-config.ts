@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { endpointPath } from '@/lib/contracts/path';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
-import { ApiError, callApi } from './api';
-import { appendNested } from './form-data';
+import { ApiError, callApi } from '../api';
+import { appendNested } from '../form-data';
 
 type Configuration = z.output<typeof storeConfigEndpoints.show.answer>['data'];
 
@@ -52,7 +52,9 @@ export async function loadStoreConfig(address: ConfigAddress, signal?: AbortSign
     const path = endpointPath(storeConfigEndpoints.show, address);
     return readConfigAnswer(await callApi(path, signal ? { signal } : {}));
   } catch (error) {
-    if (!(error instanceof DOMException)) console.error('the store configuration could not be loaded', error);
+    // Who leaves the page, or has no network, has not found a fault.
+    if (!(error instanceof DOMException) && !(error instanceof ApiError && error.code === 'network'))
+      console.error('the store configuration could not be loaded', error);
     throw error;
   }
 }

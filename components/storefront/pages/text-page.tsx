@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { storePath } from '@/lib/storefront/links';
 import type { StorePage } from '@/lib/storefront/server/page';
 import { trailData } from '@/lib/storefront/server/structured-data';
-import { Breadcrumbs } from './breadcrumbs';
-import { StructuredData } from './structured-data';
+import { Breadcrumbs } from '../list/breadcrumbs';
+import { StructuredData } from '../structured-data';
 
 /** A page of words: trail, heading, and a column that reads well. */
 export async function TextPage(props: {

@@ -1,5 +1,5 @@
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
-import { callEndpoint } from './call-endpoint';
+import { callEndpoint } from '../call-endpoint';
 
 const PAGE = '/shopify/continue';
 const ASK = 'merchloom:ticket?';
