@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { OrderDetail } from '@/lib/client/orders';
+import type { OrderDetail } from '@/lib/client/admin/orders';
 import { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { notifyFailure, notifySuccess } from '../kit/notify';

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { OrderDetail } from '@/lib/client/orders';
+import type { OrderDetail } from '@/lib/client/admin/orders';
 import { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
 import { formatMoney } from '@/lib/domain/money/format-money';
