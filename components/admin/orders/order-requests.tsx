@@ -2,8 +2,8 @@
 
 import { useFormatter, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
-import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import type { OrderDetail } from '@/lib/client/admin/orders';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { notifyFailure, notifySuccess } from '../kit/notify';
