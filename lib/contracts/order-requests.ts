@@ -16,7 +16,6 @@ export const orderRequestSchema = z.object({
   by: z.string(),
   at: z.string(),
 });
-export type OrderRequestWire = z.output<typeof orderRequestSchema>;
 
 /** Refunds and cancellations, asked for by who may not make them (ROL-11). They are granted by making them. */
 export const orderRequestEndpoints = {
