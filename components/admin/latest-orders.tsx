@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ORDER_FILTER, useOrders } from '@/lib/client/orders';
+import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { FailureNotice } from './failure-notice';
 import { StatusBadge } from './status-badge';
 

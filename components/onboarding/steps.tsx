@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { FailureNotice } from '@/components/admin/failure-notice';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { leaveFrame } from '@/lib/client/hand-off';
+import { leaveFrame } from '@/lib/client/shopify/hand-off';
 import type { OnboardingWire } from '@/lib/contracts/onboarding';
 import { ONBOARDING_STEPS, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
 import { CustomerForm } from './customer-form';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/orders';
 import { newRequestKey } from '@/lib/client/request-key';
 import { MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { bulkTargets } from '@/lib/domain/fulfilment/bulk';

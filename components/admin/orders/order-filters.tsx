@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
-import type { OrderFilter, OrderPage } from '@/lib/client/orders';
+import type { OrderFilter, OrderPage } from '@/lib/client/admin/orders';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { FilterChips } from '../kit/filter-chips';
 import { CheckboxFilter, FilterMenu, splitValues, withoutValue } from '../kit/filter-menu';

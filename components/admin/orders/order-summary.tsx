@@ -4,7 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
-import type { OrderDetail } from '@/lib/client/orders';
+import type { OrderDetail } from '@/lib/client/admin/orders';
 import { statusKey } from '../status-badge';
 import { OrderRefunds } from './order-refunds';
 

@@ -13,6 +13,7 @@ import { ShopifyError } from '@/lib/shopify/errors';
 import { readSessionToken } from '@/lib/shopify/session-token';
 import { exchangeToken } from '@/lib/shopify/tokens';
 import { sendLink } from '../account/links';
+import { writeAccount } from '../account/write-account';
 import { recordDeed } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { checkPassword, writeSession } from '../auth/service';
@@ -121,7 +122,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
     return await withPlatform(async (tx) => {
       const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
       await takeRatePoint('shopify.sign-up', shop, TRIES_OF_SHOP);
-      const account = await writeAccount(tx, body, shop);
+      const account = await openAccount(tx, body, shop);
       await writeConnection(tx, { ...account, shop, route });
       await acceptTerms(tx, { ...account, document: 'platform', clientIp });
       await sendLink(tx, 'invite', { ...account, email: body.email });
@@ -139,46 +140,11 @@ export async function registerShop(body: SignUp, clientIp: string) {
 
 const takenShop = () => new AppError('conflict', 'This shop has an account already.');
 
-async function writeAccount(tx: Tx, body: SignUp, shop: string): Promise<{ tenantId: TenantId; userId: number }> {
-  const { name, email, company, region, lang } = body;
-  const details = {
-    legalName: company,
-    tradingName: '',
-    registrationNumber: '',
-    vatNumber: '',
-    address: '',
-    phone: '',
-  };
-  const [tenant] = await tx
-    .insert(tenants)
-    .values({ name: company, region, company: { ...details, email } })
-    .returning({ id: tenants.id });
-  if (!tenant) throw new Error('an insert returned no tenant');
-  const tenantId = asTenantId(tenant.id);
-  const [user] = await tx
-    .insert(users)
-    .values({
-      tenantId,
-      name,
-      email,
-      role: 'admin',
-      language: lang ?? null,
-      integration: true,
-      onboarded: false,
-      shopifyUrl: shop,
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error('an insert returned no user');
-  await recordDeed(tx, {
-    tenantId,
-    userId: user.id,
-    action: 'new tenant requires verification',
-    subjectType: 'tenant',
-    subjectId: tenantId,
-    details: { company, region },
+const openAccount = (tx: Tx, { name, email, company, region, lang }: SignUp, shop: string) =>
+  writeAccount(tx, {
+    tenant: { name: company, region },
+    user: { name, email, language: lang ?? null, integration: true, onboarded: false, shopifyUrl: shop },
   });
-  return { tenantId, userId: user.id };
-}
 
 interface NewConnection {
   readonly tenantId: TenantId;
