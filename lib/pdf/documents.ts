@@ -100,8 +100,9 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
     sheet.space(14);
     sheet.text(t('packingSlip'), { size: 22, bold: true });
     sheet.space(10);
+    sheet.text(t('shipTo'), { muted: true, size: 9 });
     sheet.row([
-      [`${t('shipTo')}\n${addressOf(order)}`, LEFT],
+      [addressOf(order), LEFT],
       [
         [
           t('orderRef', { ref: order.orderRef }),
@@ -151,20 +152,20 @@ export async function pickList(orders: readonly DocumentOrder[], lang: string, r
       const plain = { ...line, customTexts: [] };
       const known = bySku.get(line.sku) ?? { text: lineText(plain, words), quantity: 0, refs: [] };
       known.quantity += line.quantity;
-      known.refs.push(`${order.orderRef} × ${line.quantity}`);
+      known.refs.push(`${order.orderRef}\u00a0×\u00a0${line.quantity}`);
       bySku.set(line.sku, known);
     }
-  const sku: Column = { at: 22, width: 110 };
-  const item: Column = { at: 140, width: 150 };
-  const refs: Column = { at: 298, width: 130 };
-  const quantity: Column = { at: 432, width: CONTENT_WIDTH - 432, align: 'end' };
+  const sku: Column = { at: 22, width: 96 };
+  const item: Column = { at: 124, width: 136 };
+  const refs: Column = { at: 268, width: 170 };
+  const quantity: Column = { at: 442, width: CONTENT_WIDTH - 442, align: 'end' };
   for (const [code, row] of [...bySku].toSorted(([a], [b]) => a.localeCompare(b))) {
     sheet.room(60);
     sheet.box(0);
     sheet.row([
       [code, sku, { size: 9, bold: true }],
       [row.text, item],
-      [row.refs.join('\n'), refs, { size: 8, muted: true }],
+      [row.refs.join(', '), refs, { size: 8, muted: true }],
       [String(row.quantity), quantity, { bold: true, size: 12 }],
     ]);
     sheet.rule();
@@ -204,8 +205,9 @@ export async function accounts(
     sheet.space(14);
     sheet.text(t(isInvoice ? 'invoice' : 'creditNote'), { size: 22, bold: true });
     sheet.space(10);
+    sheet.text(t('billTo'), { muted: true, size: 9 });
     sheet.row([
-      [`${t('billTo')}\n${addressOf(order)}`, LEFT],
+      [addressOf(order), LEFT],
       [
         [
           t('number', { number: document.number }),

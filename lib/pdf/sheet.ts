@@ -137,7 +137,8 @@ export class Sheet {
   }
 
   rule(): void {
-    this.room(10);
+    // The end of a page is line enough.
+    if (this.#page && this.#y + 8 > BOTTOM) return;
     const page = this.#need();
     page.fillStyle = LINE;
     page.fillRect(MARGIN, this.#y + 3, CONTENT_WIDTH, 0.75);
@@ -180,7 +181,7 @@ export class Sheet {
     page.fillStyle = muted ? MUTED : INK;
   }
 
-  /** Lines that fit; a word that does not fit alone is cut between letters. */
+  /** Lines that fit, broken at spaces that may break; a word that does not fit alone is cut between letters. */
   #wrap(words: string, look: TextLook, width: number): string[] {
     this.#dress(look);
     const page = this.#need();
@@ -188,7 +189,7 @@ export class Sheet {
     const lines: string[] = [];
     for (const paragraph of words.split('\n')) {
       let line = '';
-      for (const word of paragraph.split(/\s+/)) {
+      for (const word of paragraph.split(/[ \t]+/)) {
         const longer = line === '' ? word : `${line} ${word}`;
         if (fits(longer)) {
           line = longer;

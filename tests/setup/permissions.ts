@@ -40,6 +40,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'onboarding.startPayment': 'AM',
   'onboarding.checkPayment': 'AM',
   'onboarding.answerTestSetup': 'AM',
+  'onboarding.advanceTestSetup': 'AM',
   'onboarding.readPayment': 'AM',
   'onboarding.savePayment': 'AM',
   'shopify.handOff': 'AMC',
