@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ORDER_FILTER, useOrders } from '@/lib/client/orders';
+import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { useLingering } from '@/lib/client/use-lingering';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { FailureNotice } from './failure-notice';

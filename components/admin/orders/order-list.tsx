@@ -7,8 +7,8 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { NEW_ORDER_EVENT } from '@/lib/client/live-updates';
-import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/orders';
+import { NEW_ORDER_EVENT } from '@/lib/client/admin/live-updates';
+import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { DeadLetters } from '../fulfillers/dead-letters';
 import { ListState } from '../kit/list-state';
@@ -28,6 +28,8 @@ export function OrderList(props: {
   readonly tenantId: number;
   readonly store?: string;
   readonly mayCancel: boolean;
+  /** Sending, moving in bulk, starting given-up work again (ROL-11). */
+  readonly mayProduce: boolean;
   /** May let colleagues see a view of theirs. */
   readonly mayShare: boolean;
   /** Whether the address named a view that is not there. */
@@ -35,7 +37,7 @@ export function OrderList(props: {
   /** Every tenant's orders, to be narrowed down to one client's. */
   readonly isStaff?: boolean;
 }) {
-  const { tenantId: ownId, store, mayCancel, mayShare, lostView, isStaff = false } = props;
+  const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false } = props;
   const t = useTranslations('orders');
   const path = usePathname();
   const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
@@ -92,8 +94,8 @@ export function OrderList(props: {
       />
       {client === null ? null : (
         <>
-          <DeadLetters tenantId={client} />
-          <BatchProgress tenantId={client} />
+          <DeadLetters tenantId={client} mayStart={mayProduce} />
+          <BatchProgress tenantId={client} mayUndo={mayProduce} />
         </>
       )}
       <NewOrders />
@@ -121,6 +123,7 @@ export function OrderList(props: {
         <OrderBulkBar
           tenantId={client}
           mayCancel={mayCancel}
+          mayProduce={mayProduce}
           isStaff={isStaff}
           selection={selection}
           choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}

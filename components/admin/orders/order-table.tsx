@@ -5,7 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
-import type { OrderPage } from '@/lib/client/orders';
+import type { OrderPage } from '@/lib/client/admin/orders';
 import type { OrderRowWire } from '@/lib/contracts/orders';
 import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
 import type { Selection } from '../kit/use-selection';

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import type { OrderFilter } from '@/lib/client/orders';
+import type { OrderFilter } from '@/lib/client/admin/orders';
 import { ORDER_STATUSES, type StatusFamily, statusFamily } from '@/lib/domain/orders/statuses';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { ConfirmDialog } from '../kit/confirm-dialog';

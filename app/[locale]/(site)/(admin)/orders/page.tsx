@@ -24,6 +24,7 @@ export default async function OrdersPage({ params, searchParams }: Props) {
       mayCancel={can(actor, 'orders.cancel')}
       mayShare={can(actor, 'orders.shareViews')}
       lostView={lostView}
+      mayProduce={can(actor, 'orders.produce')}
       isStaff={actor.superadmin}
     />
   );

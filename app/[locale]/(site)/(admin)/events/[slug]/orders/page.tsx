@@ -30,6 +30,7 @@ export default async function EventOrdersPage({ params, searchParams }: Props) {
       mayCancel={can(actor, 'orders.cancel')}
       mayShare={can(actor, 'orders.shareViews')}
       lostView={await followView(list, searchParams)}
+      mayProduce={can(actor, 'orders.produce')}
     />
   );
 }
