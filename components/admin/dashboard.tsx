@@ -34,6 +34,14 @@ export function Dashboard({ tenantId, canManage }: { readonly tenantId: number; 
   return (
     <div className="flex flex-col gap-6">
       {isSetUp || !canManage ? null : <SetUp figures={figures} />}
+      {figures.requests > 0 ? (
+        <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">
+          {t('requests', { count: figures.requests })}
+          <Link href="/orders?asked=1" className={buttonClass('secondary', 'sm')}>
+            {t('showRequests')}
+          </Link>
+        </p>
+      ) : null}
       <Tiles>
         <Tile label={t('liveStores')} href="/events?status=Active">
           {figures.live_stores}

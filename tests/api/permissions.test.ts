@@ -31,6 +31,7 @@ const PARAMS: Readonly<Record<string, string>> = {
 /** Bodies that are in order, for calls of which the web tier reads the body before it asks who may. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'profile.changePassword': { current_password: 'wrong', password: 'x', password_confirmation: 'x' },
+  'onboarding.answerTestSetup': { outcome: 'later' },
   'orders.cancel': { ids: [UUID], reason: 'double order' },
   'orders.refund': { amount: 1, reason: 'damaged', request_key: UUID },
   'storeConfig.update': { storeConfig: {} },

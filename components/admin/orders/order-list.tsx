@@ -25,10 +25,12 @@ export function OrderList(props: {
   readonly tenantId: number;
   readonly store?: string;
   readonly mayCancel: boolean;
+  /** Sending, moving in bulk, starting given-up work again (ROL-11). */
+  readonly mayProduce: boolean;
   /** Every tenant's orders, to be narrowed down to one client's. */
   readonly isStaff?: boolean;
 }) {
-  const { tenantId: ownId, store, mayCancel, isStaff = false } = props;
+  const { tenantId: ownId, store, mayCancel, mayProduce, isStaff = false } = props;
   const t = useTranslations('orders');
   const path = usePathname();
   const { filter, addressOf, change, clear, isFiltered } = useListFilter(ORDER_FILTER);
@@ -78,8 +80,8 @@ export function OrderList(props: {
       />
       {client === null ? null : (
         <>
-          <DeadLetters tenantId={client} />
-          <BatchProgress tenantId={client} />
+          <DeadLetters tenantId={client} mayStart={mayProduce} />
+          <BatchProgress tenantId={client} mayUndo={mayProduce} />
         </>
       )}
       <NewOrders />
@@ -107,6 +109,7 @@ export function OrderList(props: {
         <OrderBulkBar
           tenantId={client}
           mayCancel={mayCancel}
+          mayProduce={mayProduce}
           isStaff={isStaff}
           selection={selection}
           choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}

@@ -19,7 +19,7 @@ import type { SignedIn } from '../auth/queries';
 import { checkPassword, writeSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { acceptTerms } from '../onboarding/deeds';
-import { settleOnboarding, shopAddress } from '../onboarding/state';
+import { lockOnboarding, settleOnboarding, shopAddress } from '../onboarding/state';
 import { requireShopify } from './app-config';
 import { type Connection, connect, findConnectionOfShop } from './connections';
 import { issueTicket, useTicket } from './tickets';
@@ -51,14 +51,29 @@ export async function openInFrame(sessionToken: string, route: RegistrationRoute
 }
 
 /** A connection that has a good token keeps it: each exchange would be one more call for the merchant to wait for. */
-async function connectByToken({ tenantId, shop, state, expiresAt, userId }: Connection, sessionToken: string) {
-  const isFresh = state === 'connected' && expiresAt !== null && expiresAt.getTime() > Date.now();
-  if (isFresh) return;
+const isFresh = ({ state, expiresAt }: Pick<Connection, 'state' | 'expiresAt'>): boolean =>
+  state === 'connected' && expiresAt !== null && expiresAt.getTime() > Date.now();
+
+/** Of two tabs that open at once one exchanges: Shopify lets the later pair of tokens replace the earlier one, so that the pair
+ *  that is kept must be the last that was given. */
+async function connectByToken(connection: Connection, sessionToken: string) {
+  if (isFresh(connection)) return;
+  const { tenantId, shop, userId } = connection;
   const config = await requireShopify();
   try {
-    const grant = await exchangeToken(shop, sessionToken, config);
     await withTenant(tenantId, async (tx) => {
-      await connect(tx, tenantId, grant, userId);
+      await lockOnboarding(tx, tenantId);
+      const [now] = await tx
+        .select({
+          shop: shopifyConnections.shop,
+          state: shopifyConnections.state,
+          expiresAt: shopifyConnections.expiresAt,
+        })
+        .from(shopifyConnections)
+        .where(eq(shopifyConnections.tenantId, tenantId))
+        .for('update');
+      if (now?.shop !== shop || isFresh(now)) return;
+      await connect(tx, tenantId, await exchangeToken(shop, sessionToken, config), userId);
       await settleOnboarding(tx, tenantId, userId);
     });
   } catch (error) {
@@ -196,14 +211,22 @@ export async function linkShop(body: Link, clientIp: string) {
 /** A ticket by which a tab outside the frame goes on as this user. */
 export const handOff = ({ userId, tenantId }: SignedIn): string => issueTicket('enter', { userId, tenantId });
 
-/** A session for such a ticket, as long as its user may still sign in. */
+/** A session for such a ticket, as long as its user may still sign in. Whoever asks for a second factor is asked for it here
+ *  too: Shopify knows the shop's staff, and not that it is them. */
 export function openByTicket(ticket: string, userAgent: string) {
   return withPlatform(async (tx) => {
     const { userId, tenantId } = await useTicket(tx, 'enter', ticket);
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), isNull(users.disabledAt)));
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.tenantId, tenantId),
+          isNull(users.disabledAt),
+          isNull(users.totpConfirmedAt),
+        ),
+      );
     if (!user) throw new AppError('forbidden', 'Open the app in Shopify again.');
     return writeSession(tx, { tenantId, userId, remember: false, userAgent });
   });

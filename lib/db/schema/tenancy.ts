@@ -48,8 +48,6 @@ export const tenants = pgTable('tenants', {
   currency: text('currency', { enum: CURRENCIES }),
   /** From when on what its orders cost is charged to its account; null = no credit account. */
   creditActivatedAt: moment('credit_activated_at'),
-  /** Minor units of the account's currency; null = without limit. */
-  creditLimitMinor: integer('credit_limit_minor'),
   /** What comes off blanks and print, and off shipping, on the account: basis points, 10 % = 1000. */
   discountBps: integer('discount_bps').notNull().default(0),
   shippingDiscountBps: integer('shipping_discount_bps').notNull().default(0),

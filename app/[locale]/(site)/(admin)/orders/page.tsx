@@ -16,5 +16,12 @@ export default async function OrdersPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('orders.view');
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  return <OrderList tenantId={user.tenant_id} mayCancel={can(actor, 'orders.cancel')} isStaff={actor.superadmin} />;
+  return (
+    <OrderList
+      tenantId={user.tenant_id}
+      mayCancel={can(actor, 'orders.cancel')}
+      mayProduce={can(actor, 'orders.produce')}
+      isStaff={actor.superadmin}
+    />
+  );
 }

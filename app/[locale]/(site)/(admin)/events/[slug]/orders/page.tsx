@@ -21,5 +21,12 @@ export default async function EventOrdersPage({ params }: Props) {
   setRequestLocale(locale);
   const { event, user } = await requireEvent(slug, 'orders.view');
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  return <OrderList tenantId={event.tenant_id} store={event.slug} mayCancel={can(actor, 'orders.cancel')} />;
+  return (
+    <OrderList
+      tenantId={event.tenant_id}
+      store={event.slug}
+      mayCancel={can(actor, 'orders.cancel')}
+      mayProduce={can(actor, 'orders.produce')}
+    />
+  );
 }
