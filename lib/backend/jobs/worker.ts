@@ -26,7 +26,11 @@ const FETCH_PAUSE_MS = 100;
 /** Works on the named tasks of the queue. `stop` lets the running ones end. */
 export async function startWorker(options: WorkerOptions) {
   const { databaseUrl, name, taskList, parsedCronItems, reportDelayMs, atOnce = 1, fetchAtOnce = 1 } = options;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: `merchloom ${name}` });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: Math.max(3, atOnce),
+    application_name: `merchloom ${name}`,
+  });
   const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
   pool.on('error', note);
   pool.on('connect', (client) => client.on('error', note));
