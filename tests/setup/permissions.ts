@@ -92,6 +92,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'savedViews.create': 'AMC',
   'savedViews.update': 'AMC',
   'savedViews.delete': 'AMC',
+  'savedViews.open': 'AMC',
   'eventProducts.catalogue': 'AM',
   'eventProducts.list': 'AM',
   'eventProducts.show': 'AM',

@@ -9,15 +9,18 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { NEW_ORDER_EVENT } from '@/lib/client/admin/live-updates';
 import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { viewQuery } from '@/lib/domain/orders/view-query';
 import { DeadLetters } from '../fulfillers/dead-letters';
 import { ListState } from '../kit/list-state';
 import { useListFilter } from '../kit/use-list-filter';
 import { useSelection } from '../kit/use-selection';
 import { BatchProgress } from './batch-progress';
 import { OrderBulkBar } from './bulk-bar';
+import { rememberOrderList } from './list-address';
 import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
 import { OrderViews } from './order-views';
+import { useSavedViews } from './use-saved-views';
 
 /** The owner's orders: found by search, filters and saved views, worked on in bulk, and joined by new ones without a
  *  reload (ORD-08). `store` = those of one store alone (EVT-16). */
@@ -27,19 +30,29 @@ export function OrderList(props: {
   readonly mayCancel: boolean;
   /** Sending, moving in bulk, starting given-up work again (ROL-11). */
   readonly mayProduce: boolean;
+  /** May let colleagues see a view of theirs. */
+  readonly mayShare: boolean;
+  /** Whether the address named a view that is not there. */
+  readonly lostView: boolean;
   /** Every tenant's orders, to be narrowed down to one client's. */
   readonly isStaff?: boolean;
 }) {
-  const { tenantId: ownId, store, mayCancel, mayProduce, isStaff = false } = props;
+  const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false } = props;
   const t = useTranslations('orders');
   const path = usePathname();
-  const { filter, addressOf, change, clear, isFiltered } = useListFilter(ORDER_FILTER);
+  const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
+  const { filter, addressOf, change, clear, isFiltered } = useListFilter(
+    ORDER_FILTER,
+    views.list.some(({ is_first }) => is_first) ? 'view=all' : '',
+  );
   const wanted = store === undefined ? filter : { ...filter, store };
   const client = isStaff ? clientOf(filter) : ownId;
   const orders = useOrders(isStaff ? null : ownId, wanted);
   const page = orders.data;
+  const address = addressOf({ page: filter.page });
+  useEffect(() => rememberOrderList(address), [address]);
   // Without its page: a view is all of what it finds.
-  const query = addressOf({ page: 1 }).split('?')[1] ?? '';
+  const query = viewQuery(addressOf({ page: 1 }).split('?')[1] ?? '');
   const selection = useSelection(query, page?.rows.map(({ id }) => id) ?? []);
   const count = page?.meta.total ?? 0;
   const label = page?.meta.has_more ? t('moreThan', { count }) : t('exactly', { count });
@@ -69,7 +82,8 @@ export function OrderList(props: {
           )}
         </div>
       </div>
-      <OrderViews tenantId={ownId} screen={store === undefined ? 'orders' : 'event-orders'} path={path} query={query} />
+      <OrderViews views={views} path={path} query={query} mayShare={mayShare} />
+      {lostView ? <LostView /> : null}
       <OrderFilters
         filter={filter}
         page={page ?? null}
@@ -117,6 +131,16 @@ export function OrderList(props: {
         />
       )}
     </div>
+  );
+}
+
+/** Whoever follows a link to a view that was deleted, or is no longer shared, is told so above all orders. */
+function LostView() {
+  const t = useTranslations('orders.views');
+  return (
+    <p role="status" className="rounded-md bg-warning-soft px-4 py-2.5 text-sm font-medium text-warning">
+      {t('lost')}
+    </p>
   );
 }
 

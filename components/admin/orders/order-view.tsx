@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowLeft, Ban, Mail, RotateCcw } from 'lucide-react';
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -11,6 +12,7 @@ import { type OrderDetail, useOrder } from '@/lib/client/admin/orders';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
+import { useLingering } from '@/lib/client/use-lingering';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { FailureNotice } from '../failure-notice';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -19,6 +21,7 @@ import { StatusBadge } from '../status-badge';
 import { AddressDialog } from './address-dialog';
 import { CancelDialog } from './cancel-dialog';
 import { FulfilmentPanel } from './fulfilment-panel';
+import { orderListAddress } from './list-address';
 import { OrderLine } from './order-line';
 import { type OrderRequest, OrderRequests } from './order-requests';
 import { OrderSummary } from './order-summary';
@@ -31,17 +34,19 @@ import { RequestDialog } from './request-dialog';
 export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
   const t = useTranslations('orders');
   const order = useOrder(tenantId, orderId);
+  const isWaiting = useLingering(order.isPending);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
-      <a
-        href="/orders"
+      <Link
+        prefetch={false}
+        href={orderListAddress()}
         className="inline-flex min-h-9 items-center gap-2 self-start rounded-md text-sm font-medium text-body hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
         {t('back')}
-      </a>
-      {order.data ? <Loaded tenantId={tenantId} detail={order.data} /> : null}
-      {order.isPending ? <ViewSkeleton /> : null}
+      </Link>
+      {order.data && !isWaiting ? <Loaded tenantId={tenantId} detail={order.data} /> : null}
+      {isWaiting ? <ViewSkeleton /> : null}
       {order.isError && !order.data ? (
         order.error instanceof ApiError && order.error.status === 404 ? (
           <EmptyState title={t('notFound')} text={t('notFoundText')} />
@@ -80,13 +85,14 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
           {/* Shopify confirms what is bought there. */}
           {detail.may.update && !detail.shopify ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
           {detail.may.replace ? (
-            <a
+            <Link
+              prefetch={false}
               href={`/replace-order?ref=${encodeURIComponent(order.order_ref)}`}
               className={buttonClass('secondary', 'sm')}
             >
               <RotateCcw className="size-4" aria-hidden="true" />
               {t('replace')}
-            </a>
+            </Link>
           ) : null}
           {detail.may.cancel ? (
             <Button look="secondary" size="sm" onClick={() => setAsked('cancel')}>

@@ -66,6 +66,8 @@ const RULES = {
   'orders.cancel': { roles: managers },
   'orders.refund': { roles: managers },
   'orders.replace': { roles: everyone },
+  'orders.shareViews': { roles: managers },
+  'orders.curateViews': { roles: admins },
   'vouchers.manage': { roles: managers },
   'designs.manage': { roles: managers },
   'branding.manage': { roles: managers },
