@@ -15,14 +15,15 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Paper of one order as PDF, in its language. Invoices and credit notes get their number when they are asked for first,
+/** Paper of one order as PDF: in its language, and a pick list in `lang`, that of whoever picks. Invoices and credit notes get their number when they are asked for first,
  *  and keep it. 404 for another tenant's order, `conflict` for credit notes where nothing was given back. */
-export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind: Kind }): Promise<Response> {
+export async function sendDocument(of: OfOrder & { kind: Kind; lang: string }): Promise<Response> {
+  const { tenantId, orderId, kind, lang } = of;
   const [order] = await readOrders(tenantId, [orderId]);
   if (!order) throw notFound();
   if (kind === 'packing-slip') return sendPdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
   if (kind === 'pick-list')
-    return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], order.lang, order.region));
+    return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], lang, order.region));
   const { rows, invoiceNumber } = await withTenant(tenantId, async (tx) => {
     const invoice = await issueInvoice(tx, { tenantId, orderId });
     const notes = kind === 'credit-note' ? await issueCreditNotes(tx, { tenantId, orderId }) : [];
@@ -47,17 +48,18 @@ export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind
   );
 }
 
-/** One list for some orders, or their packing slips in one file; orders that are not the tenant's are in neither. */
+/** One list for some orders in `lang`, that of whoever picks, or their packing slips in one file; orders that are not the tenant's are in neither. */
 export async function sendTogether(of: {
   tenantId: TenantId;
   orderIds: readonly string[];
   kind: 'pick-list' | 'packing-slips';
+  lang: string;
 }): Promise<Response> {
   const found = await readOrders(of.tenantId, of.orderIds);
   const [first] = found;
   if (!first) throw notFound();
   if (of.kind === 'packing-slips') return sendPdf('packing-slips', await packingSlips(found));
-  return sendPdf('pick-list', await pickList(found, first.lang, first.region));
+  return sendPdf('pick-list', await pickList(found, of.lang, first.region));
 }
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
