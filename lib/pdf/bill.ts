@@ -89,8 +89,9 @@ function head(sheet: Sheet, { number, issuedOn, lastDay, parties }: BillPaper, t
   sheet.space(14);
   sheet.text(t('invoice'), { size: 22, bold: true });
   sheet.space(10);
+  sheet.row([[t('billTo'), { at: 0, width: HALF - 12 }, { muted: true, size: 9 }]]);
   sheet.row([
-    [`${t('billTo')}\n${lines(parties.to)}`, { at: 0, width: HALF - 12 }],
+    [lines(parties.to), { at: 0, width: HALF - 12 }],
     [
       [t('number', { number }), t('date', { date: dateOf(issuedOn) }), t('until', { date: dateOf(lastDay) })].join(
         '\n',

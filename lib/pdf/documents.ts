@@ -86,6 +86,9 @@ function addressOf({ customer, lang }: DocumentOrder): string {
 const LEFT: Column = { at: 0, width: CONTENT_WIDTH / 2 - 12 };
 const RIGHT: Column = { at: CONTENT_WIDTH / 2 + 12, width: CONTENT_WIDTH / 2 - 12 };
 
+/** What stands above what it names. */
+const LABELLED = { muted: true, size: 9 } as const;
+
 /** What lies in a parcel, without prices: it may be a gift. One order a page. */
 export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
   const sheet = new Sheet(orders.map(({ orderRef }) => orderRef).join(', '));
@@ -97,8 +100,9 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
     sheet.space(14);
     sheet.text(t('packingSlip'), { size: 22, bold: true });
     sheet.space(10);
+    sheet.row([[t('shipTo'), LEFT, LABELLED]]);
     sheet.row([
-      [`${t('shipTo')}\n${addressOf(order)}`, LEFT],
+      [addressOf(order), LEFT],
       [
         [
           t('orderRef', { ref: order.orderRef }),
@@ -199,8 +203,9 @@ export async function accounts(
     sheet.space(14);
     sheet.text(t(isInvoice ? 'invoice' : 'creditNote'), { size: 22, bold: true });
     sheet.space(10);
+    sheet.row([[t('billTo'), LEFT, LABELLED]]);
     sheet.row([
-      [`${t('billTo')}\n${addressOf(order)}`, LEFT],
+      [addressOf(order), LEFT],
       [
         [
           t('number', { number: document.number }),
@@ -248,8 +253,13 @@ function invoiceBody(sheet: Sheet, order: DocumentOrder, words: Words, money: (m
     [t('subtotal'), order.subtotalMinor, false],
     [t('shipping'), order.shippingMinor, false],
     ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
-    [t('net'), order.netMinor, false],
-    [t(isUs ? 'tax' : 'vat'), order.vatMinor, false],
+    // A seller who charges no VAT names none.
+    ...(order.vatMinor !== 0 || isUs
+      ? [
+          [t('net'), order.netMinor, false] as const,
+          [t(isUs ? 'tax' : 'vat'), order.vatMinor, false] as const,
+        ]
+      : []),
     [t('total'), order.totalMinor, true],
   ];
   for (const [label, minor, bold] of sums)
