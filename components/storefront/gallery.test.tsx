@@ -4,9 +4,12 @@ import type { ViewName } from '@/lib/rendering/core/goods/types';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { Gallery } from './gallery';
 
-const texts = new Proxy({ showPicture: 'Show {name}' }, {
-  get: (known, key) => Reflect.get(known, key) ?? String(key),
-}) as unknown as ProductTexts;
+const texts = new Proxy(
+  { showPicture: 'Show {name}' },
+  {
+    get: (known, key) => Reflect.get(known, key) ?? String(key),
+  },
+) as unknown as ProductTexts;
 const VIEWS: readonly ViewName[] = ['front', 'left', 'right', 'back'];
 const WIDTH = 400;
 const pictures = VIEWS.map((view) => ({ view, label: view, alt: view, live: null, url: () => `/${view}.webp` }));

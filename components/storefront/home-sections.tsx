@@ -118,9 +118,7 @@ export function Promises({
   const promises: readonly { icon: IconName; title: string; text: string }[] = [
     { icon: 'truck', title: texts('promiseDeliveryTitle', { ...delivery }), text: texts('promiseDeliveryText') },
     { icon: 'pen', title: texts('promisePrintTitle'), text: texts('promisePrintText') },
-    ...(isGift
-      ? []
-      : [{ icon: 'shield', title: texts('promisePayTitle'), text: texts('promisePayText') } as const]),
+    ...(isGift ? [] : [{ icon: 'shield', title: texts('promisePayTitle'), text: texts('promisePayText') } as const]),
   ];
   return (
     <section className="page-width py-12 lg:py-16">

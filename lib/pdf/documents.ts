@@ -255,10 +255,7 @@ function invoiceBody(sheet: Sheet, order: DocumentOrder, words: Words, money: (m
     ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
     // A seller who charges no VAT names none.
     ...(order.vatMinor !== 0 || isUs
-      ? [
-          [t('net'), order.netMinor, false] as const,
-          [t(isUs ? 'tax' : 'vat'), order.vatMinor, false] as const,
-        ]
+      ? [[t('net'), order.netMinor, false] as const, [t(isUs ? 'tax' : 'vat'), order.vatMinor, false] as const]
       : []),
     [t('total'), order.totalMinor, true],
   ];

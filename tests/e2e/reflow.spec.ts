@@ -91,14 +91,12 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
     await openProduct(page, 'summer-fest', 'Summer Fest line-up T-shirt');
     await addToBasket(page);
     const tooWide = () =>
-      page
-        .locator('dialog[open] *')
-        .evaluateAll((all) =>
-          all
-            .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
-            .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))
-            .map((one) => `${one.outerHTML.slice(0, 80)} ${one.scrollWidth} > ${one.clientWidth}`),
-        );
+      page.locator('dialog[open] *').evaluateAll((all) =>
+        all
+          .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+          .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))
+          .map((one) => `${one.outerHTML.slice(0, 80)} ${one.scrollWidth} > ${one.clientWidth}`),
+      );
     expect(await tooWide()).toEqual([]);
     await basket(page).getByRole('button', { name: 'Checkout' }).click();
     await expect(page.getByLabel('Full name')).toBeVisible();

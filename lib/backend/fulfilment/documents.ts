@@ -15,15 +15,14 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Paper of one order as PDF: in its language, and a pick list in `lang`, that of whoever picks. Invoices and credit notes get their number when they are asked for first,
- *  and keep it. 404 for another tenant's order, `conflict` for credit notes where nothing was given back. */
+/** Paper of one order as PDF: in its language, and a pick list in `lang`, that of whoever picks. Invoices and credit
+ *  notes get their number when they are asked for first, and keep it. 404 for another tenant's order, `conflict` for credit notes where nothing was given back. */
 export async function sendDocument(of: OfOrder & { kind: Kind; lang: string }): Promise<Response> {
   const { tenantId, orderId, kind, lang } = of;
   const [order] = await readOrders(tenantId, [orderId]);
   if (!order) throw notFound();
   if (kind === 'packing-slip') return sendPdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
-  if (kind === 'pick-list')
-    return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], lang, order.region));
+  if (kind === 'pick-list') return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], lang, order.region));
   const { rows, invoiceNumber } = await withTenant(tenantId, async (tx) => {
     const invoice = await issueInvoice(tx, { tenantId, orderId });
     const notes = kind === 'credit-note' ? await issueCreditNotes(tx, { tenantId, orderId }) : [];
@@ -48,7 +47,8 @@ export async function sendDocument(of: OfOrder & { kind: Kind; lang: string }): 
   );
 }
 
-/** One list for some orders in `lang`, that of whoever picks, or their packing slips in one file; orders that are not the tenant's are in neither. */
+/** One list for some orders in `lang`, that of whoever picks, or their packing slips in one file; orders that are not the
+ *  tenant's are in neither. */
 export async function sendTogether(of: {
   tenantId: TenantId;
   orderIds: readonly string[];
