@@ -69,7 +69,7 @@ test('every address of every sitemap is a page in its language that names itself
         const hasSizes = new Set(group.hasVariant.map(({ size }) => size)).size > 1;
         for (const { offers: offer, size } of group.hasVariant) {
           if (!html.includes(shown(offer))) fault(`the price ${shown(offer)} is not on it`);
-          if (hasSizes && !html.includes(`aria-label="${size}"`)) fault(`the size ${size} is not on it`);
+          if (hasSizes && !html.includes(`>${size}</label>`)) fault(`the size ${size} is not on it`);
           offers.push({ store: `${tenant}/${first}`, ...offer });
         }
       }
