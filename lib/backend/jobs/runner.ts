@@ -99,7 +99,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'fulfilment',
     reportDelayMs: 20,
     atOnce: FULFILMENTS_AT_ONCE,
-    fetchAtOnce: FULFILMENTS_AT_ONCE + 1,
+    // Fetched one by one: of several that are fetched together, those of one order's queue would run at the same time.
     taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
     parsedCronItems: [],
   });

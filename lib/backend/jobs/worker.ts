@@ -36,6 +36,7 @@ export async function startWorker(options: WorkerOptions) {
   pool.on('connect', (client) => client.on('error', note));
   await freeLostJobs(pool);
   const events: WorkerEvents = new EventEmitter();
+  returnFetchedAtStop(events);
   const identified = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
@@ -71,6 +72,18 @@ export async function startWorker(options: WorkerOptions) {
       await Promise.all([closePool(pool), sign.end()]);
     },
   };
+}
+
+/** graphile-worker 0.17 forgets to count the return of fetched jobs among what its stop waits for, complains of it, and
+ *  stops by force: something that it does count lasts until the return has begun. */
+function returnFetchedAtStop(events: WorkerEvents): void {
+  const returning = new Promise<void>((resolve) => {
+    events.on('localQueue:setMode', ({ newMode }) => {
+      if (newMode === 'RELEASED') setImmediate(resolve);
+    });
+  });
+  // biome-ignore lint/complexity/useLiteralKeys: written so, a private method can be called.
+  events.on('localQueue:init', ({ localQueue }) => localQueue['background'](returning));
 }
 
 /** A connection named as jobs name who locked them: while the database sees it, the worker lives. */
