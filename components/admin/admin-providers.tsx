@@ -3,8 +3,8 @@
 import { QueryCache, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ToastHost } from '@/components/ui/toast-host';
+import { connectLiveUpdates } from '@/lib/client/admin/live-updates';
 import { ApiError } from '@/lib/client/api';
-import { connectLiveUpdates } from '@/lib/client/live-updates';
 
 const STALE_MS = 30_000;
 

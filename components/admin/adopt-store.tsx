@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { toast } from 'sonner';
-import { adoptTemporaryStore, hasFailedBefore, rememberFailure } from '@/lib/client/adopt-store';
 import { ApiError } from '@/lib/client/api';
-import { dropTemporaryStore, readTemporaryStore } from '@/lib/client/temporary-store';
+import { adoptTemporaryStore, hasFailedBefore, rememberFailure } from '@/lib/client/builder/adopt-store';
+import { dropTemporaryStore, readTemporaryStore } from '@/lib/client/builder/temporary-store';
 
 const TOAST = 'adopt-store';
 

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input } from '@/components/ui/field';
-import { keepTemporaryStore } from '@/lib/client/temporary-store';
+import { keepTemporaryStore } from '@/lib/client/builder/temporary-store';
 import type { BuilderBlank, BuilderLogo } from '@/lib/contracts/builder';
 import { LOGO_PLACEMENTS } from '@/lib/domain/builder/logo-scene';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';

@@ -7,7 +7,7 @@ import { classes } from '@/components/ui/classes';
 import { Checkbox } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { ApiError } from '@/lib/client/api';
-import { drawNameAsLogo, uploadLogo } from '@/lib/client/builder-logo';
+import { drawNameAsLogo, uploadLogo } from '@/lib/client/builder/builder-logo';
 import type { BuilderLogo } from '@/lib/contracts/builder';
 import type { BuilderState } from './use-builder';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readTemporaryStore } from '@/lib/client/temporary-store';
+import { readTemporaryStore } from '@/lib/client/builder/temporary-store';
 import type { BuilderBlank, BuilderLogo, TemporaryStore } from '@/lib/contracts/builder';
 import type { LogoPlacement } from '@/lib/domain/builder/logo-scene';
 import { garmentColourFor, type ThemeColours } from '@/lib/domain/builder/theme';

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
-import type { PayAnswer } from '@/lib/client/checkout-api';
+import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
 import { paymentAddress } from '@/lib/domain/checkout/payment-address';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';

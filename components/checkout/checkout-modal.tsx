@@ -80,6 +80,6 @@ export function CheckoutModal({ store, language, labels, onClose }: CheckoutModa
 
 /** The schemas come with the checkout's own code, beside the call and not before it. */
 async function readSetup(path: string) {
-  const [answer, { parseSetup }] = await Promise.all([callApi(path), import('@/lib/client/checkout-api')]);
+  const [answer, { parseSetup }] = await Promise.all([callApi(path), import('@/lib/client/checkout/checkout-api')]);
   return parseSetup(answer);
 }

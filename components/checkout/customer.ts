@@ -1,4 +1,4 @@
-import type { CustomerAnswer } from '@/lib/client/checkout-api';
+import type { CustomerAnswer } from '@/lib/client/checkout/checkout-api';
 import type { AddressForm } from '@/lib/domain/checkout/address-form';
 
 /** Who buys: the address as it was sent, and what the server answered to it. */

@@ -1,8 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
-import { readAddressDraft } from '@/lib/client/address-draft';
 import { ApiError } from '@/lib/client/api';
+import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
+import { readAddressDraft } from '@/lib/client/checkout/address-draft';
 import {
   confirmPayment,
   createCustomer,
@@ -10,9 +11,8 @@ import {
   type PayAnswer,
   type PayRequest,
   pay,
-} from '@/lib/client/checkout-api';
-import { forgetCheckout, keepPendingPayment } from '@/lib/client/checkout-draft';
-import { basketOf, useBasket } from '@/lib/client/use-basket';
+} from '@/lib/client/checkout/checkout-api';
+import { forgetCheckout, keepPendingPayment } from '@/lib/client/checkout/checkout-draft';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type AddressForm, addressSchema, type FormErrors, validateAddress } from '@/lib/domain/checkout/address-form';
 import { reduceCheckout } from '@/lib/domain/checkout/steps';

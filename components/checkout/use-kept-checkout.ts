@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useState } from 'react';
-import { stepOfFragment } from '@/lib/client/checkout-address';
-import type { PayAnswer } from '@/lib/client/checkout-api';
-import { type CheckoutDraft, keepCheckout, readCheckout } from '@/lib/client/checkout-draft';
+import { stepOfFragment } from '@/lib/client/checkout/checkout-address';
+import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
+import { type CheckoutDraft, keepCheckout, readCheckout } from '@/lib/client/checkout/checkout-draft';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type CheckoutState, type CheckoutStep, reduceCheckout, startCheckout } from '@/lib/domain/checkout/steps';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';

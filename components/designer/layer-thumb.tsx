@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { classes } from '@/components/ui/classes';
-import { assetThumbnailUrl } from '@/lib/client/assets';
+import { assetThumbnailUrl } from '@/lib/client/admin/assets';
 import type { SceneElement } from '@/lib/domain/scene/schema';
 import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { fontStack } from '@/lib/rendering/core/fonts';

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Input } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
-import { assetThumbnailUrl } from '@/lib/client/assets';
+import { assetThumbnailUrl } from '@/lib/client/admin/assets';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { forgetDesign, keepDesign } from '@/lib/client/admin/design-draft';
 import { ApiError } from '@/lib/client/api';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { forgetDesign, keepDesign } from '@/lib/client/design-draft';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { SideScenes } from '@/lib/domain/scene/schema';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { type AssetProblem, assetProblem, uploadAsset } from '@/lib/client/assets';
+import { type AssetProblem, assetProblem, uploadAsset } from '@/lib/client/admin/assets';
 import type { AssetWire } from '@/lib/contracts/assets';
 
 /** Takes files into the owner's library and hands each over as it is ready. */

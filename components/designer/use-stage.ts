@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useMemo, useState } from 'react';
-import { assetFileUrl } from '@/lib/client/assets';
+import { assetFileUrl } from '@/lib/client/admin/assets';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
 import { loadSceneParts } from '@/lib/rendering/browser/scene-pictures';

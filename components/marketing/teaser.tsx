@@ -4,7 +4,7 @@ import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Input } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
-import type { TeaserWish } from '@/lib/client/draw-teaser';
+import type { TeaserWish } from '@/lib/client/builder/draw-teaser';
 import {
   TEASER_COLOURS,
   TEASER_FORMS,
@@ -45,7 +45,7 @@ export function Teaser(props: { readonly language: string; readonly words: strin
     if (!touched || !target) return;
     let isCurrent = true;
     const draw = async (): Promise<void> => {
-      const { drawTeaser } = await import('@/lib/client/draw-teaser');
+      const { drawTeaser } = await import('@/lib/client/builder/draw-teaser');
       if (!isCurrent) return;
       await drawTeaser(target, { form, hex: colour.hex, ink: colour.ink, words, logo }, () => isCurrent);
       if (isCurrent) setDrawn(true);
@@ -63,7 +63,7 @@ export function Teaser(props: { readonly language: string; readonly words: strin
     if (!file) return;
     try {
       if (file.size > MAX_BYTES) throw new Error('too large');
-      const { readLogo } = await import('@/lib/client/read-logo');
+      const { readLogo } = await import('@/lib/client/builder/read-logo');
       setLogo(await readLogo(file));
       setProblem(false);
     } catch {

@@ -6,7 +6,7 @@ import { AccountHeading } from '@/components/auth/account-page';
 import { buttonClass } from '@/components/ui/button';
 import { Loader } from '@/components/ui/loader';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { askForTicket } from '@/lib/client/hand-off';
+import { askForTicket } from '@/lib/client/shopify/hand-off';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 
 /** A tab that Shopify's frame opened: it is handed a ticket, signs in by it and goes on. */

@@ -5,12 +5,13 @@ import { useCallback, useEffect, useState } from 'react';
 import { AccountHeading } from '@/components/auth/account-page';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { signWithSessionTokens } from '@/lib/client/app-bridge';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import { leaveFrame } from '@/lib/client/hand-off';
+import { signWithSessionTokens } from '@/lib/client/shopify/app-bridge';
+import { leaveFrame } from '@/lib/client/shopify/hand-off';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
+import { FrameProducts } from './frame-products';
 import { LogoOnGoods, type ShownGood } from './logo-on-goods';
 import { OnboardingProviders } from './onboarding-providers';
 import { ShopSignUp } from './shop-sign-up';
@@ -63,13 +64,13 @@ export function FrameApp(props: { readonly route: RegistrationRoute; readonly go
         <ShopSignUp shop={shop} route={route} ticket={ticket} onDone={() => void enter()} />
       </Sheet>
     ) : null;
-  if (completed) return <Connected shop={shop} tenant={tenant} />;
+  if (completed) return <Connected shop={shop} tenant={tenant} onLost={enter} />;
   return (
     <OnboardingProviders tenantId={null} toastLabel={t('notices')}>
       <div className="mx-auto grid w-full max-w-5xl items-start gap-6 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-5">
           <AccountHeading title={t('title', { shop: tenant.name })} lead={t('lead')} />
-          <Steps tenantId={tenant.id} embedded />
+          <Steps tenantId={tenant.id} embedded onLost={enter} />
         </div>
         <div>
           <LogoOnGoods tenantId={tenant.id} shopName={tenant.name} goods={goods} embedded />
@@ -79,22 +80,24 @@ export function FrameApp(props: { readonly route: RegistrationRoute; readonly go
   );
 }
 
-/** A shop whose onboarding is over: what is done here is done in our own pages. */
-function Connected({
-  shop,
-  tenant,
-}: {
+/** A shop whose onboarding is over: what it sells, and the way to all the rest in our own pages. */
+function Connected(props: {
   readonly shop: string;
   readonly tenant: { readonly id: number; readonly name: string };
+  readonly onLost: () => void;
 }) {
+  const { shop, tenant, onLost } = props;
   const t = useTranslations('shopify.frame');
   return (
-    <Sheet>
-      <AccountHeading title={t('connectedTitle', { name: tenant.name })} lead={t('connectedText', { shop })} />
-      <Button className="self-start" onClick={() => leaveFrame(tenant.id)}>
-        {t('open')}
-      </Button>
-    </Sheet>
+    <OnboardingProviders tenantId={null} toastLabel={t('notices')}>
+      <div className="mx-auto flex w-full max-w-3xl flex-col gap-8">
+        <div className="flex flex-wrap items-end justify-between gap-4">
+          <AccountHeading title={t('connectedTitle', { name: tenant.name })} lead={t('connectedText', { shop })} />
+          <Button onClick={() => leaveFrame(tenant.id)}>{t('open')}</Button>
+        </div>
+        <FrameProducts tenantId={tenant.id} onLost={onLost} />
+      </div>
+    </OnboardingProviders>
   );
 }
 

@@ -6,7 +6,7 @@ import { Mockup, mockupUrl } from '@/components/builder/mockup';
 import { Button, Spinner } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import { drawNameAsLogo, uploadLogo } from '@/lib/client/builder-logo';
+import { drawNameAsLogo, uploadLogo } from '@/lib/client/builder/builder-logo';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { useOnboarding } from './use-onboarding';

@@ -3,7 +3,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ToastHost } from '@/components/ui/toast-host';
-import { connectLiveUpdates } from '@/lib/client/live-updates';
+import { connectLiveUpdates } from '@/lib/client/admin/live-updates';
 
 /** Server state of an onboarding. Outside Shopify's frame the tenant's channel says when something has changed; inside it
  *  there is no cookie to open one with. */

@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { FailureNotice } from '@/components/admin/failure-notice';
 import { Button, buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { leaveFrame } from '@/lib/client/hand-off';
+import { leaveFrame } from '@/lib/client/shopify/hand-off';
 import type { OnboardingWire } from '@/lib/contracts/onboarding';
 import { ONBOARDING_STEPS, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
 import { CustomerForm } from './customer-form';
@@ -21,10 +22,21 @@ const KEYS = {
 } as const;
 
 /** The four steps in order, of which one is open (SHP-01, SHP-07). In Shopify's frame what needs our own pages opens a tab. */
-export function Steps({ tenantId, embedded = false }: { readonly tenantId: number; readonly embedded?: boolean }) {
+export function Steps(props: {
+  readonly tenantId: number;
+  readonly embedded?: boolean;
+  /** In the frame: the app was removed and put back meanwhile, so that it is to be opened anew. */
+  readonly onLost?: () => void;
+}) {
+  const { tenantId, embedded = false, onLost } = props;
   // i18n-keys: shopify.steps.*
   const t = useTranslations('shopify.steps');
   const { onboarding, error, retry, take } = useOnboarding(tenantId, embedded);
+  // Whoever sees this in the frame has the app in their shop: what is lost is our token for it.
+  const isLost = embedded && onboarding?.connection === 'disconnected';
+  useEffect(() => {
+    if (isLost) onLost?.();
+  }, [isLost, onLost]);
   if (!onboarding) return error ? <FailureNotice error={error} onRetry={retry} /> : <Skeleton className="h-96" />;
   const steps = stepsOfWire(onboarding);
   const next = nextStepOf(onboarding);

@@ -12,7 +12,7 @@ export function TestAccount({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('shopify.testAccount');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
-  const leave = async (outcome: 'complete' | 'later'): Promise<void> => {
+  const leave = async (outcome: 'complete' | 'review' | 'later'): Promise<void> => {
     setBusy(true);
     try {
       await callEndpoint(onboardingEndpoints.answerTestSetup, { params: { tenant: tenantId }, body: { outcome } });
@@ -36,6 +36,9 @@ export function TestAccount({ tenantId }: { readonly tenantId: number }) {
       <div className="flex flex-col gap-3">
         <Button busy={busy} aria-disabled={busy} onClick={busy ? undefined : () => void leave('complete')}>
           {t('complete')}
+        </Button>
+        <Button look="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('review')}>
+          {t('review')}
         </Button>
         <Button look="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('later')}>
           {t('later')}

@@ -11,10 +11,22 @@ import { shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 
 type Tested = EndpointAnswer<typeof shopifyConnectionEndpoints.test>['data'];
 
+/** What a failed call means to a merchant, in the words that pushes have for it. */
+const PROBLEMS: Readonly<Record<string, string>> = {
+  unauthorized: 'not_connected',
+  not_found: 'not_connected',
+  forbidden: 'forbidden',
+  throttled: 'unavailable',
+  unavailable: 'unavailable',
+  user_errors: 'refused',
+};
+
 /** A test call, and the way out, which asks first. */
 export function ConnectionActions({ tenantId, shop }: { readonly tenantId: number; readonly shop: string }) {
   const t = useTranslations('settings.shopify');
   const shared = useTranslations('admin');
+  // i18n-keys: shopifySales.problems.*
+  const problems = useTranslations('shopifySales.problems');
   const [asks, setAsks] = useState(false);
   const [tested, setTested] = useState<Tested | null>(null);
   const test = useEndpointMutation(shopifyConnectionEndpoints.test, { changes: ['shopify'] });
@@ -53,7 +65,7 @@ export function ConnectionActions({ tenantId, shop }: { readonly tenantId: numbe
           ? null
           : tested.ok
             ? t('testOk', { shop: tested.shop_name ?? shop, ms: tested.took_ms })
-            : t('testFailed', { problem: tested.problem ?? '' })}
+            : t('testFailed', { problem: problems(PROBLEMS[tested.problem ?? ''] ?? 'unexpected') })}
       </p>
       <ConfirmDialog
         open={asks}

@@ -76,6 +76,9 @@ export function ConnectionDoctor({ tenantId }: { readonly tenantId: number }) {
               {t('doctor.at', { time: format.dateTime(new Date(chain.at), { timeStyle: 'medium' }) })}
             </span>
           </p>
+          {chain.examined < chain.products ? (
+            <p className="text-sm text-body">{t('doctor.part', { examined: chain.examined, all: chain.products })}</p>
+          ) : null}
           <ol className={classes('flex flex-col', examine.isPending && 'opacity-60')}>
             {chain.links.map((link, index) => (
               <ChainLinkRow

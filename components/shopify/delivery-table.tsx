@@ -40,7 +40,11 @@ export function DeliveryTable({ deliveries }: { readonly deliveries: readonly De
             </Cell>
             <Cell>
               <Badge tone={TONES[state]}>{t(`delivery.${state}`)}</Badge>
-              {state === 'failed' ? <span className="ms-2 text-sm text-muted wrap-anywhere">{reason}</span> : null}
+              {state === 'failed' ? (
+                <span className="ms-2 text-sm text-muted wrap-anywhere" lang="en">
+                  {reason}
+                </span>
+              ) : null}
             </Cell>
           </Row>
         ))}

@@ -72,7 +72,7 @@ export function ShopProductRow(props: {
             <span className="font-semibold wrap-anywhere">{product.name}</span>
             {product.is_active ? null : <span className="text-xs text-muted">{t('products.hidden')}</span>}
             <span className="sm:hidden">
-              <ListingState product={product} />
+              <ListingState product={product} onPush={onPush} />
             </span>
           </div>
         </div>
@@ -81,7 +81,7 @@ export function ShopProductRow(props: {
         <Price minor={product.price} currency={store.currency} region={store.region} />
       </Cell>
       <Cell className="hidden max-w-72 sm:table-cell">
-        <ListingState product={product} />
+        <ListingState product={product} onPush={onPush} />
       </Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body lg:table-cell">
         {listing?.pushed_at
@@ -106,7 +106,9 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   removing: 'neutral',
 };
 
-function ListingState({ product: { listing } }: { readonly product: ShopProductWire }) {
+/** Where a product stands; what has changed here since is brought into the shop by a press. */
+export function ListingState(props: { readonly product: ShopProductWire; readonly onPush: () => void }) {
+  const { listing, name } = props.product;
   const t = useTranslations('shopifySales');
   if (!listing) return <span className="text-muted">{t('products.absent')}</span>;
   const isMoving = listing.state === 'pushing' || listing.state === 'removing';
@@ -118,10 +120,21 @@ function ListingState({ product: { listing } }: { readonly product: ShopProductW
           {isMoving ? <Spinner /> : null}
           {t(`states.${listing.state}`)}
         </Badge>
-        {listing.state === 'pushed' && listing.differences > 0 ? (
+        {listing.outdated ? <Badge tone="warning">{t('products.outdated')}</Badge> : null}
+        {listing.state === 'pushed' && !listing.outdated && listing.differences > 0 ? (
           <Badge tone="warning">{t('products.differs', { count: listing.differences })}</Badge>
         ) : null}
       </span>
+      {listing.outdated || listing.state === 'failed' ? (
+        <button
+          type="button"
+          onClick={props.onPush}
+          aria-label={t(listing.outdated ? 'products.updateOne' : 'products.retryOne', { product: name })}
+          className="min-h-6 rounded-sm text-xs font-medium underline underline-offset-2"
+        >
+          {t(listing.outdated ? 'products.updateNow' : 'products.retry')}
+        </button>
+      ) : null}
       {listing.problem ? (
         <span className="text-xs text-danger wrap-anywhere">
           {t(`problems.${listing.problem.replaceAll(' ', '_')}`)}

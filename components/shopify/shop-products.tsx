@@ -1,6 +1,6 @@
 'use client';
 
-import { RefreshCw } from 'lucide-react';
+import { RefreshCw, Upload } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -21,7 +21,8 @@ const FITS: Readonly<Record<Filter, (product: ShopProductWire) => boolean>> = {
   all: () => true,
   there: ({ listing }) => listing !== null,
   absent: ({ listing }) => listing === null,
-  attention: ({ listing }) => listing !== null && (listing.state === 'failed' || listing.differences > 0),
+  attention: ({ listing }) =>
+    listing !== null && (listing.state === 'failed' || listing.outdated || listing.differences > 0),
 };
 const keyOf = ({ event_id, product_id }: ShopProductWire): string => `${event_id}/${product_id}`;
 
@@ -36,6 +37,7 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
   const data = query.data?.data;
   const all = data?.stores.flatMap(({ products }) => products) ?? [];
   const shown = all.filter(FITS[filter]);
+  const outdated = all.filter(({ listing }) => listing?.outdated);
   const chosen = shown.filter((product) => ticked.has(keyOf(product)));
   const choose = (products: readonly ShopProductWire[], on: boolean): void => {
     const next = new Set(ticked);
@@ -50,10 +52,18 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
       lead={t('products.lead')}
       actions={
         all.some(({ listing }) => listing) ? (
-          <Button look="secondary" busy={isBusy} onClick={() => push(all.filter(({ listing }) => listing !== null))}>
-            <RefreshCw className="size-4" aria-hidden="true" />
-            {t('products.pushAll')}
-          </Button>
+          <>
+            <Button look="secondary" busy={isBusy} onClick={() => push(all.filter(({ listing }) => listing !== null))}>
+              <RefreshCw className="size-4" aria-hidden="true" />
+              {t('products.pushAll')}
+            </Button>
+            {outdated.length > 0 ? (
+              <Button busy={isBusy} onClick={() => push(outdated)}>
+                <Upload className="size-4" aria-hidden="true" />
+                {t('products.update', { count: outdated.length })}
+              </Button>
+            ) : null}
+          </>
         ) : null
       }
     >

@@ -48,10 +48,10 @@ export function ShopifyConnection({
       {data?.connection ? <ShopTabs /> : null}
       {data ? (
         <>
-          {data.connection?.state === 'connected' ? <ShopTabs /> : null}
           <Configuration configured={data.configured} />
           {data.configured === 'off' ? null : <Connection tenantId={tenantId} data={data} />}
           {data.connection?.state === 'connected' ? children : null}
+          <Widget />
           {data.deliveries.length > 0 ? <DeliveryTable deliveries={data.deliveries} /> : null}
           {data.privacy.length > 0 ? <PrivacyTable tenantId={tenantId} requests={data.privacy} /> : null}
         </>
@@ -73,6 +73,18 @@ function Configuration({ configured }: { readonly configured: ShopifyConnectionW
       <p className="font-semibold">{t('notConfigured')}</p>
       <p>{t(configured === 'local' ? 'localText' : 'notConfiguredText')}</p>
     </div>
+  );
+}
+
+/** Selling on pages that are not Shopify's (SHP-08). */
+function Widget() {
+  const t = useTranslations('settings.shopify.widget');
+  return (
+    <Card title={t('title')} text={t('text')}>
+      <a href="/shopify-widget-instructions" className={buttonClass('secondary', 'sm', 'self-start')}>
+        {t('link')}
+      </a>
+    </Card>
   );
 }
 

@@ -4,6 +4,7 @@ import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
 import { gatewayKindOf } from '@/lib/payments/select';
+import { testWebhookUrl } from '@/lib/payments/test-gateway';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
@@ -27,6 +28,13 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
   });
   await save(params.tenant, { ...opened, region }, context);
   return { json: wrap({ url: opened.url }) };
+};
+
+/** What is done in the built-in gateway's pages; its event comes here as the real one's does. */
+export const answerTestSetup: UseCase<typeof onboardingEndpoints.answerTestSetup> = async ({ input, context }) => {
+  const { params, body } = input;
+  const call = { params, body: { ...body, webhook_url: testWebhookUrl() } };
+  return { json: await tenantApi.call(onboardingEndpoints.advanceTestSetup, call, context) };
 };
 
 /** Whoever comes back from the provider says nothing about how it went: the provider is asked. */

@@ -1,9 +1,10 @@
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import type { paymentEndpoints } from '@/lib/contracts/payments';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { isModeInUse } from '@/lib/payments/select';
-import { type FailedRefundEvent, type IntentEvent, readWebhook } from '@/lib/payments/webhook';
+import { type AccountEvent, type FailedRefundEvent, type IntentEvent, readWebhook } from '@/lib/payments/webhook';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { settleIntent } from './settle-intent';
@@ -19,7 +20,8 @@ export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = as
   requestId,
 }) => {
   const event = readWebhook(bytes, request.headers.get('stripe-signature'), new Date());
-  if (event?.kind === 'failed refund') await noteFailedRefund(event, requestId);
+  if (event?.kind === 'account') await noteAccount(event, requestId);
+  else if (event?.kind === 'failed refund') await noteFailedRefund(event, requestId);
   else if (event && isForUs(event, requestId) && RELEVANT.has(event.intent.status)) {
     const { eventId, orderId, gateway, intent } = event;
     try {
@@ -37,6 +39,19 @@ export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = as
   }
   return { json: { received: true } };
 };
+
+/** Flips the payment step of whoever began a set-up with this account (SHP-07), though nobody came back from it. An account that
+ *  is nobody's here is taken and has no effect. */
+async function noteAccount(event: AccountEvent, requestId: string): Promise<void> {
+  const { eventId, gateway, livemode, account } = event;
+  if (gateway === 'stripe' && livemode !== null && !isModeInUse(livemode)) {
+    logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
+    return;
+  }
+  const body = { gateway, charges_enabled: event.chargesEnabled, details_submitted: event.detailsSubmitted };
+  const { data } = await tenantApi.call(onboardingEndpoints.hearOfAccount, { params: { account }, body });
+  logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
+}
 
 /** What was made elsewhere, or in the other mode, is taken and has no effect; a database that is away is tried again. */
 async function noteFailedRefund(event: FailedRefundEvent, requestId: string): Promise<void> {

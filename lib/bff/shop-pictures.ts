@@ -11,12 +11,11 @@ import { pictureCache } from './picture-cache';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const BRIEF = 'public, max-age=60';
-const WIDTH_PX = 1000;
 
 /** A product's picture for a shop, by a sealed address: of hidden products and stores too, which may sell there alone. */
 export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = async ({ input, context }) => {
   const { tenant, productId, view } = input.params;
-  const { colour: code, key, v } = input.query;
+  const { colour: code, key, v, w: widthPx } = input.query;
   if (!isShopPictureKey({ tenantId: tenant, productId, view, colour: code }, key)) throw notFound();
   const { data: design } = await tenantApi.call(
     serviceEndpoints.pushedDesign,
@@ -26,7 +25,7 @@ export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = asy
   const form = findForm(design.form);
   const colour = design.colours.find((one) => one.code === code);
   if (!form?.views[view] || !colour) throw notFound();
-  const address = ['shop', tenant, productId, view, code, WIDTH_PX, 'jpeg', design.picture_version].join('/');
+  const address = ['shop', tenant, productId, view, code, widthPx, 'jpeg', design.picture_version].join('/');
   const picture =
     (await pictureCache().find(address)) ??
     (await pictureCache().drawOnce(address, async () => {
@@ -36,7 +35,7 @@ export const drawShopPicture: UseCase<typeof shopPictureEndpoints.picture> = asy
         view,
         colour: colour.hex,
         scenes: { front: design.front, back: design.back },
-        widthPx: WIDTH_PX,
+        widthPx,
         format: 'jpeg' as const,
         readAsset: async (assetId: string) => {
           const reply = await tenantApi.fetch(serviceEndpoints.readUpload, { params: { tenant, assetId } }, context);

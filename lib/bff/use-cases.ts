@@ -12,7 +12,7 @@ import { createPayment } from './create-payment';
 import { askAsVisitor, sendEnquiry } from './enquiries';
 import { health } from './health';
 import { getLanguage } from './language';
-import { checkPayment, startPayment } from './onboarding';
+import { answerTestSetup, checkPayment, startPayment } from './onboarding';
 import { openApi } from './openapi';
 import { drawOrderedLine, drawOrderLine } from './order-pictures';
 import { drawGoods, drawProductForOwner } from './owner-pictures';
@@ -55,6 +55,7 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'enquiries.send': sendEnquiry,
   'eventProducts.picture': drawProductForOwner,
   'fulfilment.callback': receiveCallback,
+  'onboarding.answerTestSetup': answerTestSetup,
   'onboarding.checkPayment': checkPayment,
   'onboarding.startPayment': startPayment,
   'orders.cancel': cancelOrders,

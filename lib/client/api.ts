@@ -79,7 +79,11 @@ export async function callApi(path: string, options: CallOptions = {}): Promise<
   if (options.signal) request.signal = options.signal;
   const response = await send(path, request);
   if (response.status === 204) return null;
-  const body: unknown = await response.json().catch(() => null);
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    // Half an answer is none; what was refused is refused, with words or without.
+    if (response.ok) throw lost(cause);
+    return null;
+  });
   if (!response.ok) throw new ApiError(response.status, isRecord(body) ? body : {}, response.headers);
   return body;
 }
@@ -88,10 +92,14 @@ async function send(path: string, request: RequestInit): Promise<Response> {
   try {
     return await fetch(path, request);
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
-    throw new ApiError(0, { code: 'network', message: 'Network error' });
+    throw lost(cause);
   }
 }
+
+const lost = (cause: unknown): unknown =>
+  cause instanceof DOMException && cause.name === 'AbortError'
+    ? cause
+    : new ApiError(0, { code: 'network', message: 'Network error' });
 
 async function xsrfToken(): Promise<string> {
   const known = readXsrfCookie();

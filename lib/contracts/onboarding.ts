@@ -35,6 +35,8 @@ export type OnboardingWire = z.output<typeof onboardingSchema>;
 
 const answer = envelope(onboardingSchema);
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
+/** `review`: everything was filled in, and the provider looks at it before it says yes. */
+const outcome = z.enum(['complete', 'review', 'later']);
 const paymentFacts = z.object({
   gateway: gatewayKind,
   region,
@@ -140,11 +142,36 @@ export const onboardingEndpoints = {
     summary: 'What somebody does in the built-in gateway’s set-up, which asks for nothing.',
     audience: 'user',
     action: 'onboarding.manage',
-    handledBy: 'tenant-api',
+    handledBy: 'web',
     params: tenantParams,
-    body: z.strictObject({ outcome: z.enum(['complete', 'later']) }),
+    body: z.strictObject({ outcome }),
     answer,
     errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  /** The tenant API keeps the built-in gateway; the web tier knows where its events are to go. */
+  advanceTestSetup: defineEndpoint({
+    name: 'onboarding.advanceTestSetup',
+    method: 'POST',
+    path: '/api/service/:tenant/onboarding/payment/test',
+    summary: 'The tenant API’s half of it: what came of the set-up, and a signed event that tells it.',
+    audience: 'service',
+    asUser: 'onboarding.manage',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    body: z.object({ outcome, webhook_url: z.url() }),
+    answer,
+    errors: [...refusals, 'conflict'],
+  }),
+  hearOfAccount: defineEndpoint({
+    name: 'onboarding.hearOfAccount',
+    method: 'POST',
+    path: '/api/service/payment-accounts/:account',
+    summary: 'What the card provider says of an account by itself; `noted` = somebody here has begun a set-up with it.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ account: z.string().max(200) }),
+    body: z.object({ gateway: gatewayKind, charges_enabled: z.boolean(), details_submitted: z.boolean() }),
+    answer: envelope(z.object({ noted: z.boolean() })),
   }),
   /** The web tier keeps the provider's keys, so it tells what the provider said. */
   readPayment: defineEndpoint({

@@ -10,7 +10,7 @@ export const shopPictureEndpoints = {
     method: 'GET',
     path: '/api/:tenant/shopify/pictures/:productId/:view',
     summary:
-      'A product picture for a shop to fetch, as JPEG of 1000 px: its address is sealed, whatever the store’s status.',
+      'A product picture for a shop to fetch, as JPEG of 1000 px, or small for a list: its address is sealed, whatever the store’s status.',
     audience: 'public',
     handledBy: 'web',
     params: z.object({ tenant: numericId, productId: numericId, view: z.enum(VIEWS) }),
@@ -19,6 +19,10 @@ export const shopPictureEndpoints = {
       key: z.string().max(64),
       /** Picture version: makes another address of a changed picture. */
       v: z.string().max(40).optional(),
+      w: z.coerce
+        .number()
+        .pipe(z.literal([160, 1000]))
+        .default(1000),
     }),
     answer: z.unknown(),
     answerType: 'binary',

@@ -33,6 +33,8 @@ const listingSchema = z.object({
   /** Where merchants see it in Shopify; null before the first push. */
   admin_url: z.string().nullable(),
   differences: z.number().int(),
+  /** What is here has changed since it was pushed. */
+  outdated: z.boolean(),
 });
 
 const productSchema = z.object({
@@ -43,6 +45,8 @@ const productSchema = z.object({
   price: amount,
   picture_version: z.string(),
   view: side,
+  /** Address of its picture for whoever has no cookie of ours, as in Shopify’s frame. */
+  picture: z.string(),
   /** Null = not in the shop. */
   listing: listingSchema.nullable(),
 });
@@ -73,6 +77,9 @@ const findingSchema = z.object({
 });
 const chainSchema = z.object({
   at: z.string(),
+  /** Products in the shop that were looked at, the newest, and how many there are. */
+  examined: z.number().int(),
+  products: z.number().int(),
   links: z.array(
     z.object({
       link: z.enum(CHAIN_LINKS),
@@ -88,6 +95,7 @@ export const shopifySalesEndpoints = {
     ...own,
     name: 'shopify.products',
     method: 'GET',
+    embedded: true,
     path: '/api/:tenant/shopify/products',
     summary:
       'All products of the tenant’s stores, with what of them is in its shop, how it went and what is under way.',
@@ -108,6 +116,7 @@ export const shopifySalesEndpoints = {
     ...own,
     name: 'shopify.push',
     method: 'POST',
+    embedded: true,
     path: '/api/:tenant/shopify/products',
     summary: 'Puts products into the shop, or brings them up to date there; the work goes on by itself.',
     bodySize: 'large',
@@ -115,7 +124,7 @@ export const shopifySalesEndpoints = {
       products: z
         .array(z.strictObject({ event_id: numericId, product_id: numericId }))
         .min(1, 'required')
-        .max(500, 'too many'),
+        .max(2_000, 'too many'),
     }),
     answer: queued,
     errors: [...refusals, 'invalid', 'conflict'],

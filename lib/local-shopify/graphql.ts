@@ -5,8 +5,12 @@ import type { LocalShop } from './world';
 export interface OperationCall {
   readonly shop: LocalShop;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** What was asked, for what is no variable: directives. */
+  readonly document: string;
   /** Sends a webhook of the shop, as far as the sender's faults let it. */
   readonly webhook: (topic: string, payload: unknown) => void;
+  /** Takes the app out of the shop. */
+  readonly uninstall: () => void;
 }
 
 /** Answers the `data` of one GraphQL operation; it is found by the operation's name in the document. */
@@ -72,9 +76,10 @@ export async function answerGraphql(
     readonly bucket: Bucket;
     readonly shop: LocalShop;
     readonly webhook: OperationCall['webhook'];
+    readonly uninstall: OperationCall['uninstall'];
   },
 ): Promise<unknown> {
-  const { bucket, operations, shop, webhook } = on;
+  const { bucket, operations, shop, webhook, uninstall } = on;
   const parsed = asked.safeParse(body);
   if (!parsed.success) return { errors: 'query is missing' };
   if (!bucket.take(COST)) return { ...errorOf('Throttled', 'THROTTLED'), extensions: bucket.extensions };
@@ -83,7 +88,8 @@ export async function answerGraphql(
   if (!operation)
     return errorOf(`the local Shopify knows no operation called ${name || '(nothing)'}`, 'undefinedField');
   try {
-    const data = await operation({ shop, variables: parsed.data.variables ?? {}, webhook });
+    const { query: document, variables } = parsed.data;
+    const data = await operation({ shop, variables: variables ?? {}, document, webhook, uninstall });
     return { data, extensions: bucket.extensions };
   } catch (error) {
     if (error instanceof GraphqlFault) return { ...errorOf(error.message, error.code), extensions: bucket.extensions };

@@ -1,5 +1,5 @@
 import { escapeHtml as text } from '@/lib/mail/escape-html';
-import { type LocalProduct, type LocalWork, salesOf } from './operations/sales';
+import { type LocalProduct, type LocalWork, numberOf, salesOf } from './operations/sales';
 import type { LocalShop } from './world';
 
 const SHOWN_ORDERS = 15;
@@ -30,10 +30,13 @@ function productItem(shop: LocalShop, product: LocalProduct, currency: string): 
         button(shop, 'Delete', 'change product', { product: id, delete: true }),
       ]
     : [];
-  return `<li><b>${text(title)}</b> · ${text(status)} · ${variants.length} variants, ${media.length} pictures · ${text(prices)} ${text(currency)}<br>${deeds.join('')}</li>`;
+  return `<li id="product-${numberOf(id)}"><b>${text(title)}</b> · ${text(status)} · ${variants.length} variants, ${media.length} pictures · ${text(prices)} ${text(currency)}<br>${deeds.join('')}</li>`;
 }
 
-function orderItem(shop: LocalShop, { id, orderName, status, requestStatus, lines, message }: LocalWork): string {
+function orderItem(
+  shop: LocalShop,
+  { id, orderId, orderName, status, requestStatus, lines, message }: LocalWork,
+): string {
   const goods = lines.map(
     ({ quantity, productTitle, variantTitle }) => `${quantity} × ${productTitle}, ${variantTitle}`,
   );
@@ -45,5 +48,5 @@ function orderItem(shop: LocalShop, { id, orderName, status, requestStatus, line
       ? [button(shop, 'Request fulfilment', 'request fulfilment', { work: id })]
       : []),
   ];
-  return `<li><b>${text(orderName)}</b> · ${text(status)} · ${text(requestStatus)} · ${text(goods.join('; '))}${message ? `<br><span class="note">${text(message)}</span>` : ''}<br>${deeds.join('')}</li>`;
+  return `<li id="order-${numberOf(orderId)}"><b>${text(orderName)}</b> · ${text(status)} · ${text(requestStatus)} · ${text(goods.join('; '))}${message ? `<br><span class="note">${text(message)}</span>` : ''}<br>${deeds.join('')}</li>`;
 }

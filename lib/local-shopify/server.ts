@@ -129,17 +129,13 @@ export class LocalShopify {
     const graphql = /^api\/[\w-]+\/graphql\.json$/.test(path);
     if (method === 'POST' && path === 'oauth/access_token')
       return this.#tokens.answer(shop, readBody(request, text), now);
-    if (graphql || path === 'api_permissions/current.json') {
+    if (graphql) {
       const token = request.headers['x-shopify-access-token'];
       if (typeof token !== 'string' || !this.#tokens.accepts(shop, token, now))
         return {
           status: 401,
           json: { errors: '[API] Invalid API key or access token (unrecognized login or wrong password)' },
         };
-      if (!graphql) {
-        this.uninstall(shop);
-        return { status: 200, json: {} };
-      }
       return { status: 200, json: await this.#graphql(shop, JSON.parse(text)) };
     }
     if (method === 'POST' && path === 'session-token')
@@ -169,7 +165,8 @@ export class LocalShopify {
     const bucket = this.#buckets.get(shop.domain) ?? new Bucket(this.#bucketSize);
     this.#buckets.set(shop.domain, bucket);
     const webhook = (topic: string, payload: unknown) => this.sender.send(shop.domain, topic, payload);
-    return answerGraphql(body, { operations: this.#options.operations, bucket, shop, webhook });
+    const uninstall = (): void => this.uninstall(shop);
+    return answerGraphql(body, { operations: this.#options.operations, bucket, shop, webhook, uninstall });
   }
 
   /** A page of the app with what Shopify puts into its address, signed. */

@@ -41,14 +41,16 @@ export class TokenDesk {
     if (client_id !== this.#keys.apiKey || client_secret !== this.#keys.apiSecret) return refuse('invalid_client', 401);
     if (grant_type === 'refresh_token') {
       const known = this.#read(refresh_token, 'refresh', nowSeconds);
-      if (known?.shop !== shop.domain || this.#spent.has(refresh_token) || !shop.installation)
-        return refuse('invalid_grant');
+      const isOver = this.#spent.has(refresh_token) || this.#revoked.has(known?.id ?? '');
+      if (known?.shop !== shop.domain || isOver || !shop.installation) return refuse('invalid_grant');
       return this.#grant(shop, nowSeconds, refresh_token);
     }
     const session = readSessionToken(subject_token, this.#keys, nowSeconds);
     if (session?.shop !== shop.domain) return refuse('invalid_subject_token');
     // Opening the app installs it: the installation is managed by Shopify, and no page of ours was asked.
     if (!shop.installation) install(shop, this.#keys.scopes);
+    // As Shopify's: the pair that an exchange gives replaces the one before.
+    this.#replaceAll(shop.domain);
     return this.#grant(shop, nowSeconds, null);
   }
 
@@ -67,8 +69,12 @@ export class TokenDesk {
   /** All tokens of a shop are good for nothing from now on. */
   revoke(shop: LocalShop): void {
     this.#uninstalled.add(shop.domain);
-    for (const [id, domain] of this.#owners) if (domain === shop.domain) this.#revoked.add(id);
+    this.#replaceAll(shop.domain);
     shop.installation = null;
+  }
+
+  #replaceAll(shop: string): void {
+    for (const [id, domain] of this.#owners) if (domain === shop) this.#revoked.add(id);
   }
 
   readonly #uninstalled = new Set<string>();

@@ -23,7 +23,7 @@ export function testGateway(region: Region): PaymentGateway {
         region,
         amount_minor: request.amountMinor,
         currency: request.currency,
-        webhook_url: `${ownAddress()}/api/stripe/webhook`,
+        webhook_url: testWebhookUrl(),
       };
       return facts((await tenantApi.call(serviceEndpoints.createTestIntent, { params: {}, body })).data);
     },
@@ -42,6 +42,9 @@ export function testGateway(region: Region): PaymentGateway {
     },
   };
 }
+
+/** Where the events of the built-in gateway go to. */
+export const testWebhookUrl = (): string => `${ownAddress()}/api/stripe/webhook`;
 
 /** Where the jobs reach the web tier: on this node itself, or from a tenant API elsewhere at its public address. */
 function ownAddress(): string {

@@ -36,6 +36,17 @@ export interface FailedRefundEvent {
   readonly message: string;
 }
 
+/** A signed event about an account that somebody is to take money with: what its set-up has come to (SHP-07). */
+export interface AccountEvent {
+  readonly kind: 'account';
+  readonly eventId: string;
+  readonly gateway: GatewayKind;
+  readonly livemode: boolean | null;
+  readonly account: string;
+  readonly chargesEnabled: boolean;
+  readonly detailsSubmitted: boolean;
+}
+
 /**
  * Checks the signature over the raw body and reads the event.
  * stripe-node accepts time stamps from the future; this does not (SECURITY T40).
@@ -45,12 +56,13 @@ export function readWebhook(
   rawBody: Uint8Array,
   signature: string | null,
   now: Date,
-): IntentEvent | FailedRefundEvent | null {
+): IntentEvent | FailedRefundEvent | AccountEvent | null {
   const event = verify(rawBody, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
   const { id: eventId, type, account, livemode, data } = event;
   if (REFUND_EVENTS.has(type)) return readFailedRefund(event);
+  if (type === 'account.updated') return readAccountEvent(event);
   if (!type.startsWith('payment_intent.') || data.object.object !== 'payment_intent') return null;
   const intent = intentSchema.safeParse(data.object);
   if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });
@@ -89,6 +101,21 @@ function readFailedRefund({ id, account, livemode, data }: z.output<typeof event
   };
 }
 
+function readAccountEvent({
+  id: eventId,
+  account: sender,
+  livemode,
+  data,
+}: z.output<typeof eventSchema>): AccountEvent {
+  const parsed = accountSchema.safeParse(data.object);
+  // Who is told of and who tells it are one account.
+  if (!parsed.success || (sender && sender !== parsed.data.id))
+    throw new AppError('malformed', 'The event holds no account.', { cause: parsed.error });
+  const { id: account, charges_enabled: chargesEnabled, details_submitted: detailsSubmitted, metadata } = parsed.data;
+  const gateway = metadata?.gateway === 'test' ? 'test' : 'stripe';
+  return { kind: 'account', eventId, gateway, livemode: livemode ?? null, account, chargesEnabled, detailsSubmitted };
+}
+
 /** What is read of an event; the signature says who sent it, and this that it is one. */
 const eventSchema = z.object({
   id: z.string().min(1).max(200),
@@ -96,6 +123,13 @@ const eventSchema = z.object({
   account: z.string().nullish(),
   livemode: z.boolean().nullish(),
   data: z.object({ object: z.record(z.string(), z.unknown()) }),
+});
+const accountSchema = z.object({
+  id: z.string().min(1).max(200),
+  object: z.literal('account'),
+  charges_enabled: z.boolean(),
+  details_submitted: z.boolean(),
+  metadata: z.record(z.string(), z.string()).nullish(),
 });
 const refundSchema = z.object({
   id: z.string().min(1).max(200),

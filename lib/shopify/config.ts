@@ -8,6 +8,7 @@ export const API_VERSION = '2026-10';
 /** What the app asks for when it is installed (`docs/shopify.app.toml` says the same). */
 export const SCOPES = [
   'read_assigned_fulfillment_orders',
+  'read_locations',
   'write_assigned_fulfillment_orders',
   'write_fulfillments',
   'write_inventory',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failureOf } from './admin-client';
+import { failureOf, makeAdmin, requireNoUserErrors, userErrorsSchema } from './admin-client';
 import { type ShopifyConfig, shopOrigin } from './config';
 import { ShopifyError } from './errors';
 
@@ -13,6 +13,11 @@ const grantSchema = z.object({
   refresh_token: z.string().min(1).optional(),
   refresh_token_expires_in: z.number().int().positive().optional(),
 });
+
+const refusalSchema = z
+  .object({ error: z.string().optional().catch(undefined) })
+  .nullable()
+  .catch(null);
 
 /** An offline token of a shop. */
 export interface TokenGrant {
@@ -40,15 +45,23 @@ export const exchangeToken = (shop: string, sessionToken: string, config: Shopif
 export const refreshToken = (shop: string, token: string, config: ShopifyConfig): Promise<TokenGrant> =>
   askForToken(shop, config, { grant_type: 'refresh_token', refresh_token: token });
 
+const UNINSTALL = 'mutation UninstallApp { appUninstall { app { id } userErrors { field message } } }';
+const uninstalled = z.object({ appUninstall: z.object({ userErrors: userErrorsSchema }) });
+
 /** Gives the app back: Shopify uninstalls it. What was uninstalled already is as good.
  *  @throws ShopifyError */
 export async function revokeInstallation(shop: string, accessToken: string, config: ShopifyConfig): Promise<void> {
-  const response = await send(`${shopOrigin(shop, config)}/admin/api_permissions/current.json`, {
-    method: 'DELETE',
-    headers: { 'x-shopify-access-token': accessToken, accept: 'application/json' },
-  });
-  if (!response.ok && response.status !== 401 && response.status !== 404) throw await failureOf(response);
+  const admin = makeAdmin({ origin: shopOrigin(shop, config), token: async () => accessToken });
+  try {
+    const { appUninstall } = await admin.query(UNINSTALL, {}, uninstalled);
+    requireNoUserErrors(appUninstall.userErrors);
+  } catch (error) {
+    if (!(error instanceof ShopifyError) || (error.kind !== 'unauthorized' && error.kind !== 'not_found')) throw error;
+  }
 }
+
+/** Words for what is the app's own fault: every shop would be refused the same, and none of them has gone. */
+const OF_THE_APP: readonly string[] = ['invalid_client', 'application_cannot_be_found', 'unauthorized_client'];
 
 async function askForToken(
   shop: string,
@@ -61,7 +74,12 @@ async function askForToken(
     body: JSON.stringify({ client_id: config.apiKey, client_secret: config.apiSecret, ...grant }),
   });
   // 400 invalid_grant or invalid_subject_token: that token is good for nothing.
-  if (response.status === 400) throw new ShopifyError('unauthorized', 'Shopify refused the token');
+  if (response.status === 400 || response.status === 401) {
+    const { error } = refusalSchema.parse(await response.json().catch(() => null)) ?? {};
+    if (error !== undefined && OF_THE_APP.includes(error))
+      throw new ShopifyError('unexpected', `Shopify refused the app itself: ${error}`);
+    throw new ShopifyError('unauthorized', 'Shopify refused the token');
+  }
   if (!response.ok) throw await failureOf(response);
   const parsed = grantSchema.safeParse(await response.json().catch(() => null));
   if (!parsed.success) throw new ShopifyError('unexpected', 'Shopify’s token answer has another shape');

@@ -31,6 +31,7 @@ const PARAMS: Readonly<Record<string, string>> = {
 /** Bodies that are in order, for calls of which the web tier reads the body before it asks who may. */
 const BODIES: Readonly<Record<string, unknown>> = {
   'profile.changePassword': { current_password: 'wrong', password: 'x', password_confirmation: 'x' },
+  'onboarding.answerTestSetup': { outcome: 'later' },
   'orders.cancel': { ids: [UUID], reason: 'double order' },
   'orders.refund': { amount: 1, reason: 'damaged', request_key: UUID },
   'storeConfig.update': { storeConfig: {} },
@@ -131,6 +132,29 @@ describe('the rows of the permission matrix', () => {
 
   it('are those of every page of the admin area, and of no other', () => {
     expect(Object.keys(PAGES).toSorted()).toEqual(adminPages().toSorted());
+  });
+});
+
+describe('a support visit that only reads', () => {
+  it('changes nothing of the client’s by any call there is', async () => {
+    const owner = await actor(OWNER);
+    const staff = await actor(STAFF);
+    const isFree = ({ name, action }: Endpoint) =>
+      OWN_ACCOUNT.test(name) || ['session.read', 'session.end', 'support.visit'].includes(action ?? '');
+    const changing = guarded.filter((endpoint) => endpoint.method !== 'GET' && !isFree(endpoint));
+    expect(changing.length).toBeGreaterThan(80);
+    const through: string[] = [];
+    for (const endpoint of changing) {
+      const token = await tokenOf(staff);
+      await rowsOf(sql`insert into support_visits (tenant_id, user_id, session_id, reason, expires_at)
+        select ${owner.tenantId}, ${staff.userId}, id, 'Ticket', now() + interval '10 minutes'
+        from sessions where token_hash = ${hashToken(token)}`);
+      const status = await statusOf(endpoint, owner.tenantId, token);
+      // A picture that is none is refused before anybody asks whether it may be kept.
+      const isRefused = status === 403 || (endpoint.bodyType === 'multipart' && status === 422);
+      if (!isRefused) through.push(`${endpoint.name}: ${status}`);
+    }
+    expect(through).toEqual([]);
   });
 });
 

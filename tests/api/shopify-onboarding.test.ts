@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { adminOf } from '@/lib/backend/shopify/connections';
 import { issueTicket } from '@/lib/backend/shopify/tickets';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
@@ -63,6 +64,15 @@ const everything = () =>
   rowsOf(sql`select (select count(*) from tenants) as tenants, (select count(*) from users) as users,
     (select count(*) from shopify_connections) as shops, (select count(*) from terms_acceptances) as terms,
     (select count(*) from sessions) as sessions`);
+const productsSchema = z.object({
+  data: z.object({
+    stores: z.array(
+      z.object({
+        products: z.array(z.object({ event_id: z.number(), product_id: z.number(), picture: z.string() })),
+      }),
+    ),
+  }),
+});
 const now = () => Math.floor(Date.now() / 1000);
 
 describe('the frame', () => {
@@ -99,6 +109,40 @@ describe('the frame', () => {
     expect((await sendApi('GET', `/api/${tenantId + 1}/onboarding`, { headers: bearer })).status).toBe(404);
     for (const path of ['/api/user', `/api/${tenantId}/orders`, `/api/${tenantId}/shopify-connection`])
       expect([path, (await sendApi('GET', path, { headers: bearer })).status]).toEqual([path, 401]);
+  });
+
+  it('opened in many tabs at once keeps the tokens that were given last', async () => {
+    const tenantId = await connectShop();
+    await rowsOf(sql`update shopify_connections set expires_at = now() - interval '1 minute' where shop = ${LOOMSHOP}`);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => enter(sessionTokenOf(LOOMSHOP))));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    const schema = z.object({ shop: z.object({ myshopifyDomain: z.string() }) });
+    const admin = await adminOf(tenantId);
+    const answer = await admin.query('query AppInstallation { shop { myshopifyDomain } }', {}, schema);
+    expect(answer.shop.myshopifyDomain).toBe(LOOMSHOP);
+    const [row] = await rowsOf(sql`select state from shopify_connections where shop = ${LOOMSHOP}`);
+    expect(row?.state).toBe('connected');
+  });
+
+  it('sees what the shop sells, and pushes, and nothing of another house', async () => {
+    const tenantId = await connectShop('owner@nordhavn.test', 'frame-nord.myshopify.com');
+    const bearer = { authorization: `Bearer ${sessionTokenOf('frame-nord.myshopify.com')}` };
+    const path = (tenant: number) => `/api/${tenant}/shopify/products`;
+    const shown = await sendApi('GET', path(tenantId), { headers: bearer });
+    const { stores } = productsSchema.parse(shown.json()).data;
+    const [product] = stores[0]?.products ?? [];
+    if (!product) throw new Error('the store has no product');
+    const { event_id, product_id, picture } = product;
+    // A frame has no cookie, so pictures are asked for without one.
+    const drawn = await sendApi('GET', `${picture}&w=160`);
+    expect([drawn.status, drawn.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
+    const body = JSON.stringify({ products: [{ event_id, product_id }] });
+    const headers = { ...bearer, 'content-type': 'application/json', origin: 'http://localhost:3000' };
+    expect((await sendApi('POST', path(tenantId), { body, headers })).status).toBe(200);
+    expect((await sendApi('GET', path(tenantId + 1), { headers: bearer })).status).toBe(404);
+    expect((await sendApi('POST', path(tenantId + 1), { body, headers })).status).toBe(404);
+    const removal = { body: JSON.stringify({ listings: [1] }), headers };
+    expect((await sendApi('POST', `${path(tenantId)}/remove`, removal)).status).toBe(401);
   });
 
   it.each([

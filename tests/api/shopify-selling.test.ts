@@ -41,6 +41,30 @@ describe('products of a store', () => {
     expect(shop.look().services).toHaveLength(1);
   });
 
+  it('are seen to have changed here since, until they are pushed again', async () => {
+    const shop = await openShop(shopify);
+    await shop.push();
+    const mine = async () =>
+      (await shop.products()).stores.flatMap(({ products }) => products).find(({ listing }) => listing !== null);
+    const ours = await mine();
+    expect(ours?.listing?.outdated).toBe(false);
+    const changes = [
+      sql`update event_products set price_minor = price_minor + 100 where product_id = ${ours?.product_id} and event_id = ${ours?.event_id}`,
+      sql`update products set description = 'Softer than before.' where id = ${ours?.product_id}`,
+      sql`update products set picture_version = picture_version || 'x' where id = ${ours?.product_id}`,
+      sql`update products set status = 'draft' where id = ${ours?.product_id}`,
+    ];
+    for (const change of changes) {
+      await rowsOf(change);
+      expect((await mine())?.listing).toMatchObject({ state: 'pushed', outdated: true });
+      const body = { products: [{ event_id: ours?.event_id ?? 0, product_id: ours?.product_id ?? 0 }] };
+      await tenantApi.call(shopifySalesEndpoints.push, { params: shop.params, body }, shop.context);
+      await shop.workOffListings();
+      expect((await mine())?.listing).toMatchObject({ state: 'pushed', outdated: false, differences: 0 });
+    }
+    await rowsOf(sql`update products set status = 'active' where id = ${ours?.product_id}`);
+  });
+
   it('have one fulfilment service, however many are pushed first at the same time', async () => {
     const shop = await openShop(shopify);
     shop.deed('settings', { service: 'delete' });
@@ -263,6 +287,29 @@ describe('an order of the shop', () => {
       'CANCELLATION_ACCEPTED',
       'CANCELLATION_REJECTED',
     ]);
+  });
+
+  it('that a printer has already is taken back from there too, and costs nothing (ORD-10)', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const orderId = (await shop.work()).find(({ name }) => name === bought.name)?.orders[0]?.id;
+    const [printer] = await rowsOf(sql`insert into fulfillers (tenant_id, name, details, provider)
+      values (${shop.tenantId}, 'Printer', '{"email":"p@printer.test"}', 'email') returning id`);
+    await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state)
+      values (${shop.tenantId}, ${orderId}, ${printer?.id}, 'accepted')`);
+    await rowsOf(sql`insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
+      values (${shop.tenantId}, ${orderId}, 'order', 'USD', 700, 300)`);
+    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    shop.deed('request cancellation', { work: bought.work[0] });
+    await shop.sync();
+    expect(await rowsOf(sql`select cause from fulfiller_recalls where order_id = ${orderId}`)).toEqual([
+      { cause: 'cancelled' },
+    ]);
+    const owed = sql`select coalesce(sum(goods_minor + shipping_minor), 0) as n from charges where order_id = ${orderId}`;
+    expect(await count(owed)).toBe(0);
+    await rowsOf(sql`update fulfillers set disabled_at = now() where id = ${printer?.id}`);
   });
 
   it('bears the text that its shopper gave in the shop, under the label of the design', async () => {

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/assets';
+import { assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/admin/assets';
 import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
 import { ConfirmDialog } from '../kit/confirm-dialog';

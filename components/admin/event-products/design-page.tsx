@@ -4,7 +4,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
-import { forgetDesign, keptDesign } from '@/lib/client/design-draft';
+import { forgetDesign, keptDesign } from '@/lib/client/admin/design-draft';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { SCENE_VERSION, type Scene, type Side } from '@/lib/domain/scene/schema';

@@ -13,11 +13,13 @@ export function DialogForm(props: {
   readonly look?: 'primary' | 'danger';
   /** Being sent: what is pressed meanwhile does nothing. */
   readonly busy: boolean;
+  /** Nothing to send yet. */
+  readonly disabled?: boolean;
   readonly onSubmit: (data: FormData) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
-  const { title, action, look = 'primary', busy, onSubmit, onClose, children } = props;
+  const { title, action, look = 'primary', busy, disabled = false, onSubmit, onClose, children } = props;
   const t = useTranslations('admin');
   const id = useId();
   return createPortal(
@@ -31,7 +33,7 @@ export function DialogForm(props: {
           <Button look="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button type="submit" form={id} look={look} busy={busy} aria-disabled={busy}>
+          <Button type="submit" form={id} look={look} disabled={disabled} busy={busy} aria-disabled={busy}>
             {action}
           </Button>
         </div>
@@ -45,7 +47,7 @@ export function DialogForm(props: {
           event.preventDefault();
           // Events of a portal go up to the form that it stands in for React.
           event.stopPropagation();
-          if (!busy) onSubmit(new FormData(event.currentTarget));
+          if (!busy && !disabled) onSubmit(new FormData(event.currentTarget));
         }}
       >
         {children}

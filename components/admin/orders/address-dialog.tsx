@@ -5,8 +5,8 @@ import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input } from '@/components/ui/field';
+import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { OrderDetail } from '@/lib/client/orders';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 

@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 
@@ -23,7 +22,7 @@ export function ChooseFulfiller(props: {
   const [chosen, setChosen] = useState<number | null>(null);
   const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders'] });
   const send = (): void => {
-    if (chosen === null || act.isPending) return;
+    if (chosen === null) return;
     act.mutate(
       { params: { tenant: tenantId, orderId }, body: { action: 'choose', fulfiller_id: chosen } },
       {
@@ -36,24 +35,16 @@ export function ChooseFulfiller(props: {
     );
   };
   return (
-    <Dialog
-      open
-      onClose={onClose}
+    <DialogForm
       title={t('chooseTitle')}
-      closeLabel={shared('close')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button disabled={chosen === null} busy={act.isPending} onClick={send}>
-            {t('chooseAction')}
-          </Button>
-        </div>
-      }
+      action={t('chooseAction')}
+      busy={act.isPending}
+      disabled={chosen === null}
+      onSubmit={send}
+      onClose={onClose}
     >
-      <fieldset className="flex flex-col gap-2 px-5 pb-5">
-        <legend className="pt-5 pb-3 text-sm text-body">{t('chooseText')}</legend>
+      <fieldset className="flex flex-col gap-2">
+        <legend className="pb-3 text-sm text-body">{t('chooseText')}</legend>
         {data.choices.map(({ id, name }) => {
           const reasons = data.routing?.considered.find((one) => one.id === id)?.reasons ?? [];
           return (
@@ -82,6 +73,6 @@ export function ChooseFulfiller(props: {
           );
         })}
       </fieldset>
-    </Dialog>
+    </DialogForm>
   );
 }

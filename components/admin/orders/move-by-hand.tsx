@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Select, Textarea } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { DialogForm } from '../kit/dialog-form';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 
@@ -26,8 +25,7 @@ export function MoveByHand(props: {
   const [to, setTo] = useState(data.moves[0] ?? '');
   const [note, setNote] = useState('');
   const move = useEndpointMutation(fulfilmentEndpoints.move, { changes: ['orders'] });
-  const send = (): void => {
-    if (move.isPending) return;
+  const send = (): void =>
     move.mutate(
       { params: { tenant: tenantId, orderId }, body: { from: data.status, to, note } },
       {
@@ -38,44 +36,26 @@ export function MoveByHand(props: {
         onError: (error) => notifyFailure(error, shared('saveFailed')),
       },
     );
-  };
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      title={t('move')}
-      closeLabel={shared('close')}
-      footer={
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button look="secondary" onClick={onClose}>
-            {shared('cancel')}
-          </Button>
-          <Button busy={move.isPending} onClick={send}>
-            {t('moveAction')}
-          </Button>
-        </div>
-      }
-    >
-      <div className="flex flex-col gap-5 p-5">
-        <Field id={`${id}-to`} label={t('moveTo')}>
-          <Select {...fieldControl(`${id}-to`, {})} value={to} onChange={(event) => setTo(event.target.value)}>
-            {data.moves.map((status) => (
-              <option key={status} value={status}>
-                {statuses(statusKey(status))}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Field id={`${id}-note`} label={t('moveNote')}>
-          <Textarea
-            {...fieldControl(`${id}-note`, {})}
-            rows={3}
-            maxLength={500}
-            value={note}
-            onChange={(event) => setNote(event.target.value)}
-          />
-        </Field>
-      </div>
-    </Dialog>
+    <DialogForm title={t('move')} action={t('moveAction')} busy={move.isPending} onSubmit={send} onClose={onClose}>
+      <Field id={`${id}-to`} label={t('moveTo')}>
+        <Select {...fieldControl(`${id}-to`, {})} value={to} onChange={(event) => setTo(event.target.value)}>
+          {data.moves.map((status) => (
+            <option key={status} value={status}>
+              {statuses(statusKey(status))}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <Field id={`${id}-note`} label={t('moveNote')}>
+        <Textarea
+          {...fieldControl(`${id}-note`, {})}
+          rows={3}
+          maxLength={500}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+      </Field>
+    </DialogForm>
   );
 }

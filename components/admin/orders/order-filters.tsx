@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
-import type { OrderFilter, OrderPage } from '@/lib/client/orders';
+import type { OrderFilter, OrderPage } from '@/lib/client/admin/orders';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { FilterChips } from '../kit/filter-chips';
 import { CheckboxFilter, FilterMenu, splitValues, withoutValue } from '../kit/filter-menu';
@@ -138,8 +138,10 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
       label: label(value),
       onRemove: () => onChange({ [name]: withoutValue(filter[name], value) }),
     }));
-  const one = (name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted', label: string) =>
-    filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : [];
+  const one = (
+    name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted' | 'asked',
+    label: string,
+  ) => (filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : []);
   const store = page?.stores.find(({ slug }) => slug === filter.store)?.name ?? filter.store;
   const clientName = page?.clients.find(({ id }) => String(id) === filter.client)?.name ?? `#${filter.client}`;
   return (
@@ -155,6 +157,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         ...(isStaff ? one('client', clientName) : []),
         ...one('currency', filter.currency),
         ...one('counted', t('counted')),
+        ...one('asked', t('asked')),
         ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),
       ]}
     />

@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
-import { type OrderDetail, printFilePath } from '@/lib/client/orders';
+import { type OrderDetail, printFilePath } from '@/lib/client/admin/orders';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 
 type Line = OrderDetail['lines'][number];

@@ -3,7 +3,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
-import type { OrderDetail } from '@/lib/client/orders';
+import type { OrderDetail } from '@/lib/client/admin/orders';
 
 type Refund = OrderDetail['payment']['refunds'][number];
 const TONES: Readonly<Record<Refund['state'], BadgeTone>> = { due: 'warning', done: 'success', failed: 'danger' };

@@ -1,7 +1,7 @@
 'use client';
 
 import { useFormatter, useTranslations } from 'next-intl';
-import type { OrderDetail } from '@/lib/client/orders';
+import type { OrderDetail } from '@/lib/client/admin/orders';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { MAIL_KINDS } from '@/lib/domain/orders/timeline';
 import { StatusBadge, statusKey } from '../status-badge';

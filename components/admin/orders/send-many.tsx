@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { choiceBody, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import { choiceBody, type OrderChoice } from '@/lib/client/orders';
 import { newRequestKey } from '@/lib/client/request-key';
 import { fulfilmentEndpoints, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';

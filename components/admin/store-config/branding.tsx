@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import type { ConfigAddress } from '@/lib/client/store-config';
+import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { FailureNotice } from '../failure-notice';
 import { Card, PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';

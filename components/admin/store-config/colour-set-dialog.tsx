@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input } from '@/components/ui/field';
+import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { ConfigAddress } from '@/lib/client/store-config';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { isHexColour } from '@/lib/domain/store/contrast';
 import type { ColourSet } from '@/lib/domain/store/store-config';

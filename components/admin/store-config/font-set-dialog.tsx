@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
+import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
-import type { ConfigAddress } from '@/lib/client/store-config';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { DEFAULT_WEIGHTS, type FontSet } from '@/lib/domain/store/store-config';
 import { findFont } from '@/lib/rendering/core/fonts';

@@ -5,8 +5,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { IconButton, Spinner } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
+import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { callEndpoint } from '@/lib/client/call-endpoint';
-import type { ConfigAddress } from '@/lib/client/store-config';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 
 /** How long somebody must stop typing before the preview follows. */

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Select, Textarea } from '@/components/ui/field';
-import type { ConfigAddress } from '@/lib/client/store-config';
+import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { FailureNotice } from '../failure-notice';
 import { useUnsavedGuard } from '../kit/leave-guard';
 import { PageHeader } from '../kit/page-header';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import type { ConfigAddress } from '@/lib/client/store-config';
+import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { endpointPath } from '@/lib/contracts/path';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import type { RichText } from '@/lib/domain/text/document';

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { ConfigAddress } from '@/lib/client/store-config';
+import type { ConfigAddress } from '@/lib/client/admin/store-config';
 import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
 import { SaveBar } from '../kit/save-bar';

@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { type ConfigAddress, loadStoreConfig, saveStoreConfig } from '@/lib/client/admin/store-config';
 import { endpointKey, refreshTopics } from '@/lib/client/endpoint-query';
-import { type ConfigAddress, loadStoreConfig, saveStoreConfig } from '@/lib/client/store-config';
 import { wrap } from '@/lib/contracts/define';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { type EndpointForm, useEndpointForm } from '../kit/use-endpoint-form';

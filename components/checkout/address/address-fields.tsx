@@ -2,7 +2,7 @@
 
 import type { ComponentProps } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
-import type { CountryOption } from '@/lib/client/checkout-api';
+import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries';
 import { RestrictedInput } from '../gift/restricted-input';

@@ -2,7 +2,7 @@
 
 import { useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import type { CountryOption } from '@/lib/client/checkout-api';
+import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import { validateAddress } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { OtherErrors } from '../other-errors';

@@ -1,8 +1,8 @@
 'use client';
 
 import { useState } from 'react';
-import { keepAddressDraft, readAddressDraft } from '@/lib/client/address-draft';
-import type { CountryOption } from '@/lib/client/checkout-api';
+import { keepAddressDraft, readAddressDraft } from '@/lib/client/checkout/address-draft';
+import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import { type FormErrors, stateForCountry, withoutFilled, withServerErrors } from '@/lib/domain/checkout/address-form';
 import { isStateNeeded } from '@/lib/domain/regions/countries';
 import type { AddressValues } from './address-fields';

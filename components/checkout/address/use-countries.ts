@@ -1,7 +1,7 @@
 'use client';
 
 import useSWR from 'swr';
-import { type CountryOption, fetchLockedCountries } from '@/lib/client/checkout-api';
+import { type CountryOption, fetchLockedCountries } from '@/lib/client/checkout/checkout-api';
 import type { StoreAddress } from '@/lib/storefront/links';
 
 /** The countries to choose from: those that the store is locked to, else all of them. When the call fails all of them

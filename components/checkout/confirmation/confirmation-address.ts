@@ -1,4 +1,4 @@
-import type { PayAnswer } from '@/lib/client/checkout-api';
+import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
 import { type StorePlaced, storePath } from '@/lib/storefront/links';
 
 /** `pi_1_secret_2` → `pi_1`: secrets of intents begin with their id. */

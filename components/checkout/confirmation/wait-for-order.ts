@@ -1,4 +1,4 @@
-import { fetchConfirmation } from '@/lib/client/checkout-api';
+import { fetchConfirmation } from '@/lib/client/checkout/checkout-api';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import type { StoreAddress } from '@/lib/storefront/links';
 

@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
 import { Price } from '@/components/ui/price';
-import { useBasket } from '@/lib/client/use-basket';
+import { useBasket } from '@/lib/client/basket/use-basket';
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';

@@ -3,7 +3,7 @@
 import { type ReactNode, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
-import type { CountryOption } from '@/lib/client/checkout-api';
+import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import {
   type FormErrors,

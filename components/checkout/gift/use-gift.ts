@@ -1,9 +1,15 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout-api';
-import { forgetCheckout, forgetGift, keepGift, keepPendingPayment, readGift } from '@/lib/client/checkout-draft';
-import { basketOf } from '@/lib/client/use-basket';
+import { basketOf } from '@/lib/client/basket/use-basket';
+import { confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout/checkout-api';
+import {
+  forgetCheckout,
+  forgetGift,
+  keepGift,
+  keepPendingPayment,
+  readGift,
+} from '@/lib/client/checkout/checkout-draft';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/storefront/store-view';

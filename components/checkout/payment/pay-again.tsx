@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { Confirmation } from '@/lib/client/checkout-api';
+import type { Confirmation } from '@/lib/client/checkout/checkout-api';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { StepHeading } from '../steps/step-heading';

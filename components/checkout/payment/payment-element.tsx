@@ -2,7 +2,7 @@
 
 import { lazy, Suspense } from 'react';
 import { Loader } from '@/components/ui/loader';
-import type { PayAnswer } from '@/lib/client/checkout-api';
+import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
 import type { PaymentElementProps } from './payment-types';
 
 const StripePayment = lazy(() => import('./stripe-payment').then((module) => ({ default: module.StripePayment })));

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/field';
 import { Loader } from '@/components/ui/loader';
-import type { PayAnswer } from '@/lib/client/checkout-api';
+import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';

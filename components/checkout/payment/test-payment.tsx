@@ -11,8 +11,12 @@ import {
   formatExpiry,
   type TestCard,
   testMethodOf,
-} from '@/lib/client/payments/test-cards';
-import { authenticateTestIntent, confirmTestIntent, type TestIntentState } from '@/lib/client/payments/test-gateway';
+} from '@/lib/client/checkout/payments/test-cards';
+import {
+  authenticateTestIntent,
+  confirmTestIntent,
+  type TestIntentState,
+} from '@/lib/client/checkout/payments/test-gateway';
 import { countryTextOf } from '../address/country-text';
 import { intentIdOf } from '../confirmation/confirmation-address';
 import { refusalText } from '../texts';

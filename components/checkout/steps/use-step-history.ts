@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import { fragmentOf, stepOfFragment } from '@/lib/client/checkout-address';
+import { fragmentOf, stepOfFragment } from '@/lib/client/checkout/checkout-address';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 
 const DEPTHS: Readonly<Record<CheckoutStep, number>> = {

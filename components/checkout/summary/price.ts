@@ -1,4 +1,4 @@
-import type { CustomerAnswer, PayAnswer } from '@/lib/client/checkout-api';
+import type { CustomerAnswer, PayAnswer } from '@/lib/client/checkout/checkout-api';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { type GoodsPrice, type OrderPrice, priceGoods, priceOrder } from '@/lib/domain/pricing/price-order';
 import { priceShipping, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';

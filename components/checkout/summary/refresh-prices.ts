@@ -1,5 +1,5 @@
-import { applyCheck, fetchBasketCheck } from '@/lib/client/check-basket';
-import { basketOf } from '@/lib/client/use-basket';
+import { applyCheck, fetchBasketCheck } from '@/lib/client/basket/check-basket';
+import { basketOf } from '@/lib/client/basket/use-basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { StoreView } from '@/lib/storefront/store-view';
 

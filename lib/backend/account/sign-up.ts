@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm';
 import type { accountEndpoints } from '@/lib/contracts/account';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
-import { asTenantId, newId } from '@/lib/db/ids';
-import { tenants, users } from '@/lib/db/schema';
+import { newId } from '@/lib/db/ids';
+import { users } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
-import { recordDeed } from '../audit/record';
 import { hashPassword, writeSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { sendLink } from './links';
 import { requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
+import { writeAccount } from './write-account';
 
 type Input = ParsedInput<typeof accountEndpoints.register>['body'];
 
@@ -28,7 +28,7 @@ export async function openAccount(input: Input): Promise<{ token: string } | nul
   try {
     return await withPlatform(async (tx) => {
       if (await tellOwner(tx, input.email)) return null;
-      return { token: await writeAccount(tx, input, passwordHash) };
+      return { token: await signUp(tx, input, passwordHash) };
     });
   } catch (error) {
     // Two sign-ups at once: the later one finds the account of the earlier.
@@ -38,42 +38,14 @@ export async function openAccount(input: Input): Promise<{ token: string } | nul
   }
 }
 
-async function writeAccount(tx: Tx, input: Input, passwordHash: string): Promise<string> {
+async function signUp(tx: Tx, input: Input, passwordHash: string): Promise<string> {
   const { name, email, company, region, lang } = input;
-  const details = {
-    legalName: company,
-    tradingName: '',
-    registrationNumber: '',
-    vatNumber: '',
-    address: '',
-    phone: '',
-  };
-  const [tenant] = await tx
-    .insert(tenants)
-    .values({ name: company, region, company: { ...details, email } })
-    .returning({ id: tenants.id });
-  if (!tenant) throw new Error('an insert returned no tenant');
-  const tenantId = asTenantId(tenant.id);
-  const [user] = await tx
-    .insert(users)
-    .values({ tenantId, name, email, passwordHash, role: 'admin', language: lang ?? null })
-    .returning({ id: users.id });
-  if (!user) throw new Error('an insert returned no user');
-  await sendLink(tx, 'verify-email', { tenantId, userId: user.id, email });
-  await recordDeed(tx, {
-    tenantId,
-    userId: user.id,
-    action: 'new tenant requires verification',
-    subjectType: 'tenant',
-    subjectId: tenantId,
-    details: { company, region },
+  const account = await writeAccount(tx, {
+    tenant: { name: company, region },
+    user: { name, email, passwordHash, language: lang ?? null },
   });
-  const session = await writeSession(tx, {
-    tenantId,
-    userId: user.id,
-    remember: false,
-    userAgent: input.user_agent,
-  });
+  await sendLink(tx, 'verify-email', { ...account, email });
+  const session = await writeSession(tx, { ...account, remember: false, userAgent: input.user_agent });
   return session.token;
 }
 

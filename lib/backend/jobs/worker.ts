@@ -26,12 +26,17 @@ const FETCH_PAUSE_MS = 100;
 /** Works on the named tasks of the queue. `stop` lets the running ones end. */
 export async function startWorker(options: WorkerOptions) {
   const { databaseUrl, name, taskList, parsedCronItems, reportDelayMs, atOnce = 1, fetchAtOnce = 1 } = options;
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 4, application_name: `merchloom ${name}` });
+  const pool = new pg.Pool({
+    connectionString: databaseUrl,
+    max: Math.max(3, atOnce),
+    application_name: `merchloom ${name}`,
+  });
   const note = (error: Error) => logger.warn({ err: error }, 'a database connection of the jobs failed');
   pool.on('error', note);
   pool.on('connect', (client) => client.on('error', note));
   await freeLostJobs(pool);
   const events: WorkerEvents = new EventEmitter();
+  returnFetchedAtStop(events);
   const identified = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
@@ -67,6 +72,18 @@ export async function startWorker(options: WorkerOptions) {
       await Promise.all([closePool(pool), sign.end()]);
     },
   };
+}
+
+/** graphile-worker 0.17 forgets to count the return of fetched jobs among what its stop waits for, complains of it, and
+ *  stops by force: something that it does count lasts until the return has begun. */
+function returnFetchedAtStop(events: WorkerEvents): void {
+  const returning = new Promise<void>((resolve) => {
+    events.on('localQueue:setMode', ({ newMode }) => {
+      if (newMode === 'RELEASED') setImmediate(resolve);
+    });
+  });
+  // biome-ignore lint/complexity/useLiteralKeys: written so, a private method can be called.
+  events.on('localQueue:init', ({ localQueue }) => localQueue['background'](returning));
 }
 
 /** A connection named as jobs name who locked them: while the database sees it, the worker lives. */

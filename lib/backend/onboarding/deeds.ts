@@ -1,9 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentSetups, shopifyConnections, temporaryAssets, tenants, termsAcceptances } from '@/lib/db/schema';
 import { TERMS_VERSION, type TermsDocument } from '@/lib/domain/onboarding/onboarding';
 import type { Region } from '@/lib/domain/regions/regions';
@@ -115,21 +115,24 @@ type Facts = ParsedInput<typeof onboardingEndpoints.savePayment>['body'];
 /**
  * Step 4: what the card provider says of the tenant's account. Once it may charge, a real account is the tenant's own, and
  * money of its stores goes there; the built-in gateway's is no account, and its money stays none.
- * Platform-wide: a tenant's own transactions may not say where its money goes.
+ * `userId` = whoever was there; null = nobody. Platform-wide: a tenant's own transactions may not say where its money goes.
  */
-export function savePaymentSetup(tenantId: TenantId, userId: number, facts: Facts): Promise<void> {
+export function savePaymentSetup(tenantId: TenantId, userId: number | null, facts: Facts): Promise<void> {
   const { gateway, region, account } = facts;
   return withPlatform(async (tx) => {
     await lockOnboarding(tx, tenantId);
     const [known] = await tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, tenantId));
     if (known?.completedAt) return;
+    // A word that nobody asked for is about the set-up that it names, and may be older than what is known.
+    const isUnasked = userId === null;
+    if (isUnasked && known?.account !== account) return;
     const complete = facts.charges_enabled && facts.details_submitted;
     const row = {
       gateway,
       region,
       account,
       chargesEnabled: facts.charges_enabled,
-      detailsSubmitted: facts.details_submitted,
+      detailsSubmitted: facts.details_submitted || (isUnasked && known?.detailsSubmitted === true),
       completedAt: complete ? new Date() : null,
     };
     await tx
@@ -151,11 +154,14 @@ export function savePaymentSetup(tenantId: TenantId, userId: number, facts: Fact
   });
 }
 
-/** What somebody does in the built-in gateway's set-up. Fails with `conflict` when none was begun there. */
-export async function answerTestSetup(
-  tenantId: TenantId,
-  userId: number,
-  outcome: 'complete' | 'later',
+/** How long the built-in gateway looks at what was handed in. */
+const REVIEW_MS = 5_000;
+
+/** What somebody does in the built-in gateway's set-up: it holds from now on, and a signed event tells it besides, at once or
+ *  after a review. Fails with `conflict` when none was begun there. */
+export async function advanceTestSetup(
+  { tenantId, userId }: { readonly tenantId: TenantId; readonly userId: number },
+  { outcome, webhook_url: url }: ParsedInput<typeof onboardingEndpoints.advanceTestSetup>['body'],
 ): Promise<void> {
   const [setup] = await withTenant(tenantId, (tx) =>
     tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, tenantId)),
@@ -167,7 +173,50 @@ export async function answerTestSetup(
     gateway,
     region,
     account,
-    charges_enabled: true,
+    charges_enabled: outcome === 'complete',
     details_submitted: true,
   });
+  const due = new Date(Date.now() + (outcome === 'review' ? REVIEW_MS : 0));
+  const payload = JSON.stringify({ url, event: accountEvent(account) });
+  await withTenant(tenantId, (tx) =>
+    tx.execute(sql`select schedule_job('send-test-webhook', ${payload}::json, ${`test-account:${tenantId}`}, 10,
+      ${due.toISOString()}::timestamptz, null)`),
+  );
+}
+
+/** The shape of the real provider's event, so that one handler reads both. */
+const accountEvent = (account: string) => ({
+  id: `evt_test_${randomBytes(12).toString('hex')}`,
+  object: 'event',
+  created: Math.floor(Date.now() / 1000),
+  type: 'account.updated',
+  livemode: false,
+  account,
+  data: {
+    object: {
+      id: account,
+      object: 'account',
+      charges_enabled: true,
+      details_submitted: true,
+      metadata: { gateway: 'test' },
+    },
+  },
+});
+
+/**
+ * What the provider says of an account by itself, whoever comes back from its pages or nobody. Events come in any order: one
+ * that may charge stays so, and an account that nobody here has begun with is none of ours. Answers whether it was.
+ * Platform-wide: the account is what names the tenant.
+ */
+export async function hearOfAccount(
+  account: string,
+  said: ParsedInput<typeof onboardingEndpoints.hearOfAccount>['body'],
+): Promise<boolean> {
+  const [setup] = await asPlatform()
+    .select({ tenantId: paymentSetups.tenantId, region: paymentSetups.region })
+    .from(paymentSetups)
+    .where(and(eq(paymentSetups.account, account), eq(paymentSetups.gateway, said.gateway)));
+  if (!setup) return false;
+  await savePaymentSetup(asTenantId(setup.tenantId), null, { ...said, account, region: setup.region });
+  return true;
 }

@@ -1,9 +1,10 @@
 import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
-import { userRoute } from '../http/route';
+import { route, userRoute } from '../http/route';
 import {
-  answerTestSetup,
+  advanceTestSetup,
   becomeCustomer,
+  hearOfAccount,
   keepLogo,
   readPaymentSetup,
   savePaymentSetup,
@@ -25,10 +26,13 @@ export const onboardingRoutes = [
     await keepLogo(tenantId, body.img_id);
     return wrap(await showOnboarding(user, tenantId));
   }),
-  userRoute(onboardingEndpoints.answerTestSetup, async ({ user, tenantId, body }) => {
-    await answerTestSetup(tenantId, user.userId, body.outcome);
+  userRoute(onboardingEndpoints.advanceTestSetup, async ({ user, tenantId, body }) => {
+    await advanceTestSetup({ tenantId, userId: user.userId }, body);
     return wrap(await showOnboarding(user, tenantId));
   }),
+  route(onboardingEndpoints.hearOfAccount, async ({ params, body }) =>
+    wrap({ noted: await hearOfAccount(params.account, body) }),
+  ),
   userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId }) =>
     wrap(await readPaymentSetup(tenantId, user.email)),
   ),

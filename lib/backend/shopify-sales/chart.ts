@@ -14,5 +14,8 @@ export interface Named {
 export interface Chart {
   readonly connection: Connection | null;
   readonly service: Service | null;
+  /** Those that are looked at: the newest, as many as one look may ask for. */
   readonly listings: readonly Named[];
+  /** How many there are. */
+  readonly all: number;
 }

@@ -14,7 +14,7 @@ import { readShop, type ShopFacts } from '@/lib/shopify/selling/shop-calls';
 import { adminOf, findConnection } from '../shopify/connections';
 import type { Chart, Named } from './chart';
 import { dryRun } from './dry-run';
-import { listListings, listShelves } from './listings';
+import { type Listing, listListings, listShelves } from './listings';
 import { callbackUrl, findService } from './service';
 
 /**
@@ -28,7 +28,12 @@ export async function examine(tenantId: TenantId) {
   findings.push(...examineInstall(chart), ...examineListings(chart));
   if (chart.connection?.state === 'connected') findings.push(...(await examineShop(tenantId, chart)));
   findings.push(...(await dryRun(tenantId, chart)));
-  return { at, links: reportChain(unique(findings)).map((link) => ({ ...link, findings: link.findings.map(wireOf) })) };
+  return {
+    at,
+    examined: chart.listings.length,
+    products: chart.all,
+    links: reportChain(unique(findings)).map((link) => ({ ...link, findings: link.findings.map(wireOf) })),
+  };
 }
 
 const wireOf = ({ about, ...rest }: Finding) => ({ ...rest, about: [...about] });
@@ -42,21 +47,31 @@ function unique(findings: readonly Finding[]): Finding[] {
   });
 }
 
-/** Each product is asked for by itself, and whoever presses the button waits. */
-const MOST_EXAMINED = 60;
+/** Variants that one look asks for: they go a hundred a call, and whoever presses the button waits. */
+const MOST_VARIANTS = 3_000;
+
+/** The newest listings whose variants are not more than that. */
+function newest(rows: readonly Listing[]): Listing[] {
+  let left = MOST_VARIANTS;
+  const first = rows.findLastIndex(({ variants }) => {
+    left -= Object.keys(variants).length;
+    return left < 0;
+  });
+  return rows.slice(first + 1);
+}
 
 async function readChart(tx: Tx, tenantId: TenantId): Promise<Chart> {
   const connection = await findConnection(tx, tenantId);
   const service = await findService(tx, tenantId);
   const rows = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
   const shelves = await listShelves(tx, tenantId);
-  const listings = rows.slice(-MOST_EXAMINED).map((listing) => {
+  const listings = newest(rows).map((listing) => {
     const shelf = shelves.find(
       ({ eventId, productId }) => eventId === listing.eventId && productId === listing.productId,
     );
     return { listing, name: shelf?.name ?? `${listing.productId}`, currency: shelf?.currency ?? null };
   });
-  return { connection, service, listings };
+  return { connection, service, listings, all: rows.length };
 }
 
 /** Sign-up and payment, and parcels that the shop did not take: all of it stands here. */
@@ -162,30 +177,28 @@ function examineService(facts: ShopFacts, { service, listings }: Chart): Finding
 
 /** Each pushed product and variant: still there, still ours, still taken from our place. */
 async function examineProducts(admin: ShopifyAdmin, { listings, service }: Chart): Promise<Finding[]> {
+  if (!service) return [];
   const gone: string[] = [];
   const lost: string[] = [];
   const renamed: string[] = [];
   const elsewhere: string[] = [];
-  for (const { listing, name } of listings) {
-    const { shopProductId, variants, accepted, state } = listing;
-    if (shopProductId === null || state === 'removing') continue;
-    const product = await readShopProduct(admin, { id: shopProductId });
-    if (!product) {
+  const pushed = listings.filter(({ listing }) => listing.shopProductId !== null && listing.state !== 'removing');
+  const ids = pushed.flatMap(({ listing }) => Object.values(listing.variants));
+  const there = new Map((await readStock(admin, ids, service.locationId)).map((stock) => [stock.variantId, stock]));
+  for (const { listing, name } of pushed) {
+    const { shopProductId, variants, accepted } = listing;
+    const own = Object.entries(variants).map(([sku, id]) => ({ sku, stock: there.get(id) }));
+    if (own.every(({ stock }) => !stock) && !(await isThere(admin, shopProductId))) {
       gone.push(name);
       continue;
     }
     const isAccepted = acceptedBy(accepted);
-    const there = new Map(product.variants.map((variant) => [variant.id, variant]));
-    for (const [sku, id] of Object.entries(variants)) {
-      const variant = there.get(id);
-      if (!variant) {
+    for (const { sku, stock } of own) {
+      if (!stock) {
         if (isAccepted('variant', sku) === undefined) lost.push(`${name}: ${sku}`);
-      } else if (variant.sku !== sku && isAccepted('sku', sku) !== variant.sku)
-        renamed.push(`${name}: ${variant.sku ?? ''}`);
+      } else if (stock.sku !== sku && isAccepted('sku', sku) !== stock.sku) renamed.push(`${name}: ${stock.sku ?? ''}`);
     }
-    if (!service) continue;
-    const stock = await readStock(admin, Object.values(variants), service.locationId);
-    if (stock.some(({ isOurs }) => !isOurs)) elsewhere.push(name);
+    if (own.some(({ stock }) => stock?.isOurs === false)) elsewhere.push(name);
   }
   const all = [
     finding('product gone', gone),
@@ -195,3 +208,6 @@ async function examineProducts(admin: ShopifyAdmin, { listings, service }: Chart
   ];
   return all.filter(({ count }) => count > 0);
 }
+
+const isThere = async (admin: ShopifyAdmin, id: string | null): Promise<boolean> =>
+  id !== null && (await readShopProduct(admin, { id })) !== null;

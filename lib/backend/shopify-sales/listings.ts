@@ -125,6 +125,7 @@ export function listShelves(tx: Tx, tenantId: TenantId) {
       status: products.status,
       priceMinor: eventProducts.priceMinor,
       pictureVersion: products.pictureVersion,
+      colours: products.colours,
       frontPrinted: sql<boolean>`coalesce(jsonb_array_length(${products.front} -> 'elements') > 0, false)`,
       backPrinted: sql<boolean>`coalesce(jsonb_array_length(${products.back} -> 'elements') > 0, false)`,
     })

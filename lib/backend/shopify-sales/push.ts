@@ -21,6 +21,7 @@ import {
 } from '@/lib/shopify/selling/product-calls';
 import { type Attempt, isLastTry } from '../fulfilment/dead-letters';
 import { adminOf, tellShopifyChanged } from '../shopify/connections';
+import { digestOf } from './digest';
 import { type Listing, lockListing, updateListing } from './listings';
 import { isPassing, problemOf } from './problems';
 import { ensureService, findService, type Service } from './service';
@@ -173,7 +174,10 @@ async function keep(listing: Own, product: StoreProduct, done: Done): Promise<vo
       })
       .where(and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.id, listing.id)));
     // What was asked for meanwhile has its own job.
-    const pushed = { state: 'pushed', problem: '', problemText: '', repairs: null, pushedAt: new Date() } as const;
+    // A push of some repairs alone leaves the rest as it was.
+    const pushedDigest = listing.repairs === null ? digestOf(product) : listing.pushedDigest;
+    const pushedAt = new Date();
+    const pushed = { state: 'pushed', problem: '', problemText: '', repairs: null, pushedAt, pushedDigest } as const;
     await updateListing(tx, listing, pushed);
     await tx
       .update(shopifyConnections)

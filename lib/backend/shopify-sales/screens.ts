@@ -5,11 +5,13 @@ import { orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { type Difference, differenceId } from '@/lib/domain/shopify/compare';
 import { LISTING_PROBLEMS } from '@/lib/domain/shopify/listings';
-import { embeddedShopUrl } from '@/lib/shopify/selling/admin-links';
+import { adminUrl } from '@/lib/shopify/selling/admin-links';
 import { shownVersion } from '../catalogue/shown-version';
 import { findConnection } from '../shopify/connections';
+import { digestOf } from './digest';
 import { type Listing, listListings, listShelves } from './listings';
 import { findService } from './service';
+import { loadStoreProducts, shopPicturePath } from './store-products';
 
 const isoOf = (moment: Date | null): string | null => moment?.toISOString() ?? null;
 const WAITING = ['queued', 'pushing', 'removing'];
@@ -20,15 +22,21 @@ async function findShop(tx: Tx, tenantId: TenantId) {
   return connection?.state === 'connected' ? connection : null;
 }
 
-function listingWire(listing: Listing) {
+const adminUrlOf = ({ shop, shopProductId }: Listing): string | null =>
+  shopProductId && adminUrl(shop, 'products', shopProductId);
+
+/** `digest` = what our product is now; undefined = there is none any more. */
+function listingWire(listing: Listing, digest?: string) {
+  const { state, pushedDigest } = listing;
   return {
+    outdated: state === 'pushed' && pushedDigest !== null && pushedDigest !== digest,
     id: listing.id,
     state: listing.state,
     problem: LISTING_PROBLEMS.find((problem) => problem === listing.problem) ?? null,
     problem_text: listing.problemText,
     pushed_at: isoOf(listing.pushedAt),
     checked_at: isoOf(listing.checkedAt),
-    admin_url: listing.shopProductId && embeddedShopUrl(listing.shop, 'products', listing.shopProductId),
+    admin_url: adminUrlOf(listing),
     differences: listing.differences.length,
   };
 }
@@ -41,6 +49,11 @@ export function showProducts(tenantId: TenantId) {
     const listings = connection ? await listListings(tx, { tenantId, shop: connection.shop }) : [];
     const service = await findService(tx, tenantId);
     const listingOf = new Map(listings.map((row) => [`${row.eventId}/${row.productId}`, row]));
+    const ours = await loadStoreProducts(tx, {
+      tenantId,
+      named: listings,
+      taxesIncluded: service?.taxesIncluded ?? true,
+    });
     const stores = [...new Set(shelves.map(({ eventId }) => eventId))].flatMap((id) => {
       const rows = shelves.filter(({ eventId }) => eventId === id);
       const [first] = rows;
@@ -51,16 +64,27 @@ export function showProducts(tenantId: TenantId) {
         currency: first.currency,
         region: first.region,
         products: rows.map((row) => {
-          const listing = listingOf.get(`${row.eventId}/${row.productId}`);
+          const key = `${row.eventId}/${row.productId}`;
+          const listing = listingOf.get(key);
+          const product = ours.get(key)?.product;
+          const view = row.backPrinted && !row.frontPrinted ? ('back' as const) : ('front' as const);
+          const version = shownVersion(row.pictureVersion);
           return {
             event_id: row.eventId,
             product_id: row.productId,
             name: row.name,
             is_active: row.status === 'active',
             price: toDecimal(row.priceMinor),
-            picture_version: shownVersion(row.pictureVersion),
-            view: row.backPrinted && !row.frontPrinted ? ('back' as const) : ('front' as const),
-            listing: listing ? listingWire(listing) : null,
+            picture_version: version,
+            view,
+            picture: shopPicturePath({
+              tenantId,
+              productId: row.productId,
+              view,
+              colour: row.colours[0] ?? '',
+              version,
+            }),
+            listing: listing ? listingWire(listing, product && digestOf(product)) : null,
           };
         }),
       };
@@ -109,7 +133,7 @@ export function showDifferences(tenantId: TenantId) {
             store_slug: shelf?.storeSlug ?? '',
             store_name: shelf?.storeName ?? '',
             picture_version: shelf ? shownVersion(shelf.pictureVersion) : '',
-            admin_url: listingWire(row).admin_url,
+            admin_url: adminUrlOf(row),
             busy: WAITING.includes(row.state),
             differences: row.differences.map(differenceWire),
             accepted: row.accepted.map(({ kind, key, theirs }) => ({
@@ -187,7 +211,7 @@ export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; r
   return {
     shop,
     name,
-    admin_url: embeddedShopUrl(shop, 'orders', id),
+    admin_url: adminUrl(shop, 'orders', id),
     told: link.fulfilmentId !== null,
     problem: link.problem,
   };

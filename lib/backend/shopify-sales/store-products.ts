@@ -127,7 +127,7 @@ function picturesOf(
   const picture = (view: 'front' | 'back', colour: { code: string; name: string }): StorePicture => ({
     key: `${view}:${colour.code}`,
     colour: view === first ? colour.code : null,
-    source: pictureSource({ tenantId, productId: product.id, view, colour: colour.code, version }),
+    source: `${env().PUBLIC_URL}${shopPicturePath({ tenantId, productId: product.id, view, colour: colour.code, version })}`,
     version,
     alt: `${product.name}, ${colour.name}`,
   });
@@ -135,7 +135,8 @@ function picturesOf(
   return [...colours.map((colour) => picture(first, colour)), ...(other && main ? [picture(other, main)] : [])];
 }
 
-function pictureSource(of: {
+/** Where a picture can be fetched without signing in, by a sealed address; without a host. */
+export function shopPicturePath(of: {
   readonly tenantId: TenantId;
   readonly productId: number;
   readonly view: 'front' | 'back';
@@ -144,5 +145,5 @@ function pictureSource(of: {
 }): string {
   const { tenantId, productId, view, colour, version } = of;
   const path = endpointPath(shopPictureEndpoints.picture, { tenant: tenantId, productId, view });
-  return `${env().PUBLIC_URL}${path}?${new URLSearchParams({ colour, v: version, key: shopPictureKey(of) })}`;
+  return `${path}?${new URLSearchParams({ colour, v: version, key: shopPictureKey(of) })}`;
 }

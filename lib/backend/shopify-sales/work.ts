@@ -19,7 +19,9 @@ import {
   readFulfilmentOrder,
   rejectWork,
 } from '@/lib/shopify/selling/fulfilment-calls';
+import { takeChargeBack } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
+import { recallOrder } from '../fulfilment/recall';
 import { moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
 import { tellShopifyChanged } from '../shopify/connections';
@@ -147,7 +149,7 @@ async function noteRefusal(tx: Tx, tenantId: TenantId, orderId: string): Promise
   await noteOnOrder(tx, { tenantId, orderId, ...refusalOnce, changed: 'timeline' });
 }
 
-/** Cancels an order for its shop. Nothing goes back: what was paid was paid there. */
+/** Cancels an order for its shop, and has whoever was to print it told (ORD-10). Nothing goes back: what was paid was paid there. */
 export async function stopOrder(
   tx: Tx,
   tenantId: TenantId,
@@ -156,7 +158,9 @@ export async function stopOrder(
 ): Promise<void> {
   if (status === 'cancelled') return;
   await releaseReserved(tx, { tenantId, orderId });
+  await takeChargeBack(tx, { tenantId, orderId });
   await moveOrder(tx, { tenantId, orderId, from: status, to: 'cancelled', actor: 'system', userId: null });
+  await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId: null });
   await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
 }
 

@@ -12,12 +12,13 @@ import { ShopifyError } from '@/lib/shopify/errors';
 import { revokeInstallation } from '@/lib/shopify/tokens';
 import { recordDeed } from '../audit/record';
 import { shopAddress } from '../onboarding/state';
+import { requireShopify } from './app-config';
 import { readToldData } from './compliance';
 import {
   adminOf,
-  currentToken,
   disconnect,
   findConnection,
+  lastToken,
   listConnected,
   notConnected,
   tellShopifyChanged,
@@ -117,17 +118,15 @@ function noteTest(tx: Parameters<typeof recordDeed>[0], tenantId: TenantId, user
 /** Gives the app back: ended here first, so that nothing more is pushed, then uninstalled in the shop, as far as Shopify
  *  answers. Fails with `conflict` when no shop is connected. */
 export async function disconnectShop(tenantId: TenantId, userId: number): Promise<void> {
-  const config = shopifyConfig();
-  const ended = await withTenant(tenantId, async (tx) => {
-    const connection = await findConnection(tx, tenantId);
-    if (connection?.state !== 'connected') throw notConnected();
-    const token = await currentToken(tx, tenantId);
-    await disconnect(tx, tenantId, 'by hand', userId);
-    return { shop: connection.shop, token };
-  });
-  if (!config || !ended.token) return;
+  const connection = await withTenant(tenantId, (tx) => findConnection(tx, tenantId));
+  if (connection?.state !== 'connected') throw notConnected();
+  const { shop } = connection;
+  // One that has run out would be refused, and the app would stay in the shop.
+  const token = await lastToken(tenantId);
+  await withTenant(tenantId, (tx) => disconnect(tx, tenantId, 'by hand', userId));
+  if (token === null) return;
   try {
-    await revokeInstallation(ended.shop, ended.token, config);
+    await revokeInstallation(shop, token, await requireShopify());
   } catch (error) {
     if (!(error instanceof ShopifyError)) throw error;
     // Without a token of ours the app can do nothing there; the merchant may remove it by hand.

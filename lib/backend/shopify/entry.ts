@@ -13,12 +13,13 @@ import { ShopifyError } from '@/lib/shopify/errors';
 import { readSessionToken } from '@/lib/shopify/session-token';
 import { exchangeToken } from '@/lib/shopify/tokens';
 import { sendLink } from '../account/links';
+import { writeAccount } from '../account/write-account';
 import { recordDeed } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { checkPassword, writeSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { acceptTerms } from '../onboarding/deeds';
-import { settleOnboarding, shopAddress } from '../onboarding/state';
+import { lockOnboarding, settleOnboarding, shopAddress } from '../onboarding/state';
 import { requireShopify } from './app-config';
 import { type Connection, connect, findConnectionOfShop } from './connections';
 import { issueTicket, useTicket } from './tickets';
@@ -50,14 +51,29 @@ export async function openInFrame(sessionToken: string, route: RegistrationRoute
 }
 
 /** A connection that has a good token keeps it: each exchange would be one more call for the merchant to wait for. */
-async function connectByToken({ tenantId, shop, state, expiresAt, userId }: Connection, sessionToken: string) {
-  const isFresh = state === 'connected' && expiresAt !== null && expiresAt.getTime() > Date.now();
-  if (isFresh) return;
+const isFresh = ({ state, expiresAt }: Pick<Connection, 'state' | 'expiresAt'>): boolean =>
+  state === 'connected' && expiresAt !== null && expiresAt.getTime() > Date.now();
+
+/** Of two tabs that open at once one exchanges: Shopify lets the later pair of tokens replace the earlier one, so that the pair
+ *  that is kept must be the last that was given. */
+async function connectByToken(connection: Connection, sessionToken: string) {
+  if (isFresh(connection)) return;
+  const { tenantId, shop, userId } = connection;
   const config = await requireShopify();
   try {
-    const grant = await exchangeToken(shop, sessionToken, config);
     await withTenant(tenantId, async (tx) => {
-      await connect(tx, tenantId, grant, userId);
+      await lockOnboarding(tx, tenantId);
+      const [now] = await tx
+        .select({
+          shop: shopifyConnections.shop,
+          state: shopifyConnections.state,
+          expiresAt: shopifyConnections.expiresAt,
+        })
+        .from(shopifyConnections)
+        .where(eq(shopifyConnections.tenantId, tenantId))
+        .for('update');
+      if (now?.shop !== shop || isFresh(now)) return;
+      await connect(tx, tenantId, await exchangeToken(shop, sessionToken, config), userId);
       await settleOnboarding(tx, tenantId, userId);
     });
   } catch (error) {
@@ -106,7 +122,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
     return await withPlatform(async (tx) => {
       const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
       await takeRatePoint('shopify.sign-up', shop, TRIES_OF_SHOP);
-      const account = await writeAccount(tx, body, shop);
+      const account = await openAccount(tx, body, shop);
       await writeConnection(tx, { ...account, shop, route });
       await acceptTerms(tx, { ...account, document: 'platform', clientIp });
       await sendLink(tx, 'invite', { ...account, email: body.email });
@@ -124,46 +140,11 @@ export async function registerShop(body: SignUp, clientIp: string) {
 
 const takenShop = () => new AppError('conflict', 'This shop has an account already.');
 
-async function writeAccount(tx: Tx, body: SignUp, shop: string): Promise<{ tenantId: TenantId; userId: number }> {
-  const { name, email, company, region, lang } = body;
-  const details = {
-    legalName: company,
-    tradingName: '',
-    registrationNumber: '',
-    vatNumber: '',
-    address: '',
-    phone: '',
-  };
-  const [tenant] = await tx
-    .insert(tenants)
-    .values({ name: company, region, company: { ...details, email } })
-    .returning({ id: tenants.id });
-  if (!tenant) throw new Error('an insert returned no tenant');
-  const tenantId = asTenantId(tenant.id);
-  const [user] = await tx
-    .insert(users)
-    .values({
-      tenantId,
-      name,
-      email,
-      role: 'admin',
-      language: lang ?? null,
-      integration: true,
-      onboarded: false,
-      shopifyUrl: shop,
-    })
-    .returning({ id: users.id });
-  if (!user) throw new Error('an insert returned no user');
-  await recordDeed(tx, {
-    tenantId,
-    userId: user.id,
-    action: 'new tenant requires verification',
-    subjectType: 'tenant',
-    subjectId: tenantId,
-    details: { company, region },
+const openAccount = (tx: Tx, { name, email, company, region, lang }: SignUp, shop: string) =>
+  writeAccount(tx, {
+    tenant: { name: company, region },
+    user: { name, email, language: lang ?? null, integration: true, onboarded: false, shopifyUrl: shop },
   });
-  return { tenantId, userId: user.id };
-}
 
 interface NewConnection {
   readonly tenantId: TenantId;
@@ -230,14 +211,22 @@ export async function linkShop(body: Link, clientIp: string) {
 /** A ticket by which a tab outside the frame goes on as this user. */
 export const handOff = ({ userId, tenantId }: SignedIn): string => issueTicket('enter', { userId, tenantId });
 
-/** A session for such a ticket, as long as its user may still sign in. */
+/** A session for such a ticket, as long as its user may still sign in. Whoever asks for a second factor is asked for it here
+ *  too: Shopify knows the shop's staff, and not that it is them. */
 export function openByTicket(ticket: string, userAgent: string) {
   return withPlatform(async (tx) => {
     const { userId, tenantId } = await useTicket(tx, 'enter', ticket);
     const [user] = await tx
       .select({ id: users.id })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId), isNull(users.disabledAt)));
+      .where(
+        and(
+          eq(users.id, userId),
+          eq(users.tenantId, tenantId),
+          isNull(users.disabledAt),
+          isNull(users.totpConfirmedAt),
+        ),
+      );
     if (!user) throw new AppError('forbidden', 'Open the app in Shopify again.');
     return writeSession(tx, { tenantId, userId, remember: false, userAgent });
   });

@@ -1,9 +1,22 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { type CustomerSnapshot, customers, orderLines, orders, orderWords, printFiles } from '@/lib/db/schema';
+import {
+  type CustomerSnapshot,
+  customers,
+  mails,
+  orderLines,
+  orders,
+  orderTimeline,
+  orderWords,
+  printFiles,
+  replacements,
+} from '@/lib/db/schema';
+import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { canMove } from '@/lib/domain/orders/transitions';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { storage } from '@/lib/storage/disk';
+import { stopOrder } from '../shopify-sales/work';
 
 /** What the books need of an address: the country, which VAT follows from. */
 const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({
@@ -16,6 +29,7 @@ const withoutPerson = (customer: CustomerSnapshot): CustomerSnapshot => ({
   city: '',
   county: '',
   postcode: '',
+  state: '',
 });
 
 /** What is held about the people of some orders, as it can be handed to one of them. */
@@ -51,16 +65,21 @@ export async function tellOrders(tx: Tx, tenantId: TenantId, orderIds: readonly 
   };
 }
 
-/** Takes people out of orders: names, addresses, words of their own and the print files that show these. Amounts, dates and
- *  country stay for the books. Done twice it is the same. */
+/** Takes people out of orders: names, addresses, words of their own and the print files that show these, and what was written
+ *  about them. Amounts, dates and country stay for the books, and so do invoices, which nobody may change. What was not sent
+ *  yet has no address to go to any more, and is stopped. Done twice it is the same. */
 export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<void> {
   if (orderIds.length === 0) return;
   const ids = [...orderIds];
   const found = await tx
-    .select({ id: orders.id, customer: orders.customer, customerId: orders.customerId })
+    .select({ id: orders.id, status: orders.status, customer: orders.customer, customerId: orders.customerId })
     .from(orders)
-    .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, ids)));
-  for (const { id, customer, customerId } of found) {
+    .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, ids)))
+    .orderBy(orders.id)
+    .for('update');
+  for (const { id, status, customer, customerId } of found) {
+    if (isOrderStatus(status) && canMove(status, 'cancelled', 'system'))
+      await stopOrder(tx, tenantId, { orderId: id, status }, 'shopify cancelled');
     const details = withoutPerson(customer);
     await tx
       .update(orders)
@@ -71,21 +90,57 @@ export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly
       .set({ details })
       .where(and(eq(customers.tenantId, tenantId), eq(customers.id, customerId)));
   }
+  await eraseWords(tx, tenantId, ids);
   await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), inArray(orderWords.orderId, ids)));
   await eraseLines(tx, tenantId, ids);
 }
 
+/** What people of the house wrote about an order, or to its shopper. What the system noted names nobody. */
+async function eraseWords(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
+  const own = and(eq(orderTimeline.tenantId, tenantId), inArray(orderTimeline.orderId, ids));
+  const byPeople = or(isNull(orderTimeline.code), inArray(orderTimeline.code, ['reply written', 'refund asked']));
+  await tx
+    .update(orderTimeline)
+    .set({ note: '–' })
+    .where(and(own, byPeople, isNotNull(orderTimeline.note)));
+  await tx
+    .update(orderTimeline)
+    .set({ params: { subject: '–' } })
+    .where(and(own, eq(orderTimeline.code, 'reply written')));
+  await tx
+    .update(mails)
+    .set({ content: null })
+    .where(and(eq(mails.tenantId, tenantId), inArray(mails.orderId, ids), isNotNull(mails.content)));
+  await tx
+    .update(replacements)
+    .set({ note: '' })
+    .where(and(eq(replacements.tenantId, tenantId), inArray(replacements.orderId, ids)));
+}
+
 async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
   const lines = await tx
-    .select({ id: orderLines.id, front: orderLines.front, back: orderLines.back, texts: orderLines.customTexts })
+    .select({
+      id: orderLines.id,
+      front: orderLines.front,
+      back: orderLines.back,
+      texts: orderLines.customTexts,
+      frontPreview: orderLines.frontPreview,
+      backPreview: orderLines.backPreview,
+    })
     .from(orderLines)
     .where(and(eq(orderLines.tenantId, tenantId), inArray(orderLines.orderId, ids)));
-  for (const { id, front, back, texts } of lines) {
+  for (const { id, front, back, texts, frontPreview, backPreview } of lines) {
     if (texts.length === 0) continue;
     const own = new Set(texts.map(({ text }) => text));
     await tx
       .update(orderLines)
-      .set({ customTexts: [], front: withoutTexts(front, own), back: withoutTexts(back, own) })
+      .set({
+        customTexts: [],
+        front: withoutTexts(front, own),
+        back: withoutTexts(back, own),
+        frontPreview: withoutWords(frontPreview),
+        backPreview: withoutWords(backPreview),
+      })
       .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.id, id)));
   }
   const personal = lines.filter(({ texts }) => texts.length > 0).map(({ id }) => id);
@@ -98,6 +153,10 @@ async function eraseLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<vo
     .returning({ storageKey: printFiles.storageKey });
   for (const { storageKey } of files) if (storageKey) await storage().remove(storageKey);
 }
+
+/** A preview's address says what is written on it (`c`); without, it shows the product as it is sold. */
+const withoutWords = (address: string | null): string | null =>
+  address?.replace(/([?&])c=[^&]*(&|$)/, (_, before: string, after: string) => (after === '&' ? before : '')) ?? null;
 
 function withoutTexts(scene: Scene | null, own: ReadonlySet<string>): Scene | null {
   if (!scene) return null;

@@ -1,14 +1,19 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Tx } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
-import { shopifyOrders, shopifyWork } from '@/lib/db/schema';
+import { asPlatform, type Tx } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { replacements, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 
 /** Which orders of a shop are meant: those that Shopify names and those of a customer of the shop, or all of them. */
 export type ShopOrdersOf = 'all' | { readonly customerId: string | null; readonly orderIds: readonly string[] };
 
-/** Our ids of the orders that came from the tenant's shop. Shopify's ids are numbers in text (`5123`); whoever ordered is
- *  known to Shopify alone, which names the orders too. */
-export async function listShopOrders(tx: Tx, tenantId: TenantId, of: ShopOrdersOf): Promise<readonly string[]> {
+interface Shop {
+  readonly tenantId: TenantId;
+  readonly shop: string;
+}
+
+/** Our ids of the orders that a shop of the tenant's sent, with what replaced them. Shopify's ids are numbers in text (`5123`);
+ *  whoever ordered is known to Shopify alone, which names the orders too. */
+export async function listShopOrders(tx: Tx, { tenantId, shop }: Shop, of: ShopOrdersOf): Promise<readonly string[]> {
   const ids = of === 'all' ? [] : of.orderIds.map((id) => `gid://shopify/Order/${id}`);
   if (of !== 'all' && ids.length === 0) return [];
   const rows = await tx
@@ -18,6 +23,40 @@ export async function listShopOrders(tx: Tx, tenantId: TenantId, of: ShopOrdersO
       shopifyWork,
       and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
     )
-    .where(and(eq(shopifyOrders.tenantId, tenantId), of === 'all' ? undefined : inArray(shopifyWork.shopOrderId, ids)));
-  return rows.map(({ orderId }) => orderId);
+    .where(
+      and(
+        eq(shopifyOrders.tenantId, tenantId),
+        eq(shopifyWork.shop, shop),
+        of === 'all' ? undefined : inArray(shopifyWork.shopOrderId, ids),
+      ),
+    );
+  return withReplacements(
+    tx,
+    tenantId,
+    rows.map(({ orderId }) => orderId),
+  );
+}
+
+/** Goods that were sent again went to the same person; what replaced a replacement too. */
+async function withReplacements(tx: Tx, tenantId: TenantId, orderIds: readonly string[]): Promise<readonly string[]> {
+  const all = new Set(orderIds);
+  for (let left = [...orderIds]; left.length > 0; ) {
+    const rows = await tx
+      .select({ orderId: replacements.orderId })
+      .from(replacements)
+      .where(and(eq(replacements.tenantId, tenantId), inArray(replacements.originalId, left)));
+    left = rows.map(({ orderId }) => orderId).filter((id) => !all.has(id));
+    for (const id of left) all.add(id);
+  }
+  return [...all];
+}
+
+/** Who holds orders of a shop that is somebody else's by now, or nobody's. Platform-wide: the shop is all that is known. */
+export async function listFormerHolders(shop: string): Promise<readonly TenantId[]> {
+  const rows = await asPlatform()
+    .selectDistinct({ tenantId: shopifyWork.tenantId })
+    .from(shopifyWork)
+    .where(eq(shopifyWork.shop, shop))
+    .orderBy(shopifyWork.tenantId);
+  return rows.map(({ tenantId }) => asTenantId(tenantId));
 }

@@ -20,6 +20,8 @@ export interface WebhookHandler {
    * in whatever order they come, also across topics that give the same subject. Null = each of them counts.
    */
   readonly subjectOf?: (payload: unknown) => string | null;
+  /** Also heard of shops that nobody has any more, for those who had them. */
+  readonly isOfFormerHolders?: boolean;
   /** Has its effect. It may run again after a crash, so its effect must be the same then; a throw is tried again by the
    *  queue, 12 times over some two days. Runs one after the other for each shop. */
   readonly handle: (event: WebhookEvent) => Promise<void>;

@@ -12,6 +12,7 @@ import { parseShopHost } from '@/lib/shopify/shop-host';
 import { bodyProblem } from '@/lib/shopify/signatures';
 import { type Attempt, isLastTry, reasonOf } from '../fulfilment/dead-letters';
 import { findConnectionOfShop, tellShopifyChanged } from './connections';
+import { listFormerHolders } from './shop-orders';
 import { webhookHandlers } from './webhook-handlers';
 
 const TRIES = 12;
@@ -52,13 +53,15 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
     triggeredAt: isCalendarMoment(triggered) ? triggered : new Date(),
   };
   return withPlatform(async (tx) => {
-    const connection = await findConnectionOfShop(tx, shop);
-    const isOurs = handler !== undefined && connection !== null;
+    const tenantId =
+      (await findConnectionOfShop(tx, shop))?.tenantId ??
+      (handler?.isOfFormerHolders ? (await listFormerHolders(shop))[0] : undefined);
+    const isOurs = handler !== undefined && tenantId !== undefined;
     const [kept] = await tx
       .insert(shopifyDeliveries)
       .values({
         ...row,
-        tenantId: connection?.tenantId ?? null,
+        tenantId: tenantId ?? null,
         subject: isOurs ? (handler.subjectOf?.(payload)?.slice(0, 200) ?? null) : null,
         state: isOurs ? 'queued' : 'ignored',
         reason: isOurs ? '' : handler ? 'unknown shop' : 'unknown topic',
@@ -67,7 +70,7 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
       .onConflictDoNothing()
       .returning({ webhookId: shopifyDeliveries.webhookId });
     if (kept && isOurs) await queueDelivery(tx, kept.webhookId, shop);
-    if (kept && connection) await tellShopifyChanged(tx, connection.tenantId, ['deliveries']);
+    if (kept && tenantId !== undefined) await tellShopifyChanged(tx, tenantId, ['deliveries']);
     return { isNew: kept !== undefined };
   });
 }

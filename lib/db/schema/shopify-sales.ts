@@ -78,6 +78,8 @@ export const shopifyListings = pgTable(
     /** Shopify's own words for it. */
     problemText: text('problem_text').notNull().default(''),
     pushedAt: moment('pushed_at'),
+    /** Digest of what was pushed last, by which it is seen that our product has changed since; null = from before it was kept. */
+    pushedDigest: text('pushed_digest'),
     checkedAt: moment('checked_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
   },

@@ -115,7 +115,10 @@ const createFulfilment: Operation = (call) => {
 
 /** What those who make goods can do, by the names that our documents give the operations. */
 export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
-  ReadShop: ({ shop }) => {
+  ReadShop: (call) => {
+    // Of our service it is the location that takes it.
+    requireScope(call, 'read_locations');
+    const { shop } = call;
     const sales = salesOf(shop);
     return {
       shop: {
@@ -127,6 +130,7 @@ export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
   },
   CreateService: (call) => {
     requireScope(call, 'write_fulfillments');
+    requireScope(call, 'read_locations');
     const asked = z.object({ name: z.string(), callbackUrl: z.url() }).parse(call.variables);
     const sales = salesOf(call.shop);
     const refused = [...sales.services.values()].some(({ name }) => name === asked.name);
@@ -145,6 +149,7 @@ export const fulfilmentOperations: Readonly<Record<string, Operation>> = {
   },
   UpdateService: (call) => {
     requireScope(call, 'write_fulfillments');
+    requireScope(call, 'read_locations');
     const asked = z.object({ id, callbackUrl: z.url() }).parse(call.variables);
     const service = salesOf(call.shop).services.get(asked.id);
     if (!service) {

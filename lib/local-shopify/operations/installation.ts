@@ -6,4 +6,9 @@ export const installationOperations: Readonly<Record<string, Operation>> = {
     shop: { name: shop.name, email: shop.email, currencyCode: shop.currency, myshopifyDomain: shop.domain },
     currentAppInstallation: { accessScopes: (shop.installation?.scopes ?? []).map((handle) => ({ handle })) },
   }),
+  UninstallApp: ({ shop, uninstall }) => {
+    const id = shop.installation?.id ?? null;
+    uninstall();
+    return { appUninstall: { app: id && { id }, userErrors: [] } };
+  },
 };

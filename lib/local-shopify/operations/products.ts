@@ -273,6 +273,7 @@ export const productOperations: Readonly<Record<string, Operation>> = {
     return { publications: { nodes: [{ id: salesOf(call.shop).onlineStoreId, name: 'Online Store' }] } };
   },
   ReadStock: (call) => {
+    requireScope(call, 'write_products');
     const asked = z.object({ ids: z.array(id), locationId: id }).parse(call.variables);
     const variants = [...salesOf(call.shop).products.values()].flatMap((product) => product.variants);
     return {
@@ -280,13 +281,23 @@ export const productOperations: Readonly<Record<string, Operation>> = {
         const variant = variants.find((one) => one.id === wanted);
         if (!variant) return null;
         const level = variant.locations.has(asked.locationId) ? { id: `${variant.inventoryItemId}?at` } : null;
-        return { id: variant.id, inventoryItem: { id: variant.inventoryItemId, inventoryLevel: level } };
+        return {
+          id: variant.id,
+          sku: variant.sku,
+          inventoryItem: { id: variant.inventoryItemId, inventoryLevel: level },
+        };
       }),
     };
   },
   StockAtLocation: (call) => {
     requireScope(call, 'write_inventory');
-    const asked = z.object({ inventoryItemId: id, locationId: id }).parse(call.variables);
+    const asked = z.object({ inventoryItemId: id, locationId: id, key: z.uuid() }).parse(call.variables);
+    // Since 2026-04 it is refused without one.
+    if (!/@idempotent\(key: \$key\)/.test(call.document))
+      throw new GraphqlFault(
+        'BAD_REQUEST',
+        'The @idempotent directive is required for this mutation but was not provided.',
+      );
     for (const product of salesOf(call.shop).products.values())
       for (const variant of product.variants)
         if (variant.inventoryItemId === asked.inventoryItemId) variant.locations.add(asked.locationId);

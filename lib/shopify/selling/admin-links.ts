@@ -1,5 +1,10 @@
+import { shopifyConfig } from '../config';
 import { shopHandle } from '../shop-host';
 
-/** Where a merchant sees a product or an order in Shopify's admin; `id` is a gid. */
-export const embeddedShopUrl = (shop: string, kind: 'products' | 'orders', id: string): string =>
-  `https://admin.shopify.com/store/${shopHandle(shop)}/${kind}/${id.split('/').at(-1) ?? ''}`;
+/** Where a merchant sees a product or an order in Shopify's admin, or in the local one's; `id` is a gid. */
+export function adminUrl(shop: string, kind: 'products' | 'orders', id: string): string {
+  const number = id.split('/').at(-1) ?? '';
+  const base = shopifyConfig()?.apiBase;
+  if (base) return `${base}/${shop}/admin#${kind === 'products' ? 'product' : 'order'}-${number}`;
+  return `https://admin.shopify.com/store/${shopHandle(shop)}/${kind}/${number}`;
+}

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ProductSetCall } from '@/lib/domain/shopify/product-set';
 import type { ShopProduct, ShopVariant } from '@/lib/domain/shopify/shop-product';
@@ -180,18 +181,19 @@ export async function publishProduct(admin: ShopifyAdmin, id: string, publicatio
 
 const READ_STOCK = `query ReadStock($ids: [ID!]!, $locationId: ID!) {
   nodes(ids: $ids) {
-    ... on ProductVariant { id inventoryItem { id inventoryLevel(locationId: $locationId) { id } } }
+    ... on ProductVariant { id sku inventoryItem { id inventoryLevel(locationId: $locationId) { id } } }
   }
 }`;
 
 /** Where a variant's goods are taken from. */
 export interface VariantStock {
   readonly variantId: string;
+  readonly sku: string | null;
   readonly inventoryItemId: string;
   readonly isOurs: boolean;
 }
 
-const VARIANTS_A_LOOK = 50;
+const VARIANTS_A_LOOK = 100;
 
 /** Whether variants are stocked at our location; those that are not there any more are missing.
  *  @throws ShopifyError */
@@ -211,6 +213,7 @@ export async function readStock(
           z
             .object({
               id: z.string(),
+              sku: z.string().nullable(),
               inventoryItem: z.object({ id: z.string(), inventoryLevel: z.object({ id: z.string() }).nullable() }),
             })
             .nullable(),
@@ -221,6 +224,7 @@ export async function readStock(
       if (node)
         stock.push({
           variantId: node.id,
+          sku: node.sku,
           inventoryItemId: node.inventoryItem.id,
           isOurs: node.inventoryItem.inventoryLevel !== null,
         });
@@ -228,8 +232,10 @@ export async function readStock(
   return stock;
 }
 
-const ACTIVATE = `mutation StockAtLocation($inventoryItemId: ID!, $locationId: ID!) {
-  inventoryActivate(inventoryItemId: $inventoryItemId, locationId: $locationId) { userErrors { field message } }
+const ACTIVATE = `mutation StockAtLocation($inventoryItemId: ID!, $locationId: ID!, $key: String!) {
+  inventoryActivate(inventoryItemId: $inventoryItemId, locationId: $locationId) @idempotent(key: $key) {
+    userErrors { field message }
+  }
 }`;
 
 /** Lets a variant's orders come to our location.
@@ -237,7 +243,8 @@ const ACTIVATE = `mutation StockAtLocation($inventoryItemId: ID!, $locationId: I
 export async function stockAtLocation(admin: ShopifyAdmin, inventoryItemId: string, locationId: string): Promise<void> {
   const { inventoryActivate } = await admin.query(
     ACTIVATE,
-    { inventoryItemId, locationId },
+    // Twice is as once by itself; under the same key a variant that was moved away since would not come back.
+    { inventoryItemId, locationId, key: randomUUID() },
     z.object({ inventoryActivate: z.object({ userErrors: userErrorsSchema }) }),
   );
   requireNoUserErrors(inventoryActivate.userErrors);

@@ -1,10 +1,10 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { BasketIsland } from '@/components/storefront/basket-island';
-import { ClaimCode } from '@/components/storefront/claim-code';
-import { PreviewBar } from '@/components/storefront/preview-bar';
-import { StoreFooter } from '@/components/storefront/store-footer';
-import { StoreHeader } from '@/components/storefront/store-header';
+import { BasketIsland } from '@/components/storefront/basket/basket-island';
+import { ClaimCode } from '@/components/storefront/shell/claim-code';
+import { PreviewBar } from '@/components/storefront/shell/preview-bar';
+import { StoreFooter } from '@/components/storefront/shell/store-footer';
+import { StoreHeader } from '@/components/storefront/shell/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';

@@ -1,5 +1,5 @@
 import { headers } from 'next/headers';
-import { StoreError } from '@/components/storefront/store-error';
+import { StoreError } from '@/components/storefront/shell/store-error';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { storePage } from '@/lib/storefront/server/page';
 

@@ -13,9 +13,9 @@ export default async function ShopifyLayout({
 }) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const { auth, admin, shopify, builder } = await getMessages();
+  const { auth, admin, shopify, shopifySales, builder } = await getMessages();
   return (
-    <NextIntlClientProvider locale={locale} messages={{ auth, admin, shopify, builder }}>
+    <NextIntlClientProvider locale={locale} messages={{ auth, admin, shopify, shopifySales, builder }}>
       <div className="flex min-h-dvh flex-col">
         <div className="page-width flex h-16 items-center">
           <Brand />

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { Breadcrumbs } from '@/components/storefront/breadcrumbs';
-import { Section } from '@/components/storefront/home-sections';
-import { ProductGrid } from '@/components/storefront/product-card';
-import { ProductIsland } from '@/components/storefront/product-island';
-import { ProductFacts, ProductHeading } from '@/components/storefront/product-page';
+import { Breadcrumbs } from '@/components/storefront/list/breadcrumbs';
+import { ProductGrid } from '@/components/storefront/list/product-card';
+import { Section } from '@/components/storefront/pages/home-sections';
+import { ProductIsland } from '@/components/storefront/product/product-island';
+import { ProductFacts, ProductHeading } from '@/components/storefront/product/product-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { productShareImage } from '@/lib/seo/share-image';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';

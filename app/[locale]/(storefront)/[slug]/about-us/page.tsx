@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { RichText } from '@/components/storefront/rich-text';
-import { TextPage } from '@/components/storefront/text-page';
+import { RichText } from '@/components/storefront/pages/rich-text';
+import { TextPage } from '@/components/storefront/pages/text-page';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface AboutProps {

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { ContactForm } from '@/components/storefront/contact-form';
-import { ContactWays } from '@/components/storefront/contact-ways';
-import { TextPage } from '@/components/storefront/text-page';
+import { ContactForm } from '@/components/storefront/pages/contact-form';
+import { ContactWays } from '@/components/storefront/pages/contact-ways';
+import { TextPage } from '@/components/storefront/pages/text-page';
 import { buttonClass } from '@/components/ui/button';
 import { CONTACT_LIMITS } from '@/lib/domain/store/contact-form';
 import { isHidden } from '@/lib/domain/store/event';

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { TextPage } from '@/components/storefront/pages/text-page';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { TextPage } from '@/components/storefront/text-page';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';

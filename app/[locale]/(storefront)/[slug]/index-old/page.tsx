@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { StoreHome } from '@/components/storefront/store-home';
+import { StoreHome } from '@/components/storefront/pages/store-home';
 import { loadProducts } from '@/lib/storefront/server/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
-import { CompanyDetails } from '@/components/storefront/company-details';
-import { RichText } from '@/components/storefront/rich-text';
-import { TextPage, TextSections } from '@/components/storefront/text-page';
+import { CompanyDetails } from '@/components/storefront/pages/company-details';
+import { RichText } from '@/components/storefront/pages/rich-text';
+import { TextPage, TextSections } from '@/components/storefront/pages/text-page';
 import { hasWords } from '@/lib/domain/text/markup';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
-import { Breadcrumbs } from '@/components/storefront/breadcrumbs';
-import { CategoryFilter } from '@/components/storefront/category-filter';
-import { ProductGrid } from '@/components/storefront/product-card';
-import { SortForm } from '@/components/storefront/sort-form';
+import { Breadcrumbs } from '@/components/storefront/list/breadcrumbs';
+import { CategoryFilter } from '@/components/storefront/list/category-filter';
+import { ProductGrid } from '@/components/storefront/list/product-card';
+import { SortForm } from '@/components/storefront/list/sort-form';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';

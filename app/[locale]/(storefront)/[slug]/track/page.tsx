@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { OrderProgress } from '@/components/storefront/order-progress';
-import { TextPage } from '@/components/storefront/text-page';
+import { OrderProgress } from '@/components/storefront/pages/order-progress';
+import { TextPage } from '@/components/storefront/pages/text-page';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { loadTracking } from '@/lib/storefront/server/tracking';
 

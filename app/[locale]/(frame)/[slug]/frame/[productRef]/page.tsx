@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { FrameChannel } from '@/components/storefront/frame-channel';
-import { ProductIsland } from '@/components/storefront/product-island';
-import { ProductHeading } from '@/components/storefront/product-page';
+import { ProductIsland } from '@/components/storefront/product/product-island';
+import { ProductHeading } from '@/components/storefront/product/product-page';
+import { FrameChannel } from '@/components/storefront/shell/frame-channel';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { platformOrigin } from '@/lib/seo/addresses';
 import { priceNoteKey } from '@/lib/storefront/card-view';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { StoreError, storeErrorTitle } from '@/components/storefront/store-error';
+import { StoreError, storeErrorTitle } from '@/components/storefront/shell/store-error';
 import { type StoreParams, storePage } from '@/lib/storefront/server/page';
 
 type Props = { params: Promise<StoreParams & { readonly code: string }> };

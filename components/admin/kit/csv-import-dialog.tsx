@@ -1,0 +1,92 @@
+'use client';
+
+import { type ReactNode, useId } from 'react';
+import { Field } from '@/components/ui/field';
+import { ApiError } from '@/lib/client/api';
+import { DialogForm } from './dialog-form';
+import { Cell, Heading, Row, Table } from './table';
+import { useFieldWords } from './use-field-words';
+
+/** A row of the file that can't be taken. */
+export interface WrongRow {
+  readonly line: number;
+  /** Which thing the row is about, as the file names it. */
+  readonly name: string;
+  readonly why: string;
+}
+
+/** Reads a file of rows: tried when it is chosen, with what is wrong by row; taken when that is confirmed. */
+export function CsvImportDialog(props: {
+  readonly title: string;
+  readonly text: string;
+  /** What the first row of the file must name. */
+  readonly columns: readonly string[];
+  readonly fileLabel: string;
+  readonly action: string;
+  readonly busy: boolean;
+  readonly disabled: boolean;
+  /** Why the last file as a whole was refused. */
+  readonly refusal: unknown;
+  /** What the trial found, told to screen readers too. */
+  readonly status: ReactNode;
+  readonly wrongRows: readonly WrongRow[];
+  readonly labels: { readonly table: string; readonly line: string; readonly name: string; readonly why: string };
+  readonly onChoose: (csv: string) => void;
+  readonly onImport: () => void;
+  readonly onClose: () => void;
+}) {
+  const { title, text, columns, fileLabel, action, busy, disabled, refusal, status, wrongRows, labels } = props;
+  const words = useFieldWords();
+  const id = useId();
+  const error = refusal instanceof ApiError ? words(refusal.firstReasons.csv ?? 'unreadable csv') : undefined;
+  const choose = async (file: File | undefined): Promise<void> => {
+    if (file) props.onChoose(await file.text());
+  };
+  return (
+    <DialogForm
+      title={title}
+      action={action}
+      busy={busy}
+      disabled={disabled}
+      onSubmit={props.onImport}
+      onClose={props.onClose}
+    >
+      <p className="text-body">{text}</p>
+      <p className="rounded-md bg-tile px-3 py-2 font-mono text-xs wrap-anywhere">{columns.join(', ')}</p>
+      <Field id={id} label={fileLabel} error={error}>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          className="max-w-full text-sm file:me-3 file:min-h-11 file:rounded-md file:border file:border-line-strong file:bg-surface file:px-3.5 file:font-semibold"
+          onChange={(event) => void choose(event.target.files?.[0])}
+        />
+      </Field>
+      <div role="status" className="text-sm font-medium">
+        {status}
+      </div>
+      {wrongRows.length > 0 ? (
+        <Table
+          label={labels.table}
+          head={
+            <>
+              <Heading>{labels.line}</Heading>
+              <Heading>{labels.name}</Heading>
+              <Heading>{labels.why}</Heading>
+            </>
+          }
+        >
+          {wrongRows.map((row) => (
+            <Row key={row.line}>
+              <Cell className="tabular">{row.line}</Cell>
+              <Cell className="font-mono wrap-anywhere">{row.name}</Cell>
+              <Cell>{row.why}</Cell>
+            </Row>
+          ))}
+        </Table>
+      ) : null}
+    </DialogForm>
+  );
+}

@@ -1,0 +1,159 @@
+'use client';
+
+import { useState } from 'react';
+import { Button, buttonClass } from '@/components/ui/button';
+import { Drawer } from '@/components/ui/dialog';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import { Loader } from '@/components/ui/loader';
+import { Price } from '@/components/ui/price';
+import { WholeDates } from '@/components/ui/whole-dates';
+import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
+import { useBasketCheck } from '@/lib/client/basket/use-basket-check';
+import { canCheckOut } from '@/lib/domain/basket/basket';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import { isSubtotalShown, priceGoods } from '@/lib/domain/pricing/price-order';
+import { fill } from '@/lib/storefront/fill';
+import type { BasketTexts } from '@/lib/storefront/island-texts';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { BasketLineRow } from './basket-line-row';
+
+interface Removed {
+  readonly line: BasketLine;
+  readonly index: number;
+}
+
+/** The basket overlay (STO-05): lines with their prices as the server has them now, undo, subtotal, checkout. */
+export function BasketDrawer(props: {
+  readonly store: StoreView;
+  readonly texts: BasketTexts;
+  readonly delivery: string;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly onCheckout: () => void;
+}) {
+  const { store, texts, delivery, open, onClose, onCheckout } = props;
+  const { status, lines, error } = useBasket(store.eventId);
+  const { unavailable, repriced } = useBasketCheck(store, open, lines);
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const goods = priceGoods(
+    lines.map((line) => ({ netMinor: line.unitNetMinor, quantity: line.quantity, vatApplies: line.vatApplies })),
+    store.vat,
+  );
+  const blocked = !canCheckOut(lines) || lines.some(({ id }) => unavailable.has(id));
+
+  function remember(line: BasketLine): void {
+    setRemoved({ line, index: lines.indexOf(line) });
+  }
+
+  async function undo(): Promise<void> {
+    if (removed && (await basketOf(store.eventId).restore(removed.line, removed.index))) setRemoved(null);
+  }
+
+  return (
+    <Drawer
+      open={open}
+      onClose={onClose}
+      title={texts.title}
+      closeLabel={texts.close}
+      footer={
+        <BasketFooter
+          store={store}
+          texts={texts}
+          delivery={lines.length > 0 ? delivery : null}
+          subtotalMinor={goods.subtotalMinor}
+          blocked={blocked}
+          notice={lines.some(({ id }) => unavailable.has(id)) ? texts.unavailableNotice : null}
+          onClose={onClose}
+          onCheckout={onCheckout}
+        />
+      }
+    >
+      <div role="status" className="empty:hidden">
+        {removed ? (
+          <p className="flex items-center justify-between gap-4 bg-tile py-2 ps-5 pe-3 text-sm">
+            {fill(texts.removed, { name: removed.line.name })}
+            <Button look="quiet" size="sm" className="underline underline-offset-4" onClick={() => void undo()}>
+              {texts.undo}
+            </Button>
+          </p>
+        ) : null}
+      </div>
+      {error ? (
+        <p role="alert" className="bg-danger-soft px-5 py-3 text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+      {status === 'loading' ? <Loader text={texts.loading} /> : null}
+      {status === 'ready' && lines.length === 0 ? (
+        <EmptyState
+          title={texts.empty}
+          text={texts.emptyText}
+          icon={<Icon name="bag" className="size-6" />}
+          action={
+            <a href={storePath(store, 'products')} className={buttonClass('secondary')}>
+              {texts.browse}
+            </a>
+          }
+        />
+      ) : null}
+      <ul className="divide-y divide-line px-5">
+        {lines.map((line, index) => (
+          <BasketLineRow
+            key={line.id}
+            line={line}
+            store={store}
+            unitGrossMinor={goods.lines[index]?.unitGrossMinor ?? 0}
+            isAvailable={!unavailable.has(line.id)}
+            isRepriced={repriced.has(line.id)}
+            basket={basketOf(store.eventId)}
+            onRemoved={() => remember(line)}
+            texts={texts}
+          />
+        ))}
+      </ul>
+    </Drawer>
+  );
+}
+
+function BasketFooter(props: {
+  readonly store: StoreView;
+  readonly texts: BasketTexts;
+  readonly delivery: string | null;
+  readonly subtotalMinor: number;
+  readonly blocked: boolean;
+  readonly notice: string | null;
+  readonly onClose: () => void;
+  readonly onCheckout: () => void;
+}) {
+  const { store, texts, delivery, subtotalMinor, blocked, notice, onClose, onCheckout } = props;
+  return (
+    <div className="flex flex-col gap-3">
+      {isSubtotalShown(store.type, subtotalMinor) ? (
+        <p className="flex items-baseline justify-between text-lg font-semibold">
+          {texts.subtotal}
+          <Price minor={subtotalMinor} currency={store.currency} region={store.region} />
+        </p>
+      ) : null}
+      <p className="text-sm text-muted">
+        {store.region === 'US' ? texts.shippingAndTaxAtCheckout : texts.shippingAtCheckout}
+      </p>
+      {delivery ? (
+        <p className="tabular flex items-center gap-2 text-sm text-body">
+          <Icon name="truck" className="text-accent-ink" />
+          <span>
+            <WholeDates text={delivery} />
+          </span>
+        </p>
+      ) : null}
+      {notice ? <p className="text-sm text-danger">{notice}</p> : null}
+      <Button size="lg" disabled={blocked} onClick={onCheckout}>
+        {texts.checkout}
+      </Button>
+      <Button look="quiet" onClick={onClose}>
+        {texts.continue}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import type { CheckoutModalProps } from '@/components/checkout/checkout-modal';
+import { Icon } from '@/components/ui/icon';
+import { basketPanel } from '@/lib/client/basket/basket-panel';
+import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
+import { opensCheckout } from '@/lib/client/checkout/checkout-address';
+import { countItems } from '@/lib/domain/basket/basket';
+import { fill } from '@/lib/storefront/fill';
+import type { BasketTexts } from '@/lib/storefront/island-texts';
+import { storePath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+
+const BasketDrawer = lazy(() => import('./basket-drawer').then((module) => ({ default: module.BasketDrawer })));
+
+/** The header's basket button with its count, and the overlay that it toggles (STO-05). Overlay and checkout are
+ *  fetched when they are first opened. */
+export function BasketIsland(props: {
+  readonly store: StoreView;
+  readonly language: string;
+  readonly texts: BasketTexts;
+  /** When what is ordered now arrives, as the page was rendered. */
+  readonly delivery: string;
+}) {
+  const { store, language, texts, delivery } = props;
+  const { lines } = useBasket(store.eventId);
+  const open = useSyncExternalStore(basketPanel.subscribe, basketPanel.isOpen, () => false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const [Checkout, setCheckout] = useState<ComponentType<CheckoutModalProps> | null>(null);
+  if (open && !wasOpened) setWasOpened(true);
+  const count = countItems(lines);
+
+  async function checkOut(): Promise<void> {
+    try {
+      const { CheckoutModal } = await import('@/components/checkout/checkout-modal');
+      basketPanel.close();
+      setCheckout(() => CheckoutModal);
+    } catch (error) {
+      // The overlay's code could not be fetched; the page of the same checkout loads its own.
+      console.warn(error);
+      window.location.assign(storePath(store, 'checkout'));
+    }
+  }
+
+  // A reload, a link or Forward to one of the checkout's addresses finds the checkout; without a basket only the page.
+  const openChecked = useRef(checkOut);
+  useEffect(() => {
+    openChecked.current = checkOut;
+  });
+  useEffect(() => {
+    async function follow(): Promise<void> {
+      if (!opensCheckout(window.location)) return;
+      const basket = basketOf(store.eventId);
+      await basket.init();
+      if (basket.getState().lines.length > 0) await openChecked.current();
+      else window.history.replaceState({}, '', window.location.pathname + window.location.search);
+    }
+    void follow();
+    const onMove = () => void follow();
+    window.addEventListener('popstate', onMove);
+    return () => window.removeEventListener('popstate', onMove);
+  }, [store.eventId]);
+
+  return (
+    <>
+      <button
+        type="button"
+        onClick={basketPanel.toggle}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        aria-label={count > 0 ? fill(texts.open, { count }) : texts.openEmpty}
+        className="relative -me-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-tile noscript:hidden"
+      >
+        <Icon name="bag" className="size-6" />
+        {count > 0 ? (
+          <span
+            data-basket-count={count}
+            className="tabular absolute end-0 top-0.5 flex h-5 min-w-5 items-center justify-center rounded-full bg-accent px-1 text-2xs font-bold text-on-accent"
+          >
+            {count}
+          </span>
+        ) : null}
+      </button>
+      {wasOpened ? (
+        <Suspense fallback={null}>
+          <BasketDrawer
+            store={store}
+            texts={texts}
+            delivery={delivery}
+            open={open}
+            onClose={basketPanel.close}
+            onCheckout={() => void checkOut()}
+          />
+        </Suspense>
+      ) : null}
+      {Checkout ? (
+        <Checkout
+          store={store}
+          language={language}
+          labels={{ title: texts.checkout, close: texts.closeCheckout, processing: texts.loading }}
+          onClose={() => setCheckout(null)}
+        />
+      ) : null}
+    </>
+  );
+}

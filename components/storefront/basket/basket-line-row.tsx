@@ -1,0 +1,123 @@
+'use client';
+
+import { Badge } from '@/components/ui/badge';
+import { IconButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Price } from '@/components/ui/price';
+import type { Basket } from '@/lib/client/basket/basket';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { customTexts } from '@/lib/domain/basket/wire';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { fill } from '@/lib/storefront/fill';
+import type { BasketTexts } from '@/lib/storefront/island-texts';
+import { productPath } from '@/lib/storefront/links';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { QuantityStepper } from './quantity-stepper';
+
+/** One line of the basket: picture, code, name, colour and size, price, −, +, remove (STO-05). */
+export function BasketLineRow(props: {
+  readonly line: BasketLine;
+  readonly store: StoreView;
+  readonly unitGrossMinor: number;
+  readonly isAvailable: boolean;
+  readonly isRepriced: boolean;
+  readonly basket: Pick<Basket, 'increment' | 'decrement' | 'setQuantity' | 'remove'>;
+  /** Called before the line goes, by whichever way. */
+  readonly onRemoved: () => void;
+  readonly texts: BasketTexts;
+}) {
+  const { line, store, unitGrossMinor, isAvailable, isRepriced, basket, onRemoved, texts } = props;
+  const href = `${productPath(store, line.productId)}?${new URLSearchParams({ colour: line.colour, size: line.size })}`;
+  const pictures = shownPictures({ front: line.frontPreview, back: line.backPreview }, (side) => line[side].length > 0);
+  const words = customTexts([...line.front, ...line.back]).filter((text) => text.trim() !== '');
+  const amount = { currency: store.currency, region: store.region } as const;
+
+  function remove(): void {
+    onRemoved();
+    void basket.remove(line.id);
+  }
+
+  return (
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] gap-4 py-5" data-line={line.id}>
+      {/* The name beside it is the same link; one is enough for keys. */}
+      <a href={href} tabIndex={-1} className="flex flex-col gap-2">
+        {pictures.map((url, index) => (
+          <img
+            key={url}
+            src={url}
+            width={160}
+            height={160}
+            alt={index === 0 ? line.name : ''}
+            className="aspect-square w-full rounded-md bg-tile object-contain"
+          />
+        ))}
+      </a>
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="text-2xs tracking-wide text-muted uppercase">{line.code}</p>
+            <a href={href} className="inline-block min-h-6 py-0.5 text-sm leading-snug font-medium hover:underline">
+              {line.name}
+            </a>
+          </div>
+          <IconButton
+            label={fill(texts.remove, { name: line.name })}
+            onClick={remove}
+            className="-me-2.5 -mt-1.5 text-muted hover:text-ink"
+          >
+            <Icon name="bin" />
+          </IconButton>
+        </div>
+        <p className="text-sm text-muted">
+          {fill(texts.colourSize, { colour: line.colourName, size: sizeLabel(line.size, texts.oneSize) })}
+        </p>
+        {words.map((text, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two fields may say the same, and none moves
+          <p key={index} className="wrap-anywhere whitespace-pre-line text-sm text-body">
+            {fill(texts.quoted, { text })}
+          </p>
+        ))}
+        {isAvailable ? null : (
+          <p>
+            <Badge tone="danger">{texts.unavailable}</Badge>
+          </p>
+        )}
+        {isRepriced ? <p className="text-xs text-warning">{texts.priceChanged}</p> : null}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <QuantityStepper
+            size="sm"
+            min={0}
+            quantity={line.quantity}
+            onChange={(quantity) => {
+              if (quantity < 1) onRemoved();
+              void basket.setQuantity(line.id, quantity);
+            }}
+            onLess={() => {
+              if (line.quantity === 1) onRemoved();
+              void basket.decrement(line.id);
+            }}
+            onMore={() => void basket.increment(line.id)}
+            labels={{
+              field: fill(texts.quantityOf, { name: line.name }),
+              less: fill(texts.less, { name: line.name }),
+              more: fill(texts.more, { name: line.name }),
+            }}
+          />
+          <p className="ms-auto flex flex-col items-end">
+            {unitGrossMinor > 0 ? (
+              <Price {...amount} minor={unitGrossMinor * line.quantity} className="font-semibold" />
+            ) : (
+              <span className="font-semibold">{texts.free}</span>
+            )}
+            {line.quantity > 1 && unitGrossMinor > 0 ? (
+              <span className="tabular text-xs text-muted">
+                <Price {...amount} minor={unitGrossMinor} /> × {line.quantity}
+              </span>
+            ) : null}
+          </p>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,76 @@
+import Link from 'next/link';
+import { buttonClass } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/empty-state';
+import { Icon } from '@/components/ui/icon';
+import type { ProductCardWire } from '@/lib/contracts/product';
+import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { cardView } from '@/lib/storefront/card-view';
+import { storePath } from '@/lib/storefront/links';
+import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
+import type { StorePage } from '@/lib/storefront/server/page';
+import { ProductGrid } from '../list/product-card';
+import { Hero } from './hero';
+import { CategoryTiles, HowItWorks, Promises, Section } from './home-sections';
+
+const FEATURED = 8;
+
+/** The home page of a store, as shoppers see it and as its owner previews it (EVT-02). `layout` old = the former order
+ *  of the same parts (STO-19). */
+export async function StoreHome(props: {
+  readonly page: StorePage;
+  readonly products: readonly ProductCardWire[];
+  readonly now: Date;
+  readonly layout?: 'new' | 'old';
+}) {
+  const { page, products, now, layout = 'new' } = props;
+  const { store, view } = page;
+  const [texts, chrome, shelf, words] = await Promise.all([
+    page.texts('storeHome'),
+    page.texts('store'),
+    page.texts('storeProducts'),
+    catalogueWords(page),
+  ]);
+  const cards = products.map((product) => cardView(product, view, words));
+  const isGift = view.type === 'promo';
+  const tiles = store.categories.flatMap((name) => {
+    const inside = products.filter(({ category }) => category === name);
+    const card = inside[0] ? cardView(inside[0], view, words) : null;
+    return card ? [{ name, count: inside.length, card }] : [];
+  });
+  const featured =
+    cards.length === 0 ? (
+      <EmptyState
+        key="empty"
+        title={shelf('emptyTitle')}
+        text={shelf('emptyText')}
+        icon={<Icon name="bag" className="size-6" />}
+      />
+    ) : (
+      <Section
+        key="featured"
+        title={isGift ? texts('giftTitle') : texts('featured')}
+        text={isGift ? texts('giftText') : texts('featuredText', { store: view.name })}
+        action={
+          <Link href={storePath(view, 'products')} className={buttonClass('secondary')}>
+            {chrome('viewAll')}
+          </Link>
+        }
+      >
+        <ProductGrid cards={cards.slice(0, FEATURED)} store={view} texts={chrome} />
+      </Section>
+    );
+  const categories =
+    tiles.length > 1 ? (
+      <Section key="categories" title={texts('categories')} className="page-width pb-14 lg:pb-20">
+        <CategoryTiles tiles={tiles} store={view} texts={texts} />
+      </Section>
+    ) : null;
+  return (
+    <>
+      <Hero store={store} view={view} texts={texts} cards={cards} />
+      {layout === 'new' ? [featured, categories] : [categories, featured]}
+      {cards.some(({ customisable }) => customisable) ? <HowItWorks texts={texts} /> : null}
+      <Promises texts={texts} delivery={deliveryWindow(now, view.region)} isGift={isGift} />
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from 'react';
+import { storePath } from '@/lib/storefront/links';
+import type { StorePage } from '@/lib/storefront/server/page';
+import { trailData } from '@/lib/storefront/server/structured-data';
+import { Breadcrumbs } from '../list/breadcrumbs';
+import { StructuredData } from '../structured-data';
+
+/** A page of words: trail, heading, and a column that reads well. */
+export async function TextPage(props: {
+  readonly page: StorePage;
+  /** Below the store's address. */
+  readonly path: string;
+  readonly title: string;
+  readonly lead?: string | undefined;
+  readonly aside?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  const { page, path, title, lead, aside, children } = props;
+  const chrome = await page.texts('store');
+  const heading = (
+    <header>
+      <h1 className="text-4xl">{title}</h1>
+      {lead ? <p className="mt-4 text-lg text-muted">{lead}</p> : null}
+    </header>
+  );
+  return (
+    <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
+      <StructuredData
+        data={trailData(page.store, [
+          { page: '', label: chrome('home') },
+          { page: path, label: title },
+        ])}
+      />
+      <Breadcrumbs
+        label={chrome('breadcrumb')}
+        trail={[{ href: storePath(page.view), label: chrome('home') }, { label: title }]}
+      />
+      {aside ? (
+        <>
+          <div className="mt-4 mb-8 max-w-3xl lg:mb-12">{heading}</div>
+          <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_20rem]">
+            <div>{children}</div>
+            {aside}
+          </div>
+        </>
+      ) : (
+        // With nothing beside them the words stand beside their heading: a column of reading width, not a page's left half.
+        <div className="mt-4 grid items-start gap-x-16 gap-y-8 lg:mt-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] xl:gap-x-24">
+          <div className="lg:sticky lg:top-28">{heading}</div>
+          <div>{children}</div>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Headed paragraphs of a legal page. */
+export function TextSections({
+  sections,
+}: {
+  readonly sections: readonly { readonly title: string; readonly text: string }[];
+}) {
+  return (
+    <div className="prose-text flex flex-col gap-8">
+      {sections.map(({ title, text }) => (
+        <section key={title}>
+          <h2 className="text-xl text-ink">{title}</h2>
+          <p className="mt-2">{text}</p>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,225 @@
+'use client';
+
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
+import { basketPanel } from '@/lib/client/basket/basket-panel';
+import { basketOf } from '@/lib/client/basket/use-basket';
+import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
+import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import type { Customisation } from '@/lib/domain/scene/schema';
+import { basketLine } from '@/lib/storefront/basket-line';
+import type { customisableElements } from '@/lib/storefront/customisable';
+import { fill } from '@/lib/storefront/fill';
+import { ADD_AND_CHECK_OUT, handOverUrl } from '@/lib/storefront/hand-over';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { storePath } from '@/lib/storefront/links';
+import type { ProductView } from '@/lib/storefront/product-view';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { ADD_FIELD, QUANTITY_FIELD, untouchedTexts, type Variant } from '@/lib/storefront/variant';
+import { QuantityStepper } from '../basket/quantity-stepper';
+import { personalTextId } from './personal-text';
+import { textLabel } from './personaliser';
+import { SampleQuestion } from './sample-question';
+
+/** Quantity and the button that is never dead: without a size it leads to the sizes (UX A7). A gift goes straight to
+ *  its claim; showcases sell nothing (GEN-05). */
+export function AddToBasket(props: {
+  readonly store: StoreView;
+  readonly product: ProductView;
+  readonly variant: Variant;
+  /** As the form was sent before the page's script was there; one otherwise. */
+  readonly quantity: number;
+  readonly customisation: Customisation;
+  readonly elements: ReturnType<typeof customisableElements>;
+  /** Texts that can't be printed: none is sold. */
+  readonly problems: ReadonlyMap<string, unknown>;
+  readonly onCustomisation: (customisation: Customisation) => void;
+  readonly onSizeMissing: () => void;
+  /** Inside a page of somebody else: the whole window goes to the store with what was chosen (SHP-08). */
+  readonly isFramed: boolean;
+  readonly texts: ProductTexts;
+}) {
+  const { store, product, variant, elements, customisation, onCustomisation, onSizeMissing, texts } = props;
+  const [quantity, setQuantity] = useState(props.quantity);
+  const [busy, setBusy] = useState(false);
+  const [message, setMessage] = useState('');
+  const [failed, setFailed] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const button = useRef<HTMLDivElement>(null);
+  const question = useRef<HTMLDivElement>(null);
+  const isGift = store.type === 'promo';
+  const isAway = useIsAbove(button);
+  const untouched = untouchedTexts(product, customisation);
+  const sells = store.open && (store.hasBasket || isGift);
+
+  // The button was pressed before this script was there: the form came back with the wish, which is done now, once.
+  const addNow = useEffectEvent((goesOn: boolean) => void add(customisation, goesOn));
+  useEffect(() => {
+    const url = new URL(window.location.href);
+    if (!sells || props.isFramed || !url.searchParams.has(ADD_FIELD)) return;
+    // From a frame on somebody else's page, where pressing the button meant the checkout.
+    const goesOn = url.searchParams.get(ADD_FIELD) === ADD_AND_CHECK_OUT;
+    url.searchParams.delete(ADD_FIELD);
+    url.searchParams.delete(QUANTITY_FIELD);
+    window.history.replaceState(null, '', url);
+    addNow(goesOn);
+  }, [sells, props.isFramed]);
+
+  useEffect(() => {
+    if (!asking) return;
+    question.current?.focus({ preventScroll: true });
+    question.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, [asking]);
+
+  if (!store.open)
+    return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm font-medium text-warning">{texts.onHold}</p>;
+  if (!sells) return null;
+
+  async function add(wanted = customisation, goesOn = false): Promise<void> {
+    if (!variant.size) return onSizeMissing();
+    const [unprintable] = props.problems.keys();
+    if (unprintable !== undefined) return document.getElementById(personalTextId(unprintable))?.focus();
+    if (untouchedTexts(product, wanted).length > 0) {
+      setAsking(true);
+      question.current?.focus();
+      return;
+    }
+    setAsking(false);
+    if (props.isFramed) {
+      const chosen = { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted };
+      return leaveFrame(handOverUrl(store, product.id, chosen, new URL(window.location.href)));
+    }
+    setBusy(true);
+    setMessage('');
+    const basket = basketOf(store.eventId);
+    await basket.init();
+    if (isGift) await basket.clear();
+    const line = basketLine(store, product, { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted });
+    const held = basket.getState().lines.find(({ id }) => id === line.id)?.quantity ?? 0;
+    const worked = await basket.add(line);
+    const isFull = worked && held + line.quantity > QUANTITY_LIMITS.max;
+    setBusy(false);
+    setFailed(!worked || isFull);
+    setMessage(
+      isFull
+        ? fill(texts.atLimit, { max: QUANTITY_LIMITS.max })
+        : worked
+          ? fill(texts.added, { product: product.name })
+          : texts.addFailed,
+    );
+    // What is read here must not hide behind the basket.
+    if (!worked || isFull) return;
+    if (goesOn) window.location.replace(storePath(store, 'checkout'));
+    else if (isGift) window.location.assign(storePath(store, 'checkout'));
+    else basketPanel.open();
+  }
+
+  /** The example becomes what the shopper wants, in the fields as in the order. */
+  function keepSamples(): void {
+    const kept = Object.fromEntries(untouched.map(({ element }) => [element.id, element.text]));
+    const wanted = { ...customisation, texts: { ...customisation.texts, ...kept } };
+    onCustomisation(wanted);
+    void add(wanted);
+  }
+
+  function writeOwn(): void {
+    setAsking(false);
+    const first = untouched[0];
+    if (first) document.getElementById(personalTextId(first.element.id))?.focus();
+  }
+
+  const label = isGift ? texts.claim : texts.addToBasket;
+  return (
+    <>
+      {asking && untouched.length > 0 ? (
+        <SampleQuestion
+          samples={untouched.map(({ element }) => ({
+            id: element.id,
+            label: textLabel(elements, element.id, texts),
+            text: element.text,
+          }))}
+          onKeep={keepSamples}
+          onWrite={writeOwn}
+          texts={texts}
+          groupRef={question}
+        />
+      ) : null}
+      <div
+        ref={button}
+        className="add-bar noscript:hidden flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:z-10 lg:-my-3 lg:bg-surface lg:py-3"
+      >
+        {isGift ? null : (
+          <QuantityStepper
+            quantity={quantity}
+            onChange={setQuantity}
+            name={QUANTITY_FIELD}
+            labels={{ field: texts.quantity, less: texts.less, more: texts.more }}
+          />
+        )}
+        {/* A real submit button: pressed before the script is there, the form carries the wish over a reload. */}
+        <Button
+          type="submit"
+          name={ADD_FIELD}
+          value="1"
+          size="lg"
+          className="min-w-48 flex-1 noscript:hidden"
+          busy={busy}
+          onClick={(event) => {
+            event.preventDefault();
+            void add();
+          }}
+        >
+          {label}
+        </Button>
+      </div>
+      <p role="status" className={failed ? 'text-sm text-danger' : 'sr-only'}>
+        {message}
+      </p>
+      {isAway ? (
+        <div className="sticky-add fixed inset-x-0 bottom-0 z-30 flex items-center gap-4 border-t border-line bg-surface px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] shadow-lg lg:hidden">
+          <div className="min-w-0 flex-1">
+            <p className="line-clamp-2 text-sm leading-snug font-medium">{product.name}</p>
+            {isGift ? null : (
+              <Price
+                minor={unitGrossMinor(product.netMinor, product.vatApplies, store.vat)}
+                currency={store.currency}
+                region={store.region}
+                className="text-sm text-body"
+              />
+            )}
+          </div>
+          <Button busy={busy} onClick={() => void add()}>
+            {label}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** The whole window goes there, as the press of a button allows; where a page forbids even that, a window of its own does. */
+function leaveFrame(url: URL): void {
+  try {
+    // Of another origin nothing but this can be said.
+    (window.top ?? window).location.href = url.href;
+  } catch (error) {
+    console.warn(error);
+    window.open(url, '_blank', 'noopener');
+  }
+}
+
+/** True once the element has been scrolled out over the top. */
+function useIsAbove(target: React.RefObject<HTMLElement | null>): boolean {
+  const [isAbove, setIsAbove] = useState(false);
+  useEffect(() => {
+    const element = target.current;
+    if (!element || typeof IntersectionObserver === 'undefined') return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [target]);
+  return isAbove;
+}

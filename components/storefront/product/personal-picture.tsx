@@ -1,0 +1,179 @@
+'use client';
+
+import { useId, useRef, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
+import { Icon } from '@/components/ui/icon';
+import { UploadError, type UploadedPicture, type UploadProblem, uploadPicture } from '@/lib/client/admin/upload';
+import { customiseElement } from '@/lib/domain/scene/customise';
+import { printDpi, SOFT_BELOW_DPI, sizeForDpi } from '@/lib/domain/scene/print-resolution';
+import type { ImageElement } from '@/lib/domain/scene/schema';
+import { fill } from '@/lib/storefront/fill';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+import { imageFieldName, imageFieldValue } from '@/lib/storefront/variant';
+
+const PROBLEM_TEXTS = {
+  tooLarge: 'uploadTooLarge',
+  wrongType: 'uploadWrongType',
+  unreadable: 'uploadUnreadable',
+  tooMany: 'uploadTooMany',
+  failed: 'uploadFailed',
+} as const satisfies Record<UploadProblem, keyof ProductTexts>;
+
+/** A picture of the design that the shopper may replace by a file of theirs: chosen or dropped, undone, taken back. */
+export function PersonalPicture(props: {
+  readonly store: StoreAddress;
+  readonly element: ImageElement;
+  readonly label: string;
+  readonly own: UploadedPicture | undefined;
+  readonly onStart: () => void;
+  readonly onChange: (picture: UploadedPicture | undefined) => void;
+  readonly texts: ProductTexts;
+}) {
+  const { store, element, label, own, onStart, onChange, texts } = props;
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<UploadProblem | null>(null);
+  const [isOver, setIsOver] = useState(false);
+  /** What stood there before each change, latest last. */
+  const [before, setBefore] = useState<readonly (UploadedPicture | undefined)[]>([]);
+
+  function put(picture: UploadedPicture | undefined): void {
+    setBefore([...before, own]);
+    onChange(picture);
+  }
+
+  function undo(): void {
+    onChange(before.at(-1));
+    setBefore(before.slice(0, -1));
+  }
+
+  /** The store may have let go of a picture that an old address names. */
+  function forget(): void {
+    setProblem('failed');
+    onChange(undefined);
+  }
+
+  async function take(file: File | undefined): Promise<void> {
+    if (!file || busy) return;
+    onStart();
+    setBusy(true);
+    setProblem(null);
+    try {
+      put(await uploadPicture(store, file));
+    } catch (error) {
+      console.warn(error);
+      setProblem(error instanceof UploadError ? error.problem : 'failed');
+    }
+    setBusy(false);
+    // The same file again is a new wish as well.
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the button below is everybody's.
+    <div
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        void take(event.dataTransfer.files[0]);
+      }}
+      className={classes(
+        'flex flex-col gap-2.5 rounded-md border border-dashed p-3.5 transition-colors',
+        isOver ? 'border-accent-ink bg-surface' : 'border-line-strong bg-surface/60',
+      )}
+    >
+      <label htmlFor={`${id}-file`} id={`${id}-label`} className="text-sm font-medium text-ink">
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={`${id}-file`}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        tabIndex={-1}
+        aria-describedby={`${id}-hint`}
+        className="sr-only"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      {own ? <input type="hidden" name={imageFieldName(element.id)} value={imageFieldValue(own)} /> : null}
+      <div className="flex flex-wrap items-center gap-2">
+        {own ? (
+          <img
+            // It may have failed before this script was there to hear of it.
+            ref={(image) => {
+              if (image?.complete && image.naturalWidth === 0) forget();
+            }}
+            onError={forget}
+            src={storeApi(store, `uploads/${own.src.replace('asset:', '')}`)}
+            width={44}
+            height={44}
+            alt=""
+            className="size-11 rounded-sm bg-tile object-cover"
+          />
+        ) : null}
+        <Button
+          id={`${id}-button`}
+          look="secondary"
+          busy={busy}
+          disabled={busy}
+          aria-labelledby={`${id}-button ${id}-label`}
+          aria-describedby={problem ? `${id}-problem` : `${id}-hint`}
+          onFocus={onStart}
+          onClick={() => input.current?.click()}
+        >
+          {busy ? null : <Icon name="upload" />}
+          {busy ? texts.uploading : own ? texts.replaceFile : texts.chooseFile}
+        </Button>
+        {before.length > 0 ? (
+          <Button look="quiet" onClick={undo}>
+            {texts.undo}
+          </Button>
+        ) : null}
+        {own ? (
+          <Button look="quiet" onClick={() => put(undefined)}>
+            {texts.removeFile}
+          </Button>
+        ) : null}
+      </div>
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        {own ? fill(texts.pictureSize, { width: own.width, height: own.height }) : texts.customImageHint}
+      </p>
+      <div role="status">
+        {problem ? (
+          <p id={`${id}-problem`} className="text-sm text-danger">
+            {texts[PROBLEM_TEXTS[problem]]}
+          </p>
+        ) : (
+          <SoftWarning element={element} own={own} texts={texts} />
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Tells when a picture has too few pixels for the size at which it is printed (DSN-09). */
+function SoftWarning(props: {
+  readonly element: ImageElement;
+  readonly own: UploadedPicture | undefined;
+  readonly texts: ProductTexts;
+}) {
+  const { element, own, texts } = props;
+  if (!own) return null;
+  const printed = customiseElement(element, { texts: {}, images: { [element.id]: own } });
+  if (printed.type !== 'Image') return null;
+  const dpi = Math.floor(printDpi(printed));
+  if (dpi >= SOFT_BELOW_DPI) return null;
+  return (
+    <p className="rounded-md bg-warning-soft px-3.5 py-2.5 text-sm text-warning">
+      {fill(texts.lowResolution, { dpi, ...sizeForDpi(printed, SOFT_BELOW_DPI) })}
+    </p>
+  );
+}

@@ -1,0 +1,257 @@
+'use client';
+
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { buttonClass } from '@/components/ui/button';
+import { Price } from '@/components/ui/price';
+import { usePersonalisedPictures } from '@/lib/client/product/use-personalised-pictures';
+import { useProduct } from '@/lib/client/product/use-product';
+import { type PrintableByFamily, useTextProblems } from '@/lib/client/product/use-text-problems';
+import { useInAddress } from '@/lib/client/use-in-address';
+import { useIsWide } from '@/lib/client/use-is-wide';
+import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
+import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import type { Customisation, Side } from '@/lib/domain/scene/schema';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { customisableElements } from '@/lib/storefront/customisable';
+import { fill } from '@/lib/storefront/fill';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { storePath } from '@/lib/storefront/links';
+import type { ProductView } from '@/lib/storefront/product-view';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { BLANK_FIELD, changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
+import { AddToBasket } from './add-to-basket';
+import { FieldPreview } from './field-preview';
+import { Gallery } from './gallery';
+import { personalTextId } from './personal-text';
+import { Personaliser } from './personaliser';
+import { PlainSizeGuide, SizeGuide } from './size-guide';
+import { ColourOptions, SizeOptions } from './variant-options';
+
+const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
+
+/** The part of a product page that answers the shopper: pictures, variant, personalisation, adding to the basket. */
+export function ProductIsland(props: {
+  readonly store: StoreView;
+  readonly product: ProductView;
+  /** From the address: a shared or reloaded page looks the same (UX A6). */
+  readonly variant: Variant;
+  readonly customisation: Customisation;
+  /** From a form that was sent without a script. */
+  readonly quantity: number;
+  readonly withPictures: boolean;
+  /** Inside a page of somebody else (SHP-08). */
+  readonly isFramed?: boolean;
+  /** Of the typefaces of the shopper's texts. */
+  readonly printable: PrintableByFamily;
+  readonly priceNote: string | undefined;
+  readonly texts: ProductTexts;
+  readonly heading: ReactNode;
+  /** Below the button: delivery, details. */
+  readonly children: ReactNode;
+}) {
+  const { store, texts, priceNote } = props;
+  const now = useProduct(store, props.product.id, props.product);
+  const product = useMemo(() => ({ ...props.product, ...now }), [props.product, now]);
+  const [variant, setVariant] = useState(props.variant);
+  const [customisation, setCustomisation] = useState(props.customisation);
+  const [view, setView] = useState<ViewName>(product.views[0] ?? 'front');
+  const [started, setStarted] = useState(false);
+  const [pictureFailed, setPictureFailed] = useState(false);
+  const [sizeMissing, setSizeMissing] = useState(false);
+  const [guideOpen, setGuideOpen] = useState(false);
+  const sizeGroup = useRef<HTMLDivElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const isWide = useIsWide();
+  const elements = useMemo(() => (product.scenes ? customisableElements(product.scenes) : []), [product.scenes]);
+  const colour = product.colours.find(({ code }) => code === variant.colour);
+
+  function choose(next: Variant): void {
+    setVariant(next);
+    if (next.size) setSizeMissing(false);
+    const url = new URL(window.location.href);
+    url.searchParams.set('colour', next.colour);
+    if (next.size) url.searchParams.set('size', next.size);
+    else url.searchParams.delete('size');
+    window.history.replaceState(null, '', url);
+  }
+
+  function start(side: Side): void {
+    setStarted(true);
+    // A mug shows its one side from all around: the chosen angle stays.
+    if (product.sideOfView[view] === side) return;
+    setView(product.views.find((name) => product.sideOfView[name] === side) ?? view);
+  }
+
+  // What a shopper typed, chose or began before the page's script arrived counts as well.
+  const catchUp = useEffectEvent(() => {
+    if (!form.current) return;
+    const data = new FormData(form.current);
+    const sent = { ...Object.fromEntries(data), [BLANK_FIELD]: data.getAll(BLANK_FIELD) };
+    const written = readTexts(sent);
+    setVariant(readVariant(product, sent));
+    setCustomisation((current) => ({ ...current, texts: { ...current.texts, ...written } }));
+    const begun = elements.find(
+      ({ element }) =>
+        written[element.id] !== customisation.texts[element.id] ||
+        document.activeElement?.id === personalTextId(element.id),
+    );
+    if (begun) start(begun.side);
+  });
+  useEffect(() => catchUp(), []);
+
+  useInAddress(customisation);
+
+  const askForSize = useCallback(() => {
+    setSizeMissing(true);
+    sizeGroup.current?.focus();
+    sizeGroup.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  }, []);
+
+  const problems = useTextProblems(product.scenes, customisation, props.printable);
+  const live = usePersonalisedPictures({
+    store,
+    form: product.form,
+    hex: colour?.hex ?? '',
+    scenes: product.scenes,
+    rendered: props.customisation,
+    customisation,
+    printable: props.printable,
+    started,
+  });
+  const address = {
+    productId: product.id,
+    colour: variant.colour,
+    version: product.version,
+    customisation: changedOnly(product, live.onServer),
+  } as const;
+  const pictures = product.views.map((name) => {
+    const label = texts[VIEW_TEXTS[name]];
+    return {
+      view: name,
+      label,
+      alt: fill(texts.pictureAlt, { product: product.name, colour: colour?.name ?? '', view: label }),
+      live: live.urls[name] ?? null,
+      url: (width: PictureWidth) => pictureUrl(store, { ...address, view: name, width }),
+    };
+  });
+  const told = pictureFailed ? texts.previewFailed : live.drawing ? texts.drawing : texts.previewReady;
+
+  return (
+    <form
+      ref={form}
+      method="get"
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-14 gap-y-8 lg:grid-cols-[minmax(0,1.35fr)_minmax(21rem,1fr)]"
+    >
+      {/* The first button of a form is what Enter presses: it sends what was typed and orders nothing. */}
+      <button type="submit" hidden tabIndex={-1} />
+      <div className={props.isFramed ? 'lg:sticky lg:top-7' : 'lg:sticky lg:top-24'}>
+        <Gallery
+          pictures={pictures}
+          view={view}
+          onView={setView}
+          onLoaded={(worked) => setPictureFailed(!worked)}
+          progress={live.drawing ? live.percent : null}
+          texts={texts}
+        />
+        {started ? (
+          <p role="status" className={pictureFailed ? 'mt-3 text-sm text-danger' : 'sr-only'}>
+            {told}
+          </p>
+        ) : null}
+      </div>
+      <div className="flex flex-col gap-7">
+        <div>
+          {props.heading}
+          {store.type === 'promo' ? null : (
+            <Price
+              minor={unitGrossMinor(product.netMinor, product.vatApplies, store.vat)}
+              currency={store.currency}
+              region={store.region}
+              note={priceNote}
+              className="mt-3 block text-xl font-semibold"
+            />
+          )}
+        </div>
+        <ColourOptions
+          colours={product.colours}
+          chosen={variant.colour}
+          onChoose={(code) => choose({ colour: code, size: keepSize(product, code, variant.size) })}
+          texts={texts}
+        />
+        {product.sizes.length > 1 ? (
+          <SizeOptions
+            product={product}
+            colour={variant.colour}
+            chosen={variant.size}
+            missing={sizeMissing}
+            onChoose={(size) => choose({ ...variant, size })}
+            onGuide={Object.keys(product.sizeChart).length > 0 ? () => setGuideOpen(true) : null}
+            texts={texts}
+            groupRef={sizeGroup}
+          />
+        ) : null}
+        {product.sizes.length > 1 && Object.keys(product.sizeChart).length > 0 ? (
+          <PlainSizeGuide
+            chart={product.sizeChart}
+            sizes={product.sizes}
+            inches={store.region === 'US'}
+            texts={texts}
+          />
+        ) : null}
+        <Personaliser
+          store={store}
+          elements={elements}
+          customisation={customisation}
+          problems={problems}
+          onChange={(next, side) => {
+            setCustomisation(next);
+            start(side);
+          }}
+          onStart={start}
+          withPictures={props.withPictures}
+          // On a phone the pictures are out of sight while one types: one comes to the fields.
+          preview={
+            started && !isWide ? <FieldPreview pictures={pictures} view={view} onView={setView} texts={texts} /> : null
+          }
+          texts={texts}
+        />
+        <AddToBasket
+          store={store}
+          product={product}
+          variant={variant}
+          customisation={customisation}
+          quantity={props.quantity}
+          elements={elements}
+          problems={problems}
+          onCustomisation={setCustomisation}
+          onSizeMissing={askForSize}
+          isFramed={props.isFramed ?? false}
+          texts={texts}
+        />
+        <noscript>
+          <button type="submit" className={buttonClass('secondary', 'lg', 'w-full')}>
+            {texts.updatePreview}
+          </button>
+          {store.open ? (
+            <p className="mt-4 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+              {texts.noScript}{' '}
+              <a href={storePath(store, 'contact-us')} className="font-semibold underline underline-offset-4">
+                {texts.noScriptContact}
+              </a>
+            </p>
+          ) : null}
+        </noscript>
+        {props.children}
+      </div>
+      <SizeGuide
+        open={guideOpen}
+        onClose={() => setGuideOpen(false)}
+        chart={product.sizeChart}
+        sizes={product.sizes}
+        preferInches={store.region === 'US'}
+        texts={texts}
+      />
+    </form>
+  );
+}

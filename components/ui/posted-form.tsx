@@ -1,0 +1,153 @@
+'use client';
+
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { ApiError, callApi } from '@/lib/client/api';
+import { Button } from './button';
+import { classes } from './classes';
+import { fieldControl } from './field';
+
+export type PostedOutcome = 'sent' | 'limited' | 'failed' | null;
+export type PostedErrors<Name extends string> = Readonly<Partial<Record<Name, string>>>;
+
+/** What one field of the form needs: for its {@link Field}, and for the control in it. */
+export interface PostedField {
+  readonly around: { readonly id: string; readonly error: string | undefined };
+  readonly control: ReturnType<typeof fieldControl> & {
+    readonly name: string;
+    readonly required: boolean;
+    readonly onChange: () => void;
+  };
+}
+
+/**
+ * A message of somebody without an account. Without scripts the browser sends the form by itself and the page comes back
+ * with the outcome in `start`; with them it stays where it is and keeps what was written.
+ */
+export function PostedForm<Name extends string>(props: {
+  /** Begins the ids of its fields. */
+  readonly id: string;
+  readonly action: string;
+  /** The page itself: where the next message is written. */
+  readonly path: string;
+  /** In the order of the page. */
+  readonly fields: readonly Name[];
+  readonly needed: readonly Name[];
+  readonly title: string;
+  readonly submit: string;
+  readonly texts: Readonly<
+    Record<'required' | 'trap' | 'sentTitle' | 'sentText' | 'again' | 'limited' | 'failed', string>
+  >;
+  /** Said beside an outcome that came with the page: what became of the text. */
+  readonly kept?: string;
+  readonly start: { readonly outcome: PostedOutcome; readonly errors: PostedErrors<Name> };
+  /** The page's words for what the API says of a field, in keys. */
+  readonly wordOf: (name: Name, code: string) => string;
+  readonly className: string;
+  readonly sentClassName: string;
+  /** Below the fields: what becomes of them. */
+  readonly note: ReactNode;
+  readonly children: (field: (name: Name, hint?: string) => PostedField) => ReactNode;
+}) {
+  const { id, action, fields, needed, texts, start } = props;
+  const [errors, setErrors] = useState<PostedErrors<string>>(start.errors);
+  const [outcome, setOutcome] = useState<PostedOutcome>(start.outcome);
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const thanks = useRef<HTMLHeadingElement>(null);
+  // Our own messages speak the page's language; before scripts run the browser's stand in.
+  const [alive, setAlive] = useState(false);
+  useEffect(() => setAlive(true), []);
+
+  // The thanks take the place of the button that had the focus.
+  useEffect(() => {
+    if (outcome === 'sent') thanks.current?.focus();
+  }, [outcome]);
+
+  const refuse = (names: readonly Name[], wordOf: (name: Name) => string): void => {
+    const found: Record<string, string> = {};
+    for (const name of names) found[name] = wordOf(name);
+    setErrors(found);
+    form.current?.querySelector<HTMLElement>(`[name=${names[0]}]`)?.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
+    event.preventDefault();
+    if (busy) return;
+    const body = Object.fromEntries(new FormData(event.currentTarget));
+    setOutcome(null);
+    const missing = needed.filter((name) => String(body[name] ?? '').trim() === '');
+    if (missing.length > 0) return refuse(missing, () => texts.required);
+    setErrors({});
+    setBusy(true);
+    try {
+      await callApi(action, { method: 'POST', body });
+      setOutcome('sent');
+    } catch (error) {
+      const said = error instanceof ApiError ? error.firstReasons : {};
+      const code = error instanceof ApiError ? error.code : 'network';
+      // A field that the form does not show has no place for a word.
+      const found = fields.filter((name) => said[name]);
+      if (code === 'invalid' && found.length > 0) refuse(found, (name) => props.wordOf(name, said[name]?.code ?? ''));
+      else setOutcome(code === 'rate_limited' ? 'limited' : 'failed');
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  if (outcome === 'sent') {
+    return (
+      <div
+        role="status"
+        className={classes('flex flex-col items-start gap-3 bg-success-soft text-success', props.sentClassName)}
+      >
+        <h2 ref={thanks} tabIndex={-1} className="text-2xl outline-none">
+          {texts.sentTitle}
+        </h2>
+        <p>{texts.sentText}</p>
+        <a href={props.path} className="font-medium underline underline-offset-4">
+          {texts.again}
+        </a>
+      </div>
+    );
+  }
+
+  const field = (name: Name, hint?: string): PostedField => ({
+    around: { id: `${id}-${name}`, error: errors[name] },
+    control: {
+      ...fieldControl(`${id}-${name}`, { error: errors[name], hint }),
+      name,
+      required: needed.includes(name),
+      onChange: () => setErrors((known) => ({ ...known, [name]: undefined })),
+    },
+  });
+  return (
+    <form
+      ref={form}
+      id={`${id}-form`}
+      method="post"
+      action={action}
+      encType="multipart/form-data"
+      onSubmit={(event) => void submit(event)}
+      noValidate={alive}
+      aria-busy={busy || undefined}
+      className={classes('relative flex flex-col gap-5', props.className)}
+    >
+      <h2 className="text-2xl">{props.title}</h2>
+      {props.children(field)}
+      {/* People neither see nor reach it; programs fill it in. */}
+      <div aria-hidden="true" className="absolute -start-[200vw] top-0 size-px overflow-hidden">
+        <label htmlFor={`${id}-website`}>{texts.trap}</label>
+        <input id={`${id}-website`} name="website" tabIndex={-1} autoComplete="off" />
+      </div>
+      {outcome ? (
+        <p role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+          {texts[outcome]} {start.outcome === outcome ? props.kept : null}
+        </p>
+      ) : null}
+      {props.note}
+      <Button type="submit" size="lg" busy={busy} aria-disabled={busy} className="sm:self-start">
+        {props.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Tx } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { tenants, users } from '@/lib/db/schema';
+import { recordAudit } from '../audit/record';
+
+type Tenant = typeof tenants.$inferInsert;
+type User = Omit<typeof users.$inferInsert, 'tenantId' | 'role'>;
+
+export interface NewAccount {
+  readonly tenant: Pick<Tenant, 'name' | 'region'> & Partial<Tenant>;
+  /** What is known of the company besides name and address of its first user. */
+  readonly company?: Partial<NonNullable<Tenant['company']>>;
+  readonly user: User;
+  /** Who opens it for somebody else; left out = its first user. */
+  readonly openedBy?: number;
+}
+
+/**
+ * Writes a tenant and its first user as administrator, waiting for the platform's verification (AUT-10). The caller sends
+ * the user a link and starts a session. Breaks `users_email_key` for an address that has an account.
+ */
+export async function writeAccount(
+  tx: Tx,
+  { tenant, company, user, openedBy }: NewAccount,
+): Promise<{ tenantId: TenantId; userId: number }> {
+  const { name, region } = tenant;
+  const known = {
+    legalName: name,
+    tradingName: '',
+    registrationNumber: '',
+    vatNumber: '',
+    address: '',
+    phone: '',
+    email: user.email,
+    ...company,
+  };
+  const [opened] = await tx
+    .insert(tenants)
+    .values({ ...tenant, company: known })
+    .returning({ id: tenants.id });
+  if (!opened) throw new Error('an insert returned no tenant');
+  const tenantId = asTenantId(opened.id);
+  const [first] = await tx
+    .insert(users)
+    .values({ ...user, tenantId, role: 'admin' })
+    .returning({ id: users.id });
+  if (!first) throw new Error('an insert returned no user');
+  await recordAudit(tx, {
+    tenantId,
+    userId: openedBy ?? first.id,
+    action: 'new tenant requires verification',
+    subjectType: 'tenant',
+    subjectId: tenantId,
+    details: { company: name, region },
+  });
+  return { tenantId, userId: first.id };
+}

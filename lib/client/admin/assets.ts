@@ -1,0 +1,36 @@
+import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
+import { endpointPath } from '@/lib/contracts/path';
+import { ApiError, callApi } from '../api';
+
+/** Why a picture was not taken into the library; each has its own words. */
+export type AssetProblem = 'tooLarge' | 'wrongType' | 'noRoom' | 'tooMany' | 'failed';
+
+/** Largest file that the server takes, bytes, less what the form around it needs (ADM-11). */
+const MAX_BYTES = 10_000_000 - 2_000;
+
+/** Sends a picture to the library; the server checks and re-encodes it.
+ *  @throws ApiError, with code `too_large` for what need not be sent at all */
+export async function uploadAsset(tenant: number, file: File): Promise<AssetWire> {
+  if (file.size > MAX_BYTES) throw new ApiError(413, { code: 'too_large', message: 'The file is too large.' });
+  const body = new FormData();
+  body.append('file', file);
+  const path = endpointPath(assetEndpoints.upload, { tenant });
+  return assetEndpoints.upload.answer.parse(await callApi(path, { method: 'POST', body, csrf: true })).data;
+}
+
+/** What a failed upload is told as. */
+export function assetProblem(error: unknown): AssetProblem {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.status === 413) return 'tooLarge';
+  if (error.status === 429) return 'tooMany';
+  if (error.status !== 422 && error.status !== 415) return 'failed';
+  return error.firstReasons.file?.code === 'library_full' ? 'noRoom' : 'wrongType';
+}
+
+/** Address of a picture of the library, for this browser's session. */
+export const assetFileUrl = (tenant: number, assetId: string): string =>
+  endpointPath(assetEndpoints.file, { tenant, assetId });
+
+/** The same, at most 320 px wide and high. */
+export const assetThumbnailUrl = (tenant: number, assetId: string): string =>
+  endpointPath(assetEndpoints.thumbnail, { tenant, assetId });

@@ -1,0 +1,81 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query';
+import { z } from 'zod';
+import { callApi } from '../api';
+import { refreshTopics } from '../endpoint-query';
+
+const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
+const authSchema = z.object({ auth: z.string() });
+
+/** Topics that count orders and stores. */
+const FIGURES = ['events', 'dashboard'] as const;
+
+/** Heard by the order list, which decides itself when to show what is new (UX C16). */
+export const NEW_ORDER_EVENT = 'merchloom:new-order';
+
+/**
+ * Hears the tenant's channel and marks what changed as stale. Set-up failures are logged and ignored: every page works
+ * without a socket (RT-03). Returns the way to hang up.
+ */
+export function connectLiveUpdates(queries: QueryClient, tenantId: number): () => void {
+  let closed = false;
+  let disconnect = (): void => {
+    closed = true;
+  };
+  void open().catch((error: unknown) => console.warn('live updates are off', error));
+  return () => disconnect();
+
+  async function open(): Promise<void> {
+    const { io } = await import('socket.io-client');
+    if (closed) return;
+    const socket = io({ path: '/socket.io', transports: ['websocket', 'polling'] });
+    disconnect = () => {
+      closed = true;
+      socket.disconnect();
+    };
+    const channel = `private-tenant.${tenantId}`;
+    socket.on('connect', () => {
+      join(socket.id ?? '', channel)
+        .then((auth) => socket.emit('subscribe', { channel, auth }))
+        // Whatever was missed while away is asked for again.
+        .then(() => queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }))
+        .then(() => refreshTopics(queries, FIGURES))
+        .catch((error: unknown) => console.warn('live updates are off', error));
+    });
+    socket.on('order.created', (message: unknown) => {
+      const change = changeSchema.safeParse(message);
+      if (!change.success) return;
+      window.dispatchEvent(new CustomEvent(NEW_ORDER_EVENT, { detail: change.data.id }));
+      void refreshTopics(queries, FIGURES);
+    });
+    socket.on('event.updated', (message: unknown) => {
+      const change = changeSchema.safeParse(message);
+      if (change.success)
+        void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
+    });
+    socket.on('shopify.updated', () => void refreshTopics(queries, ['shopify', 'onboarding']));
+    socket.on('render.progress', () => {
+      void queries.invalidateQueries({ queryKey: ['orders', 'orders.batches'] });
+    });
+    socket.on('order.status', (message: unknown) => {
+      const change = changeSchema.safeParse(message);
+      if (!change.success) return;
+      void queries.invalidateQueries({ queryKey: ['orders', 'detail', tenantId, change.data.id] });
+      void queries.invalidateQueries({ queryKey: ['orders', 'orders.fulfilment'] });
+      if (change.data.changed.includes('fulfilment')) void refreshTopics(queries, ['deadLetters']);
+      // A list shows statuses; mails and print files of a new order must not bring it in before its reader asks.
+      if (change.data.changed.includes('status')) void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
+    });
+  }
+}
+
+/** Whether a kept answer shows a store: its lists and figures, and every call below its address. */
+function isAbout([topic, , input]: QueryKey, slug: string): boolean {
+  if (FIGURES.some((known) => known === topic)) return true;
+  const params: unknown = Object(input).params;
+  return Object(params).slug === slug;
+}
+
+async function join(socketId: string, channel: string): Promise<string> {
+  const body = { socket_id: socketId, channel_name: channel };
+  return authSchema.parse(await callApi('/api/broadcasting/auth', { method: 'POST', csrf: true, body })).auth;
+}

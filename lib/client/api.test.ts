@@ -1,0 +1,40 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError, callApi } from './api';
+
+/** Asks a server that answers like this. */
+async function ask(answer: RequestListener, signal?: AbortSignal): Promise<unknown> {
+  const server = createServer(answer).listen(0);
+  try {
+    const { port } = server.address() as AddressInfo;
+    return await callApi(`http://localhost:${port}/`, signal ? { signal } : {});
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+describe('A call of the browser', () => {
+  test('whose answer breaks off midway has failed, and is not an empty answer', async () => {
+    const call = ask((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"data":', () => response.destroy());
+    });
+    await expect(call).rejects.toMatchObject({ code: 'network', status: 0 });
+    await expect(call).rejects.toBeInstanceOf(ApiError);
+  });
+
+  test('that is given up while its answer comes says so', async () => {
+    const giveUp = new AbortController();
+    const call = ask((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' });
+      response.write('{"data":', () => giveUp.abort());
+    }, giveUp.signal);
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  test('that is refused without words keeps its status', async () => {
+    const call = ask((_request, response) => response.writeHead(503).end('<html>'));
+    await expect(call).rejects.toMatchObject({ status: 503, code: 'network' });
+  });
+});

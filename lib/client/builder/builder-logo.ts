@@ -1,0 +1,50 @@
+import { type BuilderLogo, builderEndpoints } from '@/lib/contracts/builder';
+import { callApi } from '../api';
+import { drawName } from './name-picture';
+
+/** A drawing is drawn this large before it is sent: the server takes pixels alone from strangers. Px. */
+const DRAWING_PX = 2_000;
+
+/** Sends a logo and answers it with its colours and looks. Drawings become pixels here, in the visitor's own browser.
+ *  @throws ApiError; Error for a drawing that can't be drawn */
+export async function uploadLogo(file: File, keepGround: boolean): Promise<BuilderLogo> {
+  const body = new FormData();
+  body.append('file', isDrawing(file) ? await toPixels(file) : file);
+  body.append('keep_ground', keepGround ? '1' : '0');
+  const answer = await callApi(builderEndpoints.upload.path, { method: 'POST', body });
+  return builderEndpoints.upload.answer.parse(answer).data;
+}
+
+const isDrawing = (file: File): boolean => file.type === 'image/svg+xml' || /\.svg$/i.test(file.name);
+
+async function toPixels(file: File): Promise<File> {
+  const address = URL.createObjectURL(new Blob([file], { type: 'image/svg+xml' }));
+  try {
+    const image = new Image();
+    image.src = address;
+    await image.decode();
+    const [width, height] = [image.naturalWidth || DRAWING_PX, image.naturalHeight || DRAWING_PX];
+    const scale = DRAWING_PX / Math.max(width, height);
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.max(1, Math.round(width * scale));
+    canvas.height = Math.max(1, Math.round(height * scale));
+    canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await fileOf(canvas, file.name);
+  } finally {
+    URL.revokeObjectURL(address);
+  }
+}
+
+/** A name set in type, for who has no logo yet. */
+export async function drawNameAsLogo(name: string, colour: string): Promise<File> {
+  return fileOf(await drawName(name, colour), 'name.png');
+}
+
+function fileOf(canvas: HTMLCanvasElement, name: string): Promise<File> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob) resolve(new File([blob], name.replace(/\.svg$/i, '.png'), { type: 'image/png' }));
+      else reject(new Error('the drawing could not be drawn'));
+    }, 'image/png');
+  });
+}

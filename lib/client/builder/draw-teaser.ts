@@ -1,0 +1,65 @@
+import { logoScene } from '@/lib/domain/builder/logo-scene';
+import type { Scene } from '@/lib/domain/scene/schema';
+import { browserPlatform, loadPicture } from '@/lib/rendering/browser/platform';
+import { drawDesign, drawProduct, loadLayers, viewOf } from '@/lib/rendering/core/draw-preview';
+import { findForm } from '@/lib/rendering/core/goods/index';
+import type { GoodsForm } from '@/lib/rendering/core/goods/types';
+import type { Picture } from '@/lib/rendering/core/place-element';
+import { drawName } from './name-picture';
+
+const SOURCE = 'asset:teaser';
+const IN_SIGHT = 0.62;
+
+/** What the teaser shows: a product in a colour, with words set in type or a picture on its front. */
+export interface TeaserWish {
+  readonly form: string;
+  /** #rrggbb. */
+  readonly hex: string;
+  readonly ink: string;
+  readonly words: string;
+  readonly logo: Picture | null;
+}
+
+/** Draws the product onto `canvas` by the code that draws every store's products; nothing leaves the browser.
+ *  @throws RenderError when a layer can't be had or the canvas is refused */
+export async function drawTeaser(canvas: HTMLCanvasElement, wish: TeaserWish, isCurrent: () => boolean): Promise<void> {
+  const form = findForm(wish.form);
+  const area = form?.printAreaMm.front;
+  if (!form || !area) throw new Error(`no printable form ${wish.form}`);
+  const view = viewOf(form, form.mainView);
+  const [layers, picture] = await Promise.all([
+    loadLayers(form, view, (path) => loadPicture(`/${path}`)),
+    wish.logo ?? (wish.words.trim() === '' ? null : drawName(wish.words, wish.ink).then(toPicture)),
+  ]);
+  if (!isCurrent()) return;
+  const design = picture
+    ? drawDesign(browserPlatform, view, sceneOf(form, area, picture), new Map([[SOURCE, picture]]), canvas.width).canvas
+    : null;
+  const product = drawProduct(browserPlatform, view, layers, wish.hex, design, canvas.width);
+  if (!(product instanceof HTMLCanvasElement)) throw new Error('no canvas of this page');
+  const context = canvas.getContext('2d');
+  context?.clearRect(0, 0, canvas.width, canvas.height);
+  context?.drawImage(product, 0, 0);
+}
+
+/** The rule of all mock-ups; around a mug, what is as wide as its print area would go out of sight. */
+function sceneOf(
+  form: GoodsForm,
+  area: { readonly widthMm: number; readonly heightMm: number },
+  picture: Picture,
+): Scene {
+  const scene = logoScene(area, { width: picture.widthPx, height: picture.heightPx, src: SOURCE }, 'centre');
+  if (!form.isCylindrical) return scene;
+  const elements = scene.elements.map((element) => ({
+    ...element,
+    scaleX: element.scaleX * IN_SIGHT,
+    scaleY: element.scaleY * IN_SIGHT,
+  }));
+  return { ...scene, elements };
+}
+
+const toPicture = (canvas: HTMLCanvasElement): Picture => ({
+  source: canvas,
+  widthPx: canvas.width,
+  heightPx: canvas.height,
+});

@@ -1,0 +1,131 @@
+import type { z } from 'zod';
+import { type CheckoutSetup, checkoutEndpoints, type OrderWire } from '@/lib/contracts/checkout';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import { basketLineToWire } from '@/lib/domain/basket/wire';
+import type { AddressForm, GiftForm } from '@/lib/domain/checkout/address-form';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
+import { type StoreAddress, storeApi } from '@/lib/storefront/links';
+import { callApi } from '../api';
+import { appendNested } from '../form-data';
+
+export type PayAnswer = z.output<typeof checkoutEndpoints.pay.answer>['data'];
+export type CustomerAnswer = z.output<typeof checkoutEndpoints.createCustomer.answer>['data'];
+export type Confirmation = z.output<typeof checkoutEndpoints.confirmation.answer>['data'];
+export type CountryOption = CheckoutSetup['countries'][number];
+
+/** Amounts in the answers of these calls are minor units; the contract's schemas parse them.
+ *  Each throws ApiError for a refusal, and ZodError for an answer that breaks the contract. */
+
+export const parseSetup = (answer: unknown): CheckoutSetup => checkoutEndpoints.setup.answer.parse(answer).data;
+
+/** API-06: the countries that a store is locked to; empty when it is not. */
+export async function fetchLockedCountries(store: StoreAddress, language: string): Promise<CountryOption[]> {
+  const path = storeApi(store, `locked-to-country?${new URLSearchParams({ lang: language })}`);
+  return storefrontEndpoints.lockedToCountry.answer.parse(await callApi(path)).data;
+}
+
+/** API-13. */
+export async function createCustomer(
+  store: StoreAddress,
+  body: {
+    readonly address: AddressForm;
+    readonly language: string;
+    readonly lines: readonly BasketLine[];
+    /** Of this checkout so far; null at its first address. */
+    readonly customerId: string | null;
+  },
+): Promise<CustomerAnswer> {
+  const { address, language: lang, lines, customerId } = body;
+  const answer = await callApi(storeApi(store, 'checkout/create-customer'), {
+    method: 'POST',
+    body: { ...address, lang, products: lines.map(basketLineToWire), customer_id: customerId },
+  });
+  return checkoutEndpoints.createCustomer.answer.parse(answer).data;
+}
+
+export interface PayRequest {
+  readonly customerId: string;
+  readonly method: ShippingMethod;
+  /** As typed; '' means that no voucher is meant. */
+  readonly voucherCode: string;
+  /** Minor units, with shipping and discount, before US tax. */
+  readonly totalMinor: number;
+  readonly shippingMinor: number;
+  readonly lines: readonly BasketLine[];
+}
+
+/** API-14. */
+export async function pay(store: StoreAddress, request: PayRequest): Promise<PayAnswer> {
+  const answer = await callApi(storeApi(store, 'checkout/pay'), {
+    method: 'POST',
+    body: {
+      amount: toDecimal(request.totalMinor),
+      discount_code: request.voucherCode || null,
+      products: request.lines.map(basketLineToWire),
+      customer_id: request.customerId,
+      shipping_method: request.method,
+      total_shipping_price: toDecimal(request.shippingMinor),
+    },
+  });
+  return checkoutEndpoints.pay.answer.parse(answer).data;
+}
+
+/** What was paid: by an intent, or by nothing at all (API-17). */
+export type PaidBy = { readonly intentId: string; readonly clientSecret: string } | { readonly orderId: string };
+
+/** API-16: multipart, with the fields that the specification names. */
+export async function confirmPayment(
+  store: StoreAddress,
+  paid: PaidBy,
+  claims: { readonly order: OrderWire | null; readonly lines: readonly BasketLine[] },
+): Promise<OrderWire> {
+  const form = new FormData();
+  if ('intentId' in paid) {
+    form.append('payment_intent', paid.intentId);
+    // Without it the answer does not say who paid.
+    form.append('client_secret', paid.clientSecret);
+  } else {
+    form.append('no_payment_needed', 'true');
+    form.append('order_id', paid.orderId);
+  }
+  if (claims.order) {
+    form.append('estimatedDeliveryDateX', claims.order.estimated_delivery_date_x);
+    form.append('estimatedDeliveryDateY', claims.order.estimated_delivery_date_y);
+  }
+  claims.lines.forEach((line, index) => {
+    appendNested(form, `products[${index}]`, claimOf(line));
+  });
+  const answer = await callApi(storeApi(store, 'checkout/payment-success'), { method: 'POST', body: form });
+  return checkoutEndpoints.paymentSuccess.answer.parse(answer).data.order;
+}
+
+function claimOf(line: BasketLine) {
+  const wire = basketLineToWire(line);
+  const { description, name, price, product_id, quantity, status, store_default_vat } = wire;
+  const { store_selling_price, custom_text_front, custom_text_back, products } = wire;
+  const facts = { description, name, price, product_id, quantity, status, store_default_vat, store_selling_price };
+  return { ...facts, custom_text_front, custom_text_back, products };
+}
+
+/** Where the payment of an intent stands; the secret proves that it is the same shopper (PAY-08). */
+export async function fetchConfirmation(
+  store: StoreAddress,
+  intent: { readonly id: string; readonly clientSecret: string },
+): Promise<Confirmation> {
+  const query = new URLSearchParams({ payment_intent: intent.id, payment_intent_client_secret: intent.clientSecret });
+  return checkoutEndpoints.confirmation.answer.parse(await callApi(storeApi(store, `confirmation?${query}`))).data;
+}
+
+/** GFT-05: the form's fields with the basket. */
+export async function orderGift(
+  store: StoreAddress,
+  claim: { readonly form: GiftForm; readonly language: string; readonly lines: readonly BasketLine[] },
+): Promise<PayAnswer> {
+  const answer = await callApi(storeApi(store, 'gift-order'), {
+    method: 'POST',
+    body: { ...claim.form, lang: claim.language, products: claim.lines.map(basketLineToWire) },
+  });
+  return checkoutEndpoints.giftOrder.answer.parse(answer).data;
+}

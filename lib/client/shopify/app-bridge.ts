@@ -1,0 +1,27 @@
+import { signCallsWith } from '../api';
+
+declare global {
+  interface Window {
+    /** App Bridge, as its script leaves it. */
+    readonly shopify?: { readonly idToken?: () => Promise<string> };
+  }
+}
+
+const PATIENCE_MS = 8_000;
+
+/** Signs the calls of a page in Shopify's frame with App Bridge's session tokens, each with a fresh one.
+ *  @throws Error when App Bridge is not there or does not answer */
+export async function signWithSessionTokens(): Promise<void> {
+  const ask = window.shopify?.idToken;
+  if (!ask) throw new Error('App Bridge is not there');
+  await soon(ask());
+  signCallsWith(() => soon(ask()));
+}
+
+function soon(token: Promise<string>): Promise<string> {
+  let clock: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, fail) => {
+    clock = setTimeout(() => fail(new Error('App Bridge does not answer')), PATIENCE_MS);
+  });
+  return Promise.race([token, late]).finally(() => clearTimeout(clock));
+}

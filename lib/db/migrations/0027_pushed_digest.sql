@@ -1,0 +1,1 @@
+ALTER TABLE "shopify_listings" ADD COLUMN "pushed_digest" text;

@@ -1,0 +1,52 @@
+import { EventEmitter, once } from 'node:events';
+import { startWorker } from '@/lib/backend/jobs/worker';
+import { databasePools } from '@/lib/db/client';
+import { logger } from '@/lib/log';
+import { workerDatabase } from '../setup/database';
+
+jest.setTimeout(30_000);
+
+const JOBS = 20;
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const isLocked = async (): Promise<boolean[]> => {
+  const { rows } = await databasePools().main.query<{ locked: boolean }>(
+    `select locked_at is not null as locked from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'test-errand'`,
+  );
+  return rows.map(({ locked }) => locked);
+};
+
+test('a worker that is stopped lets the running job end, and gives back what it has fetched without a complaint', async () => {
+  const complaints = jest.spyOn(logger, 'warn');
+  const signals = new EventEmitter();
+  const begun = once(signals, 'begun');
+  const mayEnd = once(signals, 'may end');
+  let ended = 0;
+  await databasePools().main.query(`select graphile_worker.add_job('test-errand') from generate_series(1, ${JOBS})`);
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    name: 'test',
+    reportDelayMs: 20,
+    fetchAtOnce: 6,
+    taskList: {
+      'test-errand': async () => {
+        signals.emit('begun');
+        await mayEnd;
+        ended++;
+      },
+    },
+    parsedCronItems: [],
+  });
+  await begun;
+  const stopped = worker.stop();
+  signals.emit('may end');
+  await stopped;
+  expect(complaints.mock.calls).toEqual([]);
+  expect(ended).toBe(1);
+  expect(await isLocked()).toEqual(Array(JOBS - 1).fill(false));
+});

@@ -1,0 +1,134 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
+import Stripe from 'stripe';
+import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
+import { handleApi } from '@/lib/bff/handle';
+import { serveWeb } from '@/lib/boot/serve-web';
+import { databasePools } from '@/lib/db/client';
+import { webhookSecret } from '@/lib/keys';
+import { sendApi, signedIn } from './support/browser';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { connectShop, localShopify } from './support/shopify';
+
+jest.setTimeout(60_000);
+ownDatabase();
+localShopify();
+
+const servers: Server[] = [];
+/** The program's own API on a port. */
+async function served(): Promise<string> {
+  const server = createServer((request, response) => void serveWeb(request, response, handleApi));
+  servers.push(server);
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+afterAll(() => {
+  for (const server of servers) {
+    server.closeAllConnections();
+    server.close();
+  }
+});
+
+interface Said {
+  readonly account: string;
+  readonly charges?: boolean;
+  readonly details?: boolean;
+  readonly gateway?: 'test' | 'stripe';
+  readonly sender?: string;
+  readonly secret?: string;
+}
+
+/** A provider's word on an account, signed as Stripe signs. */
+function tell({ account, charges = true, details = true, gateway = 'test', sender = account, secret }: Said) {
+  const body = JSON.stringify({
+    id: `evt_${Math.round(performance.now() * 1_000)}`,
+    object: 'event',
+    type: 'account.updated',
+    livemode: false,
+    account: sender,
+    data: {
+      object: {
+        id: account,
+        object: 'account',
+        charges_enabled: charges,
+        details_submitted: details,
+        metadata: gateway === 'test' ? { gateway } : {},
+      },
+    },
+  });
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret: secret ?? webhookSecret() });
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+  return sendApi('POST', '/api/stripe/webhook', { body, headers });
+}
+
+/** A merchant who has begun the payment step. */
+async function begun() {
+  const tenantId = await connectShop();
+  await rowsOf(sql`delete from payment_setups where tenant_id = ${tenantId}`);
+  const { browser } = await signedIn('merchant@loomshop.test');
+  const path = `/api/${tenantId}/onboarding`;
+  expect((await browser.post(`${path}/payment`, {})).status).toBe(200);
+  const state = async () => {
+    const [row] = await rowsOf(sql`select charges_enabled, details_submitted, completed_at is not null as complete
+      from payment_setups where tenant_id = ${tenantId}`);
+    return row;
+  };
+  return { tenantId, browser, path, account: `acct_test_${tenantId}`, state };
+}
+
+describe('the payment step', () => {
+  it('is done by the provider’s word alone, though nobody came back from its pages', async () => {
+    const { account, state } = await begun();
+    expect((await tell({ account, charges: false })).status).toBe(200);
+    expect(await state()).toEqual({ charges_enabled: false, details_submitted: true, complete: false });
+    expect((await tell({ account })).status).toBe(200);
+    expect(await state()).toMatchObject({ complete: true });
+  });
+
+  it('stays done when older words come late or twice, and says so once', async () => {
+    const { tenantId, account, state } = await begun();
+    const deeds = sql`select count(*) as n from audit_entries where action = 'payment account connected'
+      and tenant_id = ${tenantId}`;
+    const before = await count(deeds);
+    await Promise.all([tell({ account }), tell({ account }), tell({ account, charges: false, details: false })]);
+    await tell({ account, charges: false, details: false });
+    expect(await state()).toMatchObject({ complete: true });
+    expect(await count(deeds)).toBe(before + 1);
+  });
+
+  it('does not go back to the beginning by an older word', async () => {
+    const { account, state } = await begun();
+    await tell({ account, charges: false });
+    await tell({ account, charges: false, details: false });
+    expect(await state()).toMatchObject({ details_submitted: true, complete: false });
+  });
+
+  it.each([
+    ['under another secret', { secret: 'whsec_other' }],
+    ['that one account sends about another', { sender: 'acct_other' }],
+  ])('hears no word %s', async (_what, change) => {
+    const { account, state } = await begun();
+    expect((await tell({ account, ...change })).status).toBe(400);
+    expect(await state()).toMatchObject({ complete: false });
+  });
+
+  it('hears no word about an account that is nobody’s here, or another provider’s', async () => {
+    const { account, state } = await begun();
+    expect((await tell({ account: 'acct_nobody' })).status).toBe(200);
+    expect((await tell({ account, gateway: 'stripe' })).status).toBe(200);
+    expect(await state()).toMatchObject({ complete: false });
+  });
+
+  it('waits for the built-in gateway’s review, whose signed event ends it', async () => {
+    const { browser, path, state } = await begun();
+    const answer = await browser.post(`${path}/payment/test`, { outcome: 'review' });
+    expect(answer.json()).toMatchObject({ data: { payment: { state: 'submitted' } } });
+    const { rows } = await databasePools().main.query<{ payload: object }>(
+      `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+       where t.identifier = 'send-test-webhook' order by j.id desc limit 1`,
+    );
+    await sendTestWebhook({ ...rows[0]?.payload, url: `${await served()}/api/stripe/webhook` });
+    expect(await state()).toMatchObject({ complete: true });
+  });
+});

@@ -1,0 +1,144 @@
+import { sql } from 'drizzle-orm';
+import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { databasePools } from '@/lib/db/client';
+import { tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { localShopify, workOff } from './support/shopify';
+import { BAYSHOP, type OpenShop, openShop } from './support/shopify-sales';
+
+jest.setTimeout(120_000);
+ownDatabase();
+const shopify = localShopify();
+
+const CANARY = {
+  firstName: 'Quilla',
+  lastName: 'Canaryson',
+  email: 'quilla@canaryson.test',
+  phone: '+13125550199',
+  address1: '77 Canaryson Crescent',
+  address2: 'Canaryson Annex',
+  city: 'Canaryville',
+  zip: '60609-CANARY',
+};
+const WORDS = /quilla|canary|13125550199/i;
+
+/** Tables in which the person is still named, of all that there are, the queue's own included. */
+async function whereNamed(): Promise<string[]> {
+  const { main } = databasePools();
+  const { rows: tables } = await main.query<{ name: string }>(`select format('%I.%I', table_schema, table_name) as name
+    from information_schema.tables where table_schema in ('public', 'graphile_worker') and table_type = 'BASE TABLE' order by 1`);
+  const named: string[] = [];
+  for (const { name } of tables) {
+    const { rows } = await main.query<{ row: string }>(`select to_jsonb(t)::text as row from ${name} t`);
+    if (rows.some(({ row }) => WORDS.test(row))) named.push(name);
+  }
+  return named;
+}
+
+/** An order of the canary with a text of theirs, a note about them, and an answer to them. */
+async function ordered(shop: OpenShop) {
+  const [design] = await rowsOf(sql`select p.id, e->>'label' as label from products p
+    join event_products ep on ep.product_id = p.id, jsonb_array_elements(coalesce(p.front, p.back)->'elements') e
+    where p.tenant_id = ${shop.tenantId} and e->>'customisable' = 'true' and e->>'type' = 'Text' and p.status = 'active'`);
+  const [product] = await shop.push(1, (id) => id === Number(design?.id));
+  const attributes = [{ key: String(design?.label), value: 'CANARY' }];
+  const line = { variantId: product?.variants[0]?.id, attributes };
+  const bought = shop.buy([line], { address: CANARY });
+  await shop.sync();
+  const orderId = (await shop.work()).find(({ name }) => name === bought.name)?.orders[0]?.id ?? '';
+  const call = { params: { ...shop.params, orderId } };
+  await tenantApi.call(
+    orderDeskEndpoints.addNote,
+    { ...call, body: { text: 'Ms Canaryson wants it by Friday' } },
+    shop.context,
+  );
+  await rowsOf(sql`insert into mails (id, tenant_id, order_id, kind, key, state, content) values (gen_random_uuid(),
+    ${shop.tenantId}, ${orderId}, 'reply', 'k', 'sent', '{"subject":"Hello Quilla","text":"Dear Ms Canaryson"}')`);
+  return { orderId, shopOrder: Number(bought.order.split('/').at(-1)), work: bought.work[0] };
+}
+
+async function tell(topic: string, payload: object): Promise<void> {
+  shopify().sender.send(BAYSHOP, topic, payload);
+  await shopify().sender.settle();
+  await workOff();
+}
+const totals = (orderId: string) =>
+  rowsOf(
+    sql`select subtotal_minor, net_minor, vat_minor, total_minor, currency, country_iso2 from orders where id = ${orderId}`,
+  );
+
+describe('what Shopify asks to be forgotten', () => {
+  it('of a person is gone from every table, with the books as they were and other people’s orders untouched', async () => {
+    const shop = await openShop(shopify);
+    const mine = await ordered(shop);
+    const [product] = await shop.push();
+    const other = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const before = await totals(mine.orderId);
+    expect(await whereNamed()).toEqual(expect.arrayContaining(['public.orders', 'public.customers', 'public.mails']));
+    // A webhook about them that failed has its body still.
+    await rowsOf(sql`insert into shopify_deliveries (webhook_id, tenant_id, shop, topic, triggered_at, state, payload)
+      values ('failed-one', ${shop.tenantId}, ${BAYSHOP}, 'orders/create', now(), 'failed', '{"email":"quilla@canaryson.test"}')`);
+    await tell('customers/redact', { customer: { id: 70 }, orders_to_redact: [mine.shopOrder] });
+    expect(await whereNamed()).toEqual([]);
+    expect(await totals(mine.orderId)).toEqual(before);
+    const theirs = (await shop.work()).find(({ name }) => name === other.name)?.orders[0];
+    expect(theirs?.status).toBe('new');
+    const [row] = await rowsOf(sql`select customer->>'name' as name from orders where id = ${theirs?.id}`);
+    expect(row?.name).toBe('Robin Shopper');
+  });
+
+  it('of an order that was not sent yet stops it: it has no address to go to', async () => {
+    const shop = await openShop(shopify);
+    const { orderId, shopOrder } = await ordered(shop);
+    await tell('customers/redact', { customer: { id: 71 }, orders_to_redact: [shopOrder] });
+    expect(await rowsOf(sql`select status from orders where id = ${orderId}`)).toEqual([{ status: 'cancelled' }]);
+  });
+
+  it('goes for goods that were sent again too', async () => {
+    const shop = await openShop(shopify);
+    const { orderId, shopOrder } = await ordered(shop);
+    const [again] = await rowsOf(sql`insert into customers (id, tenant_id, event_id, details, lang)
+      select gen_random_uuid(), c.tenant_id, c.event_id, c.details, c.lang from customers c join orders o on o.customer_id = c.id
+      where o.id = ${orderId} returning id`);
+    await rowsOf(sql`insert into orders (id, tenant_id, event_id, customer_id, order_ref, kind, status, payment_state, region,
+        currency, subtotal_minor, shipping_minor, discount_minor, net_minor, vat_minor, total_minor, due_minor,
+        shipping_method, delivery_from, delivery_to, customer, lang, fingerprint)
+      select gen_random_uuid(), tenant_id, event_id, ${again?.id}, 'AGAIN-1', kind, 'shipped', payment_state, region, currency,
+        0, 0, 0, 0, 0, 0, 0, shipping_method, delivery_from, delivery_to, customer, lang, 'x' from orders where id = ${orderId}`);
+    await rowsOf(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, note, request_key)
+      select o.id, ${orderId}, o.tenant_id, (select id from users where tenant_id = o.tenant_id limit 1), 'damaged', 'tenant',
+        'for Ms Canaryson', 'k' from orders o where o.order_ref = 'AGAIN-1'`);
+    await tell('customers/redact', { customer: { id: 72 }, orders_to_redact: [shopOrder] });
+    expect(await whereNamed()).toEqual([]);
+  });
+
+  it('of a whole shop is gone though its tenant sells in another one by now, whose connection and people stay', async () => {
+    const shop = await openShop(shopify);
+    const { orderId } = await ordered(shop);
+    const before = await totals(orderId);
+    await rowsOf(
+      sql`update shopify_connections set shop = 'next-bay.myshopify.com', installed_at = now() where shop = ${BAYSHOP}`,
+    );
+    await tell('shop/redact', { shop_domain: BAYSHOP });
+    expect(await whereNamed()).toEqual([]);
+    expect(await totals(orderId)).toEqual(before);
+    const [row] = await rowsOf(sql`select state from shopify_connections where shop = 'next-bay.myshopify.com'`);
+    expect(row?.state).toBe('connected');
+    expect(
+      await count(sql`select count(*) as n from privacy_requests where kind = 'erase shop' and shop = ${BAYSHOP}`),
+    ).toBe(1);
+    await rowsOf(sql`update shopify_connections set shop = ${BAYSHOP} where shop = 'next-bay.myshopify.com'`);
+  });
+
+  it('of a shop that was uninstalled and has come back stays', async () => {
+    const shop = await openShop(shopify);
+    const { orderId } = await ordered(shop);
+    const at = new Date(Date.now() - 60_000);
+    shopify().sender.send(BAYSHOP, 'shop/redact', { shop_domain: BAYSHOP }, at);
+    await shopify().sender.settle();
+    await workOff();
+    const [row] = await rowsOf(sql`select customer->>'name' as name from orders where id = ${orderId}`);
+    expect(row?.name).toBe('Quilla Canaryson');
+  });
+});
