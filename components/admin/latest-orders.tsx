@@ -36,7 +36,7 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
           {rows.slice(0, SHOWN).map((row) => (
             <li
               key={row.id}
-              className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas"
+              className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas sm:grid-cols-[auto_1fr_auto_5.5rem]"
             >
               <Link
                 prefetch={false}
@@ -45,9 +45,15 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
               >
                 {row.order_ref}
               </Link>
-              <span className="min-w-0 flex-1 truncate text-body">{row.customer_name}</span>
-              <StatusBadge status={row.status} />
-              <Price minor={row.total} currency={row.currency} region={row.region} className="font-medium" />
+              {/* On a phone two lines each: what it is and comes to, who it is for and how far it is. */}
+              <span className="min-w-0 truncate text-body max-sm:order-3">{row.customer_name}</span>
+              <StatusBadge status={row.status} className="max-sm:order-4 max-sm:justify-self-end" />
+              <Price
+                minor={row.total}
+                currency={row.currency}
+                region={row.region}
+                className="text-end font-medium max-sm:order-2"
+              />
             </li>
           ))}
         </ul>

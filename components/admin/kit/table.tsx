@@ -10,10 +10,12 @@ import { classes } from '@/components/ui/classes';
 export function Table(props: {
   readonly label: string;
   readonly dimmed?: boolean;
+  /** Less room beside the cells, for a table of many columns. */
+  readonly isDense?: boolean;
   readonly head: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { label, dimmed = false, head, children } = props;
+  const { label, dimmed = false, isDense = false, head, children } = props;
   const section = useRef<HTMLElement>(null);
   const fits = useFits(section);
   return (
@@ -25,6 +27,7 @@ export function Table(props: {
         // Positioned: words for screen readers alone would otherwise lie outside of it, and widen a phone's page.
         'relative rounded-lg border border-line bg-surface transition-opacity',
         fits ? 'table-fits' : 'overflow-x-auto',
+        isDense && 'sm:[&_td]:px-2.5 sm:[&_th]:px-2.5',
         dimmed && 'opacity-60',
       )}
       // What scrolls sideways must be scrollable by keyboard, and what does not is no stop on its way.

@@ -162,7 +162,8 @@ function NewOrders() {
     void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
   };
   return (
-    <div role="status">
+    // Empty it takes no room, nor the gap above it; it is there all the same, for what it says to be heard.
+    <div role="status" className="empty:-mt-5">
       {waiting.length > 0 ? (
         <p className="flex items-center justify-between gap-4 rounded-md bg-info-soft px-4 py-2.5 text-sm font-medium text-info">
           {t('newOrders', { count: waiting.length })}

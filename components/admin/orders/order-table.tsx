@@ -34,6 +34,7 @@ export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed,
       <Table
         label={t('title')}
         dimmed={dimmed}
+        isDense
         head={
           <>
             <Heading className="w-10 pe-0">
