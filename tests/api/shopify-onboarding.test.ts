@@ -231,15 +231,20 @@ describe('a ticket', () => {
     const shopOf = (name: string) =>
       issueTicket('sign-up', { shop: `${name}.myshopify.com`, route: 'signup', embedded: false });
     const link = (body: object) => new Browser().post('/api/shopify/link', body);
-    const owner = { email: 'owner@bayfront.test', password: 'demo-password' };
+    const agreed = { terms: true, terms_version: TERMS_VERSION };
+    const owner = { email: 'owner@bayfront.test', password: 'demo-password', ...agreed };
+    const before = await count(sql`select count(*) as n from terms_acceptances`);
+    expect((await link({ ...owner, terms: false, ticket: shopOf('bay') })).status).toBe(422);
+    expect((await link({ ...owner, terms_version: 'old', ticket: shopOf('bay') })).status).toBe(409);
     expect((await link({ ...owner, password: 'wrong', ticket: shopOf('bay') })).status).toBe(422);
-    const service = { email: 'service@brightside.test', password: 'demo-password', ticket: shopOf('bay') };
+    const service = { ...owner, email: 'service@brightside.test', ticket: shopOf('bay') };
     expect((await link(service)).status).toBe(403);
     const done = await link({ ...owner, ticket: shopOf('bay') });
     expect(done.status).toBe(200);
     expect(done.headers.getSetCookie().join()).toContain('session=');
     const [row] = await rowsOf(sql`select integration, onboarded, shopify_url from users where email = ${owner.email}`);
     expect(row).toEqual({ integration: false, onboarded: true, shopify_url: 'bay.myshopify.com' });
+    expect(await count(sql`select count(*) as n from terms_acceptances`)).toBe(before + 1);
   });
 });
 
