@@ -124,6 +124,22 @@ describe('the frame', () => {
     expect(row?.state).toBe('connected');
   });
 
+  it('lets nobody past a second factor: who leaves it is asked for that', async () => {
+    const tenantId = await connectShop();
+    const bearer = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}`, origin: 'http://localhost:3000' };
+    const leave = async () => {
+      const given = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers: bearer });
+      const { ticket } = z.object({ data: z.object({ ticket: z.string() }) }).parse(given.json()).data;
+      return (await new Browser().post('/api/shopify/sessions', { ticket })).status;
+    };
+    expect(await leave()).toBe(200);
+    const factor = (at: string) =>
+      rowsOf(sql`update users set totp_confirmed_at = ${at}::timestamptz where email = 'merchant@loomshop.test'`);
+    await factor('2026-01-01');
+    expect(await leave()).toBe(403);
+    await rowsOf(sql`update users set totp_confirmed_at = null where email = 'merchant@loomshop.test'`);
+  });
+
   it('sees what the shop sells, and pushes, and nothing of another house', async () => {
     const tenantId = await connectShop('owner@nordhavn.test', 'frame-nord.myshopify.com');
     const bearer = { authorization: `Bearer ${sessionTokenOf('frame-nord.myshopify.com')}` };

@@ -20,6 +20,7 @@ import { checkPassword, writeSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { acceptTerms } from '../onboarding/deeds';
 import { lockOnboarding, settleOnboarding, shopAddress } from '../onboarding/state';
+import { resumeListings } from '../shopify-sales/listings';
 import { requireShopify } from './app-config';
 import { type Connection, connect, findConnectionOfShop } from './connections';
 import { issueTicket, useTicket } from './tickets';
@@ -74,6 +75,7 @@ async function connectByToken(connection: Connection, sessionToken: string) {
         .for('update');
       if (now?.shop !== shop || isFresh(now)) return;
       await connect(tx, tenantId, await exchangeToken(shop, sessionToken, config), userId);
+      if (now.state === 'disconnected') await resumeListings(tx, tenantId);
       await settleOnboarding(tx, tenantId, userId);
     });
   } catch (error) {
