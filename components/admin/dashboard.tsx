@@ -7,6 +7,7 @@ import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { useLingering } from '@/lib/client/use-lingering';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
@@ -27,13 +28,22 @@ const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'at
 export function Dashboard({ tenantId, canManage }: { readonly tenantId: number; readonly canManage: boolean }) {
   const t = useTranslations('admin.dash');
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
-  if (query.isPending) return <DashboardSkeleton />;
+  const isWaiting = useLingering(query.isPending);
+  if (isWaiting || query.isPending) return <DashboardSkeleton />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const figures = query.data.data;
   const isSetUp = figures.steps.every(({ done }) => done);
   return (
     <div className="flex flex-col gap-6">
       {isSetUp || !canManage ? null : <SetUp figures={figures} />}
+      {figures.requests > 0 ? (
+        <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">
+          {t('requests', { count: figures.requests })}
+          <Link href="/orders?asked=1" className={buttonClass('secondary', 'sm')}>
+            {t('showRequests')}
+          </Link>
+        </p>
+      ) : null}
       <Tiles>
         <Tile label={t('liveStores')} href="/events?status=Active">
           {figures.live_stores}

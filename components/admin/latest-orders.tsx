@@ -1,11 +1,14 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { useLingering } from '@/lib/client/use-lingering';
+import { eventPath } from '@/lib/domain/routes/event-screens';
 import { FailureNotice } from './failure-notice';
 import { StatusBadge } from './status-badge';
 
@@ -15,7 +18,8 @@ const SHOWN = 5;
 export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
   const t = useTranslations('admin.dash');
   const orders = useOrders(tenantId, ORDER_FILTER);
-  if (orders.isPending) return <Skeleton className="h-80" />;
+  const isWaiting = useLingering(orders.isPending);
+  if (isWaiting || orders.isPending) return <Skeleton className="h-80" />;
   if (orders.isError) return <FailureNotice error={orders.error} onRetry={() => void orders.refetch()} />;
   const { rows, stores, meta } = orders.data;
   return (
@@ -23,23 +27,33 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
       <section className="rounded-lg border border-line bg-surface">
         <div className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-5 py-4">
           <h2 className="text-lg">{t('latest')}</h2>
-          <a href="/orders" className={buttonClass('secondary', 'sm')}>
+          <Link prefetch={false} href="/orders" className={buttonClass('secondary', 'sm')}>
             {t('allOrders')} ({meta.total})
-          </a>
+          </Link>
         </div>
         {rows.length === 0 ? <EmptyState title={t('noOrders')} text={t('noOrdersText')} /> : null}
         <ul>
           {rows.slice(0, SHOWN).map((row) => (
             <li
               key={row.id}
-              className="relative flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas"
+              className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas sm:grid-cols-[auto_1fr_auto_5.5rem]"
             >
-              <a href={`/orders/${row.id}`} className="tabular font-semibold after:absolute after:inset-0">
+              <Link
+                prefetch={false}
+                href={`/orders/${row.id}`}
+                className="tabular font-semibold after:absolute after:inset-0"
+              >
                 {row.order_ref}
-              </a>
-              <span className="min-w-0 flex-1 truncate text-body">{row.customer_name}</span>
-              <StatusBadge status={row.status} />
-              <Price minor={row.total} currency={row.currency} region={row.region} className="font-medium" />
+              </Link>
+              {/* On a phone two lines each: what it is and comes to, who it is for and how far it is. */}
+              <span className="min-w-0 truncate text-body max-sm:order-3">{row.customer_name}</span>
+              <StatusBadge status={row.status} className="max-sm:order-4 max-sm:justify-self-end" />
+              <Price
+                minor={row.total}
+                currency={row.currency}
+                region={row.region}
+                className="text-end font-medium max-sm:order-2"
+              />
             </li>
           ))}
         </ul>
@@ -49,7 +63,13 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
         <ul className="flex flex-col gap-2 text-sm">
           {stores.map((store) => (
             <li key={store.slug} className="flex items-center justify-between gap-3">
-              <span className="min-w-0 truncate font-medium">{store.name}</span>
+              <Link
+                prefetch={false}
+                href={eventPath(store.slug)}
+                className="min-w-0 truncate font-medium underline-offset-4 hover:underline"
+              >
+                {store.name}
+              </Link>
               <a href={`/${store.slug}`} target="_blank" rel="noopener" className="shrink-0 underline">
                 {t('visit')}
                 <span className="sr-only"> {store.name}</span>

@@ -12,11 +12,16 @@ const TONES: Readonly<Record<StatusFamily, BadgeTone>> = {
 };
 
 /** A fulfilment status as a word, in the colour of its family (UX C15). */
-export function StatusBadge({ status }: { readonly status: string }) {
+export function StatusBadge(props: { readonly status: string; readonly className?: string }) {
+  const { status, className = '' } = props;
   // i18n-keys: statuses.*
   const t = useTranslations('statuses');
-  if (!isOrderStatus(status)) return <Badge>{status}</Badge>;
-  return <Badge tone={TONES[statusFamily(status)]}>{t(statusKey(status))}</Badge>;
+  if (!isOrderStatus(status)) return <Badge className={className}>{status}</Badge>;
+  return (
+    <Badge tone={TONES[statusFamily(status)]} className={className}>
+      {t(statusKey(status))}
+    </Badge>
+  );
 }
 
 /** Message key of a status: its words with underscores. */

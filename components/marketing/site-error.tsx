@@ -46,6 +46,8 @@ export async function SiteError({
 
 function firstAction(code: string, path: string, texts: Texts) {
   if (code === '500') return linkTo(path, texts('retry'));
+  // Whoever may not see this page is signed in, and has others.
+  if (code === '403' && path !== '/dashboard') return linkTo('/dashboard', texts('dashboard'));
   return code === '401' ? linkTo(`/login?next=${encodeURIComponent(path)}`, texts('signIn')) : null;
 }
 

@@ -27,7 +27,8 @@ export function Badge({
   return (
     <span
       className={classes(
-        'inline-flex items-center gap-1 rounded-full px-2.5 py-0.5 text-xs font-medium',
+        // As round as one line is high: a long status on two lines is no blob.
+        'inline-flex items-center gap-1 rounded-xl px-2.5 py-0.5 text-xs font-medium',
         TONES[tone],
         className,
       )}

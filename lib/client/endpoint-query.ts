@@ -32,15 +32,37 @@ export function useEndpointQuery<E extends Endpoint>(
   });
 }
 
+/** What a reading call will answer once a change is through, shown before the server has said so (UX C10). */
+export interface Ahead<E extends Endpoint, Read extends Endpoint> {
+  readonly of: Read;
+  readonly as: (kept: EndpointAnswer<Read>, input: EndpointInput<E>) => EndpointAnswer<Read>;
+}
+
 /**
  * A changing call of the contract. What it changes is named by topic (`vouchers`, `events`): every kept answer of these
- * is asked again once the call has succeeded.
+ * is asked again once the call has succeeded. With `ahead` the change shows at once, and is put back when it is refused.
  */
-export function useEndpointMutation<E extends Endpoint>(endpoint: E, options: { readonly changes: readonly string[] }) {
+export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = Endpoint>(
+  endpoint: E,
+  options: { readonly changes: readonly string[]; readonly ahead?: Ahead<E, Read> },
+) {
   const queries = useQueryClient();
-  return useMutation<EndpointAnswer<E>, ApiError, EndpointInput<E>>({
+  const { changes, ahead } = options;
+  return useMutation<EndpointAnswer<E>, ApiError, EndpointInput<E>, readonly [QueryKey, unknown][]>({
     mutationFn: (input) => callEndpoint(endpoint, input),
-    onSuccess: () => refreshTopics(queries, options.changes),
+    onMutate: async (input) => {
+      if (!ahead) return [];
+      const queryKey = endpointKey(ahead.of);
+      // An answer that is on its way would bring back what was.
+      await queries.cancelQueries({ queryKey });
+      const before = queries.getQueriesData<EndpointAnswer<Read>>({ queryKey });
+      queries.setQueriesData<EndpointAnswer<Read>>({ queryKey }, (kept) => kept && ahead.as(kept, input));
+      return before;
+    },
+    onError: (_error, _input, before) => {
+      for (const [key, answer] of before ?? []) queries.setQueryData(key, answer);
+    },
+    onSuccess: () => refreshTopics(queries, changes),
   });
 }
 

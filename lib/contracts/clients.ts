@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS, emailField, filledLine, line } from '@/lib/domain/account/fields';
 import { CLIENT_SORTS, CLIENT_STATUSES } from '@/lib/domain/clients/status';
 import { STORE_STATUSES } from '@/lib/domain/store/event';
-import { billSchema } from './bills';
+import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, numericId, region, uuid } from './wire';
 
@@ -34,8 +34,8 @@ const creditSchema = z.object({
   activated_at: z.string().nullable(),
   discount_percent: amount,
   shipping_discount_percent: amount,
-  /** In the currency of the account; null = without limit. */
-  limit: amount.nullable(),
+  /** One account a currency, the client's own first. */
+  accounts: z.array(creditAccountSchema),
 });
 
 const clientSchema = clientRowSchema.extend({
@@ -60,6 +60,8 @@ const oneClient = z.object({ clientId: numericId });
 const changed = envelope(z.object({ client: clientSchema }));
 const manager = z.union([z.number().int().positive(), z.null()]);
 const money = amount.refine((minor) => minor >= 0 && minor <= 1_000_000_000, 'invalid');
+
+const limit = money.nullable().optional();
 
 /** The platform's clients, for its staff (ADM-13). */
 export const clientEndpoints = {
@@ -171,7 +173,10 @@ export const clientEndpoints = {
     body: z.strictObject({
       discount_percent: percent.optional(),
       shipping_discount_percent: percent.optional(),
-      limit: money.nullable().optional(),
+      /** In the client's own currency; null = without limit. */
+      limit,
+      /** By currency. One that has none, while another has, gives no credit. */
+      limits: z.strictObject({ GBP: limit, EUR: limit, USD: limit }).optional(),
     }),
     answer: changed,
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],

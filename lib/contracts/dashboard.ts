@@ -28,6 +28,8 @@ export const dashboardEndpoints = {
         /** By currency, never added together; major units. */
         revenue_30_days: z.array(z.object({ currency, amount: z.number() })),
         attention: z.number().int(),
+        /** Orders with a request that waits for an answer (ROL-11). */
+        requests: z.number().int(),
       }),
     ),
     errors: ['unauthenticated', 'forbidden', 'not_found'],

@@ -75,6 +75,8 @@ const fulfilmentSchema = z.object({
   ),
   /** What can be printed of it now. */
   papers: z.array(z.enum(PAPERS)),
+  /** Who bills the shopper in place of the store; null = the store. */
+  billed_by: z.enum(['shopify']).nullable(),
   tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
   shipped_at: z.string().nullable(),
   delayed_to: wireDate.nullable(),
@@ -88,6 +90,8 @@ const fulfilmentSchema = z.object({
   /** What its reader may do now. */
   actions: z.array(z.enum(ORDER_ACTIONS)),
   may_track: z.boolean(),
+  /** Whether it may start given-up work again. */
+  may_restart: z.boolean(),
   /** Where its reader may move it by hand. */
   moves: z.array(z.string()),
 });
@@ -159,7 +163,7 @@ export const fulfilmentEndpoints = {
     method: 'PUT',
     path: '/api/:tenant/orders/:orderId/tracking',
     summary: 'Writes down where a parcel can be followed; an order that is with its fulfiller is shipped by it.',
-    action: 'orders.update',
+    action: 'orders.produce',
     params: orderParams,
     body: trackingSchema.strict(),
     answer: envelope(z.object({ status: z.string() })),
@@ -172,7 +176,7 @@ export const fulfilmentEndpoints = {
     path: '/api/:tenant/orders/tracking',
     summary:
       'Tracking of many orders from CSV (reference, carrier, tracking_number, tracking_url); a wrong row keeps none of the others.',
-    action: 'orders.update',
+    action: 'orders.produce',
     params: tenantParams,
     bodySize: 'large',
     body: z.strictObject({ csv: z.string().max(2_000_000, 'too long'), apply: z.boolean().default(false) }),
@@ -193,7 +197,7 @@ export const fulfilmentEndpoints = {
     path: '/api/:tenant/orders/batches',
     summary:
       'Sends ticked orders, or all that match a filter, to their fulfillers, or moves them to a status; begins after a while in which it can be undone.',
-    action: 'orders.update',
+    action: 'orders.produce',
     params: tenantParams,
     body: z.strictObject({
       request_key: uuid,
@@ -236,7 +240,7 @@ export const fulfilmentEndpoints = {
     method: 'DELETE',
     path: '/api/:tenant/orders/batches/:batchId',
     summary: 'Takes bulk work back before it begins.',
-    action: 'orders.update',
+    action: 'orders.produce',
     params: tenantParams.extend({ batchId: uuid }),
     answer: envelope(batchSchema),
     errors: [...refusals, 'conflict'],
@@ -258,7 +262,7 @@ export const fulfilmentEndpoints = {
     method: 'POST',
     path: '/api/:tenant/dead-letters/:letterId/replay',
     summary: 'Starts work again that was given up.',
-    action: 'orders.update',
+    action: 'orders.produce',
     params: tenantParams.extend({ letterId: uuid }),
     answer: envelope(z.object({ replayed: z.literal(true) })),
     errors: [...refusals, 'conflict'],

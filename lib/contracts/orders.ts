@@ -6,6 +6,7 @@ import { sceneSchema } from '@/lib/domain/scene/schema';
 import { VIEWS } from '@/lib/rendering/core/goods/types';
 import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
+import { orderRequestSchema } from './order-requests';
 import { refundRowSchema } from './refunds';
 import { amount, currency, isoDay, numericId, region, side, tenantParams, uuid, wireDate } from './wire';
 
@@ -39,6 +40,8 @@ export const orderFilterSchema = z.object({
   from: isoDay.optional(),
   to: isoDay.optional(),
   currency: currency.optional(),
+  /** Only those with a request that waits for an answer (ROL-11). */
+  asked: z.literal('1').optional(),
   /** Only what counts as revenue (ADM-12). */
   counted: z.literal('1').optional(),
 });
@@ -117,7 +120,12 @@ export const orderDetailSchema = z.object({
     correct_address: z.boolean(),
     update: z.boolean(),
     replace: z.boolean(),
+    ask_refund: z.boolean(),
+    ask_cancellation: z.boolean(),
+    answer_requests: z.boolean(),
   }),
+  /** What customer service asks for and nobody has answered, the oldest first. */
+  requests: z.array(orderRequestSchema),
   /** The order that this one replaces. */
   replaces: z
     .object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, filledLine, line } from '@/lib/domain/account/fields';
-import { billSchema } from './bills';
+import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
 import { amount, currency, region, tenantParams, uuid } from './wire';
 
@@ -79,14 +79,15 @@ export const settingsEndpoints = {
             activated_at: z.string(),
             discount_percent: amount,
             shipping_discount_percent: amount,
-            limit: amount.nullable(),
-            /** What orders have taken of it that no paid invoice gave back. */
-            used: amount,
+            /** One account a currency, the tenant's own first. */
+            accounts: z.array(creditAccountSchema),
           })
           .nullable(),
         invoices: z.array(billSchema),
-        /** Charged, and on no invoice yet. */
-        unbilled: z.object({ goods: amount, shipping: amount, total: amount, orders: z.number().int() }),
+        /** Charged, and on no invoice yet: ex VAT, in each currency by itself. */
+        unbilled: z.array(
+          z.object({ currency, goods: amount, shipping: amount, total: amount, orders: z.number().int() }),
+        ),
       }),
     ),
     errors: ['unauthenticated', 'forbidden', 'not_found'],

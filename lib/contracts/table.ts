@@ -15,6 +15,7 @@ import { fulfilmentEndpoints } from './fulfilment';
 import { goodsEndpoints } from './goods';
 import { onboardingEndpoints } from './onboarding';
 import { orderDeskEndpoints } from './order-desk';
+import { orderRequestEndpoints } from './order-requests';
 import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
 import { platformEndpoints } from './platform';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   paymentEndpoints,
   orderEndpoints,
   orderDeskEndpoints,
+  orderRequestEndpoints,
   refundEndpoints,
   savedViewEndpoints,
   eventProductEndpoints,

@@ -1,7 +1,10 @@
 import type { BillParties } from '@/lib/domain/billing/parties';
+import type { BillVatKind } from '@/lib/domain/billing/vat';
+import { dayIn } from '@/lib/domain/dates/zone';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
-import type { Region } from '@/lib/domain/regions/regions';
+import { type Region, regionOfCurrency, timeZoneOf } from '@/lib/domain/regions/regions';
+import { percentText } from '@/lib/i18n/percent';
 import { loadTexts, type Texts } from '@/lib/i18n/texts';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
@@ -17,6 +20,10 @@ interface BillPaper {
   /** Minor units ex VAT. */
   readonly goodsMinor: number;
   readonly shippingMinor: number;
+  /** Null on bills from before they said so. */
+  readonly vatKind: BillVatKind | null;
+  readonly vatRateBps: number;
+  readonly vatMinor: number;
   readonly parties: BillParties;
   readonly lines: readonly {
     readonly orderRef: string;
@@ -35,32 +42,34 @@ const GOODS: Column = { at: 270, width: 66, align: 'end' };
 const SHIPPING: Column = { at: 342, width: 66, align: 'end' };
 const SUM: Column = { at: 414, width: CONTENT_WIDTH - 414, align: 'end' };
 
-/** What a client owes the platform for a month of production: one row an order, amounts ex VAT. */
+/** What a client owes the platform for a month of production: one row an order ex VAT, then the VAT on all of them. */
 export async function billPaper(bill: BillPaper): Promise<Buffer> {
   const t = await loadTexts(bill.lang, bill.region, 'documents');
-  const money = (minor: number) => formatMoney(minor, bill.currency, bill.region);
+  const money = (minor: number) => formatMoney(minor, bill.currency, regionOfCurrency(bill.currency));
   const sheet = new Sheet(bill.number);
-  sheet.newPage();
+  sheet.part(bill.number);
   head(sheet, bill, t);
   const look = { muted: true, size: 9 };
-  sheet.row([
+  sheet.tableHead([
     [t('order'), ORDER, look],
     [t('day'), DAY, look],
     [t('production'), GOODS, look],
     [t('shipping'), SHIPPING, look],
     [t('amount'), SUM, look],
   ]);
-  sheet.rule();
   for (const line of bill.lines) {
     const name = line.kind === 'order' ? line.orderRef : t('cancelledOrder', { ref: line.orderRef });
     sheet.row([
       [name, ORDER],
-      [dateOf(line.at.toISOString().slice(0, 10)), DAY],
+      [dateOf(dayIn(timeZoneOf(bill.region), line.at)), DAY],
       [money(line.goodsMinor), GOODS],
       [money(line.shippingMinor), SHIPPING],
       [money(line.goodsMinor + line.shippingMinor), SUM],
     ]);
   }
+  sheet.endTable();
+  // Net, VAT and total stay together.
+  sheet.room(130);
   sheet.rule();
   sheet.row([
     [t('net'), ORDER, { bold: true }],
@@ -68,11 +77,32 @@ export async function billPaper(bill: BillPaper): Promise<Buffer> {
     [money(bill.shippingMinor), SHIPPING],
     [money(bill.goodsMinor + bill.shippingMinor), SUM, { bold: true }],
   ]);
+  const netMinor = bill.goodsMinor + bill.shippingMinor;
+  const total: Column = { at: 0, width: SUM.at - 8 };
+  if (bill.vatKind === 'charged')
+    sheet.row([
+      [t('vatAt', { rate: percentText(bill.vatRateBps, bill.lang) }), total],
+      [money(bill.vatMinor), SUM],
+    ]);
+  if (bill.vatKind !== null)
+    sheet.row([
+      [t('total'), total, { bold: true, size: 12 }],
+      [money(netMinor + bill.vatMinor), SUM, { bold: true, size: 12 }],
+    ]);
   sheet.space(14);
   sheet.text(t('payBy', { date: dateOf(bill.dueOn), number: bill.number }), { bold: true });
-  sheet.text(t('withoutVat'), { muted: true, size: 9 });
+  const note = bill.vatKind === null ? 'withoutVat' : NOTES[bill.vatKind];
+  if (note) sheet.text(t(note), { muted: true, size: 9 });
   return sheet.close();
 }
+
+/** Why no VAT is charged. */
+const NOTES: Readonly<Record<BillVatKind, string | null>> = {
+  charged: null,
+  'reverse charge': 'vatReverse',
+  outside: 'vatOutside',
+  'not registered': 'vatNone',
+};
 
 function head(sheet: Sheet, { number, issuedOn, lastDay, parties }: BillPaper, t: Texts): void {
   const lines = ({ name, address, vatNumber, registrationNumber }: BillParties['from']) =>
@@ -89,8 +119,9 @@ function head(sheet: Sheet, { number, issuedOn, lastDay, parties }: BillPaper, t
   sheet.space(14);
   sheet.text(t('invoice'), { size: 22, bold: true });
   sheet.space(10);
+  sheet.text(t('billTo'), { muted: true, size: 9 });
   sheet.row([
-    [`${t('billTo')}\n${lines(parties.to)}`, { at: 0, width: HALF - 12 }],
+    [lines(parties.to), { at: 0, width: HALF - 12 }],
     [
       [t('number', { number }), t('date', { date: dateOf(issuedOn) }), t('until', { date: dateOf(lastDay) })].join(
         '\n',

@@ -3,7 +3,9 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { type Currency, multiplyDivideHalfUp } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
+import { placeLines } from '@/lib/domain/regions/place-lines';
 import type { Region } from '@/lib/domain/regions/regions';
+import { percentText } from '@/lib/i18n/percent';
 import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
@@ -40,6 +42,7 @@ export interface DocumentOrder {
     readonly size: string;
     readonly quantity: number;
     readonly unitGrossMinor: number;
+    readonly vatApplies: boolean;
     readonly customTexts: readonly { readonly text: string }[];
   }[];
 }
@@ -76,9 +79,7 @@ function addressOf({ customer, lang }: DocumentOrder): string {
     customer.name,
     customer.addressFirstLine,
     customer.addressSecondLine,
-    `${customer.postcode} ${customer.city}`,
-    customer.county,
-    customer.state,
+    ...placeLines(customer),
     country ? countryLabel(country, toLanguage(lang)) : customer.country,
   ];
   return lines.filter((line) => line.trim() !== '').join('\n');
@@ -93,13 +94,14 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
   for (const order of orders) {
     const words = await wordsOf(order);
     const { t } = words;
-    sheet.newPage();
+    sheet.part(order.orderRef);
     sheet.text(order.storeName, { size: 12, bold: true });
     sheet.space(14);
     sheet.text(t('packingSlip'), { size: 22, bold: true });
     sheet.space(10);
+    sheet.text(t('shipTo'), { muted: true, size: 9 });
     sheet.row([
-      [`${t('shipTo')}\n${addressOf(order)}`, LEFT],
+      [addressOf(order), LEFT],
       [
         [
           t('orderRef', { ref: order.orderRef }),
@@ -114,12 +116,11 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
     const sku: Column = { at: 312, width: 110 };
     const quantity: Column = { at: 430, width: CONTENT_WIDTH - 430, align: 'end' };
     const head = { muted: true, size: 9 };
-    sheet.row([
+    sheet.tableHead([
       [t('item'), item, head],
       [t('sku'), sku, head],
       [t('quantity'), quantity, head],
     ]);
-    sheet.rule();
     for (const line of order.lines) {
       sheet.row([
         [lineText(line, words), item],
@@ -128,6 +129,7 @@ export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Bu
       ]);
       sheet.rule();
     }
+    sheet.endTable();
     sheet.space(10);
     sheet.text(t('thanks', { store: order.storeName }), { muted: true });
   }
@@ -139,7 +141,7 @@ export async function pickList(orders: readonly DocumentOrder[], lang: string, r
   const words = await wordsOf({ lang, region });
   const { t } = words;
   const sheet = new Sheet(t('pickList'));
-  sheet.newPage();
+  sheet.part(t('pickList'));
   sheet.text(t('pickList'), { size: 22, bold: true });
   sheet.text(t('pickListOf', { count: orders.length }), { muted: true });
   sheet.space(12);
@@ -149,20 +151,20 @@ export async function pickList(orders: readonly DocumentOrder[], lang: string, r
       const plain = { ...line, customTexts: [] };
       const known = bySku.get(line.sku) ?? { text: lineText(plain, words), quantity: 0, refs: [] };
       known.quantity += line.quantity;
-      known.refs.push(`${order.orderRef} × ${line.quantity}`);
+      known.refs.push(`${order.orderRef}\u00a0×\u00a0${line.quantity}`);
       bySku.set(line.sku, known);
     }
-  const sku: Column = { at: 22, width: 110 };
-  const item: Column = { at: 140, width: 150 };
-  const refs: Column = { at: 298, width: 130 };
-  const quantity: Column = { at: 432, width: CONTENT_WIDTH - 432, align: 'end' };
+  const sku: Column = { at: 22, width: 96 };
+  const item: Column = { at: 124, width: 136 };
+  const refs: Column = { at: 268, width: 170 };
+  const quantity: Column = { at: 442, width: CONTENT_WIDTH - 442, align: 'end' };
   for (const [code, row] of [...bySku].toSorted(([a], [b]) => a.localeCompare(b))) {
     sheet.room(60);
     sheet.box(0);
     sheet.row([
       [code, sku, { size: 9, bold: true }],
       [row.text, item],
-      [row.refs.join('\n'), refs, { size: 8, muted: true }],
+      [row.refs.join(', '), refs, { size: 8, muted: true }],
       [String(row.quantity), quantity, { bold: true, size: 12 }],
     ]);
     sheet.rule();
@@ -181,6 +183,8 @@ export async function accounts(
     /** Minor units; of a credit note what goes back. */
     readonly amountMinor: number;
     readonly invoiceNumber: string;
+    /** Basis points; null where nobody knows it. */
+    readonly vatRateBps: number | null;
   }[],
 ): Promise<Buffer> {
   const words = await wordsOf(order);
@@ -189,7 +193,7 @@ export async function accounts(
   const sheet = new Sheet(documents.map(({ number }) => number).join(', '));
   for (const document of documents) {
     const isInvoice = document.kind === 'invoice';
-    sheet.newPage();
+    sheet.part(document.number);
     sheet.text(seller.name, { size: 12, bold: true });
     const facts = [
       seller.address,
@@ -200,8 +204,9 @@ export async function accounts(
     sheet.space(14);
     sheet.text(t(isInvoice ? 'invoice' : 'creditNote'), { size: 22, bold: true });
     sheet.space(10);
+    sheet.text(t('billTo'), { muted: true, size: 9 });
     sheet.row([
-      [`${t('billTo')}\n${addressOf(order)}`, LEFT],
+      [addressOf(order), LEFT],
       [
         [
           t('number', { number: document.number }),
@@ -213,8 +218,8 @@ export async function accounts(
       ],
     ]);
     sheet.space(16);
-    if (isInvoice) invoiceBody(sheet, order, words, money);
-    else creditBody(sheet, order, document.amountMinor, words, money);
+    if (isInvoice) invoiceBody(sheet, order, document.vatRateBps, words, money);
+    else creditBody(sheet, order, document, words, money);
   }
   return sheet.close();
 }
@@ -222,35 +227,50 @@ export async function accounts(
 const VALUE: Column = { at: 380, width: CONTENT_WIDTH - 380, align: 'end' };
 const LABEL: Column = { at: 220, width: 152, align: 'end' };
 
-function invoiceBody(sheet: Sheet, order: DocumentOrder, words: Words, money: (minor: number) => string): void {
+/** 'VAT (20%)' where the rate is known. */
+const vatLabel = (order: DocumentOrder, rateBps: number | null, t: Texts): string =>
+  rateBps === null ? t('vat') : t('vatAt', { rate: percentText(rateBps, order.lang) });
+
+function invoiceBody(
+  sheet: Sheet,
+  order: DocumentOrder,
+  vatRateBps: number | null,
+  words: Words,
+  money: (minor: number) => string,
+): void {
   const { t } = words;
+  const isUs = order.region === 'US';
+  const hasVat = order.vatMinor > 0;
+  const taxLabel = isUs ? t('tax') : vatLabel(order, vatRateBps, t);
   const item: Column = { at: 0, width: 260 };
   const quantity: Column = { at: 268, width: 50, align: 'end' };
   const unit: Column = { at: 322, width: 70, align: 'end' };
   const head = { muted: true, size: 9 };
-  sheet.row([
+  sheet.tableHead([
     [t('item'), item, head],
     [t('quantity'), quantity, head],
     [t('unitPrice'), unit, head],
     [t('amount'), VALUE, head],
   ]);
-  sheet.rule();
   for (const line of order.lines) {
+    // Where some goods carry VAT, those that carry none say so.
+    const untaxed = hasVat && !isUs && !line.vatApplies ? `\n${t('vatAt', { rate: percentText(0, order.lang) })}` : '';
     sheet.row([
-      [lineText(line, words), item],
+      [`${lineText(line, words)}${untaxed}`, item],
       [String(line.quantity), quantity],
       [money(line.unitGrossMinor), unit],
       [money(line.unitGrossMinor * line.quantity), VALUE],
     ]);
     sheet.rule();
   }
-  const isUs = order.region === 'US';
+  sheet.endTable();
+  // The sums stay together.
+  sheet.room(120);
   const sums: readonly (readonly [string, number, boolean])[] = [
     [t('subtotal'), order.subtotalMinor, false],
     [t('shipping'), order.shippingMinor, false],
     ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
-    [t('net'), order.netMinor, false],
-    [t(isUs ? 'tax' : 'vat'), order.vatMinor, false],
+    ...(hasVat ? [[t('net'), order.netMinor, false] as const, [taxLabel, order.vatMinor, false] as const] : []),
     [t('total'), order.totalMinor, true],
   ];
   for (const [label, minor, bold] of sums)
@@ -264,7 +284,7 @@ function invoiceBody(sheet: Sheet, order: DocumentOrder, words: Words, money: (m
 function creditBody(
   sheet: Sheet,
   order: DocumentOrder,
-  amountMinor: number,
+  { amountMinor, vatRateBps }: { readonly amountMinor: number; readonly vatRateBps: number | null },
   words: Words,
   money: (minor: number) => string,
 ): void {
@@ -274,7 +294,7 @@ function creditBody(
     ...(vatMinor > 0
       ? [
           [t('net'), vatMinor - amountMinor, false] as const,
-          [t(order.region === 'US' ? 'tax' : 'vat'), -vatMinor, false] as const,
+          [order.region === 'US' ? t('tax') : vatLabel(order, vatRateBps, t), -vatMinor, false] as const,
         ]
       : []),
     [t('refunded'), -amountMinor, true],

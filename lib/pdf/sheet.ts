@@ -1,12 +1,12 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { FALLBACK_FAMILY } from '@/lib/rendering/core/fonts';
-import { prepareCanvas } from '@/lib/rendering/server/canvas-platform';
+import { PAPER_FAMILIES, preparePaper } from './paper-fonts';
 
 /** A4 in points. */
 const WIDTH = 595;
 const HEIGHT = 842;
 export const MARGIN = 56;
 const BOTTOM = HEIGHT - 64;
+const FOOT = HEIGHT - 44;
 export const CONTENT_WIDTH = WIDTH - 2 * MARGIN;
 const INK = '#1b1f27';
 const MUTED = '#5b6270';
@@ -25,14 +25,21 @@ export interface Column {
   readonly align?: 'start' | 'end';
 }
 
+type Cell = readonly [text: string, column: Column, look?: TextLook];
+
+const lineHeight = ({ size = 10 }: TextLook): number => size * 1.45;
+
 /** A document that is written from top to bottom and goes to the next page by itself. */
 export class Sheet {
   readonly #pdf: PDFDocument;
   #page: SKRSContext2D | null = null;
   #y = 0;
+  #head: readonly Cell[] | null = null;
+  #foot = '';
+  #pageOfPart = 0;
 
   constructor(title: string) {
-    prepareCanvas();
+    preparePaper();
     this.#pdf = new PDFDocument({ title });
   }
 
@@ -41,9 +48,19 @@ export class Sheet {
     return this.#y;
   }
 
-  newPage(): void {
+  /** Begins a part on a page of its own; `name` stands at the foot of each of its pages, with their number. */
+  part(name: string): void {
+    this.#endPage();
+    this.#head = null;
+    this.#foot = name;
+    this.#pageOfPart = 0;
+    this.#newPage();
+  }
+
+  #newPage(): void {
     this.#endPage();
     this.#page = this.#pdf.beginPage(WIDTH, HEIGHT) as unknown as SKRSContext2D;
+    this.#pageOfPart += 1;
     this.#y = MARGIN;
   }
 
@@ -51,44 +68,76 @@ export class Sheet {
     this.#y += points;
   }
 
-  /** Makes sure that so much fits on this page. */
+  /** Makes sure that so much fits on this page. What begins on the next one begins with the head of its table. */
   room(points: number): void {
-    if (!this.#page || this.#y + points > BOTTOM) this.newPage();
+    if (this.#page && this.#y + points <= BOTTOM) return;
+    this.#newPage();
+    if (this.#head) this.#drawHead(this.#head);
   }
 
-  /** A paragraph within a column; answers how high it is. */
-  text(words: string, look: TextLook = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): number {
-    const size = look.size ?? 10;
-    const lines = this.#wrap(words, look, column.width);
-    this.room(lines.length * size * 1.45);
-    const page = this.#need();
-    const top = this.#y;
-    for (const line of lines) {
-      this.#dress(look);
-      const x = MARGIN + column.at + (column.align === 'end' ? column.width - page.measureText(line).width : 0);
-      page.fillText(line, x, this.#y + size);
-      this.#y += size * 1.45;
-    }
-    return this.#y - top;
+  /** Names of columns, on this page and on each that the table goes on to. */
+  tableHead(cells: readonly Cell[]): void {
+    // Never alone at the foot of a page.
+    this.room(60);
+    this.#head = cells;
+    this.#drawHead(cells);
+  }
+
+  endTable(): void {
+    this.#head = null;
+  }
+
+  #drawHead(cells: readonly Cell[]): void {
+    this.row(cells);
+    this.rule();
+  }
+
+  /** A paragraph within a column. */
+  text(words: string, look: TextLook = {}, column: Column = { at: 0, width: CONTENT_WIDTH }): void {
+    this.#cells([[words, column, look]]);
   }
 
   /** Cells side by side; the row is as high as its highest cell. */
-  row(cells: readonly (readonly [text: string, column: Column, look?: TextLook])[]): void {
-    const heights = cells.map(
-      ([text, column, look = {}]) => this.#wrap(text, look, column.width).length * (look.size ?? 10) * 1.45,
-    );
-    const height = Math.max(...heights);
-    this.room(height + 8);
-    const top = this.#y;
-    for (const [text, column, look] of cells) {
-      this.#y = top;
-      this.text(text, look, column);
+  row(cells: readonly Cell[]): void {
+    this.#cells(cells);
+    this.#y += 4;
+  }
+
+  /** One that fits on a page stays together, a longer one goes on over the next. */
+  #cells(cells: readonly Cell[]): void {
+    const wrapped = cells.map(([text, column, look = {}]) => ({
+      column,
+      look,
+      lines: this.#wrap(text, look, column.width),
+    }));
+    const height = Math.max(...wrapped.map(({ lines, look }) => lines.length * lineHeight(look)));
+    if (height <= BOTTOM - MARGIN - 40) this.room(height);
+    for (let left = wrapped; left.some(({ lines }) => lines.length > 0); ) {
+      const top = this.#y;
+      let bottom = top;
+      left = left.map(({ column, look, lines }) => {
+        const fitting = Math.max(0, Math.floor((BOTTOM - top) / lineHeight(look) + 1e-6));
+        lines.slice(0, fitting).forEach((line, index) => {
+          this.#line(line, look, column, top + index * lineHeight(look));
+        });
+        bottom = Math.max(bottom, top + Math.min(fitting, lines.length) * lineHeight(look));
+        return { column, look, lines: lines.slice(fitting) };
+      });
+      this.#y = bottom;
+      if (left.some(({ lines }) => lines.length > 0)) this.room(HEIGHT);
     }
-    this.#y = top + height + 4;
+  }
+
+  #line(text: string, look: TextLook, column: Column, top: number): void {
+    const page = this.#need();
+    this.#dress(look);
+    const x = MARGIN + column.at + (column.align === 'end' ? column.width - page.measureText(text).width : 0);
+    page.fillText(text, x, top + (look.size ?? 10));
   }
 
   rule(): void {
-    this.room(10);
+    // The end of a page is line enough.
+    if (this.#page && this.#y + 8 > BOTTOM) return;
     const page = this.#need();
     page.fillStyle = LINE;
     page.fillRect(MARGIN, this.#y + 3, CONTENT_WIDTH, 0.75);
@@ -109,23 +158,29 @@ export class Sheet {
   }
 
   #endPage(): void {
-    if (this.#page) this.#pdf.endPage();
+    if (!this.#page) return;
+    if (this.#foot) {
+      const look = { size: 8, muted: true };
+      this.#line(this.#foot, look, { at: 0, width: CONTENT_WIDTH - 40 }, FOOT);
+      this.#line(String(this.#pageOfPart), look, { at: CONTENT_WIDTH - 40, width: 40, align: 'end' }, FOOT);
+    }
+    this.#pdf.endPage();
     this.#page = null;
   }
 
   #need(): SKRSContext2D {
-    if (!this.#page) this.newPage();
+    if (!this.#page) this.#newPage();
     if (!this.#page) throw new Error('a new page is a page');
     return this.#page;
   }
 
   #dress({ size = 10, bold = false, muted = false }: TextLook): void {
     const page = this.#need();
-    page.font = `${bold ? 700 : 400} ${size}px "${FALLBACK_FAMILY}"`;
+    page.font = `${bold ? 700 : 400} ${size}px ${PAPER_FAMILIES}`;
     page.fillStyle = muted ? MUTED : INK;
   }
 
-  /** Lines that fit; a word that does not fit alone is cut between letters. */
+  /** Lines that fit, broken at spaces that may break; a word that does not fit alone is cut between letters. */
   #wrap(words: string, look: TextLook, width: number): string[] {
     this.#dress(look);
     const page = this.#need();
@@ -133,7 +188,7 @@ export class Sheet {
     const lines: string[] = [];
     for (const paragraph of words.split('\n')) {
       let line = '';
-      for (const word of paragraph.split(/\s+/)) {
+      for (const word of paragraph.split(/[ \t]+/)) {
         const longer = line === '' ? word : `${line} ${word}`;
         if (fits(longer)) {
           line = longer;

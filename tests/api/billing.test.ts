@@ -27,6 +27,9 @@ async function producedOrder() {
   return order;
 }
 
+/** As an order of a store that sells abroad. */
+const inEuro = (orderId: string) => rowsOf(sql`update orders set currency = 'EUR' where id = ${orderId}`);
+
 const chargesOf = (orderId: string) =>
   rowsOf(sql`select kind, goods_minor, shipping_minor from charges where order_id = ${orderId} order by at, kind desc`);
 
@@ -86,9 +89,20 @@ describe('a credit account', () => {
     expect(issued.reduce((sum, n) => sum + n, 0)).toBe(1);
     const after = await billing();
     expect(after.invoices).toMatchObject([
-      { number: 'MB-000001', state: 'open', total: shown.unbilled.total, due_on: '2099-01-16', last_day: '2098-12-31' },
+      {
+        number: 'MB-000001',
+        state: 'open',
+        net: shown.unbilled[0]?.total,
+        vat_kind: 'charged',
+        // Basis points and minor units, once parsed.
+        vat_rate_percent: 2000,
+        vat: Math.round((shown.unbilled[0]?.total ?? 0) * 0.2),
+        total: Math.round((shown.unbilled[0]?.total ?? 0) * 1.2),
+        due_on: '2099-01-16',
+        last_day: '2098-12-31',
+      },
     ]);
-    expect(after.unbilled).toEqual({ goods: 0, shipping: 0, total: 0, orders: 0 });
+    expect(after.unbilled).toEqual([]);
     expect(await count(sql`select count(*) as n from audit_entries where action = 'client invoice issued'`)).toBe(1);
     const { browser } = await signedIn(OWNER);
     const id = after.invoices[0]?.id ?? '';
@@ -111,7 +125,7 @@ describe('a credit account', () => {
     const { orderId } = await paidOrder('company-kit');
     await work(orderId);
     expect(await statusOf(orderId)).toBe('over budget limit');
-    const used = (await billing()).credit?.used ?? 0;
+    const used = (await billing()).credit?.accounts[0]?.used ?? 0;
     const staff = await signIn('staff@merchloom.test');
     const pay = () =>
       tenantApi.call(
@@ -121,7 +135,7 @@ describe('a credit account', () => {
       );
     expect((await pay()).data.rows).toMatchObject([{ state: 'paid' }]);
     await expect(pay()).rejects.toMatchObject({ code: 'conflict' });
-    expect((await billing()).credit?.used).toBeLessThan(used);
+    expect((await billing()).credit?.accounts[0]?.used).toBeLessThan(used);
     await work(orderId);
     expect(await statusOf(orderId)).not.toBe('over budget limit');
     const other = (await signIn('owner@nordhavn.test')).tenantId;
@@ -132,6 +146,79 @@ describe('a credit account', () => {
         { token: staff.token },
       ),
     ).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('is kept in each currency by itself: charged, limited and billed, never added up', async () => {
+    await rowsOf(sql`update budgets set limit_minor = null, used_minor = 0 where tenant_id = ${tenant}`);
+    const { orderId } = await readyOrder();
+    await inEuro(orderId);
+    await work(orderId);
+    expect(await rowsOf(sql`select currency from charges where order_id = ${orderId}`)).toEqual([{ currency: 'EUR' }]);
+    const pounds = await producedOrder();
+    const shown = await billing();
+    expect(shown.credit?.accounts.map(({ currency }) => currency)).toEqual(['GBP', 'EUR']);
+    expect(shown.unbilled.map(({ currency, orders }) => [currency, orders])).toEqual([
+      ['EUR', 1],
+      ['GBP', 1],
+    ]);
+    expect(await issueBills(NEXT_MONTH)).toBe(2);
+    const [first, second] = (await billing()).invoices;
+    expect([first?.currency, second?.currency].sort()).toEqual(['EUR', 'GBP']);
+    const ofEuro = [first, second].find((bill) => bill?.currency === 'EUR');
+    expect(ofEuro?.net).toBe(shown.unbilled[0]?.total);
+    // A limit in pounds is none in euro, and none in euro is no credit there.
+    const staff = await signIn('staff@merchloom.test');
+    const change = (limits: Partial<Record<'GBP' | 'EUR', number | null>>) =>
+      tenantApi.call(
+        clientEndpoints.changeCredit,
+        { params: { clientId: tenant }, body: { limits } },
+        { token: staff.token },
+      );
+    expect((await change({ GBP: 5_000 })).data.client.credit.accounts).toMatchObject([
+      { currency: 'GBP', limit: 500_000 },
+      { currency: 'EUR', limit: 0 },
+    ]);
+    const { orderId: waiting } = await paidOrder('company-kit');
+    await inEuro(waiting);
+    await work(waiting);
+    expect(await statusOf(waiting)).toBe('over budget limit');
+    await change({ EUR: 5_000 });
+    await work(waiting);
+    expect(await statusOf(waiting)).not.toBe('over budget limit');
+    // What was paid gives back in its own currency.
+    const before = (await billing()).credit?.accounts;
+    await tenantApi.call(
+      clientEndpoints.payBill,
+      { params: { clientId: tenant, billId: ofEuro?.id ?? '' } },
+      { token: staff.token },
+    );
+    const after = (await billing()).credit?.accounts;
+    expect(after?.[0]).toEqual(before?.[0]);
+    expect(after?.[1]?.used).toBeLessThan(before?.[1]?.used ?? 0);
+    expect(pounds.orderId).not.toBe(orderId);
+    await change({ GBP: null, EUR: null });
+  });
+
+  it('begins with nothing taken but what is still to be made: what was made before was paid otherwise', async () => {
+    const staff = await signIn('staff@merchloom.test');
+    const credit = (what: typeof clientEndpoints.activateCredit | typeof clientEndpoints.closeCredit) =>
+      tenantApi.call(what, { params: { clientId: tenant } }, { token: staff.token });
+    await credit(clientEndpoints.closeCredit);
+    await producedOrder();
+    const { orderId: waiting } = await readyOrder();
+    const [held] = await rowsOf(sql`select reserved_minor as n from order_fulfilments where order_id = ${waiting}`);
+    await credit(clientEndpoints.activateCredit);
+    const open = await count(sql`select coalesce(sum(f.reserved_minor), 0) as n from order_fulfilments f
+      join orders o on o.id = f.order_id where f.tenant_id = ${tenant} and o.currency = 'GBP' and f.settled_at is null`);
+    const used = (await billing()).credit?.accounts[0]?.used ?? 0;
+    expect(used).toBe(open);
+    expect(used).toBeGreaterThanOrEqual(Number(held?.n ?? 0));
+    // An order of before that is cancelled now gives nothing back that was not taken.
+    expect(
+      await count(sql`select count(*) as n from order_fulfilments f where f.tenant_id = ${tenant}
+      and f.settled_at is null and f.submitted_at is not null and f.reserved_minor is not null
+      and not exists (select from charges c where c.order_id = f.order_id)`),
+    ).toBe(0);
   });
 
   it('can neither issue, change nor forget a bill or a charge by itself', async () => {

@@ -74,7 +74,7 @@ describe('a client', () => {
     expect(changed.data.client.credit).toMatchObject({
       discount_percent: 1_250,
       shipping_discount_percent: 500,
-      limit: 200_000,
+      accounts: [{ currency: 'GBP', limit: 200_000 }],
     });
     // Said again it changes nothing, so there is nothing to write down.
     await tenantApi.call(clientEndpoints.changeCredit, { ...named, body: { discount_percent: 12.5 } }, staff);
@@ -85,7 +85,11 @@ describe('a client', () => {
     expect(await entries('tenant credit account activated')).toHaveLength(1);
     expect(await entries('new tenant requires verification')).toHaveLength(1);
     const closed = await tenantApi.call(clientEndpoints.closeCredit, named, staff);
-    expect(closed.data.client.credit).toMatchObject({ activated_at: null, discount_percent: 0, limit: null });
+    expect(closed.data.client.credit).toMatchObject({
+      activated_at: null,
+      discount_percent: 0,
+      accounts: [{ limit: null }],
+    });
     await tenantApi.call(clientEndpoints.addNote, { ...named, body: { text: 'Prefers calls.' } }, staff);
     const shown = (await tenantApi.call(clientEndpoints.show, named, staff)).data.client;
     expect(shown.notes).toMatchObject([{ text: 'Prefers calls.' }]);

@@ -137,6 +137,20 @@ describe('a fulfiller’s word', () => {
     ]);
   });
 
+  it('that was held of one fulfiller says nothing of what another makes in its place', async () => {
+    const { orderId, ref } = await sentOrder('submitting to fulfiller');
+    expect((await say(word(ref, 'shipped'))).json()).toMatchObject({ data: { outcome: 'held' } });
+    const other = await addFulfiller({ name: 'In its place', sandbox: true });
+    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${other} where order_id = ${orderId}`);
+    await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+    const { fulfilOrder } = await import('@/lib/backend/jobs/fulfil-order');
+    await fulfilOrder({ orderId });
+    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    const [kept] = await rowsOf(sql`select outcome from fulfiller_events where order_id = ${orderId}`);
+    expect(kept?.outcome).toBe('ignored');
+    expect(await count(sql`select count(*) as n from mails where order_id = ${orderId} and kind = 'shipping'`)).toBe(0);
+  });
+
   it('that comes before the answer to the submission is held, and applied once that is there', async () => {
     const { orderId, ref } = await sentOrder('submitting to fulfiller');
     expect((await say(word(ref, 'picked'))).json()).toMatchObject({ data: { outcome: 'held' } });

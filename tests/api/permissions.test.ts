@@ -135,6 +135,29 @@ describe('the rows of the permission matrix', () => {
   });
 });
 
+describe('a support visit that only reads', () => {
+  it('changes nothing of the client’s by any call there is', async () => {
+    const owner = await actor(OWNER);
+    const staff = await actor(STAFF);
+    const isFree = ({ name, action }: Endpoint) =>
+      OWN_ACCOUNT.test(name) || ['session.read', 'session.end', 'support.visit'].includes(action ?? '');
+    const changing = guarded.filter((endpoint) => endpoint.method !== 'GET' && !isFree(endpoint));
+    expect(changing.length).toBeGreaterThan(80);
+    const through: string[] = [];
+    for (const endpoint of changing) {
+      const token = await tokenOf(staff);
+      await rowsOf(sql`insert into support_visits (tenant_id, user_id, session_id, reason, expires_at)
+        select ${owner.tenantId}, ${staff.userId}, id, 'Ticket', now() + interval '10 minutes'
+        from sessions where token_hash = ${hashToken(token)}`);
+      const status = await statusOf(endpoint, owner.tenantId, token);
+      // A picture that is none is refused before anybody asks whether it may be kept.
+      const isRefused = status === 403 || (endpoint.bodyType === 'multipart' && status === 422);
+      if (!isRefused) through.push(`${endpoint.name}: ${status}`);
+    }
+    expect(through).toEqual([]);
+  });
+});
+
 describe.each(guarded.map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
   const allowed = CALLS[name] ?? '';
   const isStaffOnly = allowed.startsWith('S');

@@ -109,8 +109,8 @@ describe('the connection doctor', () => {
     [
       'over budget',
       ({ shop }) =>
-        rowsOf(sql`insert into budgets (tenant_id, event_id, limit_minor) values (${shop.tenantId}, 0, 0)
-      on conflict (tenant_id, event_id) do update set limit_minor = 0`),
+        rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 0)
+      on conflict (tenant_id, event_id, currency) do update set limit_minor = 0`),
     ],
     ['tracking off', ({ shop }) => shop.deed('settings', { service: 'no tracking' })],
     [

@@ -1,5 +1,6 @@
 import type { APIRequestContext } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
+import { each } from './read-page';
 
 const CONTENT = [
   '/',
@@ -90,10 +91,10 @@ test.describe('the public pages', () => {
       }
     }
     expect(seen.size).toBeGreaterThan(100);
-    for (const [address, from] of seen) {
+    await each([...seen], async ([address, from]) => {
       const answer = await request.get(address);
       expect(answer.status(), `${address} on ${from}`).toBeLessThan(400);
-    }
+    });
   });
 
   test('are kept for visitors, so that they cost nothing to send', async ({ request }) => {

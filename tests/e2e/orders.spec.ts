@@ -66,6 +66,51 @@ test.describe('the owner’s orders', () => {
     await expect(page.getByRole('link', { name: `${name} b` })).toHaveCount(0);
   });
 
+  test('share a view: a colleague follows its link, opens with it, and is told when it is gone', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signIn(page, OWNER);
+    await page.goto('/orders?status=shipped&sort=oldest');
+    const name = `Ours ${Date.now() % 100_000}`;
+    await page.getByRole('button', { name: 'Save view' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Save view' });
+    await dialog.getByLabel('Name of the view').fill(name);
+    await dialog.getByLabel('Share with colleagues').check();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('link', { name: `${name} shared with colleagues` })).toBeVisible();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByRole('button', { name: `Actions for the view ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Copy link' }).click();
+    await expect(page.getByText('Link copied')).toBeVisible();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+
+    const colleague = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage();
+    await signIn(colleague, 'service@brightside.test');
+    await colleague.goto(link);
+    await expect(colleague).toHaveURL(/\/orders\?status=shipped&sort=oldest$/);
+    await colleague.getByRole('button', { name: `Actions for the view ${name}` }).click();
+    await expect(colleague.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0);
+    await colleague.getByRole('menuitem', { name: 'Open the list with this view' }).click();
+    await expect(colleague.getByText('Your list opens with this view from now on')).toBeVisible();
+    await colleague.goto('/orders');
+    await expect(colleague).toHaveURL(/status=shipped&sort=oldest$/);
+    await colleague.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(colleague).toHaveURL(/view=all$/);
+
+    await page.getByRole('button', { name: `Actions for the view ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText(`View “${name}” deleted`)).toBeVisible();
+    await colleague.goto(link);
+    await expect(colleague.getByText('This view was deleted, or is no longer shared with you.')).toBeVisible();
+    await colleague.goto('/orders');
+    await expect(colleague).toHaveURL(/\/orders$/);
+    await colleague.context().close();
+  });
+
   test('are ticked by range and all that match, and exported as they are chosen', async ({ page }) => {
     await signIn(page, OWNER);
     await expect(rows(page).first()).toBeVisible();

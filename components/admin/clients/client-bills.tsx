@@ -37,7 +37,6 @@ export function ClientBills({ client }: { readonly client: ClientWire }) {
     <Card title={t('title')}>
       <BillTable
         bills={bills}
-        region={client.region}
         paperOf={(billId) => endpointPath(clientEndpoints.billPaper, { ...params, billId })}
         action={(bill) => (
           <Button size="sm" look="secondary" className="whitespace-nowrap" onClick={() => setAsked(bill)}>

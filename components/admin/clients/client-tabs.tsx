@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { classes } from '@/components/ui/classes';
 
@@ -22,7 +23,8 @@ export function ClientTabs({ current }: { readonly current: (typeof PAGES)[numbe
       <ul className="flex gap-1">
         {PAGES.map(([key, href]) => (
           <li key={key} className="shrink-0">
-            <a
+            <Link
+              prefetch={false}
               href={href}
               aria-current={key === current ? 'page' : undefined}
               className={classes(
@@ -31,7 +33,7 @@ export function ClientTabs({ current }: { readonly current: (typeof PAGES)[numbe
               )}
             >
               {t(key)}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

@@ -8,6 +8,8 @@ import { Field, fieldControl, Input } from '@/components/ui/field';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type ClientWire, clientEndpoints } from '@/lib/contracts/clients';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
@@ -58,22 +60,26 @@ export function CreditCard({ client }: { readonly client: ClientWire }) {
   );
 }
 
-/** What is typed as an amount or per cent as the call takes it; what is none goes as it is, for the server to refuse. */
+/** What is typed as an amount or per cent as the call takes it; what is none goes as something that the server refuses. Never
+ *  as NaN, which travels as null, and null is a credit without limit. */
 const typed = (text: string): number => {
   const minor = parseTypedDecimal(text);
-  return minor === null ? Number.NaN : toDecimal(minor);
+  return minor === null ? REFUSED : toDecimal(minor);
 };
+const REFUSED = -1;
 
 function CreditForm({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients.credit');
   const id = useId();
-  const { discount_percent: discount, shipping_discount_percent: shipping, limit } = client.credit;
+  const { discount_percent: discount, shipping_discount_percent: shipping, accounts } = client.credit;
   const change = useEndpointMutation(clientEndpoints.changeCredit, { changes: ['clients'] });
   const form = useEndpointForm({
     values: {
       discount_percent: toDecimalText(discount),
       shipping_discount_percent: toDecimalText(shipping),
-      limit: limit === null ? '' : toDecimalText(limit),
+      limits: Object.fromEntries(
+        accounts.map(({ currency, limit }) => [currency, limit === null ? '' : toDecimalText(limit)]),
+      ),
     },
     send: (values) =>
       change.mutateAsync({
@@ -81,16 +87,24 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
         body: {
           discount_percent: typed(values.discount_percent),
           shipping_discount_percent: typed(values.shipping_discount_percent),
-          limit: values.limit.trim() === '' ? null : typed(values.limit),
+          limits: Object.fromEntries(
+            Object.entries(values.limits).map(([currency, text]) => [
+              currency,
+              text.trim() === '' ? null : typed(text),
+            ]),
+          ),
         },
       }),
     saved: t('saved'),
   });
-  const { errors } = form.formState;
   const fields = [
     ['discount_percent', t('discount'), t('discountHint')],
     ['shipping_discount_percent', t('shippingDiscount'), t('shippingDiscountHint')],
-    ['limit', t('limit', { currency: client.currency }), t('limitHint')],
+    ...accounts.map(({ currency, used }) => {
+      const taken = t('usedOf', { amount: formatMoney(used, currency, regionOfCurrency(currency)) });
+      const hint = accounts.length > 1 ? t('limitsHint') : t('limitHint');
+      return [`limits.${currency}`, t('limit', { currency }), `${hint} ${taken}`] as const;
+    }),
   ] as const;
   return (
     <form
@@ -102,7 +116,7 @@ function CreditForm({ client }: { readonly client: ClientWire }) {
       }}
     >
       {fields.map(([name, label, hint]) => {
-        const error = errors[name]?.message;
+        const error = form.getFieldState(name, form.formState).error?.message;
         return (
           <Field key={name} id={`${id}-${name}`} label={label} hint={hint} error={error}>
             <Input

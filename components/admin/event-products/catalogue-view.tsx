@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
@@ -9,6 +10,7 @@ import { SwatchDot } from '@/components/ui/swatch';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { readProductSort } from '@/lib/domain/catalogue/sort-products';
+import { FilterChips } from '../kit/filter-chips';
 import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
 import { SearchField } from '../kit/search-field';
@@ -28,18 +30,29 @@ export function CatalogueView({ tenant, slug }: { readonly tenant: number; reado
   const input = { params: { tenant, slug }, query: { ...filter, sort: readProductSort(filter.sort) } };
   const list = useEndpointQuery(eventProductEndpoints.catalogue, input, { placeholderData: (before) => before });
   const page = list.data?.data;
+  const colourName = useColourName();
+  const colour = page?.colours.find(({ code }) => code === filter.colour);
+  const chip = (key: 'q' | 'category' | 'brand' | 'colour', label: string) =>
+    filter[key] ? [{ key, label, onRemove: () => change({ [key]: '' }) }] : [];
+  const chips = [
+    ...chip('q', `“${filter.q}”`),
+    ...chip('category', filter.category),
+    ...chip('brand', filter.brand),
+    ...chip('colour', colour ? colourName(colour) : filter.colour),
+  ];
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={t('catalogueTitle')}
         lead={t('catalogueLead')}
         actions={
-          <a href={`/events/${slug}/products`} className={buttonClass('secondary')}>
+          <Link prefetch={false} href={`/events/${slug}/products`} className={buttonClass('secondary')}>
             {t('toShelf')}
-          </a>
+          </Link>
         }
       />
       <CatalogueFilters filter={filter} page={page} onChange={change} />
+      <FilterChips onClear={clear} chips={chips} />
       {page ? (
         <p className="tabular -mt-3 text-sm text-muted" role="status">
           {t('count', { count: page.meta.total })}

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
@@ -7,6 +8,7 @@ import { Checkbox, Select } from '@/components/ui/field';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type EventProductWire, eventProductEndpoints, PRODUCT_STATUSES } from '@/lib/contracts/event-products';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { FilterChips } from '../kit/filter-chips';
 import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
 import { SearchField } from '../kit/search-field';
@@ -50,12 +52,24 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
         title={t('title')}
         lead={t('lead')}
         actions={
-          <a href={`/events/${slug}/catalogue`} className={buttonClass()}>
+          <Link prefetch={false} href={`/events/${slug}/catalogue`} className={buttonClass()}>
             {t('addProducts')}
-          </a>
+          </Link>
         }
       />
       <ShelfFilters filter={filter} onChange={change} />
+      <FilterChips
+        onClear={clear}
+        chips={[
+          ...(filter.q ? [{ key: 'q', label: `“${filter.q}”`, onRemove: () => change({ q: '' }) }] : []),
+          ...(status ? [{ key: 'status', label: t(`status.${status}`), onRemove: () => change({ status: '' }) }] : []),
+        ]}
+      />
+      {page && page.meta.total > 0 ? (
+        <p className="tabular -my-2 text-sm text-muted" role="status">
+          {t('count', { count: page.meta.total })}
+        </p>
+      ) : null}
       <ListState
         query={list}
         count={page?.rows.length}
@@ -65,9 +79,9 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
           title: t('empty'),
           text: t('emptyText'),
           action: (
-            <a href={`/events/${slug}/catalogue`} className={buttonClass()}>
+            <Link prefetch={false} href={`/events/${slug}/catalogue`} className={buttonClass()}>
               {t('addProducts')}
-            </a>
+            </Link>
           ),
         }}
       >

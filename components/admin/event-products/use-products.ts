@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
 import { eventProductEndpoints, type ProductChangeInput } from '@/lib/contracts/event-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
@@ -13,7 +14,10 @@ export function useProducts(tenant: number, slug: string) {
   const t = useTranslations('eventProducts');
   const admin = useTranslations('admin');
   const params = { tenant, slug };
-  const change = useEndpointMutation(eventProductEndpoints.change, changes);
+  const change = useEndpointMutation(eventProductEndpoints.change, {
+    ...changes,
+    ahead: { of: eventProductEndpoints.list, as: withSwitches },
+  });
   const move = useEndpointMutation(eventProductEndpoints.move, changes);
   const duplicate = useEndpointMutation(eventProductEndpoints.duplicate, changes);
   const remove = useEndpointMutation(eventProductEndpoints.remove, changes);
@@ -56,4 +60,16 @@ export function useProducts(tenant: number, slug: string) {
       ),
   };
 }
+type Shelf = EndpointAnswer<typeof eventProductEndpoints.list>;
+
+/** The shelf with locks and what shoppers see as they will be (UX C10); prices wait for the server, which rounds them. */
+function withSwitches(kept: Shelf, { body }: EndpointInput<typeof eventProductEndpoints.change>): Shelf {
+  const wanted = new Map(body?.changes.map((change) => [String(change.product_id), change]));
+  const rows = kept.data.rows.map((row) => {
+    const { status = row.status, locked = row.locked } = wanted.get(String(row.id)) ?? {};
+    return { ...row, status, locked };
+  });
+  return { ...kept, data: { ...kept.data, rows } };
+}
+
 export type Products = ReturnType<typeof useProducts>;

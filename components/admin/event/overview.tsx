@@ -1,9 +1,11 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
+import { useLingering } from '@/lib/client/use-lingering';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
 import { openPoints } from '@/lib/domain/store/publish-checklist';
@@ -26,7 +28,8 @@ export function EventOverview(props: {
   const t = useTranslations('events');
   const guide = useTranslations('widgetGuide');
   const query = useEndpointQuery(eventEndpoints.overview, { params: { tenant: tenantId, slug } });
-  if (query.isPending) return <OverviewSkeleton title={t('tabs.overview')} />;
+  const isWaiting = useLingering(query.isPending);
+  if (isWaiting || query.isPending) return <OverviewSkeleton title={t('tabs.overview')} />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const { event, checklist, ...figures } = query.data.data;
   const isReady = openPoints(checklist).length === 0;
@@ -70,12 +73,13 @@ export function EventOverview(props: {
           </Card>
           {canManage ? (
             <Card title={guide('title')} text={guide('lead')}>
-              <a
+              <Link
+                prefetch={false}
                 href={`/shopify-widget-instructions?store=${slug}`}
                 className={buttonClass('secondary', 'md', 'self-start')}
               >
                 {guide('open')}
-              </a>
+              </Link>
             </Card>
           ) : null}
         </div>

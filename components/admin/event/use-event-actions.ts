@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { eventEndpoints } from '@/lib/contracts/events';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -21,8 +22,14 @@ const paramsOf = ({ tenant_id: tenant, slug }: NamedEvent) => ({ tenant, slug })
 /** What can be done to a store from its list and its own pages; each tells how it went. */
 export function useEventActions() {
   const t = useTranslations('events');
-  const status = useEndpointMutation(eventEndpoints.setStatus, CHANGES);
-  const lock = useEndpointMutation(eventEndpoints.setLock, CHANGES);
+  const status = useEndpointMutation(eventEndpoints.setStatus, {
+    ...CHANGES,
+    ahead: { of: eventEndpoints.list, as: inRow },
+  });
+  const lock = useEndpointMutation(eventEndpoints.setLock, {
+    ...CHANGES,
+    ahead: { of: eventEndpoints.list, as: inRow },
+  });
   const remove = useEndpointMutation(eventEndpoints.remove, CHANGES);
   const restore = useEndpointMutation(eventEndpoints.restore, CHANGES);
   const failed = (error: unknown): void => notifyFailure(error, t('failed'));
@@ -62,6 +69,18 @@ export function useEventActions() {
         { onSuccess: () => notifySuccess(t('done.restored', { name: event.name })), onError: failed },
       ),
   };
+}
+
+type Wanted = { readonly status?: StoreStatus; readonly locked?: boolean };
+type Rows = EndpointAnswer<typeof eventEndpoints.list>;
+
+/** The list with a store as it will be: its status, or its lock (UX C10). */
+function inRow(
+  kept: Rows,
+  { params, body }: { readonly params: { readonly slug: unknown }; readonly body?: Wanted | undefined },
+): Rows {
+  const rows = kept.data.rows.map((row) => (row.slug === params.slug ? { ...row, ...body } : row));
+  return { ...kept, data: { ...kept.data, rows } };
 }
 
 const isUnready = (error: unknown): boolean =>

@@ -1,7 +1,7 @@
 'use client';
 
 import { keepPreviousData } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Images, Plus } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
@@ -37,6 +37,7 @@ export function EventList(props: {
   );
   const page = events.data?.data;
   const isDeleted = filter.tab === 'deleted';
+  const pages = useTranslations('admin.page');
   const create = canManage ? (
     <Link href="/events/create" className={buttonClass('primary')}>
       <Plus className="size-4" aria-hidden="true" />
@@ -45,7 +46,20 @@ export function EventList(props: {
   ) : null;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-5">
-      <PageHeader title={t('title')} actions={create} />
+      <PageHeader
+        title={t('title')}
+        actions={
+          canManage ? (
+            <>
+              <Link href="/assets" prefetch={false} className={buttonClass('quiet')}>
+                <Images className="size-4" aria-hidden="true" />
+                {pages('assets')}
+              </Link>
+              {create}
+            </>
+          ) : null
+        }
+      />
       <Tabs tab={filter.tab} addressOf={(tab) => addressOf({ tab })} />
       <EventFilters filter={filter} total={page?.meta.total} onChange={change} onClear={clear} />
       <ListState

@@ -10,14 +10,14 @@ import { Card } from '../kit/page-header';
 import { StatusBadge } from '../status-badge';
 
 /** Work that was given up, for a person to look at and start again; nothing where there is none. */
-export function DeadLetters({ tenantId }: { readonly tenantId: number }) {
+export function DeadLetters({ tenantId, mayStart }: { readonly tenantId: number; readonly mayStart: boolean }) {
   const t = useTranslations('fulfillers.letters');
   const query = useEndpointQuery(fulfilmentEndpoints.deadLetters, { params: { tenant: tenantId } });
   const letters = query.data?.data ?? [];
   if (letters.length === 0) return null;
   return (
     <Card title={t('title', { count: letters.length })} text={t('text')}>
-      <LetterList tenantId={tenantId} letters={letters} hasLinks />
+      <LetterList tenantId={tenantId} letters={letters} mayStart={mayStart} hasLinks />
     </Card>
   );
 }
@@ -26,10 +26,11 @@ export function DeadLetters({ tenantId }: { readonly tenantId: number }) {
 export function LetterList(props: {
   readonly tenantId: number;
   readonly letters: readonly DeadLetterWire[];
+  readonly mayStart: boolean;
   /** Names the orders that they are about. */
   readonly hasLinks?: boolean;
 }) {
-  const { tenantId, letters, hasLinks = false } = props;
+  const { tenantId, letters, mayStart, hasLinks = false } = props;
   const t = useTranslations('fulfillers.letters');
   const format = useFormatter();
   const replay = useEndpointMutation(fulfilmentEndpoints.replay, { changes: ['deadLetters', 'orders'] });
@@ -60,9 +61,11 @@ export function LetterList(props: {
               {format.dateTime(new Date(letter.failed_at), { dateStyle: 'medium', timeStyle: 'short' })}
             </span>
           </div>
-          <Button size="sm" look="secondary" onClick={() => start(letter.id)}>
-            {t('again')}
-          </Button>
+          {mayStart ? (
+            <Button size="sm" look="secondary" onClick={() => start(letter.id)}>
+              {t('again')}
+            </Button>
+          ) : null}
         </li>
       ))}
     </ul>

@@ -64,7 +64,7 @@ export function FulfillerList(props: {
           </>
         }
       />
-      <DeadLetters tenantId={tenantId} />
+      <DeadLetters tenantId={tenantId} mayStart />
       <ListState query={query} count={data?.rows.length} empty={{ title: t('empty'), text: t('emptyText') }}>
         {data ? (
           <Table

@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { classes } from '@/components/ui/classes';
 
@@ -22,7 +23,8 @@ export async function HelpTabs({ current }: { readonly current: HelpPage }) {
       <ul className="flex gap-1">
         {PAGES.map(([key, href]) => (
           <li key={key} className="shrink-0">
-            <a
+            <Link
+              prefetch={false}
               href={href}
               aria-current={key === current ? 'page' : undefined}
               className={classes(
@@ -31,7 +33,7 @@ export async function HelpTabs({ current }: { readonly current: HelpPage }) {
               )}
             >
               {t(key)}
-            </a>
+            </Link>
           </li>
         ))}
       </ul>

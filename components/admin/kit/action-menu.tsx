@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronDown, Ellipsis } from 'lucide-react';
+import Link from 'next/link';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
@@ -92,31 +93,26 @@ export function ActionMenu(props: {
             'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-start text-sm outline-offset-0 hover:bg-tile',
             action.danger ? 'text-danger' : 'text-ink',
           );
-          return action.href === undefined ? (
-            <button
-              key={action.key}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              className={look}
-              onClick={() => choose(action)}
-            >
-              {action.icon}
-              {action.label}
-            </button>
-          ) : (
-            <a
+          const item = { role: 'menuitem', tabIndex: -1, className: look } as const;
+          if (action.href === undefined)
+            return (
+              <button key={action.key} type="button" {...item} onClick={() => choose(action)}>
+                {action.icon}
+                {action.label}
+              </button>
+            );
+          return (
+            <Link
               key={action.key}
               href={action.href}
-              role="menuitem"
-              tabIndex={-1}
-              className={look}
+              prefetch={false}
+              {...item}
               onClick={hide}
               {...(action.newTab ? { target: '_blank', rel: 'noopener' } : {})}
             >
               {action.icon}
               {action.label}
-            </a>
+            </Link>
           );
         })}
       </div>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { useLingering } from '@/lib/client/use-lingering';
 import { FailureNotice } from '../failure-notice';
 
 /** The states of a list that are not rows: still coming, failed, nothing there yet, nothing found. */
@@ -25,9 +26,10 @@ export function ListState(props: {
 }) {
   const { query, count, isFiltered = false, onClear, empty, children } = props;
   const t = useTranslations('admin');
-  if (count !== undefined && count > 0) return children;
+  const isWaiting = useLingering(!query.isError && (query.isPending || count === undefined));
+  if (count !== undefined && count > 0 && !isWaiting) return children;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
-  if (query.isPending || count === undefined) return <ListSkeleton />;
+  if (isWaiting) return <ListSkeleton />;
   return (
     <div className="rounded-lg border border-line bg-surface">
       {isFiltered ? (

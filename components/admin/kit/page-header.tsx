@@ -1,3 +1,4 @@
+import Link from 'next/link';
 import type { ReactNode } from 'react';
 
 /** Title of an admin page: what it is, where it belongs, and what can be done with all of it. */
@@ -15,12 +16,13 @@ export function PageHeader(props: {
     <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="flex min-w-0 flex-col gap-1">
         {parent ? (
-          <a
+          <Link
+            prefetch={false}
             href={parent.href}
             className="-my-2 inline-flex min-h-9 w-fit items-center gap-1.5 text-sm text-body hover:text-ink"
           >
             <span aria-hidden="true">←</span> {parent.label}
-          </a>
+          </Link>
         ) : null}
         <div className="flex flex-wrap items-center gap-3">
           <h1 className="text-2xl wrap-break-word">{title}</h1>

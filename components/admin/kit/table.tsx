@@ -1,29 +1,37 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 
-/** A table of a list page: scrolls sideways by itself, also by keyboard, and dims while the next rows come. */
+/** A table of a list page: its headings stay in sight while it fits its place (UX C6), else it scrolls sideways by itself,
+ *  also by keyboard. It dims while the next rows come. */
 export function Table(props: {
   readonly label: string;
   readonly dimmed?: boolean;
+  /** Less room beside the cells, for a table of many columns. */
+  readonly isDense?: boolean;
   readonly head: ReactNode;
   readonly children: ReactNode;
 }) {
-  const { label, dimmed = false, head, children } = props;
+  const { label, dimmed = false, isDense = false, head, children } = props;
+  const section = useRef<HTMLElement>(null);
+  const fits = useFits(section);
   return (
     <section
+      ref={section}
       aria-label={label}
       aria-busy={dimmed}
       className={classes(
         // Positioned: words for screen readers alone would otherwise lie outside of it, and widen a phone's page.
-        'relative overflow-x-auto rounded-lg border border-line bg-surface transition-opacity',
+        'relative rounded-lg border border-line bg-surface transition-opacity',
+        fits ? 'table-fits' : 'overflow-x-auto',
+        isDense && 'sm:[&_td]:px-2.5 sm:[&_th]:px-2.5',
         dimmed && 'opacity-60',
       )}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be scrollable by keyboard.
-      tabIndex={0}
+      // What scrolls sideways must be scrollable by keyboard, and what does not is no stop on its way.
+      tabIndex={fits ? undefined : 0}
     >
       <table className="w-full text-sm">
         <thead className="border-b border-line text-start text-xs text-muted">
@@ -33,6 +41,21 @@ export function Table(props: {
       </table>
     </section>
   );
+}
+
+/** Whether an element's content is no wider than it is. Only where that is known does a style depend on it. */
+function useFits(of: RefObject<HTMLElement | null>): boolean {
+  const [fits, setFits] = useState(false);
+  useEffect(() => {
+    const element = of.current;
+    const content = element?.firstElementChild;
+    if (!element || !content) return;
+    const watch = new ResizeObserver(() => setFits(content.scrollWidth <= element.clientWidth));
+    watch.observe(element);
+    watch.observe(content);
+    return () => watch.disconnect();
+  }, [of]);
+  return fits;
 }
 
 export const Row = ({ className, children }: { readonly className?: string; readonly children: ReactNode }) => (

@@ -17,7 +17,7 @@ const NEWS_MS = 600_000;
 const isOpen = ({ state }: BatchWire): boolean => state === 'waiting' || state === 'running';
 
 /** Bulk work that waits, runs or has just ended: how far it is, what it could not do, and the way to take it back. */
-export function BatchProgress({ tenantId }: { readonly tenantId: number }) {
+export function BatchProgress({ tenantId, mayUndo }: { readonly tenantId: number; readonly mayUndo: boolean }) {
   const [hidden, setHidden] = useState<readonly string[]>([]);
   const query = useEndpointQuery(
     fulfilmentEndpoints.listBatches,
@@ -31,14 +31,25 @@ export function BatchProgress({ tenantId }: { readonly tenantId: number }) {
       (isOpen(batch) || (batch.state === 'done' && now - new Date(batch.created_at).getTime() < NEWS_MS)),
   );
   return shown.map((batch) => (
-    <Batch key={batch.id} tenantId={tenantId} batch={batch} onHide={() => setHidden((known) => [...known, batch.id])} />
+    <Batch
+      key={batch.id}
+      tenantId={tenantId}
+      batch={batch}
+      mayUndo={mayUndo}
+      onHide={() => setHidden((known) => [...known, batch.id])}
+    />
   ));
 }
 
 const phaseOf = ({ state }: BatchWire) => (state === 'waiting' || state === 'running' ? state : 'done');
 
-function Batch(props: { readonly tenantId: number; readonly batch: BatchWire; readonly onHide: () => void }) {
-  const { tenantId, batch, onHide } = props;
+function Batch(props: {
+  readonly tenantId: number;
+  readonly batch: BatchWire;
+  readonly mayUndo: boolean;
+  readonly onHide: () => void;
+}) {
+  const { tenantId, batch, mayUndo, onHide } = props;
   // i18n-keys: orders.batch.send.*, orders.batch.move.*
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*
@@ -65,7 +76,7 @@ function Batch(props: { readonly tenantId: number; readonly batch: BatchWire; re
             status: nameOf(batch.to ?? ''),
           })}
         </p>
-        {batch.state === 'waiting' ? (
+        {batch.state === 'waiting' && mayUndo ? (
           <Button size="sm" look="secondary" busy={undo.isPending} onClick={takeBack}>
             {t('undo')}
           </Button>

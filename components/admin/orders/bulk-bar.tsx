@@ -19,13 +19,14 @@ export function OrderBulkBar(props: {
   readonly tenantId: number;
   /** Whether this user may cancel orders (ORD-11). */
   readonly mayCancel: boolean;
+  readonly mayProduce: boolean;
   readonly isStaff: boolean;
   readonly selection: Selection;
   readonly choice: OrderChoice;
   /** How many match the filter, and how that is written. */
   readonly matching: { readonly count: number; readonly label: string };
 }) {
-  const { tenantId, mayCancel, isStaff, selection, choice, matching } = props;
+  const { tenantId, mayCancel, mayProduce, isStaff, selection, choice, matching } = props;
   const t = useTranslations('orders.bulk');
   const [isCancelling, setCancelling] = useState(false);
   const [key, setKey] = useState<string | null>(null);
@@ -60,21 +61,25 @@ export function OrderBulkBar(props: {
           <p className="text-sm">{t('tooManyTicked', { count: MOST_TICKED })}</p>
         ) : (
           <>
-            <SendMany
-              tenantId={tenantId}
-              choice={choice}
-              count={count}
-              className={BAR_BUTTON}
-              onDone={selection.clear}
-            />
-            <MoveMany
-              tenantId={tenantId}
-              choice={choice}
-              count={count}
-              targets={bulkTargets(isStaff ? 'staff' : 'owner').filter((to) => mayCancel || to !== 'cancelled')}
-              className={BAR_BUTTON}
-              onDone={selection.clear}
-            />
+            {mayProduce ? (
+              <>
+                <SendMany
+                  tenantId={tenantId}
+                  choice={choice}
+                  count={count}
+                  className={BAR_BUTTON}
+                  onDone={selection.clear}
+                />
+                <MoveMany
+                  tenantId={tenantId}
+                  choice={choice}
+                  count={count}
+                  targets={bulkTargets(isStaff ? 'staff' : 'owner').filter((to) => mayCancel || to !== 'cancelled')}
+                  className={BAR_BUTTON}
+                  onDone={selection.clear}
+                />
+              </>
+            ) : null}
             {selection.all ? null : (
               <>
                 <a href={papersPath(tenantId, 'packing-slips', selection.ids)} download className={BAR_BUTTON}>

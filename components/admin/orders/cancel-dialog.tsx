@@ -14,16 +14,18 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 export function CancelDialog(props: {
   readonly tenantId: number;
   readonly ids: readonly string[];
+  /** What the dialog begins with. */
+  readonly reason?: string | undefined;
   readonly onClose: () => void;
   readonly onDone?: () => void;
 }) {
-  const { tenantId, ids, onClose, onDone } = props;
+  const { tenantId, ids, reason: given = '', onClose, onDone } = props;
   const t = useTranslations('orders.cancel');
   const common = useTranslations('admin');
   const id = useId();
   const cancel = useEndpointMutation(orderDeskEndpoints.cancel, { changes: ['orders'] });
   const form = useEndpointForm({
-    values: { reason: '' },
+    values: { reason: given },
     send: async ({ reason }) => {
       const { data } = await cancel.mutateAsync({ params: { tenant: tenantId }, body: { ids: [...ids], reason } });
       if (data.cancelled.length > 0) notifySuccess(t('done', { count: data.cancelled.length }));

@@ -30,9 +30,11 @@ export function FulfilmentPanel({ tenantId, orderId }: { readonly tenantId: numb
       <Facts data={data} />
       <Recalls recalls={data.recalls} />
       {data.routing ? <RoutingDetails routing={data.routing} /> : null}
-      {data.dead_letters.length > 0 ? <LetterList tenantId={tenantId} letters={data.dead_letters} /> : null}
+      {data.dead_letters.length > 0 ? (
+        <LetterList tenantId={tenantId} letters={data.dead_letters} mayStart={data.may_restart} />
+      ) : null}
       <Actions tenantId={tenantId} orderId={orderId} data={data} />
-      <Papers tenantId={tenantId} orderId={orderId} papers={data.papers} />
+      <Papers tenantId={tenantId} orderId={orderId} papers={data.papers} billedBy={data.billed_by} />
     </section>
   );
 }
@@ -175,8 +177,9 @@ function Papers(props: {
   readonly tenantId: number;
   readonly orderId: string;
   readonly papers: FulfilmentWire['papers'];
+  readonly billedBy: FulfilmentWire['billed_by'];
 }) {
-  const { tenantId, orderId, papers } = props;
+  const { tenantId, orderId, papers, billedBy } = props;
   const t = useTranslations('orders.fulfilment');
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
@@ -191,6 +194,7 @@ function Papers(props: {
           {t(`paper.${kind}`)}
         </a>
       ))}
+      {billedBy === 'shopify' ? <span className="basis-full text-muted">{t('billedByShopify')}</span> : null}
     </p>
   );
 }

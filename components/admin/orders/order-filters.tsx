@@ -138,8 +138,10 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
       label: label(value),
       onRemove: () => onChange({ [name]: withoutValue(filter[name], value) }),
     }));
-  const one = (name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted', label: string) =>
-    filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : [];
+  const one = (
+    name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted' | 'asked',
+    label: string,
+  ) => (filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : []);
   const store = page?.stores.find(({ slug }) => slug === filter.store)?.name ?? filter.store;
   const clientName = page?.clients.find(({ id }) => String(id) === filter.client)?.name ?? `#${filter.client}`;
   return (
@@ -155,6 +157,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         ...(isStaff ? one('client', clientName) : []),
         ...one('currency', filter.currency),
         ...one('counted', t('counted')),
+        ...one('asked', t('asked')),
         ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),
       ]}
     />

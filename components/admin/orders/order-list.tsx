@@ -9,15 +9,18 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { NEW_ORDER_EVENT } from '@/lib/client/admin/live-updates';
 import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { viewQuery } from '@/lib/domain/orders/view-query';
 import { DeadLetters } from '../fulfillers/dead-letters';
 import { ListState } from '../kit/list-state';
 import { useListFilter } from '../kit/use-list-filter';
 import { useSelection } from '../kit/use-selection';
 import { BatchProgress } from './batch-progress';
 import { OrderBulkBar } from './bulk-bar';
+import { rememberOrderList } from './list-address';
 import { OrderFilters } from './order-filters';
 import { OrderTable } from './order-table';
 import { OrderViews } from './order-views';
+import { useSavedViews } from './use-saved-views';
 
 /** The owner's orders: found by search, filters and saved views, worked on in bulk, and joined by new ones without a
  *  reload (ORD-08). `store` = those of one store alone (EVT-16). */
@@ -25,19 +28,31 @@ export function OrderList(props: {
   readonly tenantId: number;
   readonly store?: string;
   readonly mayCancel: boolean;
+  /** Sending, moving in bulk, starting given-up work again (ROL-11). */
+  readonly mayProduce: boolean;
+  /** May let colleagues see a view of theirs. */
+  readonly mayShare: boolean;
+  /** Whether the address named a view that is not there. */
+  readonly lostView: boolean;
   /** Every tenant's orders, to be narrowed down to one client's. */
   readonly isStaff?: boolean;
 }) {
-  const { tenantId: ownId, store, mayCancel, isStaff = false } = props;
+  const { tenantId: ownId, store, mayCancel, mayProduce, mayShare, lostView, isStaff = false } = props;
   const t = useTranslations('orders');
   const path = usePathname();
-  const { filter, addressOf, change, clear, isFiltered } = useListFilter(ORDER_FILTER);
+  const views = useSavedViews(ownId, store === undefined ? 'orders' : 'event-orders');
+  const { filter, addressOf, change, clear, isFiltered } = useListFilter(
+    ORDER_FILTER,
+    views.list.some(({ is_first }) => is_first) ? 'view=all' : '',
+  );
   const wanted = store === undefined ? filter : { ...filter, store };
   const client = isStaff ? clientOf(filter) : ownId;
   const orders = useOrders(isStaff ? null : ownId, wanted);
   const page = orders.data;
+  const address = addressOf({ page: filter.page });
+  useEffect(() => rememberOrderList(address), [address]);
   // Without its page: a view is all of what it finds.
-  const query = addressOf({ page: 1 }).split('?')[1] ?? '';
+  const query = viewQuery(addressOf({ page: 1 }).split('?')[1] ?? '');
   const selection = useSelection(query, page?.rows.map(({ id }) => id) ?? []);
   const count = page?.meta.total ?? 0;
   const label = page?.meta.has_more ? t('moreThan', { count }) : t('exactly', { count });
@@ -67,7 +82,8 @@ export function OrderList(props: {
           )}
         </div>
       </div>
-      <OrderViews tenantId={ownId} screen={store === undefined ? 'orders' : 'event-orders'} path={path} query={query} />
+      <OrderViews views={views} path={path} query={query} mayShare={mayShare} />
+      {lostView ? <LostView /> : null}
       <OrderFilters
         filter={filter}
         page={page ?? null}
@@ -78,8 +94,8 @@ export function OrderList(props: {
       />
       {client === null ? null : (
         <>
-          <DeadLetters tenantId={client} />
-          <BatchProgress tenantId={client} />
+          <DeadLetters tenantId={client} mayStart={mayProduce} />
+          <BatchProgress tenantId={client} mayUndo={mayProduce} />
         </>
       )}
       <NewOrders />
@@ -107,6 +123,7 @@ export function OrderList(props: {
         <OrderBulkBar
           tenantId={client}
           mayCancel={mayCancel}
+          mayProduce={mayProduce}
           isStaff={isStaff}
           selection={selection}
           choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
@@ -114,6 +131,16 @@ export function OrderList(props: {
         />
       )}
     </div>
+  );
+}
+
+/** Whoever follows a link to a view that was deleted, or is no longer shared, is told so above all orders. */
+function LostView() {
+  const t = useTranslations('orders.views');
+  return (
+    <p role="status" className="rounded-md bg-warning-soft px-4 py-2.5 text-sm font-medium text-warning">
+      {t('lost')}
+    </p>
   );
 }
 
@@ -135,7 +162,8 @@ function NewOrders() {
     void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
   };
   return (
-    <div role="status">
+    // Empty it takes no room, nor the gap above it; it is there all the same, for what it says to be heard.
+    <div role="status" className="empty:-mt-5">
       {waiting.length > 0 ? (
         <p className="flex items-center justify-between gap-4 rounded-md bg-info-soft px-4 py-2.5 text-sm font-medium text-info">
           {t('newOrders', { count: waiting.length })}

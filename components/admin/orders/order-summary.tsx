@@ -12,9 +12,10 @@ import { OrderRefunds } from './order-refunds';
 export function OrderSummary(props: {
   readonly detail: OrderDetail;
   readonly onRefund: () => void;
+  readonly onAskRefund: () => void;
   readonly onCorrect: () => void;
 }) {
-  const { detail, onRefund, onCorrect } = props;
+  const { detail, onRefund, onAskRefund, onCorrect } = props;
   const t = useTranslations('orders');
   const format = useFormatter();
   const { order } = detail;
@@ -62,6 +63,11 @@ export function OrderSummary(props: {
         {detail.may.refund ? (
           <Button look="secondary" size="sm" className="self-start" onClick={onRefund}>
             {t('refund.title')}
+          </Button>
+        ) : null}
+        {detail.may.ask_refund ? (
+          <Button look="secondary" size="sm" className="self-start" onClick={onAskRefund}>
+            {t('request.refund')}
           </Button>
         ) : null}
         {detail.discount_code ? (

@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/field';
@@ -33,6 +34,7 @@ export function OrderTable({ page, isOneStore, isStaff, sort, selection, dimmed,
       <Table
         label={t('title')}
         dimmed={dimmed}
+        isDense
         head={
           <>
             <Heading className="w-10 pe-0">
@@ -111,7 +113,8 @@ function OrderRow(props: {
       </Cell>
       <Cell>
         {/* The whole row is this link, so that it opens in a tab like any other. */}
-        <a
+        <Link
+          prefetch={false}
           href={`/orders/${row.id}`}
           className="flex items-center gap-3 font-semibold text-ink after:absolute after:inset-0 hover:underline"
         >
@@ -126,7 +129,7 @@ function OrderRow(props: {
             />
           ) : null}
           <span className="tabular shrink-0 whitespace-nowrap">{row.order_ref}</span>
-        </a>
+        </Link>
         <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
           {format.dateTime(placedAt, { dateStyle: 'long' })}
           <StatusBadge status={row.status} />

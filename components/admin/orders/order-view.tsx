@@ -1,6 +1,7 @@
 'use client';
 
 import { ArrowLeft, Ban, Mail, RotateCcw } from 'lucide-react';
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -11,6 +12,7 @@ import { type OrderDetail, useOrder } from '@/lib/client/admin/orders';
 import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
+import { useLingering } from '@/lib/client/use-lingering';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { FailureNotice } from '../failure-notice';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -19,27 +21,32 @@ import { StatusBadge } from '../status-badge';
 import { AddressDialog } from './address-dialog';
 import { CancelDialog } from './cancel-dialog';
 import { FulfilmentPanel } from './fulfilment-panel';
+import { orderListAddress } from './list-address';
 import { OrderLine } from './order-line';
+import { type OrderRequest, OrderRequests } from './order-requests';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
 import { RefundDialog } from './refund-dialog';
 import { ReplyButton } from './reply-dialog';
+import { RequestDialog } from './request-dialog';
 
 /** One order: what was bought and how it looks, its print files, who gets it, what was paid, what happened. */
 export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
   const t = useTranslations('orders');
   const order = useOrder(tenantId, orderId);
+  const isWaiting = useLingering(order.isPending);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
-      <a
-        href="/orders"
+      <Link
+        prefetch={false}
+        href={orderListAddress()}
         className="inline-flex min-h-9 items-center gap-2 self-start rounded-md text-sm font-medium text-body hover:text-ink"
       >
         <ArrowLeft className="size-4" aria-hidden="true" />
         {t('back')}
-      </a>
-      {order.data ? <Loaded tenantId={tenantId} detail={order.data} /> : null}
-      {order.isPending ? <ViewSkeleton /> : null}
+      </Link>
+      {order.data && !isWaiting ? <Loaded tenantId={tenantId} detail={order.data} /> : null}
+      {isWaiting ? <ViewSkeleton /> : null}
       {order.isError && !order.data ? (
         order.error instanceof ApiError && order.error.status === 404 ? (
           <EmptyState title={t('notFound')} text={t('notFoundText')} />
@@ -51,11 +58,21 @@ export function OrderView({ tenantId, orderId }: { readonly tenantId: number; re
   );
 }
 
+type Asked = 'refund' | 'address' | 'cancel' | 'ask-refund' | 'ask-cancellation';
+
 function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
   const format = useFormatter();
-  const [asked, setAsked] = useState<'refund' | 'address' | 'cancel' | null>(null);
-  const close = (): void => setAsked(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [request, setRequest] = useState<OrderRequest | null>(null);
+  const close = (): void => {
+    setAsked(null);
+    setRequest(null);
+  };
+  const grant = (wanted: OrderRequest): void => {
+    setRequest(wanted);
+    setAsked(wanted.kind === 'refund' ? 'refund' : 'cancel');
+  };
   const { order } = detail;
   return (
     <>
@@ -68,13 +85,14 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
           {/* Shopify confirms what is bought there. */}
           {detail.may.update && !detail.shopify ? <ResendButton tenantId={tenantId} detail={detail} /> : null}
           {detail.may.replace ? (
-            <a
+            <Link
+              prefetch={false}
               href={`/replace-order?ref=${encodeURIComponent(order.order_ref)}`}
               className={buttonClass('secondary', 'sm')}
             >
               <RotateCcw className="size-4" aria-hidden="true" />
               {t('replace')}
-            </a>
+            </Link>
           ) : null}
           {detail.may.cancel ? (
             <Button look="secondary" size="sm" onClick={() => setAsked('cancel')}>
@@ -82,11 +100,18 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
               {t('cancel.action')}
             </Button>
           ) : null}
+          {detail.may.ask_cancellation ? (
+            <Button look="secondary" size="sm" onClick={() => setAsked('ask-cancellation')}>
+              <Ban className="size-4" aria-hidden="true" />
+              {t('request.cancellation')}
+            </Button>
+          ) : null}
         </div>
         <p className="w-full text-sm text-muted">
           {format.dateTime(new Date(detail.placed_at), { dateStyle: 'long', timeStyle: 'short' })} · {detail.store_name}
         </p>
       </header>
+      <OrderRequests tenantId={tenantId} detail={detail} onGrant={grant} />
       <Replacements detail={detail} />
       <BoughtInShopify detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
@@ -98,14 +123,31 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         </div>
         {/* Beside both on a wide screen, and between them on a narrow one: who and what was paid comes before the past. */}
         <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <OrderSummary detail={detail} onRefund={() => setAsked('refund')} onCorrect={() => setAsked('address')} />
+          <OrderSummary
+            detail={detail}
+            onRefund={() => setAsked('refund')}
+            onAskRefund={() => setAsked('ask-refund')}
+            onCorrect={() => setAsked('address')}
+          />
         </div>
         <div className="min-w-0 lg:col-start-1">
           <OrderTimeline tenantId={tenantId} detail={detail} />
         </div>
       </div>
-      {asked === 'refund' ? <RefundDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
-      {asked === 'cancel' ? <CancelDialog tenantId={tenantId} ids={[detail.order.id]} onClose={close} /> : null}
+      {asked === 'refund' ? (
+        <RefundDialog tenantId={tenantId} detail={detail} asked={request ?? undefined} onClose={close} />
+      ) : null}
+      {asked === 'cancel' ? (
+        <CancelDialog tenantId={tenantId} ids={[detail.order.id]} reason={request?.reason} onClose={close} />
+      ) : null}
+      {asked === 'ask-refund' || asked === 'ask-cancellation' ? (
+        <RequestDialog
+          tenantId={tenantId}
+          detail={detail}
+          kind={asked === 'ask-refund' ? 'refund' : 'cancellation'}
+          onClose={close}
+        />
+      ) : null}
       {asked === 'address' ? <AddressDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
     </>
   );

@@ -19,9 +19,11 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 export function RefundDialog(props: {
   readonly tenantId: number;
   readonly detail: OrderDetail;
+  /** What customer service asks for, which is what the dialog begins with. */
+  readonly asked?: { readonly amount: number | null; readonly reason: string } | undefined;
   readonly onClose: () => void;
 }) {
-  const { tenantId, detail, onClose } = props;
+  const { tenantId, detail, asked, onClose } = props;
   const t = useTranslations('orders.refund');
   const common = useTranslations('admin');
   const id = useId();
@@ -30,7 +32,10 @@ export function RefundDialog(props: {
   const refund = useEndpointMutation(orderDeskEndpoints.refund, { changes: ['orders'] });
   const money = (minor: number): string => formatMoney(minor, order.currency, order.region);
   const form = useEndpointForm({
-    values: { amount: toDecimalText(payment.refundable), reason: '' },
+    values: {
+      amount: toDecimalText(Math.min(asked?.amount ?? payment.refundable, payment.refundable)),
+      reason: asked?.reason ?? '',
+    },
     send: async ({ amount, reason }) => {
       // Text that is no amount goes as it is not: the server says so of this field.
       const minor = parseTypedDecimal(amount);

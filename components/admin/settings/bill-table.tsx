@@ -5,19 +5,18 @@ import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Price } from '@/components/ui/price';
 import type { BillWire } from '@/lib/contracts/bills';
-import type { Region } from '@/lib/domain/regions/regions';
+import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { Cell, Heading, Row, Table } from '../kit/table';
 
 /** Invoices of a credit account: what for, how much, until when, and the paper (SET-03). */
 export function BillTable(props: {
   readonly bills: readonly BillWire[];
-  readonly region: Region;
   /** Where the PDF of one is. */
   readonly paperOf: (billId: string) => string;
   /** Beside what is still to be paid. */
   readonly action?: (bill: BillWire) => ReactNode;
 }) {
-  const { bills, region, paperOf, action } = props;
+  const { bills, paperOf, action } = props;
   // i18n-keys: settings.billing.paid, settings.billing.open
   const t = useTranslations('settings.billing');
   const format = useFormatter();
@@ -32,7 +31,7 @@ export function BillTable(props: {
           <Heading>{t('number')}</Heading>
           <Heading className="hidden md:table-cell">{t('date')}</Heading>
           <Heading className="hidden sm:table-cell">{t('due')}</Heading>
-          <Heading className="text-end">{t('totalNet')}</Heading>
+          <Heading className="text-end">{t('total')}</Heading>
           <Heading>{t('state')}</Heading>
         </>
       }
@@ -52,7 +51,13 @@ export function BillTable(props: {
           <Cell className="tabular hidden whitespace-nowrap md:table-cell">{day(bill.issued_on)}</Cell>
           <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{day(bill.due_on)}</Cell>
           <Cell className="tabular text-end">
-            <Price minor={bill.total} currency={bill.currency} region={region} />
+            <Price minor={bill.total} currency={bill.currency} region={regionOfCurrency(bill.currency)} />
+            {bill.vat > 0 ? (
+              <span className="block text-xs text-muted">
+                {t('ofWhichVat')}{' '}
+                <Price minor={bill.vat} currency={bill.currency} region={regionOfCurrency(bill.currency)} />
+              </span>
+            ) : null}
           </Cell>
           <Cell>
             <span className="flex flex-wrap items-center gap-2">

@@ -10,6 +10,8 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { endpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
+import type { Currency } from '@/lib/domain/money/money';
+import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
@@ -84,7 +86,7 @@ function CreditAccount({ billing, tenantId }: { readonly billing: Billing; reado
   return (
     <Card title={t('credit')} text={t('creditText')}>
       {billing.credit ? (
-        <CreditTerms billing={billing} credit={billing.credit} />
+        <CreditTerms credit={billing.credit} />
       ) : at ? (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <Badge tone="info">{t('requested', { date: format.dateTime(new Date(at), { dateStyle: 'long' }) })}</Badge>
@@ -106,8 +108,7 @@ function CreditAccount({ billing, tenantId }: { readonly billing: Billing; reado
 }
 
 /** What the credit account gives, and how far it goes. */
-function CreditTerms(props: { readonly billing: Billing; readonly credit: NonNullable<Billing['credit']> }) {
-  const { billing, credit } = props;
+function CreditTerms({ credit }: { readonly credit: NonNullable<Billing['credit']> }) {
   const t = useTranslations('settings.billing');
   const format = useFormatter();
   const percent = (bps: number) => format.number(bps / 10_000, { style: 'percent', maximumFractionDigits: 2 });
@@ -116,16 +117,10 @@ function CreditTerms(props: { readonly billing: Billing; readonly credit: NonNul
     ...(credit.shipping_discount_percent > 0
       ? [[t('shippingDiscount'), percent(credit.shipping_discount_percent)] as const]
       : []),
-    [
-      t('limit'),
-      credit.limit === null ? (
-        t('noLimit')
-      ) : (
-        <Price key="limit" minor={credit.limit} currency={billing.currency} region={billing.region} />
-      ),
-    ] as const,
-    [t('used'), <Price key="used" minor={credit.used} currency={billing.currency} region={billing.region} />] as const,
   ];
+  const price = (minor: number, currency: Currency) => (
+    <Price minor={minor} currency={currency} region={regionOfCurrency(currency)} />
+  );
   return (
     <>
       <p>
@@ -140,6 +135,14 @@ function CreditTerms(props: { readonly billing: Billing; readonly credit: NonNul
             <dd className="font-medium wrap-anywhere">{value}</dd>
           </div>
         ))}
+        {credit.accounts.map(({ currency, limit, used }) => (
+          <div key={currency} className="contents">
+            <dt className="text-muted">{t('limitIn', { currency })}</dt>
+            <dd className="font-medium wrap-anywhere">{limit === null ? t('noLimit') : price(limit, currency)}</dd>
+            <dt className="text-muted">{t('usedIn', { currency })}</dt>
+            <dd className="font-medium wrap-anywhere">{price(used, currency)}</dd>
+          </div>
+        ))}
       </dl>
     </>
   );
@@ -147,21 +150,25 @@ function CreditTerms(props: { readonly billing: Billing; readonly credit: NonNul
 
 function Invoices({ billing, tenantId }: { readonly billing: Billing; readonly tenantId: number }) {
   const t = useTranslations('settings.billing');
-  const { unbilled, currency, region } = billing;
+  const open = billing.unbilled.filter(({ total }) => total !== 0);
   return (
     <Card title={t('invoices')} text={t('invoicesText')}>
-      {unbilled.orders > 0 ? (
-        <p className="rounded-md bg-tile px-4 py-3 text-sm text-body">
-          {t('unbilled', { count: unbilled.orders })}{' '}
-          <Price minor={unbilled.total} currency={currency} region={region} className="font-semibold text-ink" />
+      {open.map(({ currency, orders, total }) => (
+        <p key={currency} className="rounded-md bg-tile px-4 py-3 text-sm text-body">
+          {t('unbilledNet', { count: orders })}{' '}
+          <Price
+            minor={total}
+            currency={currency}
+            region={regionOfCurrency(currency)}
+            className="font-semibold text-ink"
+          />
         </p>
-      ) : null}
+      ))}
       {billing.invoices.length === 0 ? (
         <EmptyState title={t('noInvoices')} text={t('noInvoicesText')} />
       ) : (
         <BillTable
           bills={billing.invoices}
-          region={region}
           paperOf={(billId) => endpointPath(settingsEndpoints.invoice, { tenant: tenantId, billId })}
         />
       )}

@@ -7,25 +7,31 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { mayLeave } from '../kit/leave-guard';
 import type { ShellUser } from './shell-user';
+import { signOut } from './sign-out';
 import { type FindingGroup, useFindings } from './use-findings';
 
-// i18n-keys: admin.palette.pages, admin.palette.stores, admin.palette.orders
+// i18n-keys: admin.palette.pages, admin.palette.actions, admin.palette.stores, admin.palette.orders
 
-/** Finds pages, stores and orders by typing (UX C7). The text field keeps the focus; arrows move through what was found,
+/** Finds pages, actions, stores and orders by typing (UX C7). The text field keeps the focus; arrows move through what was found,
  *  Enter opens it. */
 export function CommandPalette(props: {
   readonly user: ShellUser;
   readonly open: boolean;
+  readonly onShowKeys: () => void;
   readonly onClose: () => void;
 }) {
-  const { user, open, onClose } = props;
+  const { user, open, onShowKeys, onClose } = props;
   const t = useTranslations('admin.palette');
+  const admin = useTranslations('admin');
   const id = useId();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
-  const { groups, isSearching } = useFindings(user, text);
+  const { groups, isSearching } = useFindings(user, text, [
+    { key: 'keys', label: admin('shortcuts.title'), href: onShowKeys },
+    { key: 'signOut', label: admin('logout'), href: () => void signOut() },
+  ]);
   const found = groups.flatMap(({ findings }) => findings);
   const current = Math.min(at, Math.max(0, found.length - 1));
   const optionId = (index: number): string => `${id}-${index}`;
@@ -45,7 +51,8 @@ export function CommandPalette(props: {
     if (!finding || !mayLeave()) return;
     onClose();
     setText('');
-    router.push(finding.href);
+    if (typeof finding.href === 'string') router.push(finding.href);
+    else finding.href();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const last = found.length - 1;

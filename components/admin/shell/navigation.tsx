@@ -15,12 +15,11 @@ import {
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { tellChat } from '@/components/ui/chat-widget';
 import { classes } from '@/components/ui/classes';
-import { callApi } from '@/lib/client/api';
 import { listNavItems, type NavKey } from '@/lib/domain/roles/navigation';
 import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
 import type { ShellUser } from './shell-user';
+import { signOut } from './sign-out';
 
 const ICONS: Readonly<Record<NavKey, typeof Store>> = {
   dashboard: LayoutDashboard,
@@ -86,13 +85,4 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
       </div>
     </div>
   );
-}
-
-/** Ends the session on the server, then loads the front page as a document, so that nothing stays in memory (AUT-06). */
-async function signOut(): Promise<void> {
-  await callApi('/api/logout', { method: 'POST', csrf: true }).catch((error: unknown) =>
-    console.warn('logout failed', error),
-  );
-  tellChat(null);
-  window.location.assign('/');
 }

@@ -73,7 +73,12 @@ export function Shortcuts(props: {
     <>
       {wasOpened ? (
         <Suspense fallback={null}>
-          <CommandPalette user={user} open={isFinding} onClose={() => onFind(false)} />
+          <CommandPalette
+            user={user}
+            open={isFinding}
+            onShowKeys={() => setHelping(true)}
+            onClose={() => onFind(false)}
+          />
         </Suspense>
       ) : null}
       <HelpSheet open={isHelping} jumps={jumps} onClose={() => setHelping(false)} />

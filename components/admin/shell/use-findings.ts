@@ -17,10 +17,11 @@ export interface Finding {
   readonly label: string;
   /** What tells it from others of the same name. */
   readonly note: string;
-  readonly href: string;
+  /** Where it leads, or what it does. */
+  readonly href: string | (() => void);
 }
 export interface FindingGroup {
-  readonly key: 'pages' | 'stores' | 'orders' | 'clients';
+  readonly key: 'pages' | 'actions' | 'stores' | 'orders' | 'clients';
   readonly findings: readonly Finding[];
 }
 
@@ -28,8 +29,13 @@ const PAUSE_MS = 150;
 const MIN_TEXT = 2;
 const SHOWN = 6;
 
-/** What a text finds: pages by name, stores by name and address, orders by reference – as far as the user may see them. */
-export function useFindings(user: ShellUser, text: string): { groups: FindingGroup[]; isSearching: boolean } {
+/** What a text finds: pages and actions by name, stores by name and address, orders by reference – as far as the user may
+ *  see them. `deeds` are what can be done here and leads nowhere. */
+export function useFindings(
+  user: ShellUser,
+  text: string,
+  deeds: readonly Omit<Finding, 'note'>[],
+): { groups: FindingGroup[]; isSearching: boolean } {
   // i18n-keys: admin.page.*
   const t = useTranslations('admin.page');
   const wanted = text.trim();
@@ -58,12 +64,20 @@ export function useFindings(user: ShellUser, text: string): { groups: FindingGro
     { enabled: isAsking && can(user, 'clients.manage') },
   );
   const folded = wanted.toLocaleLowerCase();
-  const pages = listPages(user)
-    .filter(({ href }) => hasPages(firstSegmentOf(href)))
-    .map(({ key, href }) => ({ key, label: t(key), note: href, href }))
-    .filter(({ label, href }) => folded === '' || `${label} ${href}`.toLocaleLowerCase().includes(folded));
+  const matches = ({ label, note }: Finding) => `${label} ${note}`.toLocaleLowerCase().includes(folded);
+  const reachable = listPages(user).filter(({ href }) => hasPages(firstSegmentOf(href)));
+  const named = ({ key, href }: (typeof reachable)[number]) => ({ key, label: t(key), note: href, href });
+  const pages = reachable
+    .filter(({ begins }) => !begins)
+    .map(named)
+    .filter(matches);
+  const actions = [
+    ...reachable.filter(({ begins }) => begins).map(named),
+    ...deeds.map((deed) => ({ ...deed, note: '' })),
+  ].filter(matches);
   const groups: FindingGroup[] = [
     { key: 'pages', findings: pages.slice(0, wanted === '' ? pages.length : SHOWN) },
+    { key: 'actions', findings: actions },
     {
       key: 'stores',
       findings: isAsking

@@ -1,18 +1,21 @@
 'use client';
 
 import { Download, Plus, QrCode, Shuffle, Upload } from 'lucide-react';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
-import { Input, Select } from '@/components/ui/field';
+import { Select } from '@/components/ui/field';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { endpointPath } from '@/lib/contracts/path';
 import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { VOUCHER_STATES, type VoucherState } from '@/lib/domain/vouchers/codes';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { FilterChips } from '../kit/filter-chips';
 import { ListState } from '../kit/list-state';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
+import { SearchField } from '../kit/search-field';
 import { useListFilter } from '../kit/use-list-filter';
 import { GenerateDialog } from './generate-dialog';
 import { ImportDialog } from './import-dialog';
@@ -57,13 +60,14 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
               <Download className="size-4" aria-hidden="true" />
               {t('export')}
             </a>
-            <a
+            <Link
+              prefetch={false}
               href={`/events/${params.slug}/vouchers/sheet?${new URLSearchParams(narrowed)}`}
               className={buttonClass('secondary', 'sm')}
             >
               <QrCode className="size-4" aria-hidden="true" />
               {t('sheet')}
-            </a>
+            </Link>
             <Button look="secondary" size="sm" onClick={() => setOpen('generate')}>
               <Shuffle className="size-4" aria-hidden="true" />
               {t('generate')}
@@ -75,7 +79,7 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
           </>
         }
       />
-      <Filters filter={filter} onChange={change} total={page?.meta.total} />
+      <Filters filter={filter} onChange={change} onClear={clear} total={page?.meta.total} />
       <ListState
         query={codes}
         count={page?.rows.length}
@@ -121,37 +125,20 @@ function Filters(props: {
   readonly filter: typeof FILTER;
   readonly total: number | undefined;
   readonly onChange: (part: Partial<typeof FILTER>) => void;
+  readonly onClear: () => void;
 }) {
-  const { filter, total, onChange } = props;
+  const { filter, total, onChange, onClear } = props;
   const t = useTranslations('vouchers');
-  const id = useId();
-  const [typed, setTyped] = useState(filter.q);
-  const [shown, setShown] = useState(filter.q);
-  // Back, or a cleared filter: the field shows what the list shows.
-  if (shown !== filter.q) {
-    setShown(filter.q);
-    setTyped(filter.q);
-  }
-  const stateKey = (state: VoucherState): string => state.replace(' ', '_');
+  const stateLabel = (state: VoucherState): string => t(`state.${state.replace(' ', '_')}`);
+  const state = VOUCHER_STATES.find((known) => known === filter.state);
   return (
-    <search>
-      <form
-        className="flex flex-wrap items-center gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          onChange({ q: typed.trim() });
-        }}
-      >
-        <Input
-          id={`${id}-q`}
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('search')}
-          value={typed}
-          maxLength={80}
-          className="max-w-64"
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={() => typed.trim() !== filter.q && onChange({ q: typed.trim() })}
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <SearchField
+          value={filter.q}
+          label={t('search')}
+          className="w-full max-w-md"
+          onSearch={(q) => onChange({ q })}
         />
         <Select
           aria-label={t('stateLabel')}
@@ -159,9 +146,9 @@ function Filters(props: {
           onChange={(event) => onChange({ state: event.target.value })}
         >
           <option value="">{t('allStates')}</option>
-          {VOUCHER_STATES.map((state) => (
-            <option key={state} value={state}>
-              {t(`state.${stateKey(state)}`)}
+          {VOUCHER_STATES.map((known) => (
+            <option key={known} value={known}>
+              {stateLabel(known)}
             </option>
           ))}
         </Select>
@@ -170,8 +157,15 @@ function Filters(props: {
             {t('count', { count: total })}
           </p>
         )}
-      </form>
-    </search>
+      </div>
+      <FilterChips
+        onClear={onClear}
+        chips={[
+          ...(filter.q ? [{ key: 'q', label: `“${filter.q}”`, onRemove: () => onChange({ q: '' }) }] : []),
+          ...(state ? [{ key: 'state', label: stateLabel(state), onRemove: () => onChange({ state: '' }) }] : []),
+        ]}
+      />
+    </div>
   );
 }
 
@@ -195,7 +189,21 @@ function useRemoval(params: VoucherDesk['params']) {
 
 function useToggle(params: VoucherDesk['params']) {
   const t = useTranslations('vouchers');
-  const update = useEndpointMutation(voucherEndpoints.update, { changes: ['vouchers', 'events'] });
+  const update = useEndpointMutation(voucherEndpoints.update, {
+    changes: ['vouchers', 'events'],
+    ahead: {
+      of: voucherEndpoints.list,
+      as: (kept, { params: { voucherId }, body }) => ({
+        ...kept,
+        data: {
+          ...kept.data,
+          rows: kept.data.rows.map((row) =>
+            String(row.id) === String(voucherId) ? { ...row, active: body?.active ?? row.active } : row,
+          ),
+        },
+      }),
+    },
+  });
   const toggle = (voucher: VoucherWire): void =>
     update.mutate(
       { params: { ...params, voucherId: voucher.id }, body: { active: !voucher.active } },

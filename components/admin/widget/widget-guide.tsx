@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
@@ -66,9 +67,13 @@ export function WidgetGuide(props: {
           {settings && settings.status !== 'Active' ? (
             <p className="rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
               {t('notOpen')}{' '}
-              <a href={`/events/${chosen.slug}/overview`} className="font-semibold underline underline-offset-4">
+              <Link
+                prefetch={false}
+                href={`/events/${chosen.slug}/overview`}
+                className="font-semibold underline underline-offset-4"
+              >
                 {t('openStore')}
-              </a>
+              </Link>
             </p>
           ) : null}
           <LivePreview slug={chosen.slug} label={t('look.preview')} {...look} limit={limit} />

@@ -4,7 +4,6 @@ import type { TenantId } from '@/lib/db/ids';
 import { charges, orderLines, orders, replacements, tenants } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { priceShipping } from '@/lib/domain/pricing/shipping';
-import { currencyOf } from '@/lib/domain/regions/regions';
 import { findShippingTable } from '../checkout/queries';
 import { costOf } from '../fulfilment/budgets';
 
@@ -14,8 +13,8 @@ interface OfOrder {
 }
 
 /** Writes down what an order costs a tenant with a credit account, once, when its fulfiller has taken it (SET-03): production
- *  and shipping by the platform's prices, less the account's discounts. Orders in another currency than the account's, and
- *  replacements that somebody else pays for, are charged to nobody. */
+ *  and shipping by the platform's prices, less the account's discounts, in the currency of the order. Replacements that somebody
+ *  else pays for are charged to nobody. */
 export async function chargeOrder(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   const [row] = await tx
     .select({ order: orders, tenant: tenants, payer: replacements.payer })
@@ -25,7 +24,6 @@ export async function chargeOrder(tx: Tx, { tenantId, orderId }: OfOrder): Promi
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!row?.tenant.creditActivatedAt) return;
   const { order, tenant, payer } = row;
-  if (order.currency !== (tenant.currency ?? currencyOf(tenant.region))) return;
   if (payer !== null && payer !== 'tenant') return;
   const goodsMinor = await costOf(tx, { tenantId, orderId });
   const shippingMinor = afterDiscountMinor(await shippingCost(tx, order), tenant.shippingDiscountBps);

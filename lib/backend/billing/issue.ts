@@ -4,72 +4,79 @@ import { asTenantId } from '@/lib/db/ids';
 import { bills, charges, tenants } from '@/lib/db/schema';
 import type { BillParty } from '@/lib/domain/billing/parties';
 import { billNumber, billPeriod } from '@/lib/domain/billing/period';
+import { billVatMinor, type TaxedParty, vatOfBill } from '@/lib/domain/billing/vat';
+import type { Currency } from '@/lib/domain/money/money';
 import { timeZoneOf } from '@/lib/domain/regions/regions';
 import { recordAudit } from '../audit/record';
 
 /**
- * Bills every client for the months that are over and that no bill has yet (SET-03). Run every night: what was billed is
- * never billed again, and months that nobody ran it in are on the next one. Platform-wide, because the platform bills.
- * Answers how many bills were issued.
+ * Bills every client for the months that are over and that no bill has yet, in each currency by itself (SET-03). Run every
+ * night: what was billed is never billed again, and months that nobody ran it in are on the next one. Platform-wide, because the
+ * platform bills. Answers how many bills were issued.
  */
 export async function issueBills(now = new Date()): Promise<number> {
-  const { rows } = await asPlatform().execute<{ tenant: number }>(
-    sql`select distinct tenant_id as tenant from charges where bill_id is null order by 1`,
+  const { rows } = await asPlatform().execute<{ tenant: number; currency: Currency }>(
+    sql`select distinct tenant_id as tenant, currency from charges where bill_id is null order by 1, 2`,
   );
   let issued = 0;
-  for (const { tenant } of rows) if (await issueBill(tenant, now)) issued++;
+  for (const { tenant, currency } of rows) if (await issueBill(tenant, currency, now)) issued++;
   return issued;
 }
 
-function issueBill(tenantNumber: number, now: Date): Promise<boolean> {
+function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise<boolean> {
   return withPlatform(async (tx) => {
     // One bill at a time: numbers have no gap, and two nodes in the same night bill nothing twice.
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('bills', 0))`);
     const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantNumber));
     if (!tenant) return false;
     const { before, lastDay, issuedOn, dueOn } = billPeriod(now, timeZoneOf(tenant.region));
-    const due = and(eq(charges.tenantId, tenantNumber), isNull(charges.billId), lt(charges.at, before));
+    const due = and(
+      eq(charges.tenantId, tenantNumber),
+      eq(charges.currency, currency),
+      isNull(charges.billId),
+      lt(charges.at, before),
+    );
     const [sum] = await tx
       .select({
         goods: sql<number>`coalesce(sum(${charges.goodsMinor}), 0)::float8`,
         shipping: sql<number>`coalesce(sum(${charges.shippingMinor}), 0)::float8`,
-        currency: charges.currency,
       })
       .from(charges)
-      .where(due)
-      .groupBy(charges.currency)
-      .orderBy(charges.currency)
-      .limit(1);
+      .where(due);
     // What was taken back waits for something to be taken off.
     if (!sum || sum.goods + sum.shipping <= 0) return false;
     const { rows } = await tx.execute<{ next: number }>(sql`select coalesce(max(number), 0) + 1 as next from bills`);
     const number = rows[0]?.next ?? 1;
+    const from = await readPlatform(tx);
+    const to = { ...partyOf(tenant), region: tenant.region };
+    const vat = vatOfBill(from, to);
+    const vatMinor = billVatMinor(sum.goods + sum.shipping, vat);
     const [bill] = await tx
       .insert(bills)
       .values({
         tenantId: tenantNumber,
         number,
-        currency: sum.currency,
+        currency,
         lastDay,
         issuedOn,
         dueOn,
         goodsMinor: sum.goods,
         shippingMinor: sum.shipping,
-        parties: { from: await readPlatform(tx), to: partyOf(tenant) },
+        vatKind: vat.kind,
+        vatRateBps: vat.rateBps,
+        vatMinor,
+        parties: { from, to },
       })
       .returning({ id: bills.id });
     if (!bill) throw new Error('an insert returned no bill');
-    await tx
-      .update(charges)
-      .set({ billId: bill.id })
-      .where(and(due, eq(charges.currency, sum.currency)));
+    await tx.update(charges).set({ billId: bill.id }).where(due);
     await recordAudit(tx, {
       tenantId: asTenantId(tenantNumber),
       userId: null,
       action: 'client invoice issued',
       subjectType: 'tenant',
       subjectId: tenantNumber,
-      details: { number: billNumber(number), total_minor: sum.goods + sum.shipping, currency: sum.currency },
+      details: { number: billNumber(number), total_minor: sum.goods + sum.shipping + vatMinor, currency },
     });
     return true;
   });
@@ -83,12 +90,14 @@ const partyOf = ({ name, company }: typeof tenants.$inferSelect): BillParty => (
 });
 
 /** The company of the platform’s own staff: who bills. */
-async function readPlatform(tx: Tx): Promise<BillParty> {
+async function readPlatform(tx: Tx): Promise<BillParty & TaxedParty> {
   const [row] = await tx
     .select()
     .from(tenants)
     .where(sql`exists (select from users s where s.tenant_id = ${tenants.id} and s.superadmin)`)
     .orderBy(tenants.id)
     .limit(1);
-  return row ? partyOf(row) : { name: 'Merchloom', address: '', vatNumber: '', registrationNumber: '' };
+  return row
+    ? { ...partyOf(row), region: row.region }
+    : { name: 'Merchloom', address: '', vatNumber: '', registrationNumber: '', region: 'UK' };
 }

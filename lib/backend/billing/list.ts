@@ -4,6 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { bills, charges } from '@/lib/db/schema';
 import { billNumber } from '@/lib/domain/billing/period';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import type { Currency } from '@/lib/domain/money/money';
 
 const SHOWN = 60;
 
@@ -23,23 +24,42 @@ export async function listBills(tx: Tx, tenantId: TenantId) {
     last_day: bill.lastDay,
     goods: toDecimal(bill.goodsMinor),
     shipping: toDecimal(bill.shippingMinor),
-    total: toDecimal(bill.goodsMinor + bill.shippingMinor),
+    net: toDecimal(bill.goodsMinor + bill.shippingMinor),
+    vat_kind: bill.vatKind,
+    vat_rate_percent: toDecimal(bill.vatRateBps),
+    vat: toDecimal(bill.vatMinor),
+    total: toDecimal(bill.goodsMinor + bill.shippingMinor + bill.vatMinor),
     currency: bill.currency,
     state: bill.paidAt === null ? ('open' as const) : ('paid' as const),
     paid_at: bill.paidAt?.toISOString() ?? null,
   }));
 }
 
-/** What is on no bill yet. */
+/** What is on no bill yet, in each currency by itself; amounts ex VAT. */
 export async function readUnbilled(tx: Tx, tenantId: TenantId) {
-  const [row] = await tx
+  const rows = await tx
     .select({
-      goods: sql<number>`coalesce(sum(${charges.goodsMinor}), 0)::float8`,
-      shipping: sql<number>`coalesce(sum(${charges.shippingMinor}), 0)::float8`,
+      currency: charges.currency,
+      goods: sql<number>`sum(${charges.goodsMinor})::float8`,
+      shipping: sql<number>`sum(${charges.shippingMinor})::float8`,
       orders: sql<number>`count(*) filter (where ${charges.kind} = 'order')::int`,
     })
     .from(charges)
-    .where(and(eq(charges.tenantId, tenantId), isNull(charges.billId)));
-  const { goods = 0, shipping = 0, orders = 0 } = row ?? {};
-  return { goods: toDecimal(goods), shipping: toDecimal(shipping), total: toDecimal(goods + shipping), orders };
+    .where(and(eq(charges.tenantId, tenantId), isNull(charges.billId)))
+    .groupBy(charges.currency)
+    .orderBy(charges.currency);
+  return rows.map(({ currency, goods, shipping, orders }) => ({
+    currency,
+    goods: toDecimal(goods),
+    shipping: toDecimal(shipping),
+    total: toDecimal(goods + shipping),
+    orders,
+  }));
 }
+
+/** A credit in one currency; amounts in major units. */
+export const creditWire = (credit: { currency: Currency; limitMinor: number | null; usedMinor: number }) => ({
+  currency: credit.currency,
+  limit: credit.limitMinor === null ? null : toDecimal(credit.limitMinor),
+  used: toDecimal(credit.usedMinor),
+});

@@ -29,7 +29,7 @@ export function payBill(deed: { userId: number; clientId: number; billId: string
     }
     const amountMinor = await settleOrders(tx, billId);
     if (amountMinor > 0) {
-      await giveBack(tx, { tenantId, eventId: OF_TENANT, amountMinor });
+      await giveBack(tx, { tenantId, currency: paid.currency }, amountMinor);
       await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
     }
     await recordAudit(tx, {
@@ -40,7 +40,7 @@ export function payBill(deed: { userId: number; clientId: number; billId: string
       subjectId: tenantId,
       details: {
         number: billNumber(paid.number),
-        total_minor: paid.goodsMinor + paid.shippingMinor,
+        total_minor: paid.goodsMinor + paid.shippingMinor + paid.vatMinor,
         currency: paid.currency,
       },
     });

@@ -6,9 +6,11 @@ import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { clientNotes, tenants } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { toDecimalText } from '@/lib/domain/money/decimal';
+import { CURRENCIES } from '@/lib/domain/money/money';
+import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { OF_TENANT, saveBudget } from '../fulfilment/budgets';
+import { closeCredits, listCredits, openCredit, saveBudget } from '../fulfilment/budgets';
 import { isClient, listManagers } from './queries';
 import { readClient } from './show';
 
@@ -58,6 +60,7 @@ export function activateCredit(deed: ClientDeed) {
     if (client.creditActivatedAt) throw new AppError('conflict', 'This credit account is active already.');
     if (!client.verifiedAt) throw new AppError('conflict', 'Verify this client first.');
     await update(tx, client, { creditActivatedAt: new Date() });
+    await openCredit(tx, client.tenantId);
     await note(tx, deed, 'tenant credit account activated', { name: client.name });
   });
 }
@@ -66,7 +69,7 @@ export function activateCredit(deed: ClientDeed) {
 export function changeCredit(deed: ClientDeed, credit: Credit) {
   return change(deed, async (tx, client) => {
     if (!client.creditActivatedAt) throw new AppError('conflict', 'This client has no credit account.');
-    const { discount_percent: discountBps, shipping_discount_percent: shippingDiscountBps, limit } = credit;
+    const { discount_percent: discountBps, shipping_discount_percent: shippingDiscountBps } = credit;
     if (discountBps !== undefined && discountBps !== client.discountBps) {
       await update(tx, client, { discountBps });
       await noteChange(tx, deed, 'credit account discount amount updated', client.discountBps, discountBps);
@@ -76,22 +79,32 @@ export function changeCredit(deed: ClientDeed, credit: Credit) {
       const before = client.shippingDiscountBps;
       await noteChange(tx, deed, 'credit account shipping discount amount updated', before, shippingDiscountBps);
     }
-    if (limit !== undefined && limit !== client.creditLimitMinor) {
-      await update(tx, client, { creditLimitMinor: limit });
-      await saveBudget(tx, { tenantId: client.tenantId, eventId: OF_TENANT, limitMinor: limit });
-      await noteChange(tx, deed, 'credit account limit updated', client.creditLimitMinor, limit);
-    }
+    await changeLimits(tx, deed, client, credit);
   });
+}
+
+/** A limit for each currency: the account's own is `limit`, or named as the others are. */
+async function changeLimits(tx: Tx, deed: ClientDeed, client: Tenant, { limit, limits = {} }: Credit): Promise<void> {
+  const own = client.currency ?? currencyOf(client.region);
+  for (const currency of CURRENCIES) {
+    const limitMinor = currency in limits ? limits[currency] : currency === own ? limit : undefined;
+    if (limitMinor === undefined) continue;
+    const credits = await listCredits(tx, client.tenantId, own);
+    const before = credits.find((row) => row.currency === currency)?.limitMinor ?? null;
+    if (limitMinor === before) continue;
+    await saveBudget(tx, { tenantId: client.tenantId, currency }, limitMinor);
+    await noteChange(tx, deed, 'credit account limit updated', before, limitMinor, { currency });
+  }
 }
 
 /** Closes a credit account: discounts and limit end with it. 409 without one. */
 export function closeCredit(deed: ClientDeed) {
   return change(deed, async (tx, client) => {
     if (!client.creditActivatedAt) throw new AppError('conflict', 'This client has no credit account.');
-    const none = { creditActivatedAt: null, discountBps: 0, shippingDiscountBps: 0, creditLimitMinor: null };
+    const none = { creditActivatedAt: null, discountBps: 0, shippingDiscountBps: 0 };
     // Whoever wants one again asks again.
     await update(tx, client, { ...none, creditRequestedAt: null });
-    await saveBudget(tx, { tenantId: client.tenantId, eventId: OF_TENANT, limitMinor: null });
+    await closeCredits(tx, client.tenantId);
     await note(tx, deed, 'tenant credit account closed', {
       discount: toDecimalText(client.discountBps),
       shipping_discount: toDecimalText(client.shippingDiscountBps),
@@ -119,10 +132,18 @@ async function update(tx: Tx, { id }: Tenant, columns: Partial<typeof tenants.$i
   await tx.update(tenants).set(columns).where(eq(tenants.id, id));
 }
 
-const noteChange = (tx: Tx, deed: ClientDeed, action: RecordedAction, from: number | null, to: number | null) =>
+const noteChange = (
+  tx: Tx,
+  deed: ClientDeed,
+  action: RecordedAction,
+  from: number | null,
+  to: number | null,
+  more: Readonly<Record<string, string>> = {},
+) =>
   note(tx, deed, action, {
     from: from === null ? null : toDecimalText(from),
     to: to === null ? null : toDecimalText(to),
+    ...more,
   });
 
 function note(

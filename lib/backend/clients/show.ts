@@ -8,7 +8,8 @@ import { clientStatus } from '@/lib/domain/clients/status';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
-import { listBills } from '../billing/list';
+import { creditWire, listBills } from '../billing/list';
+import { listCredits } from '../fulfilment/budgets';
 import { type ClientRow, findClient, listClientRows, listClientStores, listManagers } from './queries';
 
 const PER_PAGE = 25;
@@ -46,10 +47,11 @@ export async function readClient(tx: Tx, clientId: number) {
   const { tenant } = found;
   const stores = await listClientStores(tx, clientId);
   const notes = await listNotes(tx, clientId);
+  const currency = tenant.currency ?? currencyOf(tenant.region);
   const managers = await listManagers(tx);
   return {
     ...rowWire(found),
-    currency: tenant.currency ?? currencyOf(tenant.region),
+    currency,
     phone: tenant.company.phone,
     vat_number: tenant.company.vatNumber,
     address: tenant.company.address,
@@ -61,7 +63,7 @@ export async function readClient(tx: Tx, clientId: number) {
       activated_at: tenant.creditActivatedAt?.toISOString() ?? null,
       discount_percent: toDecimal(tenant.discountBps),
       shipping_discount_percent: toDecimal(tenant.shippingDiscountBps),
-      limit: tenant.creditLimitMinor === null ? null : toDecimal(tenant.creditLimitMinor),
+      accounts: (await listCredits(tx, asTenantId(clientId), currency)).map(creditWire),
     },
     store_list: stores,
     notes: notes.map(({ createdAt, ...note }) => ({ ...note, created_at: createdAt.toISOString() })),

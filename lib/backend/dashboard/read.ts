@@ -13,10 +13,11 @@ const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'at
 /** What a store owner sees first: how far the set-up is, and how the last 30 days went (ADM-09). */
 export function readDashboard(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
-    const [stores, sales, attention] = await Promise.all([
+    const [stores, sales, attention, requests] = await Promise.all([
       readStores(tx, tenantId),
       readSales(tx, tenantId),
       countAttention(tx, tenantId),
+      countAsked(tx, tenantId),
     ]);
     return {
       region: stores.region,
@@ -33,6 +34,7 @@ export function readDashboard(tenantId: TenantId) {
       orders_30_days: sales.reduce((sum, row) => sum + row.orders, 0),
       revenue_30_days: sales.map(({ currency, revenue }) => ({ currency, amount: toDecimal(Number(revenue)) })),
       attention,
+      requests,
     };
   });
 }
@@ -87,4 +89,11 @@ async function countAttention(tx: Tx, tenantId: TenantId): Promise<number> {
     .from(orders)
     .where(and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.status, [...ATTENTION])));
   return row?.orders ?? 0;
+}
+
+/** Orders of which somebody asks for a refund or a cancellation (ROL-11). */
+async function countAsked(tx: Tx, tenantId: TenantId): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    select count(distinct order_id)::int as n from order_requests where tenant_id = ${tenantId} and state = 'open'`);
+  return rows[0]?.n ?? 0;
 }

@@ -6,7 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { isOrderStatus, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
-import type { Actor } from '@/lib/domain/roles/roles';
+import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
@@ -44,12 +44,26 @@ const POSSIBLE: Readonly<Record<OrderAction, readonly OrderStatus[]>> = {
   choose: ['new', 'processed', 'fulfiller submission error', 'fulfiller routing error'],
 };
 
-/** What a person may ask for where an order stands. */
-export const listActions = (status: OrderStatus, work: Pick<Work, 'fulfilment'> | null): OrderAction[] => {
+/** What customer service does of it (ROL-11): artwork that was put right is tried again. */
+const isOfService = (action: OrderAction, status: OrderStatus): boolean =>
+  action === 'retry' && status === 'artwork issue';
+
+/** The issues that customer service takes an order on from, by hand. */
+export const OF_SERVICE: readonly OrderStatus[] = ['address issue', 'artwork issue'];
+
+const roleRefuses = () => new AppError('forbidden', 'Your role does not allow this.');
+
+/** What this person may ask for where an order stands. */
+export const listActions = (
+  reader: Actor,
+  status: OrderStatus,
+  work: Pick<Work, 'fulfilment'> | null,
+): OrderAction[] => {
   const actions = Object.keys(POSSIBLE) as OrderAction[];
-  return actions.filter(
-    (action) => POSSIBLE[action].includes(status) && (action !== 'hold' || Boolean(work?.fulfilment.startAt)),
-  );
+  return actions
+    .filter((action) => can(reader, 'orders.produce') || isOfService(action, status))
+    .filter((action) => POSSIBLE[action].includes(status))
+    .filter((action) => action !== 'hold' || Boolean(work?.fulfilment.startAt));
 };
 
 /** The order with its row locked, as somebody's work. 404 for another tenant's and for one never paid. */
@@ -91,6 +105,7 @@ export async function act(
   }: Omit<Asked, 'orderId' | 'tenantId'> & { action: OrderAction; fulfillerId: number | null },
 ): Promise<OrderStatus> {
   const { tenantId, orderId, status } = work;
+  if (!can(user, 'orders.produce') && !isOfService(action, status)) throw roleRefuses();
   if (!POSSIBLE[action].includes(status))
     throw new AppError('conflict', 'This can’t be done where the order stands now.');
   if (action === 'hold') {
@@ -142,6 +157,7 @@ export function moveByHand(
   const { tenantId, user, from, to, note } = asked;
   // A cancelled order is owed its money, which has a call of its own (ORD-10).
   if (to === 'cancelled') throw new AppError('conflict', 'An order is cancelled by its own call.');
+  if (!can(user, 'orders.produce') && !OF_SERVICE.includes(from)) throw roleRefuses();
   return withTenant(tenantId, async (tx) => {
     const work = await lockOrder(tx, asked);
     if (work.status !== from) throw new AppError('conflict', 'This order has been moved meanwhile.');

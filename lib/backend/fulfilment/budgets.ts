@@ -1,11 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { budgets, orders, tenants } from '@/lib/db/schema';
+import { budgets, orders } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
-import { currencyOf } from '@/lib/domain/regions/regions';
 import { wakeOrder } from './wake';
 import { ensureFulfilment } from './work';
 
@@ -14,7 +13,7 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** The budget row of a tenant as a whole. */
+/** Budget rows of a tenant's credit are of no event. */
 export const OF_TENANT = 0;
 
 /** What producing an order costs its tenant, after the discount of its credit account, in minor units of its currency; goods
@@ -46,41 +45,62 @@ export async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<nu
   );
 }
 
-/** Takes an amount if there is room for it: one conditional statement, so that orders at once never get more together. */
-async function take(tx: Tx, of: { tenantId: TenantId; eventId: number; amountMinor: number }): Promise<boolean> {
-  const { tenantId, eventId, amountMinor } = of;
+/** Whose limit it is: an event's budget, or a tenant's credit in one currency. */
+export type Purse =
+  | { readonly tenantId: TenantId; readonly eventId: number }
+  | { readonly tenantId: TenantId; readonly currency: Currency };
+
+/** The row of a purse. */
+const keyOf = (purse: Purse): { eventId: number; currency: Currency | '' } =>
+  'currency' in purse ? { eventId: OF_TENANT, currency: purse.currency } : { eventId: purse.eventId, currency: '' };
+
+const rowOf = (purse: Purse) => {
+  const { eventId, currency } = keyOf(purse);
+  return and(eq(budgets.tenantId, purse.tenantId), eq(budgets.eventId, eventId), eq(budgets.currency, currency));
+};
+
+/** Takes an amount if there is room for it: one conditional statement, so that orders at once never get more together. A credit
+ *  that is limited in one currency is none in those that nobody gave a limit. */
+async function take(tx: Tx, purse: Purse, amountMinor: number): Promise<boolean> {
+  const { tenantId } = purse;
+  const { eventId, currency } = keyOf(purse);
+  const limited = sql`${eventId} = ${OF_TENANT} and exists (select from budgets o
+    where o.tenant_id = ${tenantId} and o.event_id = ${OF_TENANT} and o.limit_minor is not null)`;
   const taken = await tx.execute(sql`
-    insert into budgets (tenant_id, event_id, used_minor) values (${tenantId}, ${eventId}, ${amountMinor})
-    on conflict (tenant_id, event_id) do update set used_minor = budgets.used_minor + excluded.used_minor, updated_at = now()
-    where budgets.limit_minor is null or budgets.used_minor + excluded.used_minor <= budgets.limit_minor`);
+    insert into budgets (tenant_id, event_id, currency, used_minor)
+    select ${tenantId}::int, ${eventId}::int, ${currency}::text, ${amountMinor}::bigint
+    where ${amountMinor}::bigint = 0 or not (${limited}) or exists (select from budgets b
+      where b.tenant_id = ${tenantId} and b.event_id = ${eventId} and b.currency = ${currency})
+    on conflict (tenant_id, event_id, currency) do update
+      set used_minor = budgets.used_minor + excluded.used_minor, updated_at = now()
+      where budgets.used_minor + excluded.used_minor
+        <= coalesce(budgets.limit_minor, case when ${limited} then 0 else ${Number.MAX_SAFE_INTEGER}::bigint end)`);
   return taken.rowCount === 1;
 }
 
-/** Gives an amount back to a budget. */
-export const giveBack = (tx: Tx, of: { tenantId: TenantId; eventId: number; amountMinor: number }) =>
+/** Gives an amount back to a budget or a credit. */
+export const giveBack = (tx: Tx, purse: Purse, amountMinor: number) =>
   tx
     .update(budgets)
-    .set({ usedMinor: sql`greatest(${budgets.usedMinor} - ${of.amountMinor}, 0)` })
-    .where(and(eq(budgets.tenantId, of.tenantId), eq(budgets.eventId, of.eventId)));
+    .set({ usedMinor: sql`greatest(${budgets.usedMinor} - ${amountMinor}, 0)` })
+    .where(rowOf(purse));
 
 /**
- * Takes what an order costs from its event's budget and its tenant's credit, once. Null when both had room, or when it
- * was taken before; else the status that says which of them had none, and nothing is taken. Events in another currency than
- * their tenant's count for their own budget alone.
+ * Takes what an order costs from its event's budget and its tenant's credit in its currency, once. Null when both had room, or
+ * when it was taken before; else the status that says which of them had none, and nothing is taken.
  */
 export async function reserveCost(tx: Tx, of: OfOrder): Promise<'over budget' | 'over budget limit' | null> {
   const { tenantId, orderId } = of;
-  const found = await tx.execute<{ event_id: number; currency: Currency; reserved: number | null; region: string }>(sql`
-    select o.event_id, o.currency, f.reserved_minor as reserved, t.region from order_fulfilments f
-    join orders o on o.id = f.order_id join tenants t on t.id = o.tenant_id
-    where f.order_id = ${orderId} and f.tenant_id = ${tenantId} for update of f`);
+  const found = await tx.execute<{ event_id: number; currency: Currency; reserved: number | null }>(sql`
+    select o.event_id, o.currency, f.reserved_minor as reserved from order_fulfilments f
+    join orders o on o.id = f.order_id where f.order_id = ${orderId} and f.tenant_id = ${tenantId} for update of f`);
   const [row] = found.rows;
   if (!row || row.reserved !== null) return null;
   const amountMinor = await costOf(tx, of);
-  const ofEvent = { tenantId, eventId: row.event_id, amountMinor };
-  if (!(await take(tx, ofEvent))) return 'over budget';
-  if ((await isTenantCurrency(tx, tenantId, row.currency)) && !(await take(tx, { ...ofEvent, eventId: OF_TENANT }))) {
-    await giveBack(tx, ofEvent);
+  const ofEvent = { tenantId, eventId: row.event_id };
+  if (!(await take(tx, ofEvent, amountMinor))) return 'over budget';
+  if (!(await take(tx, { tenantId, currency: row.currency }, amountMinor))) {
+    await giveBack(tx, ofEvent, amountMinor);
     return 'over budget limit';
   }
   await tx.execute(sql`update order_fulfilments set reserved_minor = ${amountMinor}, updated_at = now()
@@ -105,38 +125,77 @@ export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): P
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!order) return;
-  await giveBack(tx, { tenantId, eventId: order.eventId, amountMinor });
+  await giveBack(tx, { tenantId, eventId: order.eventId }, amountMinor);
   // Of a paid bill the credit has it back already.
-  if (!settled && (await isTenantCurrency(tx, tenantId, order.currency)))
-    await giveBack(tx, { tenantId, eventId: OF_TENANT, amountMinor });
+  if (!settled) await giveBack(tx, { tenantId, currency: order.currency }, amountMinor);
   for (const eventId of [order.eventId, OF_TENANT]) await wakeWaiting(tx, { tenantId, eventId });
 }
 
-async function isTenantCurrency(tx: Tx, tenantId: TenantId, currency: Currency): Promise<boolean> {
-  const [tenant] = await tx.select({ region: tenants.region }).from(tenants).where(eq(tenants.id, tenantId));
-  return tenant !== undefined && currencyOf(tenant.region) === currency;
-}
-
 /** A limit and what is taken of it, minor units; `limitMinor` null = without. */
-export async function readBudget(tx: Tx, of: { tenantId: TenantId; eventId: number }) {
+export async function readBudget(tx: Tx, purse: Purse) {
   const [row] = await tx
     .select({ limitMinor: budgets.limitMinor, usedMinor: budgets.usedMinor })
     .from(budgets)
-    .where(and(eq(budgets.tenantId, of.tenantId), eq(budgets.eventId, of.eventId)));
+    .where(rowOf(purse));
   return row ?? { limitMinor: null, usedMinor: 0 };
 }
 
+/** A tenant's credit in each currency that its account is kept in, its stores sell in, or its orders took something of; the
+ *  account's own first. Minor units; `limitMinor` null = without. */
+export async function listCredits(tx: Tx, tenantId: TenantId, own: Currency) {
+  const { rows } = await tx.execute<{ currency: Currency; limit: number | null; used: number }>(sql`
+    select c.currency, b.limit_minor as limit, coalesce(b.used_minor, 0)::float8 as used
+    from (
+      select ${own}::text as currency
+      union select currency from events where tenant_id = ${tenantId} and deleted_at is null
+      union select currency from budgets
+        where tenant_id = ${tenantId} and event_id = ${OF_TENANT} and (limit_minor is not null or used_minor > 0)
+    ) c left join budgets b
+      on b.tenant_id = ${tenantId} and b.event_id = ${OF_TENANT} and b.currency = c.currency
+    order by c.currency <> ${own}, c.currency`);
+  const isLimited = rows.some(({ limit }) => limit !== null);
+  return rows.map(({ currency, limit, used }) => ({
+    currency,
+    limitMinor: limit ?? (isLimited ? 0 : null),
+    usedMinor: used,
+  }));
+}
+
 /** Sets a limit, and wakes the orders that had none left: those that fit now go on, oldest first. */
-export async function saveBudget(
-  tx: Tx,
-  of: { tenantId: TenantId; eventId: number; limitMinor: number | null },
-): Promise<void> {
-  const { tenantId, eventId, limitMinor } = of;
+export async function saveBudget(tx: Tx, purse: Purse, limitMinor: number | null): Promise<void> {
+  const { tenantId } = purse;
+  const key = keyOf(purse);
   await tx
     .insert(budgets)
-    .values({ tenantId, eventId, limitMinor })
-    .onConflictDoUpdate({ target: [budgets.tenantId, budgets.eventId], set: { limitMinor, updatedAt: sql`now()` } });
-  await wakeWaiting(tx, { tenantId, eventId });
+    .values({ tenantId, ...key, limitMinor })
+    .onConflictDoUpdate({
+      target: [budgets.tenantId, budgets.eventId, budgets.currency],
+      set: { limitMinor, updatedAt: sql`now()` },
+    });
+  await wakeWaiting(tx, { tenantId, eventId: key.eventId });
+}
+
+/** Begins a credit anew: what was made and paid for otherwise takes nothing of it, what is still to be made does. */
+export async function openCredit(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx.execute(sql`select from budgets where tenant_id = ${tenantId} and event_id = ${OF_TENANT} for update`);
+  await tx.execute(sql`
+    update order_fulfilments f set settled_at = now()
+    where f.tenant_id = ${tenantId} and f.reserved_minor is not null and f.settled_at is null and f.submitted_at is not null
+      and not exists (select from charges c where c.order_id = f.order_id)`);
+  await tx.execute(sql`
+    update budgets b set updated_at = now(), used_minor = coalesce((
+      select sum(f.reserved_minor) from order_fulfilments f join orders o on o.id = f.order_id
+      where f.tenant_id = ${tenantId} and f.settled_at is null and o.currency = b.currency), 0)
+    where b.tenant_id = ${tenantId} and b.event_id = ${OF_TENANT}`);
+}
+
+/** Takes every limit of a tenant's credit away. */
+export async function closeCredits(tx: Tx, tenantId: TenantId): Promise<void> {
+  await tx
+    .update(budgets)
+    .set({ limitMinor: null, updatedAt: sql`now()` })
+    .where(and(eq(budgets.tenantId, tenantId), eq(budgets.eventId, OF_TENANT)));
+  await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
 }
 
 /** Lets orders look again whether there is room for them, oldest first. */

@@ -2,7 +2,10 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import { PAPERS } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { type DocumentParties, documents, events, orders, refunds, tenants } from '@/lib/db/schema';
+import { type DocumentParties, documents, events, orders, refunds, shopifyOrders, tenants } from '@/lib/db/schema';
+import { dayIn } from '@/lib/domain/dates/zone';
+import { withVat } from '@/lib/domain/pricing/vat';
+import { timeZoneOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { accounts, type DocumentOrder, packingSlips, pickList } from '@/lib/pdf/documents';
 import { sendPdf } from '../http/pdf';
@@ -15,17 +18,25 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Paper of one order as PDF, in its language. Invoices and credit notes get their number when they are asked for first,
- *  and keep it. 404 for another tenant's order, `conflict` for credit notes where nothing was given back. */
-export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind: Kind }): Promise<Response> {
+/** Paper of one order as PDF: in its language, and a pick list in `lang`, that of whoever picks. Invoices and credit
+ *  notes get their number when they are asked for first, and keep it. 404 for another tenant's order; `conflict` for
+ *  credit notes where nothing was given back, and for invoices where nothing was asked for or somebody else bills;
+ *  `forbidden` for a number that its reader may not give. */
+export async function sendDocument(
+  asked: OfOrder & { kind: Kind; lang: string; mayIssue: boolean },
+): Promise<Response> {
+  const { tenantId, orderId, kind, lang, mayIssue } = asked;
   const [order] = await readOrders(tenantId, [orderId]);
   if (!order) throw notFound();
   if (kind === 'packing-slip') return sendPdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
-  if (kind === 'pick-list')
-    return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], order.lang, order.region));
+  if (kind === 'pick-list') return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], lang, order.region));
   const { rows, invoiceNumber } = await withTenant(tenantId, async (tx) => {
+    const before = mayIssue ? null : await countIssued(tx, { tenantId, orderId });
     const invoice = await issueInvoice(tx, { tenantId, orderId });
     const notes = kind === 'credit-note' ? await issueCreditNotes(tx, { tenantId, orderId }) : [];
+    // Undone with everything that it wrote.
+    if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))
+      throw new AppError('forbidden', 'This visit only reads. Allow changes first.');
     if (kind === 'credit-note' && notes.length === 0)
       throw new AppError('conflict', 'Nothing of this order was given back.');
     return {
@@ -37,8 +48,9 @@ export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind
   const issued = rows.map((row) => ({
     kind: row.kind,
     number: numberOf(row),
-    issuedOn: row.issuedAt.toISOString().slice(0, 10),
+    issuedOn: dayIn(timeZoneOf(order.region), row.issuedAt),
     amountMinor: row.amountMinor,
+    vatRateBps: row.parties?.vatRateBps ?? null,
     invoiceNumber,
   }));
   return sendPdf(
@@ -47,17 +59,19 @@ export async function sendDocument({ tenantId, orderId, kind }: OfOrder & { kind
   );
 }
 
-/** One list for some orders, or their packing slips in one file; orders that are not the tenant's are in neither. */
+/** One list for some orders in `lang`, that of whoever picks, or their packing slips in one file; orders that are not the
+ *  tenant's are in neither. */
 export async function sendTogether(of: {
   tenantId: TenantId;
   orderIds: readonly string[];
   kind: 'pick-list' | 'packing-slips';
+  lang: string;
 }): Promise<Response> {
   const found = await readOrders(of.tenantId, of.orderIds);
   const [first] = found;
   if (!first) throw notFound();
   if (of.kind === 'packing-slips') return sendPdf('packing-slips', await packingSlips(found));
-  return sendPdf('pick-list', await pickList(found, first.lang, first.region));
+  return sendPdf('pick-list', await pickList(found, of.lang, first.region));
 }
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;
@@ -88,6 +102,8 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
     .from(documents)
     .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
   if (known) return known;
+  if (order.totalMinor === 0) throw new AppError('conflict', 'This order cost nothing, so there is no invoice.');
+  if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', 'Shopify bills this order.');
   const number = await nextNumber(tx, tenantId, 'invoice');
   const parties = await readParties(tx, { tenantId, orderId });
   const made = { tenantId, orderId, eventId: order.eventId, number, amountMinor: order.totalMinor, parties };
@@ -134,18 +150,37 @@ async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OfOrder): Promise
 /** Who sells and who buys as it stands now: kept with the number, so that the paper says the same for ever. */
 async function readParties(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentParties> {
   const [row] = await tx
-    .select({ name: tenants.name, company: tenants.company, customer: orders.customer })
+    .select({ name: tenants.name, company: tenants.company, customer: orders.customer, rateBps: events.vatRateBps })
     .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!row) throw notFound();
-  const { name, company, customer } = row;
+  const { name, company, customer, rateBps } = row;
+  const lines = await listLines(tx, { tenantId, orderId });
+  const taxed = lines.filter(({ vatApplies }) => vatApplies);
+  // The store may have another rate now than when it sold this.
+  const isRate =
+    taxed.length > 0 &&
+    taxed.every((line) => line.unitGrossMinor === withVat(line.unitNetMinor, { rateBps, registered: true }));
   const { address, vatNumber, registrationNumber } = company;
-  return { seller: { name: company.legalName || name, address, vatNumber, registrationNumber }, customer };
+  const seller = { name: company.legalName || name, address, vatNumber, registrationNumber };
+  return { seller, customer, vatRateBps: isRate ? rateBps : null };
 }
 
-/** What can be printed of an order now: an invoice where it cost something, credit notes where something was given back. */
-export async function listPapers(tx: Tx, { tenantId, orderId }: OfOrder): Promise<(typeof PAPERS)[number][]> {
+/** Whoever bought in Shopify was billed there. */
+const isBilledByShopify = async (tx: Tx, orderId: string): Promise<boolean> =>
+  (await tx.$count(shopifyOrders, eq(shopifyOrders.orderId, orderId))) > 0;
+
+const countIssued = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> =>
+  tx.$count(documents, and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId)));
+
+/** What can be printed of an order now: an invoice where it cost something that nobody else bills, credit notes where something
+ *  was given back. */
+export async function listPapers(
+  tx: Tx,
+  { tenantId, orderId }: OfOrder,
+): Promise<{ papers: (typeof PAPERS)[number][]; billedBy: 'shopify' | null }> {
   const [order] = await tx
     .select({ totalMinor: orders.totalMinor })
     .from(orders)
@@ -157,9 +192,12 @@ export async function listPapers(tx: Tx, { tenantId, orderId }: OfOrder): Promis
     eq(refunds.cause, 'owner'),
   );
   const credited = await tx.$count(refunds, isGivenBack);
-  return PAPERS.filter((kind) =>
-    kind === 'invoice' ? (order?.totalMinor ?? 0) > 0 : kind === 'credit-note' ? credited > 0 : true,
+  const isElsewhere = await isBilledByShopify(tx, orderId);
+  const isBilled = (order?.totalMinor ?? 0) > 0 && !isElsewhere;
+  const papers = PAPERS.filter((kind) =>
+    kind === 'invoice' ? isBilled : kind === 'credit-note' ? isBilled && credited > 0 : true,
   );
+  return { papers, billedBy: isElsewhere ? 'shopify' : null };
 }
 
 function readOrders(tenantId: TenantId, ids: readonly string[]): Promise<DocumentOrder[]> {
@@ -175,7 +213,7 @@ function readOrders(tenantId: TenantId, ids: readonly string[]): Promise<Documen
       read.push({
         ...order,
         storeName,
-        placedOn: order.placedAt.toISOString().slice(0, 10),
+        placedOn: dayIn(timeZoneOf(order.region), order.placedAt),
         lines: await listLines(tx, { tenantId, orderId: order.id }),
       });
     return read;

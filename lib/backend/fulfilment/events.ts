@@ -136,11 +136,13 @@ async function noteDelay(tx: Tx, { tenantId, orderId }: Work, word: FulfillerWor
   });
 }
 
-/** What a fulfiller said while its answer to the submission was still on the way, in the order in which it happened. */
+/** What a fulfiller said while its answer to the submission was still on the way, in the order in which it was heard. What was
+ *  heard of one that does not have the order any more counts for nothing. */
 export function applyHeldEvents(work: Work): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
-    if (!(await lockWork(tx, work))) return true;
+    const locked = await lockWork(tx, work);
+    if (!locked) return true;
     const held = await tx
       .select({ said: fulfillerEvents, by: fulfillers.name })
       .from(fulfillerEvents)
@@ -157,8 +159,9 @@ export function applyHeldEvents(work: Work): Promise<boolean> {
     for (const { said, by } of held) {
       const { eventId, fulfillerId, body } = said;
       const word = fulfillerEventSchema.parse(body);
-      const effect = effectOf(word.event, status);
-      if (effect.kind === 'moves') status = await apply(tx, { ...work, status }, by ?? '', word, effect.through);
+      const isOwn = fulfillerId === locked.fulfilment.fulfillerId;
+      const effect = isOwn ? effectOf(word.event, status) : ({ kind: 'ignored' } as const);
+      if (effect.kind === 'moves') status = await apply(tx, { ...locked, status }, by ?? '', word, effect.through);
       await tx
         .update(fulfillerEvents)
         .set({ outcome: effect.kind === 'moves' ? 'applied' : 'ignored' })

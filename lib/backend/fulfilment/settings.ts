@@ -54,7 +54,7 @@ export function saveEventFulfilment(
       });
     }
     if (before.limitMinor !== body.budget) {
-      await saveBudget(tx, { tenantId, eventId: event.id, limitMinor: body.budget });
+      await saveBudget(tx, { tenantId, eventId: event.id }, body.budget);
       const details = { event: event.slug, currency: event.currency, from: before.limitMinor, to: body.budget };
       await recordAudit(tx, { ...entry, action: 'event budget updated', details });
     }

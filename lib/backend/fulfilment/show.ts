@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/record';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { flipDate } from '../orders/wire';
-import { listActions } from './act';
+import { listActions, OF_SERVICE } from './act';
 import { queuePrinting } from './artwork';
 import { listAskable } from './candidates';
 import { listPapers } from './documents';
@@ -35,6 +35,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
     if (!row || !isOrderStatus(row.status)) throw notFound();
     const { status, fulfilment } = row;
     const mayUpdate = can(reader, 'orders.update');
+    const { papers, billedBy } = await listPapers(tx, of);
     const askable = await listAskable(tx, { tenantId, eventId: row.eventId });
     const chosen = fulfilment?.fulfillerId ? askable.find(({ id }) => id === fulfilment.fulfillerId) : undefined;
     return {
@@ -46,7 +47,8 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       external_id: fulfilment?.externalId ?? null,
       submissions: await listSubmissions(tx, of),
       recalls: await listRecalls(tx, of),
-      papers: await listPapers(tx, of),
+      papers,
+      billed_by: billedBy,
       tracking: trackingWire(fulfilment),
       shipped_at: fulfilment?.shippedAt?.toISOString() ?? null,
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
@@ -54,9 +56,13 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       cost: fulfilment?.reservedMinor == null ? null : toDecimal(fulfilment.reservedMinor),
       dead_letters: await listOpenLetters(tx, of),
       choices: askable.filter(({ disabledAt }) => disabledAt === null).map(({ id, name }) => ({ id, name })),
-      actions: mayUpdate ? listActions(status, fulfilment ? { fulfilment } : null) : [],
-      may_track: mayUpdate && isTrackable(status),
-      moves: mayUpdate ? await listOwnMoves(tx, of, status, reader) : [],
+      actions: mayUpdate ? listActions(reader, status, fulfilment ? { fulfilment } : null) : [],
+      may_restart: can(reader, 'orders.produce'),
+      may_track: can(reader, 'orders.produce') && isTrackable(status),
+      moves:
+        can(reader, 'orders.produce') || (mayUpdate && OF_SERVICE.includes(status))
+          ? await listOwnMoves(tx, of, status, reader)
+          : [],
     };
   });
 }

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { logger } from '@/lib/log';
-import { tellPressure } from './give-way';
 
 const RESTART_MS = 5_000;
 /** How long a drawing that has begun may take to end; one that is cut goes back to the queue. */
@@ -11,8 +10,12 @@ const SILENCE_MS = 60_000;
 /** Until its first word: on a machine that is busy with other work, loading alone takes more than a minute. */
 const START_MS = 300_000;
 
-/** Keeps one process running that draws print files; one that dies, by whatever picture, is started again. */
-export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void> } {
+/** Keeps one process running that draws print files; one that dies, by whatever picture, is started again. Each is handed
+ *  to `onStart`. */
+export function startArtworkProcess(
+  databaseUrl: string,
+  onStart: (child: ChildProcess) => void,
+): { stop(): Promise<void> } {
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let child = start();
@@ -34,7 +37,7 @@ export function startArtworkProcess(databaseUrl: string): { stop(): Promise<void
       clearTimeout(silence);
       silence = setTimeout(stop, SILENCE_MS);
     });
-    tellPressure(started);
+    onStart(started);
     started.once('exit', (code, signal) => {
       clearTimeout(silence);
       if (stopping) return;

@@ -25,6 +25,21 @@ describe('work that nobody waits for', () => {
     expect(await isDone(waiting)).toBe(true);
   });
 
+  it('goes on together with all else that waits, and waits again when the server is busy again', async () => {
+    hearPressure('busy');
+    const both = [giveWay(), giveWay()];
+    hearPressure('quiet');
+    expect(await isDone(Promise.all(both).then(() => undefined))).toBe(true);
+    hearPressure('busy');
+    expect(await isDone(giveWay())).toBe(false);
+  });
+
+  it('does not wait when it has waited its twenty seconds already', async () => {
+    hearPressure('busy');
+    expect(await isDone(giveWay(Date.now() - 20_000))).toBe(true);
+    expect(await isDone(giveWay(Date.now() - 19_000))).toBe(false);
+  });
+
   it('hears nothing in other messages, and does not keep a stop waiting', async () => {
     hearPressure('busy');
     const waiting = giveWay();

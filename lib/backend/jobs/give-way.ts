@@ -9,48 +9,67 @@ const PATIENCE_MS = 20_000;
 const BUSY = 'busy';
 const QUIET = 'quiet';
 
-/** In the server: tells a background process when people are being served and when there is time. Ends with the process. */
-export function tellPressure(child: ChildProcess): void {
+let busy = false;
+const waiting = new Set<() => void>();
+
+function feel(isBusy: boolean): void {
+  busy = isBusy;
+  if (!busy) for (const goOn of [...waiting]) goOn();
+}
+
+/**
+ * In the server: looks how busy it is serving people, for the jobs of this process and for those of background processes.
+ * `stop` ends the waiting for good, because the process is to end.
+ */
+export function feelPressure(): { tell(child: ChildProcess): void; stop(): void } {
+  const told = new Map<ChildProcess, string>();
   let before = performance.eventLoopUtilization();
-  let told = QUIET;
   const look = setInterval(() => {
     const now = performance.eventLoopUtilization();
-    const share = performance.eventLoopUtilization(now, before).utilization;
+    feel(performance.eventLoopUtilization(now, before).utilization > BUSY_SHARE);
     before = now;
-    const state = share > BUSY_SHARE ? BUSY : QUIET;
-    if (state === told || !child.connected) return;
-    told = state;
-    child.send(state);
+    const state = busy ? BUSY : QUIET;
+    for (const [child, last] of told) {
+      if (state === last || !child.connected) continue;
+      told.set(child, state);
+      child.send(state);
+    }
   }, LOOK_MS);
   look.unref();
-  child.once('exit', () => clearInterval(look));
+  return {
+    tell: (child) => {
+      told.set(child, QUIET);
+      child.once('exit', () => told.delete(child));
+    },
+    stop: () => {
+      clearInterval(look);
+      stopGivingWay();
+    },
+  };
 }
 
-let busy = false;
-let wake: () => void = () => {};
-
-/** In the background process: takes the server's word. */
+/** In a background process: takes the server's word. */
 export function hearPressure(message: unknown): void {
-  if (message !== BUSY && message !== QUIET) return;
-  busy = message === BUSY;
-  if (!busy) wake();
+  if (message === BUSY || message === QUIET) feel(message === BUSY);
 }
 
-/** Resolves when there is time, at the latest after {@link PATIENCE_MS}: two processes on the same cores slow each other
- *  down, whatever their priorities say. At once where nobody speaks of pressure. */
-export async function giveWay(): Promise<void> {
-  if (!busy) return;
+/**
+ * Resolves when there is time, at the latest when `sinceMs`, ms of the epoch, is {@link PATIENCE_MS} ago: two kinds of work
+ * on the same cores slow each other down, whatever their priorities say. At once where nobody speaks of pressure.
+ */
+export async function giveWay(sinceMs = Date.now()): Promise<void> {
+  const patienceMs = sinceMs + PATIENCE_MS - Date.now();
+  if (!busy || patienceMs <= 0) return;
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, PATIENCE_MS);
-    wake = () => {
+    const goOn = (): void => {
       clearTimeout(timer);
+      waiting.delete(goOn);
       resolve();
     };
+    const timer = setTimeout(goOn, patienceMs);
+    waiting.add(goOn);
   });
 }
 
 /** Ends the waiting for good, because the process is to stop. */
-export function stopGivingWay(): void {
-  busy = false;
-  wake();
-}
+export const stopGivingWay = (): void => feel(false);

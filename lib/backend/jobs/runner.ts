@@ -16,6 +16,7 @@ import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
+import { feelPressure, giveWay } from './give-way';
 import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { runBatch } from './run-batch';
@@ -25,6 +26,8 @@ import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
 
 const FULFILMENTS_AT_ONCE = 4;
+/** Mails that are ready to be sent; most of their time they wait for a mail server. */
+const MAILS_AT_ONCE = 2;
 /** Webhooks, pushes, comparisons and orders of one shop each have a queue of their own. */
 const SHOPS_AT_ONCE = 4;
 
@@ -51,13 +54,12 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       identifier: task,
     }),
   );
+  const pressure = feelPressure();
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
-    reportDelayMs: 20,
     fetchAtOnce: 6,
     taskList: {
-      'confirm-order': confirmOrder,
       'send-account-mail': sendAccountMail,
       'send-contact-mail': sendContactMail,
       'start-reset': startReset,
@@ -75,13 +77,26 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     },
     parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
   });
+  // Apart from the errands: what an order's mail says has been seen on the page, so it gives way while people are served.
+  const mails = await startWorker({
+    databaseUrl,
+    name: 'mails',
+    atOnce: MAILS_AT_ONCE,
+    fetchAtOnce: MAILS_AT_ONCE + 1,
+    taskList: {
+      'confirm-order': async (payload, helpers) => {
+        await giveWay(helpers.job.run_at.getTime());
+        await confirmOrder(payload, helpers);
+      },
+    },
+    parsedCronItems: [],
+  });
   // Apart from the errands: a fulfiller that is slow to answer holds up no mail.
   const fulfilment = await startWorker({
     databaseUrl,
     name: 'fulfilment',
-    reportDelayMs: 20,
     atOnce: FULFILMENTS_AT_ONCE,
-    fetchAtOnce: FULFILMENTS_AT_ONCE + 1,
+    inQueues: true,
     taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
     parsedCronItems: [],
   });
@@ -89,8 +104,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   const shopify = await startWorker({
     databaseUrl,
     name: 'shopify',
-    reportDelayMs: 20,
     atOnce: SHOPS_AT_ONCE,
+    inQueues: true,
     // Fetched one by one: of several that are fetched together, those of one queue would run at the same time.
     taskList: {
       'shopify-webhook': processDelivery,
@@ -108,8 +123,11 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       { task: 'check-all-shops', match: '23 * * * *', identifier: 'check-all-shops' },
     ]),
   });
-  const artwork = startArtworkProcess(databaseUrl);
+  const artwork = startArtworkProcess(databaseUrl, pressure.tell);
   return {
-    stop: async () => void (await Promise.all([worker.stop(), fulfilment.stop(), shopify.stop(), artwork.stop()])),
+    stop: async () => {
+      pressure.stop();
+      await Promise.all([worker, mails, fulfilment, shopify, artwork].map((part) => part.stop()));
+    },
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
+import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
@@ -11,6 +12,7 @@ import { takeChargeBack } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
 import type { RefundWire } from '../payments/refunds';
+import { grantRequests } from './grant-requests';
 import { moveOrder } from './move';
 import { isPlaced } from './queries';
 import { listRefunds, writeRefund } from './refund';
@@ -67,6 +69,7 @@ export async function cancelWithin(
     details: { refund_minor: amountMinor },
   });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
+  await grantRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });
   if (amountMinor === 0) return { refund: null };
   // Cancelled once, so given back once.
   // No browser can send such a key, so none can take it.

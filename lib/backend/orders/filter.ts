@@ -22,6 +22,10 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
     isPlaced,
     filter.currency ? eq(orders.currency, filter.currency) : undefined,
     filter.counted ? countsAsRevenue() : undefined,
+    filter.asked
+      ? sql`exists (select from order_requests q where q.order_id = ${orders.id} and q.tenant_id = ${orders.tenantId}
+          and q.state = 'open')`
+      : undefined,
     oneOf(orders.status, filter.status),
     oneOf(orders.paymentState, filter.payment),
     oneOf(orders.countryIso2, filter.country),

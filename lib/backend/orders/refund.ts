@@ -9,6 +9,7 @@ import { refundableMinor } from '@/lib/domain/payments/refunds';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { FIRST_TRY, type RefundWire, refundWire } from '../payments/refunds';
+import { grantRequests } from './grant-requests';
 import { isPlaced } from './queries';
 import { noteOnOrder } from './timeline';
 
@@ -45,6 +46,7 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
     if (left === 0) throw nothingLeft();
     if (body.amount > left) throw invalidFields({ amount: ['too much'] });
     const { amount: amountMinor, reason, request_key: requestKey } = body;
+    await grantRequests(tx, { tenantId, orderId, userId, kinds: ['refund'] });
     return writeRefund(tx, order, { userId, amountMinor, reason, requestKey });
   });
 }

@@ -1,5 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { orderRequestEndpoints } from '@/lib/contracts/order-requests';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
@@ -14,6 +15,7 @@ import { findTenantOf, listAllOrders, listOrders } from './list';
 import { sendPrintFile } from './print-file';
 import { askRefund, readRefund } from './refund';
 import { draftReply, sendReply } from './reply';
+import { askForOrder, declineRequest } from './requests';
 import { resendMany, resendOne } from './resend';
 import { showOrder } from './show';
 
@@ -50,6 +52,12 @@ export const orderRoutes = [
     const { request_key: key, ...content } = body;
     return wrap(await sendReply({ tenantId, userId: user.userId, orderId: params.orderId, key, content }));
   }),
+  userRoute(orderRequestEndpoints.ask, async ({ tenantId, user, params, body }) =>
+    wrap(await askForOrder({ tenantId, userId: user.userId, orderId: params.orderId, body })),
+  ),
+  userRoute(orderRequestEndpoints.decline, async ({ tenantId, user, params, body }) =>
+    wrap(await declineRequest({ ...params, tenantId, userId: user.userId, note: body.note })),
+  ),
   userRoute(orderDeskEndpoints.addNote, async ({ tenantId, user, params, body }) =>
     wrap(await addNote({ tenantId, userId: user.userId, orderId: params.orderId, text: body.text })),
   ),

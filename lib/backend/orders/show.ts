@@ -3,6 +3,7 @@ import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import type { RequestKind } from '@/lib/domain/orders/requests';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
 import { isReplaceable } from '@/lib/domain/replacements/replacements';
@@ -16,6 +17,7 @@ import { isAddressOpen } from './correct-address';
 import { linePicturePath } from './picture-paths';
 import { isPlaced, listLines } from './queries';
 import { listRefunds, refundRowWire } from './refund';
+import { listOpenRequests } from './requests';
 import { noteOnOrder } from './timeline';
 import { type LineRow, orderWire } from './wire';
 
@@ -38,6 +40,8 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
     const given = refunds.map(({ refund }) => refund);
     const refundable = refundableMinor(order, given);
     const mayUpdate = can(reader, 'orders.update');
+    const requests = await listOpenRequests(tx, wanted);
+    const isAsked = (kind: RequestKind) => requests.some((request) => request.kind === kind);
     return {
       order: orderWire(order, lines),
       placed_at: order.placedAt.toISOString(),
@@ -61,7 +65,16 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
         correct_address: mayUpdate && isAddressOpen(order.status),
         update: mayUpdate,
         replace: can(reader, 'orders.replace') && isReplaceable(order.status),
+        // Who may do it has no need to ask.
+        ask_refund: refundable > 0 && mayUpdate && !can(reader, 'orders.refund') && !isAsked('refund'),
+        ask_cancellation:
+          mayUpdate &&
+          !can(reader, 'orders.cancel') &&
+          isCancellable(order.status, 'owner') &&
+          !isAsked('cancellation'),
+        answer_requests: can(reader, 'orders.refund'),
       },
+      requests,
       replaces: await findOriginal(tx, wanted),
       replaced_by: await listReplacements(tx, wanted),
       shopify: await findShopOrder(tx, wanted),

@@ -6,8 +6,8 @@ import { toDecimal } from '@/lib/domain/money/decimal';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { recordDeed } from '../audit/record';
-import { listBills, readUnbilled } from '../billing/list';
-import { OF_TENANT, readBudget } from '../fulfilment/budgets';
+import { creditWire, listBills, readUnbilled } from '../billing/list';
+import { listCredits } from '../fulfilment/budgets';
 
 /** Where the tenant's money goes: its payment account, its credit account and what that was billed (SET-03). */
 export function showBilling(tenantId: TenantId) {
@@ -21,22 +21,21 @@ export function showBilling(tenantId: TenantId) {
         creditActivatedAt: tenants.creditActivatedAt,
         discountBps: tenants.discountBps,
         shippingDiscountBps: tenants.shippingDiscountBps,
-        creditLimitMinor: tenants.creditLimitMinor,
       })
       .from(tenants)
       .where(eq(tenants.id, tenantId));
     if (!row) throw notFound();
+    const currency = row.currency ?? currencyOf(row.region);
     return {
       region: row.region,
-      currency: row.currency ?? currencyOf(row.region),
+      currency,
       connected_account: row.connectedAccount,
       credit_requested_at: row.creditRequestedAt?.toISOString() ?? null,
       credit: row.creditActivatedAt && {
         activated_at: row.creditActivatedAt.toISOString(),
         discount_percent: toDecimal(row.discountBps),
         shipping_discount_percent: toDecimal(row.shippingDiscountBps),
-        limit: row.creditLimitMinor === null ? null : toDecimal(row.creditLimitMinor),
-        used: toDecimal((await readBudget(tx, { tenantId, eventId: OF_TENANT })).usedMinor),
+        accounts: (await listCredits(tx, tenantId, currency)).map(creditWire),
       },
       invoices: await listBills(tx, tenantId),
       unbilled: await readUnbilled(tx, tenantId),

@@ -20,6 +20,7 @@ export const ORDER_FILTER = {
   to: '',
   currency: '',
   counted: '',
+  asked: '',
   client: '',
   sort: 'newest',
   page: 1,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { BillParties } from '@/lib/domain/billing/parties';
+import { BILL_VAT_KINDS } from '@/lib/domain/billing/vat';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { orders } from './orders';
 import { moment, tenants, users } from './tenancy';
@@ -27,6 +28,11 @@ export const bills = pgTable(
     /** Minor units ex VAT. */
     goodsMinor: bigint('goods_minor', { mode: 'number' }).notNull(),
     shippingMinor: bigint('shipping_minor', { mode: 'number' }).notNull(),
+    /** Why it carries VAT or none; null = issued before bills said so, and without. */
+    vatKind: text('vat_kind', { enum: BILL_VAT_KINDS }),
+    /** Basis points, and what they come to in minor units. */
+    vatRateBps: integer('vat_rate_bps').notNull().default(0),
+    vatMinor: bigint('vat_minor', { mode: 'number' }).notNull().default(0),
     /** Who bills and who pays, as it stood then. */
     parties: jsonb('parties').$type<BillParties>().notNull(),
     paidAt: moment('paid_at'),

@@ -16,6 +16,7 @@ import {
 import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
+import { CURRENCIES } from '@/lib/domain/money/money';
 import { refunds } from './fulfilment';
 import { type CustomerSnapshot, orders } from './orders';
 import { events } from './stores';
@@ -68,8 +69,8 @@ export const orderFulfilments = pgTable(
   ],
 );
 
-/** What producing orders may cost: of an event, or of a tenant as a whole (its credit). A table of its own, because a
- *  changed event or tenant empties the caches of its stores' pages. */
+/** What producing orders may cost: of an event, or on a tenant's credit, which is kept for each currency by itself. A table of
+ *  its own, because a changed event or tenant empties the caches of its stores' pages. */
 export const budgets = pgTable(
   'budgets',
   {
@@ -77,13 +78,17 @@ export const budgets = pgTable(
     tenantId: tenantId(),
     /** 0 = of the tenant. */
     eventId: integer('event_id').notNull().default(0),
-    /** Minor units of the event's currency, or of the tenant's region's; null = without limit. */
+    /** Of a tenant's credit; '' for an event, which has one currency. */
+    currency: text('currency', { enum: ['', ...CURRENCIES] })
+      .notNull()
+      .default(''),
+    /** Minor units; null = without limit, but nothing at all of a credit that is limited in another currency alone. */
     limitMinor: integer('limit_minor'),
     /** What orders have taken of it; changed by conditional updates alone. */
     usedMinor: bigint('used_minor', { mode: 'number' }).notNull().default(0),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('budgets_key').on(table.tenantId, table.eventId)],
+  (table) => [uniqueIndex('budgets_key').on(table.tenantId, table.eventId, table.currency)],
 );
 
 /** Each time that an order was handed to a fulfiller. */
@@ -261,4 +266,6 @@ export interface DocumentParties {
     readonly registrationNumber: string;
   };
   readonly customer: CustomerSnapshot;
+  /** Basis points; null or missing where nobody knows it. */
+  readonly vatRateBps?: number | null | undefined;
 }

@@ -6,6 +6,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   serial,
   text,
   timestamp,
@@ -48,8 +49,6 @@ export const tenants = pgTable('tenants', {
   currency: text('currency', { enum: CURRENCIES }),
   /** From when on what its orders cost is charged to its account; null = no credit account. */
   creditActivatedAt: moment('credit_activated_at'),
-  /** Minor units of the account's currency; null = without limit. */
-  creditLimitMinor: integer('credit_limit_minor'),
   /** What comes off blanks and print, and off shipping, on the account: basis points, 10 % = 1000. */
   discountBps: integer('discount_bps').notNull().default(0),
   shippingDiscountBps: integer('shipping_discount_bps').notNull().default(0),
@@ -202,7 +201,33 @@ export const savedViews = pgTable(
     screen: text('screen').notNull(),
     name: text('name').notNull(),
     query: text('query').notNull(),
+    /** Whether every colleague of the tenant sees it. */
+    shared: boolean('shared').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
-  (table) => [uniqueIndex('saved_views_key').on(table.userId, table.screen, table.name)],
+  (table) => [
+    uniqueIndex('saved_views_key').on(table.tenantId, table.userId, table.screen, table.name).where(sql`not shared`),
+    uniqueIndex('saved_views_shared_key').on(table.tenantId, table.screen, table.name).where(sql`shared`),
+  ],
+);
+
+/** The view that a list opens with for somebody; without a row it opens with everything. */
+export const firstViews = pgTable(
+  'first_views',
+  {
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    screen: text('screen').notNull(),
+    viewId: integer('view_id')
+      .notNull()
+      .references(() => savedViews.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.tenantId, table.screen] }),
+    index('first_views_view').on(table.viewId),
+  ],
 );

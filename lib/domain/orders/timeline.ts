@@ -23,6 +23,10 @@ export const TIMELINE_CODES = [
   /** Somebody gives money back: `amount`, `currency`; the reason is the note. */
   'refund asked',
   'refund made',
+  /** Somebody who may not make it asks for it: `amount`, `currency` of a refund; why is the note. */
+  'refund requested',
+  'cancellation requested',
+  'request declined',
   'refund refused',
   /** Given back and come back, with the provider's reason as note: `intent`, `amount`, `currency`. */
   'refund failed',

@@ -65,6 +65,7 @@ const PAGES = {
   settings: ['/settings', 'settings.view'],
   companyDetails: ['/settings/company-details', 'settings.company'],
   billing: ['/settings/billing-account', 'settings.billing'],
+  shopifyConnection: ['/settings/shopify-connection', 'shopify.manage'],
   faqs: ['/help/frequently-asked-questions', 'help.view'],
   articles: ['/help/help-articles', 'help.view'],
   shippingHelp: ['/help/shipping-and-delivery', 'help.view'],
@@ -78,9 +79,13 @@ const PAGES = {
   superAdminPanel: ['/settings/super-admin-panel', 'platform.manage'],
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
+/** Those of them that begin something rather than show it. */
+const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClient', 'replaceOrder'];
 
-/** The pages that a user may open; its label is the message `admin.page.{key}`. */
-export function listPages(actor: Actor): { readonly key: PageKey; readonly href: string }[] {
+/** The pages that a user may open; its label is the message `admin.page.{key}`. `begins`: opening it is doing something. */
+export function listPages(actor: Actor): { readonly key: PageKey; readonly href: string; readonly begins: boolean }[] {
   const keys = Object.keys(PAGES) as PageKey[];
-  return keys.filter((key) => can(actor, PAGES[key][1])).map((key) => ({ key, href: PAGES[key][0] }));
+  return keys
+    .filter((key) => can(actor, PAGES[key][1]))
+    .map((key) => ({ key, href: PAGES[key][0], begins: BEGINNINGS.includes(key) }));
 }

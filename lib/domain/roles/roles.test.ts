@@ -54,7 +54,7 @@ describe('permissions', () => {
     [
       'customer_service',
       ['orders.view', 'orders.download', 'orders.update', 'orders.replace'],
-      ['events.manage', 'users.manage', 'audit.view', 'vouchers.manage', 'orders.cancel'],
+      ['events.manage', 'users.manage', 'audit.view', 'vouchers.manage', 'orders.cancel', 'orders.produce'],
     ],
     [
       'account_manager',

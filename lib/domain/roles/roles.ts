@@ -59,10 +59,15 @@ const RULES = {
   'events.preview': { roles: everyone },
   'orders.view': { roles: everyone },
   'orders.download': { roles: everyone },
+  /** Notes, mails, addresses, and what an issue of address or artwork needs to go on. */
   'orders.update': { roles: everyone },
+  /** Sending, choosing who makes it, moving by hand and in bulk, tracking. */
+  'orders.produce': { roles: managers },
   'orders.cancel': { roles: managers },
   'orders.refund': { roles: managers },
   'orders.replace': { roles: everyone },
+  'orders.shareViews': { roles: managers },
+  'orders.curateViews': { roles: admins },
   'vouchers.manage': { roles: managers },
   'designs.manage': { roles: managers },
   'branding.manage': { roles: managers },

@@ -1,17 +1,25 @@
-import { getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Brand } from '@/components/ui/brand';
+import { LanguageSelector } from '@/components/ui/language-selector';
+import { env } from '@/lib/env';
+import { languageOptions } from '@/lib/i18n/language-options';
 
-/** Nothing but the brand leads away from the steps of opening an account (MKT-09). */
+/** Nothing but the brand leads away from the steps of opening an account (MKT-09); their language can be chosen. */
 export default async function GetStartedLayout({ children }: { children: ReactNode }) {
-  const t = await getTranslations('errors');
+  const [t, chrome, locale] = await Promise.all([getTranslations('errors'), getTranslations('marketing'), getLocale()]);
   return (
     <div className="flex min-h-dvh flex-col">
-      <nav aria-label={t('home')} className="page-width flex h-16 items-center">
-        <a href="/" className="flex min-h-11 items-center rounded-md">
-          <Brand />
-        </a>
-      </nav>
+      <div className="page-width flex h-16 items-center justify-between">
+        <nav aria-label={t('home')}>
+          <a href="/" className="flex min-h-11 items-center rounded-md">
+            <Brand />
+          </a>
+        </nav>
+        {env().TRANSLATION_ENABLED ? (
+          <LanguageSelector label={chrome('language')} current={locale} languages={languageOptions()} />
+        ) : null}
+      </div>
       {children}
     </div>
   );

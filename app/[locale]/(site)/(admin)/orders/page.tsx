@@ -3,8 +3,9 @@ import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/orders/order-list';
 import { can } from '@/lib/domain/roles/roles';
 import { requireAction } from '@/lib/web/current-user';
+import { followView, type SearchParams } from '@/lib/web/order-view';
 
-type Props = { params: Promise<{ locale: string }> };
+type Props = { params: Promise<{ locale: string }>; searchParams: SearchParams };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations({ locale: (await params).locale, namespace: 'orders' });
@@ -12,9 +13,19 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The tenant's orders, every tenant's for the platform's staff; filters live in the address (ORD-08). */
-export default async function OrdersPage({ params }: Props) {
+export default async function OrdersPage({ params, searchParams }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('orders.view');
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  return <OrderList tenantId={user.tenant_id} mayCancel={can(actor, 'orders.cancel')} isStaff={actor.superadmin} />;
+  const lostView = await followView({ tenantId: user.tenant_id, screen: 'orders', path: '/orders' }, searchParams);
+  return (
+    <OrderList
+      tenantId={user.tenant_id}
+      mayCancel={can(actor, 'orders.cancel')}
+      mayShare={can(actor, 'orders.shareViews')}
+      lostView={lostView}
+      mayProduce={can(actor, 'orders.produce')}
+      isStaff={actor.superadmin}
+    />
+  );
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import Link from 'next/link';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { HelpTabs } from '@/components/admin/help/help-tabs';
 import { PageHeader } from '@/components/admin/kit/page-header';
@@ -29,9 +30,13 @@ export default async function ArticlesPage({ params }: Props) {
             className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-5 hover:border-ink sm:p-6"
           >
             <h2 className="text-lg">
-              <a href={`/help/help-articles/${key}`} className="after:absolute after:inset-0 after:rounded-lg">
+              <Link
+                prefetch={false}
+                href={`/help/help-articles/${key}`}
+                className="after:absolute after:inset-0 after:rounded-lg"
+              >
                 {t(`article.${key}.title`)}
-              </a>
+              </Link>
             </h2>
             <p className="text-sm text-body">{t(`article.${key}.lead`)}</p>
             <Icon name="arrow" className="mt-auto text-muted" />

@@ -2,9 +2,10 @@ import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { OrderList } from '@/components/admin/orders/order-list';
 import { can } from '@/lib/domain/roles/roles';
+import { followView, type SearchParams } from '@/lib/web/order-view';
 import { requireEvent } from '@/lib/web/own-event';
 
-type Props = { params: Promise<{ locale: string; slug: string }> };
+type Props = { params: Promise<{ locale: string; slug: string }>; searchParams: SearchParams };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { locale, slug } = await params;
@@ -16,10 +17,20 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 /** The orders of one store: the list of all orders, filtered (EVT-16). */
-export default async function EventOrdersPage({ params }: Props) {
+export default async function EventOrdersPage({ params, searchParams }: Props) {
   const { locale, slug } = await params;
   setRequestLocale(locale);
   const { event, user } = await requireEvent(slug, 'orders.view');
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  return <OrderList tenantId={event.tenant_id} store={event.slug} mayCancel={can(actor, 'orders.cancel')} />;
+  const list = { tenantId: event.tenant_id, screen: 'event-orders', path: `/events/${event.slug}/orders` } as const;
+  return (
+    <OrderList
+      tenantId={event.tenant_id}
+      store={event.slug}
+      mayCancel={can(actor, 'orders.cancel')}
+      mayShare={can(actor, 'orders.shareViews')}
+      lostView={await followView(list, searchParams)}
+      mayProduce={can(actor, 'orders.produce')}
+    />
+  );
 }

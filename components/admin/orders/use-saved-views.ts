@@ -1,0 +1,60 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import type { EndpointInput } from '@/lib/contracts/endpoint';
+import { type SavedViewWire, savedViewEndpoints } from '@/lib/contracts/saved-views';
+import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
+
+export type SavedView = SavedViewWire;
+type Kept = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>;
+type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
+const CHANGES = { changes: ['savedViews'] } as const;
+
+/** The views of an order list that somebody sees, and what can be done with them (UX C3). */
+export function useSavedViews(tenantId: number, screen: Kept['screen']) {
+  const t = useTranslations('orders.views');
+  const params = { tenant: tenantId };
+  const kept = useEndpointQuery(savedViewEndpoints.list, { params, query: { screen } });
+  const create = useEndpointMutation(savedViewEndpoints.create, CHANGES);
+  const update = useEndpointMutation(savedViewEndpoints.update, {
+    ...CHANGES,
+    ahead: {
+      of: savedViewEndpoints.list,
+      as: (kept, { params: { viewId }, body }) => ({
+        ...kept,
+        data: kept.data.map((view) => (String(view.id) === String(viewId) ? { ...view, ...body } : view)),
+      }),
+    },
+  });
+  const remove = useEndpointMutation(savedViewEndpoints.delete, CHANGES);
+  const open = useEndpointMutation(savedViewEndpoints.open, CHANGES);
+  const told = (text: string) => ({
+    onSuccess: () => notifySuccess(text),
+    onError: (error: Error) => notifyFailure(error, t('failed')),
+  });
+  const keep = (view: Omit<Kept, 'screen'>) => create.mutateAsync({ params, body: { screen, ...view } });
+  return {
+    list: kept.data?.data ?? [],
+    keep,
+    rename: (view: SavedView, name: string) =>
+      update.mutateAsync({ params: { ...params, viewId: view.id }, body: { name } }),
+    change: (view: SavedView, body: Change, text: string): void =>
+      update.mutate({ params: { ...params, viewId: view.id }, body }, told(text)),
+    openWith: (view: SavedView | null): void =>
+      open.mutate({ params, body: { screen, view_id: view?.id ?? null } }, told(view ? t('isFirst') : t('isNotFirst'))),
+    /** One's own view comes back by one press; what all lose is asked about before. */
+    forget: (view: SavedView): void => {
+      const again = () =>
+        void keep({ name: view.name, query: view.query }).catch((error: unknown) => notifyFailure(error, t('failed')));
+      const done = t('deleted', { name: view.name });
+      remove.mutate(
+        { params: { ...params, viewId: view.id } },
+        {
+          onSuccess: () => (view.shared ? notifySuccess(done) : notifyUndo(done, t('undo'), again)),
+          onError: (error) => notifyFailure(error, t('failed')),
+        },
+      );
+    },
+  };
+}

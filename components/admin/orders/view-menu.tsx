@@ -1,0 +1,62 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { ActionMenu, type MenuAction } from '../kit/action-menu';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import type { SavedView, useSavedViews } from './use-saved-views';
+
+interface Props {
+  readonly view: SavedView;
+  readonly views: ReturnType<typeof useSavedViews>;
+  readonly path: string;
+  readonly mayShare: boolean;
+  /** The filters that are set now; null where a view has them already. */
+  readonly replaceWith: string | null;
+  readonly onRename: () => void;
+  readonly onForget: () => void;
+}
+
+/** What can be done with one view: reading is everybody's, changing is its maker's and, of a shared one, an administrator's. */
+export function ViewMenu({ view, views, path, mayShare, replaceWith, onRename, onForget }: Props) {
+  const t = useTranslations('orders.views');
+  const copy = (): void => {
+    navigator.clipboard.writeText(`${window.location.origin}${path}?view=${view.id}`).then(
+      () => notifySuccess(t('linkCopied')),
+      (error: unknown) => notifyFailure(error, t('failed')),
+    );
+  };
+  const first: MenuAction = view.is_first
+    ? { key: 'first', label: t('unsetFirst'), onSelect: () => views.openWith(null) }
+    : { key: 'first', label: t('setFirst'), onSelect: () => views.openWith(view) };
+  const changing: readonly MenuAction[] = [
+    { key: 'rename', label: t('rename'), onSelect: onRename },
+    ...(replaceWith === null
+      ? []
+      : [
+          {
+            key: 'overwrite',
+            label: t('overwrite'),
+            onSelect: () => views.change(view, { query: replaceWith }, t('saved')),
+          },
+        ]),
+    // Whether colleagues see it is its maker's to say.
+    ...(mayShare && view.by === null
+      ? [
+          view.shared
+            ? { key: 'share', label: t('unshare'), onSelect: () => views.change(view, { shared: false }, t('isOwn')) }
+            : { key: 'share', label: t('share'), onSelect: () => views.change(view, { shared: true }, t('isShared')) },
+        ]
+      : []),
+    { key: 'delete', label: t('delete'), danger: true, onSelect: onForget },
+  ];
+  return (
+    <ActionMenu
+      label={t('menu', { name: view.name })}
+      actions={[
+        ...(view.shared ? [{ key: 'link', label: t('copyLink'), onSelect: copy }] : []),
+        first,
+        ...(view.may_change ? changing : []),
+      ]}
+    />
+  );
+}

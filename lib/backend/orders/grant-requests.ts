@@ -1,0 +1,28 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orderRequests } from '@/lib/db/schema';
+import type { RequestKind } from '@/lib/domain/orders/requests';
+
+/** What was asked for is done: said by whatever gives money back or cancels, within its transaction. */
+export async function grantRequests(
+  tx: Tx,
+  of: {
+    readonly tenantId: TenantId;
+    readonly orderId: string;
+    readonly userId: number;
+    readonly kinds: readonly RequestKind[];
+  },
+): Promise<void> {
+  await tx
+    .update(orderRequests)
+    .set({ state: 'granted', answeredAt: sql`now()`, answeredBy: of.userId })
+    .where(
+      and(
+        eq(orderRequests.orderId, of.orderId),
+        eq(orderRequests.tenantId, of.tenantId),
+        eq(orderRequests.state, 'open'),
+        inArray(orderRequests.kind, [...of.kinds]),
+      ),
+    );
+}

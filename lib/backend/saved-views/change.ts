@@ -1,0 +1,130 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { SavedViewWire } from '@/lib/contracts/saved-views';
+import { isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
+import { isRowId } from '@/lib/db/ids';
+import { firstViews, savedViews } from '@/lib/db/schema';
+import { viewQuery } from '@/lib/domain/orders/view-query';
+import { can } from '@/lib/domain/roles/roles';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { makeRoom, mayChange, type Reader, readView, seenBy } from './queries';
+
+interface Wanted {
+  readonly name: string;
+  readonly query: string;
+  readonly shared?: boolean | undefined;
+}
+
+const notAllowed = () => new AppError('forbidden', 'Your role does not allow this.');
+
+async function orNameTaken<T>(write: Promise<T>): Promise<T> {
+  try {
+    return await write;
+  } catch (error) {
+    if (isUniqueViolation(error, 'saved_views_key') || isUniqueViolation(error, 'saved_views_shared_key'))
+      throw invalidFields({ name: ['taken'] });
+    throw error;
+  }
+}
+
+/** Keeps a view, for oneself or for all colleagues. 403 for who may not share, 422 for a name that is taken. */
+export function createView(reader: Reader, wanted: Wanted & { readonly screen: string }): Promise<SavedViewWire> {
+  const { tenantId, user } = reader;
+  const { screen, name, query, shared = false } = wanted;
+  if (shared && !can(user, 'orders.shareViews')) throw notAllowed();
+  const place = { tenantId, userId: user.userId, screen, shared };
+  return orNameTaken(
+    withTenant(tenantId, async (tx) => {
+      await makeRoom(tx, place);
+      const [row] = await tx
+        .insert(savedViews)
+        .values({ ...place, name, query: viewQuery(query) })
+        .returning({ id: savedViews.id });
+      if (!row) throw new Error('an insert returned no view');
+      return readView(tx, reader, row.id);
+    }),
+  );
+}
+
+/** Changes a view. Whether colleagues see it is its maker's to say; lists of theirs that opened with what is no longer
+ *  shared open with everything again. */
+export function changeView(reader: Reader, id: number, wanted: Partial<Wanted>): Promise<SavedViewWire> {
+  const { tenantId, user } = reader;
+  const { name, query, shared } = wanted;
+  if (name === undefined && query === undefined && shared === undefined) throw invalidFields({ name: ['required'] });
+  return orNameTaken(
+    withTenant(tenantId, async (tx) => {
+      const view = await changeable(tx, reader, id);
+      const moves = shared !== undefined && shared !== view.shared;
+      if (moves) {
+        if (view.userId !== user.userId || !can(user, 'orders.shareViews')) throw notAllowed();
+        await makeRoom(tx, { ...view, shared });
+        if (!shared) await forgetFirst(tx, reader, id);
+      }
+      await tx
+        .update(savedViews)
+        .set({
+          ...(name === undefined ? {} : { name }),
+          ...(query === undefined ? {} : { query: viewQuery(query) }),
+          ...(moves ? { shared } : {}),
+        })
+        .where(and(eq(savedViews.tenantId, tenantId), eq(savedViews.id, id)));
+      return readView(tx, reader, id);
+    }),
+  );
+}
+
+/** Forgets a view: a shared one for everybody. */
+export function removeView(reader: Reader, id: number): Promise<void> {
+  return withTenant(reader.tenantId, async (tx) => {
+    await changeable(tx, reader, id);
+    await tx.delete(savedViews).where(and(eq(savedViews.tenantId, reader.tenantId), eq(savedViews.id, id)));
+  });
+}
+
+/** Lets the reader's list open with a view that they see; null = with everything. */
+export function openWith(reader: Reader, screen: string, id: number | null): Promise<void> {
+  const { tenantId, user } = reader;
+  const own = { tenantId, userId: user.userId, screen };
+  return withTenant(tenantId, async (tx) => {
+    if (id === null) {
+      await tx
+        .delete(firstViews)
+        .where(
+          and(eq(firstViews.tenantId, tenantId), eq(firstViews.userId, user.userId), eq(firstViews.screen, screen)),
+        );
+      return;
+    }
+    const view = await lockSeen(tx, reader, id);
+    if (view.screen !== screen) throw notFound();
+    await tx
+      .insert(firstViews)
+      .values({ ...own, viewId: id })
+      .onConflictDoUpdate({
+        target: [firstViews.userId, firstViews.tenantId, firstViews.screen],
+        set: { viewId: id },
+      });
+  });
+}
+
+/** A view that the reader sees, kept as it is until the transaction ends. */
+async function lockSeen(tx: Tx, reader: Reader, id: number) {
+  if (!isRowId(id)) throw notFound();
+  const [view] = await tx
+    .select()
+    .from(savedViews)
+    .where(and(seenBy(reader), eq(savedViews.id, id)))
+    .for('update');
+  if (!view) throw notFound();
+  return view;
+}
+
+async function changeable(tx: Tx, reader: Reader, id: number) {
+  const view = await lockSeen(tx, reader, id);
+  if (!mayChange(reader, view)) throw notAllowed();
+  return view;
+}
+
+const forgetFirst = (tx: Tx, { tenantId, user }: Reader, id: number) =>
+  tx
+    .delete(firstViews)
+    .where(and(eq(firstViews.tenantId, tenantId), eq(firstViews.viewId, id), ne(firstViews.userId, user.userId)));

@@ -1,0 +1,83 @@
+import { and, asc, count, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { MOST_VIEWS, type SavedViewWire } from '@/lib/contracts/saved-views';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { firstViews, savedViews, users } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { can } from '@/lib/domain/roles/roles';
+import { invalidFields, notFound } from '@/lib/errors';
+import type { SignedIn } from '../auth/queries';
+
+/** Who looks, and at whose views. */
+export interface Reader {
+  readonly tenantId: TenantId;
+  readonly user: SignedIn;
+}
+
+type Row = typeof savedViews.$inferSelect;
+
+/** A shared view is changed by who shared it, as long as they may share, and by administrators. */
+export const mayChange = ({ user }: Reader, view: Pick<Row, 'userId' | 'shared'>): boolean =>
+  view.shared
+    ? can(user, 'orders.curateViews') || (view.userId === user.userId && can(user, 'orders.shareViews'))
+    : view.userId === user.userId;
+
+/** Views that somebody sees: their own, and those that colleagues share. Another's own does not exist. */
+export function seenBy({ tenantId, user }: Reader): SQL | undefined {
+  return and(eq(savedViews.tenantId, tenantId), or(savedViews.shared, eq(savedViews.userId, user.userId)));
+}
+
+/** The views of a screen, or the one that is asked for, as their reader sees them. */
+export async function readViews(tx: Tx, reader: Reader, which: SQL): Promise<SavedViewWire[]> {
+  const rows = await tx
+    .select({
+      id: savedViews.id,
+      name: savedViews.name,
+      query: savedViews.query,
+      shared: savedViews.shared,
+      userId: savedViews.userId,
+      by: users.name,
+      first: firstViews.viewId,
+    })
+    .from(savedViews)
+    .leftJoin(users, and(eq(users.id, savedViews.userId), eq(users.tenantId, reader.tenantId)))
+    .leftJoin(
+      firstViews,
+      and(
+        eq(firstViews.tenantId, reader.tenantId),
+        eq(firstViews.userId, reader.user.userId),
+        eq(firstViews.viewId, savedViews.id),
+      ),
+    )
+    .where(and(seenBy(reader), which))
+    .orderBy(desc(savedViews.shared), asc(savedViews.id));
+  return rows.map(({ userId, by, first, ...view }) => ({
+    ...view,
+    by: userId === reader.user.userId ? null : by,
+    may_change: mayChange(reader, { userId, shared: view.shared }),
+    is_first: first !== null,
+  }));
+}
+
+/** {@link readViews} of one that is there. */
+export async function readView(tx: Tx, reader: Reader, id: number): Promise<SavedViewWire> {
+  const [view] = await readViews(tx, reader, eq(savedViews.id, id));
+  if (!view) throw notFound();
+  return view;
+}
+
+/** Makes sure that one more fits among the shared views of a screen, or among somebody's own. One after the other: two at
+ *  once would both find room for the last one. */
+export async function makeRoom(tx: Tx, place: Pick<Row, 'tenantId' | 'screen' | 'userId' | 'shared'>): Promise<void> {
+  const { tenantId, screen, userId, shared } = place;
+  const lane = `views:${tenantId}:${screen}:${shared ? 'shared' : userId}`;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${lane}::text, 0))`);
+  const theirs = shared ? undefined : eq(savedViews.userId, userId);
+  const [kept] = await tx
+    .select({ rows: count() })
+    .from(savedViews)
+    .where(
+      and(eq(savedViews.tenantId, tenantId), eq(savedViews.screen, screen), eq(savedViews.shared, shared), theirs),
+    );
+  if ((kept?.rows ?? 0) >= MOST_VIEWS) throw invalidFields({ name: [refusal('most_count', { count: MOST_VIEWS })] });
+}

@@ -1,0 +1,31 @@
+import { act, renderHook } from '@testing-library/react';
+import { useLingering } from './use-lingering';
+
+/** Whether the skeleton stands after `waitMs` of waiting and `thenMs` more. */
+function standsAfter(waitMs: number, thenMs: number): boolean {
+  const { result, rerender } = renderHook(({ busy }) => useLingering(busy), { initialProps: { busy: true } });
+  act(() => jest.advanceTimersByTime(waitMs));
+  rerender({ busy: false });
+  act(() => jest.advanceTimersByTime(thenMs));
+  return result.current;
+}
+
+describe('a skeleton', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('goes at once while it is still hidden', () => {
+    expect(standsAfter(150, 0)).toBe(false);
+  });
+
+  it('that was seen stays until it was seen for 400 ms', () => {
+    expect(standsAfter(250, 300)).toBe(true);
+    expect(standsAfter(250, 360)).toBe(false);
+    expect(standsAfter(900, 0)).toBe(false);
+  });
+
+  it('stands where nothing was waited for never', () => {
+    const { result } = renderHook(() => useLingering(false));
+    expect(result.current).toBe(false);
+  });
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
+import { defineEndpoint, envelope } from './define';
+import { amount, tenantParams, uuid } from './wire';
+
+const orderParams = tenantParams.extend({ orderId: uuid });
+const reason = z.string().trim().min(1, 'required').max(500, 'too long');
+const shared = { audience: 'user', handledBy: 'tenant-api' } as const;
+
+/** What waits for an answer; `amount` of a refund alone. */
+export const orderRequestSchema = z.object({
+  id: uuid,
+  kind: z.enum(REQUEST_KINDS),
+  amount: amount.nullable(),
+  reason: z.string(),
+  by: z.string(),
+  at: z.string(),
+});
+
+/** Refunds and cancellations, asked for by who may not make them (ROL-11). They are granted by making them. */
+export const orderRequestEndpoints = {
+  ask: defineEndpoint({
+    ...shared,
+    name: 'orders.request',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/requests',
+    summary: 'Asks those who may for a refund or a cancellation of an order; one of a kind at a time.',
+    action: 'orders.update',
+    params: orderParams,
+    body: z.discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('refund'), amount: amount.pipe(z.number().min(1, 'required')), reason }),
+      z.strictObject({ kind: z.literal('cancellation'), reason }),
+    ]),
+    answer: envelope(z.object({ id: uuid })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+  decline: defineEndpoint({
+    ...shared,
+    name: 'orders.declineRequest',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/requests/:requestId/refusal',
+    summary: 'Says no to a request; once.',
+    action: 'orders.refund',
+    params: orderParams.extend({ requestId: uuid }),
+    body: z.strictObject({ note: z.string().trim().max(500, 'too long').default('') }),
+    answer: envelope(z.object({ declined: z.literal(true) })),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
+  }),
+};

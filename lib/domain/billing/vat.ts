@@ -1,0 +1,58 @@
+import { percentHalfUp } from '../money/money';
+import type { Region } from '../regions/regions';
+
+/** Why a bill carries VAT or none: the seller's own rate; the recipient accounts for it; no supply where the seller is
+ *  registered; a seller who is registered nowhere. */
+export const BILL_VAT_KINDS = ['charged', 'reverse charge', 'outside', 'not registered'] as const;
+export type BillVatKind = (typeof BILL_VAT_KINDS)[number];
+
+/** Who sells or buys, as far as VAT is concerned. `vatNumber` is empty for who is not registered. */
+export interface TaxedParty {
+  readonly region: Region;
+  readonly vatNumber: string;
+}
+
+export interface BillVat {
+  readonly kind: BillVatKind;
+  /** Basis points; 0 where none is charged. */
+  readonly rateBps: number;
+}
+
+const UK_RATE_BPS = 2000;
+/** What an EU company charges whose number names no member state: the region's own country (AMB-07). */
+const EU_HOME = 'NL';
+
+/** Standard rates of the member states, basis points. */
+const EU_RATES_BPS: ReadonlyMap<string, number> = new Map(
+  (
+    'AT 2000|BE 2100|BG 2000|CY 1900|CZ 2100|DE 1900|DK 2500|EE 2400|ES 2100|FI 2550|FR 2000|GR 2400|HR 2500|HU 2700|' +
+    'IE 2300|IT 2200|LT 2100|LU 1700|LV 2100|MT 1800|NL 2100|PL 2300|PT 2300|RO 2100|SE 2500|SI 2200|SK 2300'
+  )
+    .split('|')
+    .map((row) => [row.slice(0, 2), Number(row.slice(3))]),
+);
+
+/** ISO 3166 alpha-2 of the member state that gave a VAT number; null for what is no number of one. Greece writes EL. */
+export function memberStateOf(vatNumber: string): string | null {
+  const [, prefix = ''] = /^([A-Z]{2})[0-9A-Z+*]{2,13}$/.exec(vatNumber.toUpperCase().replace(/[\s.-]/g, '')) ?? [];
+  const country = prefix === 'EL' ? 'GR' : prefix;
+  return EU_RATES_BPS.has(country) ? country : null;
+}
+
+/**
+ * VAT of what the platform bills a client (SET-03). Within the seller's own country its rate; between member states none where
+ * the recipient has a number and accounts for it, else the seller's rate; beyond the seller's territory none.
+ */
+export function vatOfBill(seller: TaxedParty, buyer: TaxedParty): BillVat {
+  if (seller.vatNumber.trim() === '' || seller.region === 'US') return { kind: 'not registered', rateBps: 0 };
+  if (seller.region !== buyer.region) return { kind: 'outside', rateBps: 0 };
+  if (seller.region === 'UK') return { kind: 'charged', rateBps: UK_RATE_BPS };
+  const home = memberStateOf(seller.vatNumber) ?? EU_HOME;
+  const there = memberStateOf(buyer.vatNumber);
+  if (there !== null && there !== home) return { kind: 'reverse charge', rateBps: 0 };
+  return { kind: 'charged', rateBps: EU_RATES_BPS.get(home) ?? 0 };
+}
+
+/** VAT on a bill's total, minor units, rounded half up once.
+ *  @throws RangeError when `netMinor` is not an integer of 0 or more */
+export const billVatMinor = (netMinor: number, { rateBps }: BillVat): number => percentHalfUp(netMinor, rateBps);

@@ -1,0 +1,14 @@
+import { viewQuery } from './view-query';
+
+describe('the address of a kept view', () => {
+  it('is its filters, without a page of them and without another view', () => {
+    expect(viewQuery('status=new%2Cshipped&sort=oldest&page=3')).toBe('status=new%2Cshipped&sort=oldest');
+    expect(viewQuery('view=12')).toBe('');
+    expect(viewQuery('')).toBe('');
+  });
+
+  it('ends no header and leaves no page', () => {
+    expect(viewQuery('q=a\r\nSet-Cookie: x')).toBe('q=a%0D%0ASet-Cookie%3A+x');
+    expect(viewQuery('q=a#/../../users')).toBe('q=a%23%2F..%2F..%2Fusers');
+  });
+});

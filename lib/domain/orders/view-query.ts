@@ -1,0 +1,7 @@
+/** The filters of a kept view as they may stand in an address again: no page, no view (which would lead back to itself),
+ *  and nothing unescaped, whatever was kept (UX C3). */
+export function viewQuery(kept: string): string {
+  const search = new URLSearchParams(kept);
+  for (const name of ['page', 'view']) search.delete(name);
+  return search.toString();
+}

@@ -1,0 +1,29 @@
+import { redirect } from 'next/navigation';
+import { savedViewEndpoints } from '@/lib/contracts/saved-views';
+import { viewQuery } from '@/lib/domain/orders/view-query';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { sessionContext } from './current-user';
+
+export type SearchParams = Promise<Readonly<Record<string, string | string[] | undefined>>>;
+
+/**
+ * Leads an order list's address on to what it stands for (UX C3): `?view=12`, which colleagues send each other, to the
+ * filters which that view has today, and a bare address to the view that the user's list opens with. `?view=all` is everything.
+ * @returns whether the address names a view that is not there for this user
+ */
+export async function followView(
+  list: { readonly tenantId: number; readonly screen: 'orders' | 'event-orders'; readonly path: string },
+  search: SearchParams,
+): Promise<boolean> {
+  const given = Object.entries(await search).filter(([, value]) => value !== undefined);
+  const wanted = given.find(([name]) => name === 'view')?.[1];
+  if (wanted === 'all' || (wanted === undefined && given.length > 0)) return false;
+  const { data: views } = await tenantApi.call(
+    savedViewEndpoints.list,
+    { params: { tenant: list.tenantId }, query: { screen: list.screen } },
+    await sessionContext(),
+  );
+  const view = views.find(({ id, is_first }) => (wanted === undefined ? is_first : String(id) === wanted));
+  if (view) redirect(`${list.path}?${viewQuery(view.query) || 'view=all'}`);
+  return wanted !== undefined;
+}

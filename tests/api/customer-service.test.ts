@@ -1,0 +1,126 @@
+import { sql } from 'drizzle-orm';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { newId } from '@/lib/db/ids';
+import { signedIn } from './support/browser';
+import { ownDatabase, rowsOf } from './support/database';
+import { readyOrder, statusOf } from './support/fulfil';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+async function desk(email: string) {
+  const { browser, user } = await signedIn(email);
+  const base = `/api/${user.tenant_id}`;
+  return {
+    tenantId: user.tenant_id,
+    post: (path: string, body: unknown) => browser.post(`${base}${path}`, body),
+    get: (path: string) => browser.get(`${base}${path}`),
+    order: async (orderId: string) =>
+      orderEndpoints.show.answer.parse((await browser.get(`${base}/orders/${orderId}`)).json()).data,
+    fulfilment: async (orderId: string) =>
+      fulfilmentEndpoints.show.answer.parse((await browser.get(`${base}/orders/${orderId}/fulfilment`)).json()).data,
+  };
+}
+const service = () => desk('service@brightside.test');
+const manager = () => desk('manager@brightside.test');
+
+const setStatus = (orderId: string, status: string) =>
+  rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+
+describe('customer service', () => {
+  it('takes on what an issue of artwork holds up, and neither sends, chooses, moves nor cancels otherwise', async () => {
+    const { post, fulfilment } = await service();
+    const { orderId } = await readyOrder();
+    const act = (body: unknown) => post(`/orders/${orderId}/fulfilment`, body);
+    expect(await fulfilment(orderId)).toMatchObject({ actions: [], moves: [], may_track: false, may_restart: false });
+    for (const body of [{ action: 'send' }, { action: 'hold' }, { action: 'choose', fulfiller_id: 1 }])
+      expect((await act(body)).status).toBe(403);
+    const move = (from: string, to: string) => post(`/orders/${orderId}/status`, { from, to });
+    expect((await move('new', 'address issue')).status).toBe(403);
+    const many = { request_key: newId(), ids: [orderId], note: '' };
+    expect((await post('/orders/batches', many)).status).toBe(403);
+    expect((await post('/orders/tracking', { csv: 'reference', apply: false })).status).toBe(403);
+    await setStatus(orderId, 'fulfiller routing error');
+    expect((await act({ action: 'retry' })).status).toBe(403);
+    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    await setStatus(orderId, 'artwork issue');
+    expect((await fulfilment(orderId)).actions).toEqual(['retry']);
+    expect((await act({ action: 'retry' })).status).toBe(200);
+    expect(await statusOf(orderId)).not.toBe('artwork issue');
+  });
+
+  it('asks for a refund that a manager makes, once, and for no more than is left', async () => {
+    const asks = await service();
+    const { orderId } = await paidOrder('company-kit');
+    const before = await asks.order(orderId);
+    expect(before.may).toMatchObject({ refund: false, cancel: false, ask_refund: true, ask_cancellation: true });
+    const left = before.payment.refundable / 100;
+    const refund = (amount: number) =>
+      asks.post(`/orders/${orderId}/requests`, { kind: 'refund', amount, reason: 'torn' });
+    expect((await refund(left + 1)).status).toBe(422);
+    expect((await refund(0)).status).toBe(422);
+    expect((await refund(1)).status).toBe(200);
+    expect((await refund(1)).status).toBe(409);
+    // Asking is not giving.
+    expect(
+      (await asks.post(`/orders/${orderId}/refunds`, { amount: 1, reason: 'x', request_key: newId() })).status,
+    ).toBe(403);
+    const decides = await manager();
+    const shown = await decides.order(orderId);
+    expect(shown.requests).toMatchObject([{ kind: 'refund', amount: 100, reason: 'torn', by: 'Ada Okafor' }]);
+    expect(shown.may).toMatchObject({ answer_requests: true, ask_refund: false });
+    const waiting = await decides.get('/orders?asked=1');
+    expect(waiting.text).toContain(orderId);
+    expect(
+      (await decides.post(`/orders/${orderId}/refunds`, { amount: 1, reason: 'torn', request_key: newId() })).status,
+    ).toBe(200);
+    expect((await decides.order(orderId)).requests).toEqual([]);
+    expect((await decides.get('/orders?asked=1')).text).not.toContain(orderId);
+    expect(
+      await rowsOf(
+        sql`select state, answered_by is not null as answered from order_requests where order_id = ${orderId}`,
+      ),
+    ).toEqual([{ state: 'granted', answered: true }]);
+  });
+
+  it('asks for a cancellation, which is declined once, or granted by cancelling', async () => {
+    const asks = await service();
+    const { orderId } = await paidOrder('company-kit');
+    const ask = () => asks.post(`/orders/${orderId}/requests`, { kind: 'cancellation', reason: 'double' });
+    expect((await ask()).status).toBe(200);
+    const decides = await manager();
+    const [request] = (await decides.order(orderId)).requests;
+    const refusal = `/orders/${orderId}/requests/${request?.id ?? ''}/refusal`;
+    expect((await asks.post(refusal, {})).status).toBe(403);
+    const rival = await desk('owner@nordhavn.test');
+    expect((await rival.post(refusal, {})).status).toBe(404);
+    expect((await rival.post(`/orders/${orderId}/requests`, { kind: 'cancellation', reason: 'x' })).status).toBe(404);
+    expect((await decides.post(refusal, { note: 'printed already' })).status).toBe(200);
+    expect((await decides.post(refusal, {})).status).toBe(409);
+    // Said no to, it may be asked again; and what is cancelled waits for nobody any more.
+    expect((await ask()).status).toBe(200);
+    expect((await decides.post('/orders/cancellations', { ids: [orderId], reason: 'double' })).status).toBe(200);
+    const after = await decides.order(orderId);
+    expect(after.requests).toEqual([]);
+    expect(after.timeline.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['cancellation requested', 'request declined']),
+    );
+    expect((await ask()).status).toBe(409);
+  });
+
+  it('asks for no cancellation once production has begun, and one who asks at once with others asks once', async () => {
+    const asks = await service();
+    const { orderId } = await paidOrder('company-kit');
+    const at = await Promise.all(
+      [1, 2, 3, 4].map(() => asks.post(`/orders/${orderId}/requests`, { kind: 'cancellation', reason: 'now' })),
+    );
+    expect(at.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const other = await paidOrder('company-kit');
+    await setStatus(other.orderId, 'in production');
+    expect(
+      (await asks.post(`/orders/${other.orderId}/requests`, { kind: 'cancellation', reason: 'late' })).status,
+    ).toBe(409);
+  });
+});

@@ -1,0 +1,86 @@
+import { EventEmitter, once } from 'node:events';
+import { startWorker } from '@/lib/backend/jobs/worker';
+import { databasePools } from '@/lib/db/client';
+import { logger } from '@/lib/log';
+import { workerDatabase } from '../setup/database';
+
+jest.setTimeout(30_000);
+
+const JOBS = 20;
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const isLocked = async (): Promise<boolean[]> => {
+  const { rows } = await databasePools().main.query<{ locked: boolean }>(
+    `select locked_at is not null as locked from graphile_worker._private_jobs j
+     join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'test-errand'`,
+  );
+  return rows.map(({ locked }) => locked);
+};
+
+test('a worker that is stopped lets the running job end, and gives back what it has fetched without a complaint', async () => {
+  const complaints = jest.spyOn(logger, 'warn');
+  const signals = new EventEmitter();
+  const begun = once(signals, 'begun');
+  const mayEnd = once(signals, 'may end');
+  let ended = 0;
+  await databasePools().main.query(`select graphile_worker.add_job('test-errand') from generate_series(1, ${JOBS})`);
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    name: 'test',
+    fetchAtOnce: 6,
+    taskList: {
+      'test-errand': async () => {
+        signals.emit('begun');
+        await mayEnd;
+        ended++;
+      },
+    },
+    parsedCronItems: [],
+  });
+  await begun;
+  const stopped = worker.stop();
+  signals.emit('may end');
+  await stopped;
+  expect(complaints.mock.calls).toEqual([]);
+  expect(ended).toBe(1);
+  expect(await isLocked()).toEqual(Array(JOBS - 1).fill(false));
+});
+
+test('jobs of one queue follow one another, while those of other queues run beside them', async () => {
+  const active = new Map<string, number>();
+  let [most, mostOfOne, left] = [0, 0, JOBS];
+  const signals = new EventEmitter();
+  const allDone = once(signals, 'all done');
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    name: 'test',
+    inQueues: true,
+    atOnce: 4,
+    taskList: {
+      'test-queued': async (payload, { query }) => {
+        const queue = String(payload);
+        active.set(queue, (active.get(queue) ?? 0) + 1);
+        mostOfOne = Math.max(mostOfOne, active.get(queue) ?? 0);
+        most = Math.max(
+          most,
+          [...active.values()].reduce((sum, one) => sum + one, 0),
+        );
+        await query('select pg_sleep(0.02)');
+        active.set(queue, (active.get(queue) ?? 0) - 1);
+        if (--left === 0) signals.emit('all done');
+      },
+    },
+    parsedCronItems: [],
+  });
+  await databasePools().main.query(
+    `select graphile_worker.add_job('test-queued', to_json('queue ' || n % 3), 'queue ' || n % 3) from generate_series(1, ${JOBS}) n`,
+  );
+  await allDone;
+  await worker.stop();
+  expect(mostOfOne).toBe(1);
+  expect(most).toBeGreaterThan(1);
+});

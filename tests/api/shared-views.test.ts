@@ -1,0 +1,148 @@
+import { sql } from 'drizzle-orm';
+import type { EndpointInput } from '@/lib/contracts/endpoint';
+import { MOST_VIEWS, savedViewEndpoints } from '@/lib/contracts/saved-views';
+import { refusal, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const MANAGER = 'manager@brightside.test';
+const SERVICE = 'service@brightside.test';
+const STRANGER = 'owner@nordhavn.test';
+
+type Body = NonNullable<EndpointInput<typeof savedViewEndpoints.create>['body']>;
+type Change = NonNullable<EndpointInput<typeof savedViewEndpoints.update>['body']>;
+
+/** What somebody does with views of the order list. */
+async function desk(email: string) {
+  const { token, tenantId: tenant } = await signIn(email);
+  const params = { tenant };
+  return {
+    list: async (screen: Body['screen'] = 'orders') =>
+      (await tenantApi.call(savedViewEndpoints.list, { params, query: { screen } }, { token })).data,
+    keep: async (body: Partial<Body>) =>
+      (
+        await tenantApi.call(
+          savedViewEndpoints.create,
+          { params, body: { screen: 'orders', name: 'Late', query: 'status=new', ...body } },
+          { token },
+        )
+      ).data,
+    change: async (viewId: number, body: Change) =>
+      (await tenantApi.call(savedViewEndpoints.update, { params: { ...params, viewId }, body }, { token })).data,
+    forget: async (viewId: number) =>
+      tenantApi.call(savedViewEndpoints.delete, { params: { ...params, viewId } }, { token }),
+    openWith: async (view_id: number | null, screen: Body['screen'] = 'orders') =>
+      tenantApi.call(savedViewEndpoints.open, { params, body: { screen, view_id } }, { token }),
+  };
+}
+const codeOf = async (call: Promise<unknown>) => (await refusal(call)).code;
+
+beforeEach(async () => {
+  await rowsOf(sql`delete from saved_views`);
+});
+
+describe('a shared view', () => {
+  it('is seen by every colleague, with who shares it, and by nobody of another tenant', async () => {
+    const view = await (await desk(MANAGER)).keep({ shared: true });
+    expect(view).toMatchObject({ shared: true, by: null, may_change: true, is_first: false });
+    const seen = await (await desk(SERVICE)).list();
+    expect(seen).toEqual([
+      {
+        id: view.id,
+        name: 'Late',
+        query: 'status=new',
+        shared: true,
+        by: expect.any(String),
+        may_change: false,
+        is_first: false,
+      },
+    ]);
+    expect((await (await desk(OWNER)).list())[0]).toMatchObject({ id: view.id, may_change: true });
+    const stranger = await desk(STRANGER);
+    expect(await stranger.list()).toEqual([]);
+    for (const attempt of [
+      stranger.change(view.id, { name: 'x' }),
+      stranger.forget(view.id),
+      stranger.openWith(view.id),
+    ])
+      expect(await codeOf(attempt)).toBe('not_found');
+  });
+
+  it('is made by who manages, changed and forgotten by who shared it and by administrators alone', async () => {
+    const [owner, manager, service] = [await desk(OWNER), await desk(MANAGER), await desk(SERVICE)];
+    expect(await codeOf(service.keep({ shared: true }))).toBe('forbidden');
+    const own = await service.keep({});
+    expect(await codeOf(service.change(own.id, { shared: true }))).toBe('forbidden');
+    const owners = await owner.keep({ name: 'Of the owner', shared: true });
+    for (const attempt of [
+      manager.change(owners.id, { name: 'x' }),
+      manager.change(owners.id, { shared: false }),
+      manager.forget(owners.id),
+      service.change(owners.id, { query: 'q=x' }),
+      service.forget(owners.id),
+    ])
+      expect(await codeOf(attempt)).toBe('forbidden');
+    const managers = await manager.keep({ name: 'Of the manager', shared: true });
+    expect(await owner.change(managers.id, { name: 'Renamed' })).toMatchObject({ name: 'Renamed', shared: true });
+    expect(await codeOf(owner.change(managers.id, { shared: false }))).toBe('forbidden');
+    await owner.forget(managers.id);
+    expect((await manager.list()).map(({ name }) => name)).toEqual(['Of the owner']);
+  });
+
+  it('that is one’s own becomes shared and one’s own again, and takes colleagues’ lists back to everything', async () => {
+    const [manager, service] = [await desk(MANAGER), await desk(SERVICE)];
+    const { id } = await manager.keep({});
+    expect(await service.list()).toEqual([]);
+    expect(await codeOf(service.openWith(id))).toBe('not_found');
+    await manager.change(id, { shared: true });
+    await service.openWith(id);
+    await manager.openWith(id);
+    expect((await service.list())[0]).toMatchObject({ id, is_first: true });
+    await manager.change(id, { shared: false });
+    expect(await service.list()).toEqual([]);
+    await manager.change(id, { shared: true });
+    expect((await service.list())[0]).toMatchObject({ is_first: false });
+    expect((await manager.list())[0]).toMatchObject({ is_first: true });
+  });
+
+  it('has a name of its own among the shared ones, and room for so many', async () => {
+    const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
+    await owner.keep({ shared: true });
+    expect((await refusal(manager.keep({ shared: true }))).errors).toEqual({ name: ['taken'] });
+    const own = await manager.keep({});
+    expect((await refusal(manager.change(own.id, { shared: true }))).errors).toEqual({ name: ['taken'] });
+    const names = Array.from({ length: MOST_VIEWS + 4 }, (_, n) => `v${n}`);
+    const pressed = await Promise.allSettled(names.map((name) => manager.keep({ name, shared: true })));
+    expect(pressed.filter(({ status }) => status === 'fulfilled')).toHaveLength(MOST_VIEWS - 1);
+    expect(await count(sql`select count(*) as n from saved_views where shared`)).toBe(MOST_VIEWS);
+  });
+
+  it('is kept without what would lead in a circle', async () => {
+    const owner = await desk(OWNER);
+    const { id, query } = await owner.keep({ query: 'status=new&view=3&page=2' });
+    expect(query).toBe('status=new');
+    expect((await owner.change(id, { query: `view=${id}` })).query).toBe('');
+  });
+});
+
+describe('the view that a list opens with', () => {
+  it('is each user’s own choice for each list, until it is taken back or forgotten', async () => {
+    const [owner, manager] = [await desk(OWNER), await desk(MANAGER)];
+    const one = await owner.keep({ name: 'One', shared: true });
+    const two = await owner.keep({ name: 'Two' });
+    const first = async (who: typeof owner) =>
+      (await who.list()).filter(({ is_first }) => is_first).map(({ id }) => id);
+    await owner.openWith(one.id);
+    await owner.openWith(two.id);
+    await manager.openWith(one.id);
+    expect([await first(owner), await first(manager)]).toEqual([[two.id], [one.id]]);
+    expect(await codeOf(owner.openWith(one.id, 'event-orders'))).toBe('not_found');
+    expect(await codeOf(manager.openWith(two.id))).toBe('not_found');
+    await owner.openWith(null);
+    await owner.forget(one.id);
+    expect([await first(owner), await first(manager)]).toEqual([[], []]);
+  });
+});
