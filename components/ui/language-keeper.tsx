@@ -22,6 +22,7 @@ export function LanguageKeeper(props: {
       const lang = new URL(link.href).searchParams.get('lang');
       if (!isLanguage(lang)) return;
       rememberLanguage(lang);
+      keepQuery(link, lang);
       if (!signedIn || event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       void keepWithAccount(lang).finally(() => window.location.assign(link.href));
@@ -30,6 +31,16 @@ export function LanguageKeeper(props: {
     return () => document.removeEventListener('click', choose);
   }, [signedIn]);
   return null;
+}
+
+/** The same page in another language is about the same order, variant and words: its address says which. The link alone, as
+ *  it comes without scripts, names the language and nothing else. */
+function keepQuery(link: HTMLAnchorElement, lang: string): void {
+  const { pathname, search } = window.location;
+  if (link.pathname !== pathname || link.origin !== window.location.origin) return;
+  const query = new URLSearchParams(search);
+  query.set('lang', lang);
+  link.search = query.toString();
 }
 
 /** Shoppers are not sent what it takes. A failure is only logged, and the page changes all the same (I18N-09). */

@@ -40,6 +40,7 @@ export async function accountMail({ kind, token, lang, name, tenantName, order }
   const html = mailHtml({
     locale,
     heading,
+    sender: 'Merchloom',
     body: `<p>${escapeHtml(text)}</p>${mailButton(href, action)}
 <p style="color:#5b6270;font-size:14px">${escapeHtml(note)}</p>
 <p style="color:#5b6270;font-size:14px;overflow-wrap:anywhere">${escapeHtml(t('copy'))}<br><a href="${escapeHtml(href)}">${escapeHtml(href)}</a></p>`,

@@ -28,9 +28,10 @@ export async function contactMail({
   const html = mailHtml({
     locale,
     heading,
+    sender: store.name,
     body: `<p style="white-space:pre-line;overflow-wrap:anywhere">${escapeHtml(message.message)}</p>
 <hr style="border:0;border-top:1px solid #ddd"><p>${escapeHtml(from)}<br>${escapeHtml(reply)}</p>
-<p><a href="${escapeHtml(shop)}">${escapeHtml(store.name)}</a></p>`,
+<p style="margin:0"><a href="${escapeHtml(shop)}">${escapeHtml(store.name)}</a></p>`,
   });
   return { subject: t('subject', { store: store.name, name: message.name }), text, html };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '@/lib/domain/languages/languages';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
+import { placeLines } from '@/lib/domain/regions/place-lines';
 import type { Recall, Recipient, Submission } from '@/lib/fulfilment/provider';
 import { loadTexts } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
@@ -42,9 +43,7 @@ export async function fulfillerMail({ recipient, submission }: { recipient: Reci
     shipTo.name,
     shipTo.line1,
     shipTo.line2,
-    `${shipTo.postcode} ${shipTo.city}`,
-    shipTo.county,
-    shipTo.state,
+    ...placeLines({ ...shipTo, country }),
     country,
     shipTo.phone,
   ].filter((line) => line.trim() !== '');

@@ -5,6 +5,7 @@ import type { Currency } from '@/lib/domain/money/money';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
+import { placeLines } from '@/lib/domain/regions/place-lines';
 import type { Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
@@ -156,13 +157,8 @@ ${mailButton(way, t('follow'))}<p style="margin:0 0 16px"><a href="${escapeHtml(
 const unbroken = (html: string): string =>
   html.replace(/\d\d-\d\d-\d{4}/g, '<span style="white-space:nowrap">$&</span>');
 
-/** Countries that write the postcode below the town; elsewhere it stands before it. */
-const POSTCODE_LAST: readonly string[] = ['GB', 'IE', 'US', 'CA', 'AU', 'NZ'];
-
 function addressLines(customer: Confirmed['order']['customer'], locale: Language): string[] {
-  const { city, county, state, postcode, country } = customer;
-  const isLast = POSTCODE_LAST.includes(findCountryByName(country)?.iso2 ?? '');
-  const place = isLast ? [city, county, state, postcode] : [`${postcode} ${city}`, county, state];
-  const lines = [customer.name, customer.addressFirstLine, customer.addressSecondLine, ...place];
-  return [...lines, countryIn(locale, country)].filter((line) => line.trim() !== '');
+  const { name, addressFirstLine, addressSecondLine, country } = customer;
+  const lines = [name, addressFirstLine, addressSecondLine, ...placeLines(customer), countryIn(locale, country)];
+  return lines.filter((line) => line.trim() !== '');
 }

@@ -40,7 +40,7 @@ export async function progressMail({ kind, order, progress, storeName, slug, dom
   const facts = isShipped
     ? [
         t('delivery', { from: date(order.deliveryFrom), to: date(delayedTo ?? order.deliveryTo) }),
-        ...(trackingNumber ? [t('tracking', { carrier, number: trackingNumber })] : []),
+        ...(trackingNumber ? [carrier ? t('tracking', { carrier, number: trackingNumber }) : trackingNumber] : []),
       ]
     : [delayedTo ? t('newDate', { date: date(delayedTo) }) : t('noDate')];
   const way = storeOrigin({ domain }) + follow;
@@ -63,11 +63,15 @@ export async function progressMail({ kind, order, progress, storeName, slug, dom
     sender: storeName,
     preview: intro,
     body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p>
-<p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${facts.map(escapeHtml).join('<br>')}${
-      ofCarrier ? `<br><a href="${escapeHtml(ofCarrier)}">${escapeHtml(trackingNumber)}</a>` : ''
-    }</p>
+<p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${facts
+      .map((fact) => linkedNumber(escapeHtml(fact), escapeHtml(trackingNumber), ofCarrier))
+      .join('<br>')}</p>
 ${mailButton(way, t('follow'))}<p style="margin:0"><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>`,
   });
   const subject = t(isShipped ? 'shippedSubject' : 'delaySubject', { ref: order.orderRef, store: storeName });
   return { subject, text, html };
 }
+
+/** The parcel's number leads to its carrier's own page. Both texts are HTML. */
+const linkedNumber = (fact: string, number: string, href: string | null): string =>
+  href === null || number === '' ? fact : fact.replace(number, () => `<a href="${escapeHtml(href)}">${number}</a>`);

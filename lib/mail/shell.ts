@@ -1,4 +1,4 @@
-import type { Language } from '@/lib/domain/languages/languages';
+import { formatTag, type Language } from '@/lib/domain/languages/languages';
 import { escapeHtml } from './escape-html';
 
 interface Sheet {
@@ -14,7 +14,7 @@ interface Sheet {
 
 /** The frame of every mail's HTML: one narrow sheet, readable on a phone and without pictures. */
 export function mailHtml({ locale, heading, body, sender, preview }: Sheet): string {
-  return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+  return `<!doctype html><html lang="${formatTag(locale)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:#f5f5f2">
 ${preview ? `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>` : ''}
 <div style="max-width:560px;margin:0 auto;padding:32px 24px;background:#fff;color:#1b1f27;font:16px/1.5 system-ui,'Segoe UI',Helvetica,Arial,sans-serif">

@@ -3,6 +3,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { type Currency, multiplyDivideHalfUp } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
+import { placeLines } from '@/lib/domain/regions/place-lines';
 import type { Region } from '@/lib/domain/regions/regions';
 import { percentText } from '@/lib/i18n/percent';
 import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
@@ -78,9 +79,7 @@ function addressOf({ customer, lang }: DocumentOrder): string {
     customer.name,
     customer.addressFirstLine,
     customer.addressSecondLine,
-    `${customer.postcode} ${customer.city}`,
-    customer.county,
-    customer.state,
+    ...placeLines(customer),
     country ? countryLabel(country, toLanguage(lang)) : customer.country,
   ];
   return lines.filter((line) => line.trim() !== '').join('\n');

@@ -1,6 +1,5 @@
 import { PDFDocument, type SKRSContext2D } from '@napi-rs/canvas';
-import { FALLBACK_FAMILY } from '@/lib/rendering/core/fonts';
-import { prepareCanvas } from '@/lib/rendering/server/canvas-platform';
+import { PAPER_FAMILIES, preparePaper } from './paper-fonts';
 
 /** A4 in points. */
 const WIDTH = 595;
@@ -40,7 +39,7 @@ export class Sheet {
   #pageOfPart = 0;
 
   constructor(title: string) {
-    prepareCanvas();
+    preparePaper();
     this.#pdf = new PDFDocument({ title });
   }
 
@@ -177,7 +176,7 @@ export class Sheet {
 
   #dress({ size = 10, bold = false, muted = false }: TextLook): void {
     const page = this.#need();
-    page.font = `${bold ? 700 : 400} ${size}px "${FALLBACK_FAMILY}"`;
+    page.font = `${bold ? 700 : 400} ${size}px ${PAPER_FAMILIES}`;
     page.fillStyle = muted ? MUTED : INK;
   }
 

@@ -1,12 +1,17 @@
 import { builderEndpoints } from '@/lib/contracts/builder';
 import { tenantApi } from '@/lib/tenant-api/client';
+import { catalogueNames } from './catalogue-names';
 
 /** One of each that people expect. */
 const FORMS = ['tee', 'hoodie', 'tote', 'cap'];
 
 /** Goods of the catalogue to show a logo on: as plain as they come, in a light colour where there is one. */
-export async function shownGoods() {
-  const { blanks } = (await tenantApi.call(builderEndpoints.catalogue, { params: {} })).data;
+export async function shownGoods(locale: string) {
+  const [{ data }, names] = await Promise.all([
+    tenantApi.call(builderEndpoints.catalogue, { params: {} }),
+    catalogueNames(locale),
+  ]);
+  const blanks = data.blanks.map(names.goods);
   return FORMS.flatMap((form) => {
     const blank = blanks.find((one) => one.form === form);
     const colour = blank?.colours.toSorted((a, b) => lightness(b.hex) - lightness(a.hex))[0];

@@ -3,10 +3,15 @@ import { goodsEndpoints } from '@/lib/contracts/goods';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { tenantApi } from '@/lib/tenant-api/client';
+import { catalogueNames } from './catalogue-names';
 
-/** The platform's printable products in the catalogue's order. */
-export async function loadGoods() {
-  return (await tenantApi.call(goodsEndpoints.list, { params: {} })).data;
+/** The platform's printable products in the catalogue's order, by their names in a language. */
+export async function loadGoods(locale: string) {
+  const [{ data }, names] = await Promise.all([
+    tenantApi.call(goodsEndpoints.list, { params: {} }),
+    catalogueNames(locale),
+  ]);
+  return data.map(names.goods);
 }
 
 /** What one sold hoodie brings in a region, by the catalogue of today, and what `pieces` of them bring; null while the

@@ -31,7 +31,6 @@ test('a worker that is stopped lets the running job end, and gives back what it 
   const worker = await startWorker({
     databaseUrl: database.url,
     name: 'test',
-    reportDelayMs: 20,
     fetchAtOnce: 6,
     taskList: {
       'test-errand': async () => {
@@ -49,4 +48,39 @@ test('a worker that is stopped lets the running job end, and gives back what it 
   expect(complaints.mock.calls).toEqual([]);
   expect(ended).toBe(1);
   expect(await isLocked()).toEqual(Array(JOBS - 1).fill(false));
+});
+
+test('jobs of one queue follow one another, while those of other queues run beside them', async () => {
+  const active = new Map<string, number>();
+  let [most, mostOfOne, left] = [0, 0, JOBS];
+  const signals = new EventEmitter();
+  const allDone = once(signals, 'all done');
+  const worker = await startWorker({
+    databaseUrl: database.url,
+    name: 'test',
+    inQueues: true,
+    atOnce: 4,
+    taskList: {
+      'test-queued': async (payload, { query }) => {
+        const queue = String(payload);
+        active.set(queue, (active.get(queue) ?? 0) + 1);
+        mostOfOne = Math.max(mostOfOne, active.get(queue) ?? 0);
+        most = Math.max(
+          most,
+          [...active.values()].reduce((sum, one) => sum + one, 0),
+        );
+        await query('select pg_sleep(0.02)');
+        active.set(queue, (active.get(queue) ?? 0) - 1);
+        if (--left === 0) signals.emit('all done');
+      },
+    },
+    parsedCronItems: [],
+  });
+  await databasePools().main.query(
+    `select graphile_worker.add_job('test-queued', to_json('queue ' || n % 3), 'queue ' || n % 3) from generate_series(1, ${JOBS}) n`,
+  );
+  await allDone;
+  await worker.stop();
+  expect(mostOfOne).toBe(1);
+  expect(most).toBeGreaterThan(1);
 });

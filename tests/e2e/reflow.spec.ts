@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, settled, signIn, test } from './fixtures';
+import { addToBasket, basket, openProduct } from './shop';
 
 /** What an organiser reads; each in the languages with the longest words. */
 const SITE = [
@@ -85,6 +86,22 @@ test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
         expect.soft(await excess(page), path).toEqual([]);
       }
     });
+
+  test('holds basket and checkout, whose own scrollers would hide what is too wide', async ({ page }) => {
+    await openProduct(page, 'summer-fest', 'Summer Fest line-up T-shirt');
+    await addToBasket(page);
+    const tooWide = () =>
+      page.locator('dialog[open] *').evaluateAll((all) =>
+        all
+          .filter((one) => one.clientWidth > 0 && one.scrollWidth > one.clientWidth + 1)
+          .filter((one) => /auto|scroll/.test(getComputedStyle(one).overflowX))
+          .map((one) => `${one.outerHTML.slice(0, 80)} ${one.scrollWidth} > ${one.clientWidth}`),
+      );
+    expect(await tooWide()).toEqual([]);
+    await basket(page).getByRole('button', { name: 'Checkout' }).click();
+    await expect(page.getByLabel('Full name')).toBeVisible();
+    expect(await tooWide()).toEqual([]);
+  });
 
   test('holds the owner’s screens in German', async ({ page }) => {
     await signIn(page, 'owner@brightside.test', '/dashboard');

@@ -65,11 +65,14 @@ test('every address of every sitemap is a page in its language that names itself
     if (first.startsWith('Product=') || below[0]?.startsWith('Product=')) {
       const group = found.find(({ data }) => data?.['@type'] === 'ProductGroup')?.data;
       if (group?.['@type'] !== 'ProductGroup') fault('no product data');
-      else
-        for (const { offers: offer } of group.hasVariant) {
+      else {
+        const hasSizes = new Set(group.hasVariant.map(({ size }) => size)).size > 1;
+        for (const { offers: offer, size } of group.hasVariant) {
           if (!html.includes(shown(offer))) fault(`the price ${shown(offer)} is not on it`);
+          if (hasSizes && !html.includes(`>${size}</label>`)) fault(`the size ${size} is not on it`);
           offers.push({ store: `${tenant}/${first}`, ...offer });
         }
+      }
     }
   }
   expect(faults).toEqual([]);

@@ -39,7 +39,7 @@ export default async function HomePage({ params }: Props) {
   const [t, answer, goods, example] = await Promise.all([
     getTranslations('marketingHome'),
     tenantApi.call(storefrontEndpoints.showcase, { params: {} }),
-    loadGoods(),
+    loadGoods(locale),
     earningsExample(regionFor(null, locale), EXAMPLE_PIECES),
   ]);
   const stores = await showcaseOf(answer.data);

@@ -1,10 +1,11 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { buttonClass } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
+import { ApiError } from '@/lib/client/api';
 import { basketOf } from '@/lib/client/basket/use-basket';
 import { confirmPayment, fetchConfirmation, type PaidBy } from '@/lib/client/checkout/checkout-api';
 import { forgetCheckout, readPendingPayment } from '@/lib/client/checkout/checkout-draft';
@@ -20,6 +21,8 @@ import { waitForOrder } from './wait-for-order';
 type Found =
   | { readonly kind: 'looking' }
   | { readonly kind: 'none' }
+  /** Nobody answered: the order may well be there. */
+  | { readonly kind: 'unknown' }
   | { readonly kind: 'order'; readonly order: OrderWire }
   | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
   | { readonly kind: 'failed'; readonly message: string | null };
@@ -41,7 +44,7 @@ export function PaymentSuccess(props: {
     setFound({ kind: 'looking' });
     void findOrder(store, returned, t).then(setFound, (error: unknown) => {
       console.error('payment-success failed', error);
-      setFound({ kind: 'none' });
+      setFound({ kind: isRefused(error) ? 'none' : 'unknown' });
     });
   }, [store, returned, t]);
   useEffect(() => {
@@ -69,6 +72,16 @@ export function PaymentSuccess(props: {
     const { unpaid } = found;
     return <PayAgain {...{ store, language, termsPath, unpaid, t }} onPaid={look} />;
   }
+  if (found.kind === 'unknown') {
+    return (
+      <EmptyState
+        title={t('order_unknown')}
+        text={t('order_unknown_text')}
+        icon={<Icon name="bag" className="size-6" />}
+        action={<Button onClick={look}>{t('try_again')}</Button>}
+      />
+    );
+  }
   const isFailed = found.kind === 'failed';
   return (
     <EmptyState
@@ -83,6 +96,10 @@ export function PaymentSuccess(props: {
     />
   );
 }
+
+/** The server knows of no such payment, which is not the same as having been asked in vain. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429;
 
 async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate): Promise<Found> {
   const { intentId, clientSecret, orderId } = returned;

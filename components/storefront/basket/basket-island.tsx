@@ -70,7 +70,7 @@ export function BasketIsland(props: {
         aria-expanded={open}
         aria-haspopup="dialog"
         aria-label={count > 0 ? fill(texts.open, { count }) : texts.openEmpty}
-        className="relative -me-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-tile"
+        className="relative -me-2 flex size-11 shrink-0 items-center justify-center rounded-md hover:bg-tile noscript:hidden"
       >
         <Icon name="bag" className="size-6" />
         {count > 0 ? (

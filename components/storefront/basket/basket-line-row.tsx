@@ -84,7 +84,7 @@ export function BasketLineRow(props: {
           </p>
         )}
         {isRepriced ? <p className="text-xs text-warning">{texts.priceChanged}</p> : null}
-        <div className="mt-2 flex items-center justify-between gap-3">
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <QuantityStepper
             size="sm"
             min={0}
@@ -104,7 +104,7 @@ export function BasketLineRow(props: {
               more: fill(texts.more, { name: line.name }),
             }}
           />
-          <p className="flex flex-col items-end">
+          <p className="ms-auto flex flex-col items-end">
             {unitGrossMinor > 0 ? (
               <Price {...amount} minor={unitGrossMinor * line.quantity} className="font-semibold" />
             ) : (

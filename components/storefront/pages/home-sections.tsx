@@ -105,18 +105,20 @@ export function HowItWorks({ texts }: { readonly texts: Texts }) {
   );
 }
 
-/** Delivery, printing, payment: what a shopper asks before ordering. */
+/** Delivery, printing, payment: what a shopper asks before ordering. Whoever claims a gift asks nothing about cards. */
 export function Promises({
   texts,
   delivery,
+  isGift,
 }: {
   readonly texts: Texts;
   readonly delivery: { readonly from: string; readonly to: string };
+  readonly isGift: boolean;
 }) {
   const promises: readonly { icon: IconName; title: string; text: string }[] = [
     { icon: 'truck', title: texts('promiseDeliveryTitle', { ...delivery }), text: texts('promiseDeliveryText') },
     { icon: 'pen', title: texts('promisePrintTitle'), text: texts('promisePrintText') },
-    { icon: 'shield', title: texts('promisePayTitle'), text: texts('promisePayText') },
+    ...(isGift ? [] : [{ icon: 'shield', title: texts('promisePayTitle'), text: texts('promisePayText') } as const]),
   ];
   return (
     <section className="page-width py-12 lg:py-16">

@@ -24,9 +24,10 @@ export async function StoreHome(props: {
 }) {
   const { page, products, now, layout = 'new' } = props;
   const { store, view } = page;
-  const [texts, chrome, words] = await Promise.all([
+  const [texts, chrome, shelf, words] = await Promise.all([
     page.texts('storeHome'),
     page.texts('store'),
+    page.texts('storeProducts'),
     catalogueWords(page),
   ]);
   const cards = products.map((product) => cardView(product, view, words));
@@ -38,7 +39,12 @@ export async function StoreHome(props: {
   });
   const featured =
     cards.length === 0 ? (
-      <EmptyState key="empty" title={chrome('allProducts')} icon={<Icon name="bag" className="size-6" />} />
+      <EmptyState
+        key="empty"
+        title={shelf('emptyTitle')}
+        text={shelf('emptyText')}
+        icon={<Icon name="bag" className="size-6" />}
+      />
     ) : (
       <Section
         key="featured"
@@ -64,7 +70,7 @@ export async function StoreHome(props: {
       <Hero store={store} view={view} texts={texts} cards={cards} />
       {layout === 'new' ? [featured, categories] : [categories, featured]}
       {cards.some(({ customisable }) => customisable) ? <HowItWorks texts={texts} /> : null}
-      <Promises texts={texts} delivery={deliveryWindow(now, view.region)} />
+      <Promises texts={texts} delivery={deliveryWindow(now, view.region)} isGift={isGift} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Dialog } from '@/components/ui/dialog';
@@ -9,6 +9,7 @@ import type { PictureWidth } from '@/lib/contracts/picture-url';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { useRail } from './use-rail';
 
 export interface GalleryPicture {
   readonly view: ViewName;
@@ -41,20 +42,10 @@ export function Gallery(props: {
   );
   const current = pictures[index];
 
-  // The rail is the browser's own scroller; it follows the chosen view and tells which one a swipe ended on.
-  useEffect(() => {
-    const element = rail.current;
-    if (!element || Math.round(element.scrollLeft / element.clientWidth) === index) return;
-    element.scrollTo({ left: index * element.clientWidth, behavior: 'smooth' });
-  }, [index]);
-
-  function settle(): void {
-    const element = rail.current;
-    if (!element || element.clientWidth === 0) return;
-    const position = element.scrollLeft / element.clientWidth;
-    const settled = pictures[Math.round(position)];
-    if (settled && Math.abs(position - Math.round(position)) < 0.05 && settled.view !== view) onView(settled.view);
-  }
+  const swiping = useRail(rail, index, (place) => {
+    const settled = pictures[place];
+    if (settled) onView(settled.view);
+  });
 
   function step(by: number): void {
     const next = pictures[(index + by + pictures.length) % pictures.length];
@@ -66,14 +57,16 @@ export function Gallery(props: {
       aria-label={texts.gallery}
       className="flex flex-col gap-3 lg:flex-row-reverse lg:gap-4"
       onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') step(1);
-        if (event.key === 'ArrowLeft') step(-1);
+        if (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft') return;
+        // The rail would scroll a little by itself.
+        event.preventDefault();
+        step(event.key === 'ArrowRight' ? 1 : -1);
       }}
     >
       <div className="relative -mx-4 min-w-0 flex-1 sm:mx-0">
         <ul
           ref={rail}
-          onScroll={settle}
+          {...swiping}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroller must be reachable by key.
           tabIndex={0}
           className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto bg-tile sm:rounded-lg"

@@ -7,7 +7,7 @@ import type { ProductRecordWire } from '@/lib/contracts/product';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import type { Texts } from '@/lib/i18n/texts';
 import { customisableElements } from '@/lib/storefront/customisable';
-import { personalisePath } from '@/lib/storefront/links';
+import { personalisePath, storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { FactTexts } from '@/lib/storefront/server/fact-texts';
 import type { StorePage } from '@/lib/storefront/server/page';
@@ -48,8 +48,15 @@ export function ProductFacts(props: {
     ...facts.named,
     [texts('printing'), texts('printingText', { dpi: values.print_area_dpi })],
   ].filter(([, value]) => value);
+  // A showcase has no basket: its way on is to ask (GEN-05).
+  const isShowcase = page.view.open && !page.view.hasBasket && page.view.type !== 'promo';
   return (
     <div className="flex flex-col gap-6">
+      {isShowcase ? (
+        <Link href={storePath(page.view, 'contact-us')} className={buttonClass('primary', 'lg', 'w-full')}>
+          {texts('askAbout')}
+        </Link>
+      ) : null}
       {page.view.open ? (
         <p className="flex gap-3.5 text-sm">
           <Icon name="truck" className="mt-0.5 text-accent-ink" />

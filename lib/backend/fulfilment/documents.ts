@@ -18,16 +18,18 @@ interface OfOrder {
   readonly orderId: string;
 }
 
-/** Paper of one order as PDF, in its language. Invoices and credit notes get their number when they are asked for first,
- *  and keep it. 404 for another tenant's order; `conflict` for credit notes where nothing was given back, and for invoices where
- *  nothing was asked for or somebody else bills; `forbidden` for a number that its reader may not give. */
-export async function sendDocument(asked: OfOrder & { kind: Kind; mayIssue: boolean }): Promise<Response> {
-  const { tenantId, orderId, kind, mayIssue } = asked;
+/** Paper of one order as PDF: in its language, and a pick list in `lang`, that of whoever picks. Invoices and credit
+ *  notes get their number when they are asked for first, and keep it. 404 for another tenant's order; `conflict` for
+ *  credit notes where nothing was given back, and for invoices where nothing was asked for or somebody else bills;
+ *  `forbidden` for a number that its reader may not give. */
+export async function sendDocument(
+  asked: OfOrder & { kind: Kind; lang: string; mayIssue: boolean },
+): Promise<Response> {
+  const { tenantId, orderId, kind, lang, mayIssue } = asked;
   const [order] = await readOrders(tenantId, [orderId]);
   if (!order) throw notFound();
   if (kind === 'packing-slip') return sendPdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
-  if (kind === 'pick-list')
-    return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], order.lang, order.region));
+  if (kind === 'pick-list') return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], lang, order.region));
   const { rows, invoiceNumber } = await withTenant(tenantId, async (tx) => {
     const before = mayIssue ? null : await countIssued(tx, { tenantId, orderId });
     const invoice = await issueInvoice(tx, { tenantId, orderId });
@@ -57,17 +59,19 @@ export async function sendDocument(asked: OfOrder & { kind: Kind; mayIssue: bool
   );
 }
 
-/** One list for some orders, or their packing slips in one file; orders that are not the tenant's are in neither. */
+/** One list for some orders in `lang`, that of whoever picks, or their packing slips in one file; orders that are not the
+ *  tenant's are in neither. */
 export async function sendTogether(of: {
   tenantId: TenantId;
   orderIds: readonly string[];
   kind: 'pick-list' | 'packing-slips';
+  lang: string;
 }): Promise<Response> {
   const found = await readOrders(of.tenantId, of.orderIds);
   const [first] = found;
   if (!first) throw notFound();
   if (of.kind === 'packing-slips') return sendPdf('packing-slips', await packingSlips(found));
-  return sendPdf('pick-list', await pickList(found, first.lang, first.region));
+  return sendPdf('pick-list', await pickList(found, of.lang, first.region));
 }
 
 const PREFIX = { invoice: 'INV', 'credit note': 'CN' } as const;

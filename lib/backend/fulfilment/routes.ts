@@ -53,10 +53,13 @@ export const fulfilmentRoutes = [
   ),
   userRoute(fulfilmentEndpoints.document, ({ tenantId, user, params }) =>
     // A number is given for good: who only looks gives none.
-    sendDocument({ tenantId, orderId: params.orderId, kind: params.kind, mayIssue: user.visit?.mayWrite ?? true }),
+    sendDocument({
+      ...{ tenantId, orderId: params.orderId, kind: params.kind, lang: user.language ?? 'en' },
+      mayIssue: user.visit?.mayWrite ?? true,
+    }),
   ),
-  userRoute(fulfilmentEndpoints.pickList, ({ tenantId, params, query }) =>
-    sendTogether({ tenantId, orderIds: query.ids, kind: params.kind }),
+  userRoute(fulfilmentEndpoints.pickList, ({ tenantId, user, params, query }) =>
+    sendTogether({ tenantId, orderIds: query.ids, kind: params.kind, lang: user.language ?? 'en' }),
   ),
   route(fulfilmentEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
   route(fulfilmentEndpoints.receive, async ({ params, body }) => wrap(await receiveWord(params.fulfillerId, body))),

@@ -9,7 +9,6 @@ setPriority(constants.priority.PRIORITY_LOW);
 const worker = await startWorker({
   databaseUrl: process.env.DATABASE_URL ?? '',
   name: 'artwork',
-  reportDelayMs: -1,
   taskList: { 'print-artwork': printArtwork },
   parsedCronItems: [],
 });

@@ -58,7 +58,6 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   const worker = await startWorker({
     databaseUrl,
     name: 'errands',
-    reportDelayMs: 20,
     fetchAtOnce: 6,
     taskList: {
       'send-account-mail': sendAccountMail,
@@ -82,7 +81,6 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   const mails = await startWorker({
     databaseUrl,
     name: 'mails',
-    reportDelayMs: 20,
     atOnce: MAILS_AT_ONCE,
     fetchAtOnce: MAILS_AT_ONCE + 1,
     taskList: {
@@ -97,9 +95,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   const fulfilment = await startWorker({
     databaseUrl,
     name: 'fulfilment',
-    reportDelayMs: 20,
     atOnce: FULFILMENTS_AT_ONCE,
-    // Fetched one by one: of several that are fetched together, those of one order's queue would run at the same time.
+    inQueues: true,
     taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
     parsedCronItems: [],
   });
@@ -107,8 +104,8 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
   const shopify = await startWorker({
     databaseUrl,
     name: 'shopify',
-    reportDelayMs: 20,
     atOnce: SHOPS_AT_ONCE,
+    inQueues: true,
     // Fetched one by one: of several that are fetched together, those of one queue would run at the same time.
     taskList: {
       'shopify-webhook': processDelivery,

@@ -11,21 +11,25 @@ interface WorkerOptions {
   readonly name: string;
   readonly taskList: TaskList;
   readonly parsedCronItems: ParsedCronItem[];
-  /** How long a finished job waits for others to be reported with; -1 reports each at once. */
-  readonly reportDelayMs: number;
   /** Jobs at the same time; 1 unless they wait for others more than they work. */
   readonly atOnce?: number;
-  /** Jobs that are fetched, and from then on this node's, at once; 1 leaves each to whichever node is free, and is a must
-   *  where several jobs wait in one queue: fetched together they would not follow one another. */
+  /** Jobs that are fetched, and from then on this node's, at once; no fewer than `atOnce`. */
   readonly fetchAtOnce?: number;
+  /** Whether its jobs name queues, in which one follows the other. They are fetched one by one, since several fetched
+   *  together would run together, and reported at once, since only then does the next one's turn come. */
+  readonly inQueues?: boolean;
 }
 
-/** Every job that is added calls every worker: asking the database each time would cost more than most of the jobs. */
+/** What is done is reported in batches: a statement each would cost more than most of the jobs. */
+const REPORT_DELAY_MS = 20;
+/** Every job that is added calls every worker: asking the database each time would cost more than most of the jobs. A
+ *  worker that found too little waits for half to one and a half times as long. */
 const FETCH_PAUSE_MS = 100;
 
 /** Works on the named tasks of the queue. `stop` lets the running ones end. */
 export async function startWorker(options: WorkerOptions) {
-  const { databaseUrl, name, taskList, parsedCronItems, reportDelayMs, atOnce = 1, fetchAtOnce = 1 } = options;
+  const { databaseUrl, name, taskList, parsedCronItems, atOnce = 1, fetchAtOnce = atOnce, inQueues = false } = options;
+  const refetchDelay = { durationMs: FETCH_PAUSE_MS, threshold: fetchAtOnce - 1, maxAbortThreshold: Infinity };
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: Math.max(3, atOnce),
@@ -44,18 +48,10 @@ export async function startWorker(options: WorkerOptions) {
     pgPool: pool,
     preset: {
       worker: {
-        // What is done is reported in batches: a statement each would cost more than most of the jobs.
-        completeJobBatchDelay: reportDelayMs,
+        completeJobBatchDelay: inQueues ? -1 : REPORT_DELAY_MS,
         concurrentJobs: atOnce,
         pollInterval: POLL_MS,
-        ...(fetchAtOnce > 1
-          ? {
-              localQueue: {
-                size: fetchAtOnce,
-                refetchDelay: { durationMs: FETCH_PAUSE_MS, threshold: fetchAtOnce - 1 },
-              },
-            }
-          : {}),
+        ...(inQueues ? {} : { localQueue: { size: fetchAtOnce, refetchDelay } }),
       },
     },
     // The server decides when to stop, in its own order.

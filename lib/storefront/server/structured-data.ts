@@ -64,13 +64,15 @@ interface ProductFacts {
 export function productData(facts: ProductFacts): object {
   const { store, view, product, brand } = facts;
   const url = storeUrl(store, `Product=${product.id}`);
+  // As the page calls it: 'M', and not the catalogue's 'medium'.
+  const labels = new Map(product.sizes.map(({ code, label }) => [code, label]));
   const hasVariant = product.colours.flatMap((colour) =>
     (product.colourSizes[colour.code] ?? []).map((size) => ({
       '@type': 'Product',
       sku: product.skus[colour.code]?.[size] ?? `${product.id}-${colour.code}-${size}`,
-      name: `${product.name}, ${colour.name}, ${size}`,
+      name: `${product.name}, ${colour.name}, ${labels.get(size) ?? size}`,
       color: colour.name,
-      size,
+      size: labels.get(size) ?? size,
       image: pictureOf(facts, colour.code),
       ...(view.type === 'promo'
         ? {}

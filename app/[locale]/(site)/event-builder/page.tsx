@@ -13,6 +13,7 @@ import { languageOptions } from '@/lib/i18n/language-options';
 import { trailOf } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
 import { tenantApi } from '@/lib/tenant-api/client';
+import { catalogueNames } from '@/lib/web/catalogue-names';
 import { currentUser } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -30,14 +31,16 @@ const regionOf = (locale: string): Region => (locale === 'en' ? 'UK' : 'EU');
 export default async function EventBuilderPage({ params }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
-  const [t, chrome, messages, user, answer] = await Promise.all([
+  const [t, chrome, messages, user, answer, names] = await Promise.all([
     getTranslations('builder'),
     getTranslations('marketing'),
     getMessages(),
     currentUser(),
     tenantApi.call(builderEndpoints.catalogue, { params: {} }),
+    catalogueNames(locale),
   ]);
-  const { blanks, colour_sets: sets } = answer.data;
+  const { colour_sets: sets } = answer.data;
+  const blanks = answer.data.blanks.map((blank) => ({ ...names.goods(blank), category: names.kind(blank.category) }));
   const { builder, colours } = messages;
   return (
     <main className="page-width pb-6">

@@ -9,6 +9,7 @@ import { StructuredData } from '@/components/storefront/structured-data';
 import { goodsByCategory } from '@/lib/marketing/goods-view';
 import { goodsListData } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
+import { catalogueNames } from '@/lib/web/catalogue-names';
 import { loadGoods } from '@/lib/web/site-catalogue';
 
 interface Props {
@@ -28,13 +29,14 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OurProductsPage({ params, searchParams }: Props) {
   const [{ locale }, query] = await Promise.all([params, searchParams]);
   setRequestLocale(locale);
-  const [t, goods] = await Promise.all([getTranslations('marketingGoods'), loadGoods()]);
+  const [t, names, goods] = await Promise.all([
+    getTranslations('marketingGoods'),
+    catalogueNames(locale),
+    loadGoods(locale),
+  ]);
   const groups = [...goodsByCategory(goods)];
   const places = new Map(groups.flatMap(([, list]) => list).map((one, place) => [one.id, place]));
   const open = goods.find(({ code }) => code.toLowerCase() === query.product);
-  // i18n-keys: marketingGoods.categories.*
-  const nameOf = (category: string): string =>
-    t.has(`categories.${category}` as never) ? t(`categories.${category}` as never) : category;
   return (
     <SitePage current={PATH}>
       <StructuredData data={goodsListData(goods)} />
@@ -47,7 +49,7 @@ export default async function OurProductsPage({ params, searchParams }: Props) {
                   href={`#kind-${index}`}
                   className="flex min-h-10 items-center rounded-full border border-line bg-surface px-4 text-sm font-medium text-body hover:border-ink hover:text-ink"
                 >
-                  {nameOf(category)}
+                  {names.kind(category)}
                 </a>
               </li>
             ))}
@@ -58,7 +60,7 @@ export default async function OurProductsPage({ params, searchParams }: Props) {
         {groups.map(([category, list], index) => (
           <section key={category} aria-labelledby={`kind-${index}`} className="flex flex-col gap-6">
             <h2 id={`kind-${index}`} className="scroll-mt-24 text-3xl">
-              {nameOf(category)}
+              {names.kind(category)}
             </h2>
             <GoodsGrid goods={list} first={places.get(list[0]?.id ?? 0) ?? 0} />
           </section>

@@ -47,7 +47,7 @@ export default async function ProductsPage({ params, searchParams }: Props) {
 }
 
 async function Catalogue({ locale, query }: { readonly locale: string; readonly query: Query }) {
-  const [t, goods] = await Promise.all([getTranslations('marketingGoods'), loadGoods()]);
+  const [t, goods] = await Promise.all([getTranslations('marketingGoods'), loadGoods(locale)]);
   const region = regionFor(query.region, locale);
   const sort = readProductSort(query.sort);
   const shown = sortGoods(goods, region, sort, formatTag(toLanguage(locale)));

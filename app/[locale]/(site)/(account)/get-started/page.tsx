@@ -48,7 +48,7 @@ export default async function GetStartedPage({ params, searchParams }: Props) {
 }
 
 async function Onboarding({ user, locale }: { readonly user: CurrentUser; readonly locale: string }) {
-  const [{ auth, admin, shopify, builder }, goods] = await Promise.all([getMessages(), shownGoods()]);
+  const [{ auth, admin, shopify, builder }, goods] = await Promise.all([getMessages(), shownGoods(locale)]);
   return (
     <NextIntlClientProvider locale={locale} messages={{ auth, admin, shopify, builder }}>
       <OnboardingPage tenantId={user.tenant_id} shopName={user.tenant_name} goods={goods} />

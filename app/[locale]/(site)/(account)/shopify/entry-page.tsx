@@ -42,7 +42,7 @@ export async function ShopifyEntryPage({
   if (shop && embedded) {
     return (
       <main id="content" className="page-width flex-1 py-6 sm:py-10">
-        <FrameApp route={route} goods={await shownGoods()} />
+        <FrameApp route={route} goods={await shownGoods(locale)} />
       </main>
     );
   }

@@ -1,0 +1,39 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { StoreView } from '@/lib/storefront/store-view';
+import { PaymentSuccess } from './payment-success';
+
+const STORE = { tenantId: 1, slug: 'fest', eventId: 1, type: 'store', base: '/fest' } as unknown as StoreView;
+const RETURNED = { intentId: 'pi_1', clientSecret: 'pi_1_secret_1', orderId: null };
+
+/** What the server answers, one after the other; null is a line that is down. */
+function answerWith(...statuses: readonly (number | null)[]): void {
+  const left = [...statuses];
+  globalThis.fetch = async () => {
+    const status = left.shift() ?? null;
+    if (status === null) throw new TypeError('Failed to fetch');
+    return { ok: false, status, headers: new Headers(), json: async () => ({ message: 'No', code: 'x' }) } as Response;
+  };
+}
+
+const show = () =>
+  render(<PaymentSuccess store={STORE} language="en" texts={{}} termsPath="/terms" returned={RETURNED} />);
+
+describe('the page that a payment comes back to', () => {
+  const { fetch } = globalThis;
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => {}));
+  afterEach(() => {
+    globalThis.fetch = fetch;
+  });
+
+  it('does not say that there is no order when it could not ask, and asks again when told to (PAY-08)', async () => {
+    answerWith(null, 503, 404);
+    show();
+    expect(await screen.findByText('order_unknown')).toBeVisible();
+    expect(screen.getByText('order_unknown_text')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'try_again' }));
+    expect(await screen.findByText('order_unknown')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'try_again' }));
+    expect(await screen.findByText('no_order')).toBeVisible();
+  });
+});

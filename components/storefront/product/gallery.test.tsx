@@ -1,0 +1,81 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+import { Gallery } from './gallery';
+
+const texts = new Proxy(
+  { showPicture: 'Show {name}' },
+  {
+    get: (known, key) => Reflect.get(known, key) ?? String(key),
+  },
+) as unknown as ProductTexts;
+const VIEWS: readonly ViewName[] = ['front', 'left', 'right', 'back'];
+const WIDTH = 400;
+const pictures = VIEWS.map((view) => ({ view, label: view, alt: view, live: null, url: () => `/${view}.webp` }));
+
+function Mug() {
+  const [view, setView] = useState<ViewName>('front');
+  return <Gallery pictures={pictures} view={view} onView={setView} onLoaded={() => {}} progress={null} texts={texts} />;
+}
+
+/** A rail as browsers have it: it says where it is asked to go and is moved there by the test. */
+function railOf() {
+  const rail = screen.getAllByRole('list')[0];
+  if (!rail) throw new Error('there is no rail');
+  const asked: { left: number; behavior: string }[] = [];
+  Object.defineProperty(rail, 'clientWidth', { value: WIDTH });
+  rail.scrollTo = (options) => void asked.push(options as { left: number; behavior: string });
+  const at = (place: number): void => {
+    rail.scrollLeft = place * WIDTH;
+    fireEvent.scroll(rail);
+  };
+  return { rail, asked, at, rest: () => fireEvent(rail, new Event('scrollend')) };
+}
+const choose = (view: string) => fireEvent.click(screen.getByRole('button', { name: `Show ${view}` }));
+const shown = () => screen.getAllByRole('button', { pressed: true }).map((button) => button.getAttribute('aria-label'));
+
+describe('the gallery’s rail', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  it('passes other views on its way to a chosen one, and chooses none of them', () => {
+    render(<Mug />);
+    const { asked, at, rest } = railOf();
+    choose('left');
+    at(0.6);
+    choose('back');
+    at(1);
+    // A slow machine draws nothing for a while.
+    act(() => jest.advanceTimersByTime(400));
+    expect(shown()).toEqual(['Show back']);
+    expect(asked.at(-1)).toMatchObject({ left: 3 * WIDTH });
+    at(3);
+    rest();
+    expect(shown()).toEqual(['Show back']);
+  });
+
+  it('turns back when the view that it left is chosen again', () => {
+    render(<Mug />);
+    const { asked, at } = railOf();
+    choose('left');
+    at(0.3);
+    choose('front');
+    expect(asked.at(-1)).toMatchObject({ left: 0 });
+  });
+
+  it('chooses the view that a hand brought it to, with and without word of its rest', () => {
+    render(<Mug />);
+    const { rail, at, rest } = railOf();
+    choose('left');
+    at(0.5);
+    fireEvent.pointerDown(rail);
+    at(2);
+    rest();
+    expect(shown()).toEqual(['Show right']);
+    fireEvent.touchStart(rail);
+    at(1);
+    act(() => jest.advanceTimersByTime(400));
+    expect(shown()).toEqual(['Show left']);
+  });
+});
