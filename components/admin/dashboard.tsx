@@ -103,7 +103,7 @@ function SetUp({ figures }: { readonly figures: Figures }) {
               key={step}
               className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3 last:border-0"
             >
-              <div className="flex min-w-0 flex-1 items-center gap-3">
+              <div className="flex min-w-56 flex-1 items-center gap-3">
                 <span
                   className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${isDone ? 'bg-success-soft text-success' : 'bg-tile text-body'}`}
                 >
@@ -115,7 +115,10 @@ function SetUp({ figures }: { readonly figures: Figures }) {
                 </div>
               </div>
               {href ? (
-                <Link href={href} className={buttonClass(step === next ? 'primary' : 'secondary', 'sm')}>
+                <Link
+                  href={href}
+                  className={buttonClass(step === next ? 'primary' : 'secondary', 'sm', 'max-sm:ms-11')}
+                >
                   {t(`step.${step}.action`)}
                   <ArrowRight className="size-4" aria-hidden="true" />
                 </Link>

@@ -1,6 +1,6 @@
 'use client';
 
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import type { LogoPlacement } from '@/lib/domain/builder/logo-scene';
 
@@ -28,6 +28,13 @@ export function Mockup(props: {
   const [shown, setShown] = useState<string | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
   const isNew = shown !== src;
+  const picture = useRef<HTMLImageElement>(null);
+  // What came with the page may be there, or have failed, before anybody listens.
+  useEffect(() => {
+    if (!picture.current?.complete) return;
+    if (picture.current.naturalWidth > 0) setShown(src);
+    else setFailed(src);
+  }, [src]);
   return (
     <span
       className={classes('relative block aspect-square overflow-hidden bg-tile', className)}
@@ -35,6 +42,7 @@ export function Mockup(props: {
     >
       {shown && isNew ? <img src={shown} alt="" aria-hidden="true" className="absolute inset-0 size-full" /> : null}
       <img
+        ref={picture}
         key={`${src}${failed === src ? '#again' : ''}`}
         src={src}
         alt={alt}

@@ -3,10 +3,11 @@
 import { useTranslations } from 'next-intl';
 import { SubmitRow, TextField } from '@/components/auth/form-fields';
 import { textOf, useVisitorForm } from '@/components/auth/use-visitor-form';
-import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { type OnboardingWire, onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { TermsList } from './terms-list';
+import { TermsTick } from './terms-tick';
 
 /** Step 3: who buys, and the terms. */
 export function CustomerForm(props: {
@@ -71,23 +72,7 @@ export function CustomerForm(props: {
         ))}
       </div>
       <TermsList route={route ?? 'signup'} version={terms.version} />
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor="terms" className="flex items-start gap-3 text-sm">
-          <Checkbox
-            {...fieldControl('terms', { error: form.errors.terms })}
-            name="terms"
-            aria-required
-            className="mt-0.5"
-            onChange={() => form.clear('terms')}
-          />
-          {t('agree')}
-        </label>
-        {form.errors.terms ? (
-          <p id="terms-error" className="text-sm text-danger">
-            {form.errors.terms}
-          </p>
-        ) : null}
-      </div>
+      <TermsTick form={form}>{t('agree')}</TermsTick>
       <SubmitRow form={form}>{t('action')}</SubmitRow>
     </form>
   );

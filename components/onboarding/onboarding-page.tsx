@@ -19,7 +19,7 @@ export function OnboardingPage(props: {
   const t = useTranslations('shopify.frame');
   return (
     <OnboardingProviders tenantId={tenantId} toastLabel={t('notices')}>
-      <main id="content" className="page-width flex flex-1 flex-col gap-8 py-6 sm:py-10">
+      <main id="content" className="beside-steps page-width flex flex-1 flex-col gap-8 py-6 sm:py-10">
         <AccountHeading title={t('title', { shop: shopName })} lead={t('lead')} />
         <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
           <div className="lg:sticky lg:top-6 lg:col-start-2 lg:row-start-1">

@@ -84,7 +84,12 @@ export function PaymentStep(props: {
         </p>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} aria-disabled={busy} onClick={busy ? undefined : () => void start()}>
+        <Button
+          look={state === 'submitted' ? 'secondary' : 'primary'}
+          busy={busy}
+          aria-disabled={busy}
+          onClick={busy ? undefined : () => void start()}
+        >
           {t(state === 'none' ? 'action' : 'goOn')}
         </Button>
         {state === 'submitted' ? (

@@ -5,12 +5,14 @@ import { useState } from 'react';
 import { AccountHeading } from '@/components/auth/account-page';
 import { PasswordField, SubmitRow, TextField } from '@/components/auth/form-fields';
 import { textOf, useVisitorForm } from '@/components/auth/use-visitor-form';
-import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
+import { Field, Select } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import { isLanguage } from '@/lib/domain/languages/languages';
-import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
+import { type RegistrationRoute, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
+import { TermsList } from './terms-list';
+import { TermsTick } from './terms-tick';
 
 interface Props {
   readonly shop: string;
@@ -72,39 +74,24 @@ function NewAccountForm({ ticket, onDone }: Props) {
           ))}
         </Select>
       </Field>
-      <div className="flex flex-col gap-1.5">
-        <label htmlFor="terms" className="flex items-start gap-3 text-sm">
-          <Checkbox
-            {...fieldControl('terms', { error: form.errors.terms })}
-            name="terms"
-            aria-required
-            className="mt-0.5"
-            onChange={() => form.clear('terms')}
-          />
-          <span>
-            {start.rich('terms', {
-              link: (words) => (
-                <a href="/terms-and-conditions" target="_blank" rel="noreferrer" className="underline">
-                  {words}
-                </a>
-              ),
-            })}
-          </span>
-        </label>
-        {form.errors.terms ? (
-          <p id="terms-error" className="text-sm text-danger">
-            {form.errors.terms}
-          </p>
-        ) : null}
-      </div>
+      <TermsTick form={form}>
+        {start.rich('terms', {
+          link: (words) => (
+            <a href="/terms-and-conditions" target="_blank" rel="noreferrer" className="underline">
+              {words}
+            </a>
+          ),
+        })}
+      </TermsTick>
       <SubmitRow form={form}>{t('submit')}</SubmitRow>
       <p className="text-sm text-muted">{t('passwordLater')}</p>
     </form>
   );
 }
 
-function LinkForm({ ticket, onDone }: Props) {
+function LinkForm({ ticket, route, onDone }: Props) {
   const t = useTranslations('shopify.entry');
+  const customer = useTranslations('shopify.steps.customer');
   const auth = useTranslations('auth');
   const [needsCode, setNeedsCode] = useState(false);
   const form = useVisitorForm(async (data) => {
@@ -113,6 +100,8 @@ function LinkForm({ ticket, onDone }: Props) {
       ticket,
       email: textOf(data, 'email'),
       password: String(data.get('password') ?? ''),
+      terms: true as const,
+      terms_version: TERMS_VERSION,
       ...(code ? { code } : {}),
     };
     try {
@@ -132,6 +121,8 @@ function LinkForm({ ticket, onDone }: Props) {
       {needsCode ? (
         <TextField form={form} name="code" label={auth('code.label')} autoComplete="one-time-code" maxLength={20} />
       ) : null}
+      <TermsList route={route} version={TERMS_VERSION} />
+      <TermsTick form={form}>{customer('agree')}</TermsTick>
       <SubmitRow form={form}>{t('link')}</SubmitRow>
     </form>
   );

@@ -21,7 +21,7 @@ const PLACES: Readonly<Partial<Record<Repair, string>>> = {
   differences: '/settings/shopify-connection/differences',
   orders: '/settings/shopify-connection/orders',
   fulfillers: '/fulfillers',
-  payment: '/settings/billing-account',
+  payment: '/get-started?payment=open',
   budget: '/settings/billing-account',
   currency: '/events',
 };

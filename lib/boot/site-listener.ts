@@ -77,7 +77,8 @@ export function siteListener({
     if (isApi(url)) return pages.pass(request, response, next);
     const file = await siteFile(url, site);
     if (file) return sendSiteFile(response, file);
-    if (dev && url.includes('.')) return next(request, response);
+    // A dot in a query is no file: Shopify names its shops there.
+    if (dev && url.split('?')[0]?.includes('.')) return next(request, response);
     if (FOLDERS.test(url) && !dev) return sendNoFile(response);
     // What Shopify signed is not ours to shorten.
     if (!url.startsWith('/shopify/')) request.url = withoutTracking(url);

@@ -25,6 +25,9 @@ const linkBody = z.strictObject({
   email: z.string().trim().min(1, 'required').max(ACCOUNT_LIMITS.email),
   password: z.string().min(1, 'required').max(512),
   code: z.string().trim().max(20).optional(),
+  terms: z.literal(true, 'required'),
+  /** That they read (of the way that they come). */
+  terms_version: z.string().max(40),
 });
 const entered = z.object({
   shop: z.string(),

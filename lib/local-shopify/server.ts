@@ -5,6 +5,7 @@ import { parseShopHost, shopHandle } from '@/lib/shopify/shop-host';
 import { signQuery } from '@/lib/shopify/signatures';
 import { answerGraphql, Bucket, type Operation } from './graphql';
 import { merchantDeeds } from './merchant';
+import { salesOf } from './operations/sales';
 import { APP_BRIDGE, adminPage, framePage, homePage, installPage, ROUTES } from './pages';
 import { salesSheets } from './sales-page';
 import { type AppKeys, TokenDesk } from './tokens';
@@ -81,6 +82,14 @@ export class LocalShopify {
   /** Uninstalls the app, as a merchant does in Shopify's admin. */
   uninstall(shop: LocalShop): void {
     this.#tokens.revoke(shop);
+    // What was the app's goes with it; the merchant's products stay, taken from the shop's own place.
+    const { services, products, ownLocationId } = salesOf(shop);
+    services.clear();
+    for (const { variants } of products.values())
+      for (const { locations } of variants) {
+        locations.clear();
+        locations.add(ownLocationId);
+      }
     this.sender.send(shop.domain, 'app/uninstalled', { myshopify_domain: shop.domain, name: shop.name });
   }
 

@@ -150,6 +150,18 @@ describe('webhooks', () => {
     },
   );
 
+  it('that were signed for one shop are not believed about another', async () => {
+    await connectShop();
+    const heard = { myshopify_domain: 'other.myshopify.com', name: 'Other' };
+    expect((await post('app/uninstalled', heard)).status).toBe(400);
+    expect((await post('shop/redact', { shop_id: 1, shop_domain: 'other.myshopify.com' })).status).toBe(400);
+    expect(
+      (await post('app/uninstalled', { myshopify_domain: LOOMSHOP }, { shop: 'other.myshopify.com' })).status,
+    ).toBe(400);
+    await workOff();
+    expect(await connection()).toMatchObject({ state: 'connected' });
+  });
+
   it('that are no JSON are malformed, signed or not', async () => {
     expect((await post('app/uninstalled', '{')).status).toBe(400);
   });

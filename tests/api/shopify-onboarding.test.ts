@@ -124,6 +124,22 @@ describe('the frame', () => {
     expect(row?.state).toBe('connected');
   });
 
+  it('lets nobody past a second factor: who leaves it is asked for that', async () => {
+    const tenantId = await connectShop();
+    const bearer = { authorization: `Bearer ${sessionTokenOf(LOOMSHOP)}`, origin: 'http://localhost:3000' };
+    const leave = async () => {
+      const given = await sendApi('POST', `/api/${tenantId}/shopify/hand-off`, { headers: bearer });
+      const { ticket } = z.object({ data: z.object({ ticket: z.string() }) }).parse(given.json()).data;
+      return (await new Browser().post('/api/shopify/sessions', { ticket })).status;
+    };
+    expect(await leave()).toBe(200);
+    const factor = (at: string) =>
+      rowsOf(sql`update users set totp_confirmed_at = ${at}::timestamptz where email = 'merchant@loomshop.test'`);
+    await factor('2026-01-01');
+    expect(await leave()).toBe(403);
+    await rowsOf(sql`update users set totp_confirmed_at = null where email = 'merchant@loomshop.test'`);
+  });
+
   it('sees what the shop sells, and pushes, and nothing of another house', async () => {
     const tenantId = await connectShop('owner@nordhavn.test', 'frame-nord.myshopify.com');
     const bearer = { authorization: `Bearer ${sessionTokenOf('frame-nord.myshopify.com')}` };
@@ -231,15 +247,20 @@ describe('a ticket', () => {
     const shopOf = (name: string) =>
       issueTicket('sign-up', { shop: `${name}.myshopify.com`, route: 'signup', embedded: false });
     const link = (body: object) => new Browser().post('/api/shopify/link', body);
-    const owner = { email: 'owner@bayfront.test', password: 'demo-password' };
+    const agreed = { terms: true, terms_version: TERMS_VERSION };
+    const owner = { email: 'owner@bayfront.test', password: 'demo-password', ...agreed };
+    const before = await count(sql`select count(*) as n from terms_acceptances`);
+    expect((await link({ ...owner, terms: false, ticket: shopOf('bay') })).status).toBe(422);
+    expect((await link({ ...owner, terms_version: 'old', ticket: shopOf('bay') })).status).toBe(409);
     expect((await link({ ...owner, password: 'wrong', ticket: shopOf('bay') })).status).toBe(422);
-    const service = { email: 'service@brightside.test', password: 'demo-password', ticket: shopOf('bay') };
+    const service = { ...owner, email: 'service@brightside.test', ticket: shopOf('bay') };
     expect((await link(service)).status).toBe(403);
     const done = await link({ ...owner, ticket: shopOf('bay') });
     expect(done.status).toBe(200);
     expect(done.headers.getSetCookie().join()).toContain('session=');
     const [row] = await rowsOf(sql`select integration, onboarded, shopify_url from users where email = ${owner.email}`);
     expect(row).toEqual({ integration: false, onboarded: true, shopify_url: 'bay.myshopify.com' });
+    expect(await count(sql`select count(*) as n from terms_acceptances`)).toBe(before + 1);
   });
 });
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { openInFrame } from '@/lib/backend/shopify/entry';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
@@ -6,7 +7,7 @@ import { readShopAmount, shopAmount } from '@/lib/domain/shopify/shop-price';
 import { sendApi } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
-import { localShopify, workOff } from './support/shopify';
+import { localShopify, sessionTokenOf, workOff } from './support/shopify';
 import { BAYSHOP, openShop } from './support/shopify-sales';
 
 jest.setTimeout(120_000);
@@ -63,6 +64,25 @@ describe('products of a store', () => {
       expect((await mine())?.listing).toMatchObject({ state: 'pushed', outdated: false, differences: 0 });
     }
     await rowsOf(sql`update products set status = 'active' where id = ${ours?.product_id}`);
+  });
+
+  it('are taken from us again once the app is back in the shop, whose prices stay as they are there', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const variant = product?.variants[0];
+    shop.deed('change product', { product: product?.id, variant: variant?.id, price: '3.21' });
+    shopify().uninstall(shopify().world.shop(BAYSHOP));
+    await shopify().sender.settle();
+    await workOff();
+    expect((await shop.products()).shop).toBeNull();
+    await openInFrame(sessionTokenOf(BAYSHOP), 'signup');
+    await shop.workOffListings();
+    const { services, products } = shop.look();
+    const now = products.find(({ id }) => id === product?.id)?.variants.find(({ id }) => id === variant?.id);
+    expect(services).toHaveLength(1);
+    expect(now?.locations).toContain(services[0]?.locationId);
+    expect(now?.price).toBe('3.21');
+    await shop.push();
   });
 
   it('have one fulfilment service, however many are pushed first at the same time', async () => {

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { eventProducts, events, products, shopifyListings } from '@/lib/db/schema';
+import { eventProducts, events, products, shopifyListings, shopifyServices } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { findConnection, notConnected, tellShopifyChanged } from '../shopify/connections';
@@ -79,6 +79,32 @@ export function pushProducts({ tenantId, userId }: Asked, chosen: readonly Choic
     await tellShopifyChanged(tx, tenantId, ['products']);
     return { queued: rows.length };
   });
+}
+
+/**
+ * After the app was put back into a shop: what was waiting goes on, and what is there is set to be taken from us again, as our
+ * service went with the app. Prices and all else that differs by now stay as they are until somebody says so.
+ */
+export async function resumeListings(tx: Tx, tenantId: TenantId): Promise<void> {
+  const shop = await requireShop(tx, tenantId);
+  const mine = and(eq(shopifyListings.tenantId, tenantId), eq(shopifyListings.shop, shop));
+  await tx
+    .update(shopifyServices)
+    .set({ updatedAt: new Date(0) })
+    .where(eq(shopifyServices.tenantId, tenantId));
+  const rows = await tx
+    .update(shopifyListings)
+    .set({
+      state: 'queued',
+      repairs: sql`case when ${shopifyListings.state} = 'pushed' then '[]'::jsonb else ${shopifyListings.repairs} end`,
+      problem: '',
+      problemText: '',
+      revision: sql`${shopifyListings.revision} + 1`,
+    })
+    .where(and(mine, sql`(${shopifyListings.state} = 'pushed' or ${shopifyListings.problem} = 'not connected')`))
+    .returning({ id: shopifyListings.id });
+  for (const { id } of rows) await queueListing(tx, { tenantId, id });
+  if (rows.length > 0) await tellShopifyChanged(tx, tenantId, ['products']);
 }
 
 /** Asks for products to be taken out of the shop. Fails with `conflict` without a shop; unknown ones are left out. */

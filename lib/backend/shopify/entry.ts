@@ -4,7 +4,7 @@ import type { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
 import { isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
-import type { RegistrationRoute } from '@/lib/domain/onboarding/onboarding';
+import { type RegistrationRoute, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
 import { can } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields } from '@/lib/errors';
 import { logger } from '@/lib/log';
@@ -20,6 +20,7 @@ import { checkPassword, writeSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { acceptTerms } from '../onboarding/deeds';
 import { lockOnboarding, settleOnboarding, shopAddress } from '../onboarding/state';
+import { resumeListings } from '../shopify-sales/listings';
 import { requireShopify } from './app-config';
 import { type Connection, connect, findConnectionOfShop } from './connections';
 import { issueTicket, useTicket } from './tickets';
@@ -74,6 +75,7 @@ async function connectByToken(connection: Connection, sessionToken: string) {
         .for('update');
       if (now?.shop !== shop || isFresh(now)) return;
       await connect(tx, tenantId, await exchangeToken(shop, sessionToken, config), userId);
+      if (now.state === 'disconnected') await resumeListings(tx, tenantId);
       await settleOnboarding(tx, tenantId, userId);
     });
   } catch (error) {
@@ -180,18 +182,22 @@ async function writeConnection(tx: Tx, { tenantId, userId, shop, route }: NewCon
 
 type Link = ParsedInput<typeof shopifyEntryEndpoints.linkAccount>['body'];
 
-/** Gives the shop of a ticket to an account that exists; it stays what it was, and nobody of it is sent through onboarding.
+/** Gives the shop of a ticket to an account that exists; it stays what it was, and nobody of it is sent through onboarding: the
+ *  terms of the way that they come are accepted here.
  *  A tenant whose former shop is disconnected changes it. Fails with `invalid` for wrong credentials, `forbidden` for a bad
  *  ticket or a role that may not, `conflict` when shop or tenant is taken. */
 export async function linkShop(body: Link, clientIp: string) {
   const person = await checkPassword({ ...body, remember: false, userAgent: body.user_agent, clientIp });
   const tenantId = asTenantId(person.tenantId);
+  if (body.terms_version !== TERMS_VERSION)
+    throw new AppError('conflict', 'The terms have changed. Please read them again.');
   if (!can({ ...person, tenantId }, 'shopify.manage') || person.superadmin)
     throw new AppError('forbidden', 'Your role does not allow this.');
   try {
     return await withPlatform(async (tx) => {
       const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
       await writeConnection(tx, { tenantId, userId: person.userId, shop, route });
+      await acceptTerms(tx, { tenantId, userId: person.userId, document: route, clientIp });
       await tx
         .update(users)
         .set({ shopifyUrl: shop })

@@ -32,7 +32,7 @@ export interface Delivery {
  * Takes a webhook: signature over its bytes, once each, work as a job of its shop's queue. Answers before anything is done,
  * as Shopify waits five seconds. Platform-wide: the shop names the tenant.
  * @throws AppError `unauthenticated` (401) for a signature that is not Shopify's, and where nothing is configured;
- *   `malformed` for a signed body that is no JSON or names no shop */
+ *   `malformed` for a signed body that is no JSON, names no shop, or another one than its header */
 export async function receiveDelivery(delivery: Delivery): Promise<{ readonly isNew: boolean }> {
   const { topic, text } = delivery;
   const config = shopifyConfig();
@@ -43,7 +43,8 @@ export async function receiveDelivery(delivery: Delivery): Promise<{ readonly is
   }
   const shop = parseShopHost(delivery.shop);
   const payload = parseJson(text);
-  if (!shop || payload === undefined) throw new AppError('malformed', 'The webhook could not be read.');
+  if (!shop || payload === undefined || isOfAnotherShop(payload, shop))
+    throw new AppError('malformed', 'The webhook could not be read.');
   const handler = handlerOf(topic);
   const triggered = new Date(delivery.triggeredAt);
   const row = {
@@ -148,6 +149,14 @@ export async function forgetDeliveries(): Promise<void> {
   await asPlatform()
     .delete(shopifyDeliveries)
     .where(lt(shopifyDeliveries.receivedAt, olderThan(ROW_DAYS)));
+}
+
+const naming = z.object({ myshopify_domain: z.unknown(), shop_domain: z.unknown() }).partial();
+
+/** The signature is of the body alone: one that names its shop is not believed about another, which a header says. */
+function isOfAnotherShop(payload: unknown, shop: string): boolean {
+  const { myshopify_domain, shop_domain } = naming.safeParse(payload).data ?? {};
+  return [myshopify_domain, shop_domain].some((name) => (parseShopHost(name) ?? shop) !== shop);
 }
 
 function parseJson(text: string): unknown {

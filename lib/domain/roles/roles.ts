@@ -80,6 +80,8 @@ const RULES = {
   'help.view': { roles: everyone },
   'onboarding.view': { roles: everyone },
   'onboarding.manage': { roles: managers },
+  // Where the stores' money goes is the billing account's matter (ROL-12).
+  'onboarding.pay': { roles: admins },
   'shopify.manage': { roles: managers },
   'enquiries.send': { roles: everyone },
   'enquiries.read': { roles: managers, staffOnly: true },
@@ -105,6 +107,7 @@ const BEFORE_ONBOARDING: ReadonlySet<string> = new Set([
   'profile.update',
   'onboarding.view',
   'onboarding.manage',
+  'onboarding.pay',
 ]);
 
 /** Whether an action waits until an integration user has finished onboarding: all but those on one's own account and on onboarding itself (ROL-09). */

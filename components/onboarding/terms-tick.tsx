@@ -1,0 +1,29 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import type { VisitorForm } from '@/components/auth/use-visitor-form';
+import { Checkbox, fieldControl } from '@/components/ui/field';
+
+/** The tick by which somebody accepts terms, and what is said when it is missing. */
+export function TermsTick({ form, children }: { readonly form: VisitorForm; readonly children: ReactNode }) {
+  const { terms: error } = form.errors;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor="terms" className="flex items-start gap-3 text-sm">
+        <Checkbox
+          {...fieldControl('terms', { error })}
+          name="terms"
+          aria-required
+          className="mt-0.5"
+          onChange={() => form.clear('terms')}
+        />
+        <span>{children}</span>
+      </label>
+      {error ? (
+        <p id="terms-error" className="text-sm text-danger">
+          {error}
+        </p>
+      ) : null}
+    </div>
+  );
+}
