@@ -278,10 +278,16 @@ function rightBodies({
     },
     'clients.assign': { account_manager: 1 },
     'clients.addNote': { text: 'n' },
-    'clients.changeCredit': { discount_percent: 1.5, shipping_discount_percent: 2, limit: 100 },
+    'clients.changeCredit': {
+      discount_percent: 1.5,
+      shipping_discount_percent: 2,
+      limits: { GBP: 100, EUR: null },
+    },
     'orders.correctAddress': ADDRESS,
     'orders.cancel': { ids: ['00000000-0000-4000-8000-000000000000'], reason: 'r' },
     'orders.refund': { amount: 1, reason: 'r', request_key: 'abcdefgh' },
+    'orders.request': { kind: 'refund', amount: 1, reason: 'r' },
+    'orders.declineRequest': { note: 'n' },
     'orders.resend': { request_key: 'abcdefgh' },
     'orders.resendMany': {
       request_key: 'abcdefgi',
