@@ -293,8 +293,6 @@ function rightBodies({
       request_key: 'abcdefgi',
       filter: { q: 'x', status: 'received', from: '2026-01-01', to: '2026-02-01' },
     },
-    'orders.request': { kind: 'refund', amount: 1, reason: 'r' },
-    'orders.declineRequest': { note: 'n' },
     'savedViews.create': { screen: 'orders', name: 'n', query: 'status=x', shared: false },
     'savedViews.update': { name: 'n', query: 'q', shared: true },
     'savedViews.open': { screen: 'orders', view_id: 1 },
