@@ -367,6 +367,7 @@ beforeAll(async () => {
     slug: SLUG,
     productId: card.id,
     orderId,
+    requestId: orderId,
     userId: 3,
     voucherId: 1,
     setId: colourSet,
