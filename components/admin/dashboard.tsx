@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
@@ -28,6 +29,8 @@ const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'at
 export function Dashboard({ tenantId, canManage }: { readonly tenantId: number; readonly canManage: boolean }) {
   const t = useTranslations('admin.dash');
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
+  // Asked for together: the orders that stand below the figures need not wait for them.
+  useOrders(tenantId, ORDER_FILTER);
   const isWaiting = useLingering(query.isPending);
   if (isWaiting || query.isPending) return <DashboardSkeleton />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
