@@ -270,7 +270,9 @@ function invoiceBody(
     [t('subtotal'), order.subtotalMinor, false],
     [t('shipping'), order.shippingMinor, false],
     ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
-    ...(hasVat ? [[t(isUs ? 'netBeforeTax' : 'net'), order.netMinor, false] as const, [taxLabel, order.vatMinor, false] as const] : []),
+    ...(hasVat
+      ? [[t(isUs ? 'netBeforeTax' : 'net'), order.netMinor, false] as const, [taxLabel, order.vatMinor, false] as const]
+      : []),
     [t('total'), order.totalMinor, true],
   ];
   for (const [label, minor, bold] of sums)
