@@ -50,6 +50,17 @@ test.describe('the public pages', () => {
     expect(texts.size).toBe(CONTENT.length);
   });
 
+  test('call the catalogue’s goods and their kinds by the visitor’s words, in the event builder as well', async ({
+    request,
+  }) => {
+    for (const path of ['/', '/our-products', '/products', '/event-builder']) {
+      const { html } = await read(request, path, 'de');
+      expect(html, path).toContain('Klassisches T-Shirt');
+      expect(html, path).not.toContain('Classic T-shirt');
+      expect(html, path).not.toContain('Drinkware');
+    }
+  });
+
   test('speak the visitor’s language; each privacy policy its own, and there are no others (MKT-02)', async ({
     request,
   }) => {
