@@ -16,6 +16,8 @@ interface HeroProps {
   readonly texts: Texts;
   /** Shown beside the words; the first three are enough. */
   readonly cards: readonly CardView[];
+  /** Of the store's own words, where the page is in another language. */
+  readonly lang: string | undefined;
 }
 
 /** The first screen of a store: its heading and button (STO-19) on its own picture, or on its colour with its goods. */
@@ -71,16 +73,26 @@ export function Hero(props: HeroProps) {
   );
 }
 
-function HeroWords({ store, view, texts, onPicture }: HeroProps & { readonly onPicture: 'light' | 'dark' | null }) {
+function HeroWords({
+  store,
+  view,
+  texts,
+  lang,
+  onPicture,
+}: HeroProps & { readonly onPicture: 'light' | 'dark' | null }) {
   const content = store.store_page_content;
   const custom = content.home_button_enabled ? safeLink(content.home_button_url) : null;
   const href = custom ?? storePath(view, 'products');
   const label = (content.home_button_enabled && content.home_button_text) || texts('shopNow');
   return (
     <div className="max-w-2xl">
-      <h1 className="text-5xl">{content.home_heading || view.name}</h1>
+      <h1 lang={lang} className="text-5xl">
+        {content.home_heading || view.name}
+      </h1>
       {content.home_subheading ? (
-        <p className="mt-5 max-w-xl text-lg leading-relaxed sm:text-xl">{content.home_subheading}</p>
+        <p lang={lang} className="mt-5 max-w-xl text-lg leading-relaxed sm:text-xl">
+          {content.home_subheading}
+        </p>
       ) : null}
       <p className="mt-8">
         <Link

@@ -6,9 +6,20 @@ import { safeLink } from '@/lib/storefront/safe-url';
 
 /** An owner's own text with its headings, lists and links, as elements of ours: no HTML of theirs reaches the page
  *  (STO-18, SECURITY T25). A document of the editor, or text with a little mark-up from before it. */
-export function RichText({ text }: { readonly text: RichTextDocument | string }) {
+export function RichText({
+  text,
+  lang,
+}: {
+  readonly text: RichTextDocument | string;
+  /** What it is written in, where the page is in another language. */
+  readonly lang: string | undefined;
+}) {
   const nodes = typeof text === 'string' ? parseRichText(text, safeLink) : nodesOf(text);
-  return <div className="prose-text flex flex-col gap-5 text-lg leading-relaxed">{draw(nodes)}</div>;
+  return (
+    <div lang={lang} className="prose-text flex flex-col gap-5 text-lg leading-relaxed">
+      {draw(nodes)}
+    </div>
+  );
 }
 
 const draw = (nodes: readonly RichNode[]): ReactNode => nodes.map((node, index) => drawNode(node, index));

@@ -7,7 +7,7 @@ import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { cardView } from '@/lib/storefront/card-view';
 import { storePath } from '@/lib/storefront/links';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
-import type { StorePage } from '@/lib/storefront/server/page';
+import { ownWordsLang, type StorePage } from '@/lib/storefront/server/page';
 import { ProductGrid } from '../list/product-card';
 import { Hero } from './hero';
 import { CategoryTiles, HowItWorks, Promises, Section } from './home-sections';
@@ -67,7 +67,7 @@ export async function StoreHome(props: {
     ) : null;
   return (
     <>
-      <Hero store={store} view={view} texts={texts} cards={cards} />
+      <Hero store={store} view={view} texts={texts} cards={cards} lang={ownWordsLang(page)} />
       {layout === 'new' ? [featured, categories] : [categories, featured]}
       {cards.some(({ customisable }) => customisable) ? <HowItWorks texts={texts} /> : null}
       <Promises texts={texts} delivery={deliveryWindow(now, view.region)} isGift={isGift} />

@@ -10,14 +10,25 @@ import { customisableElements } from '@/lib/storefront/customisable';
 import { personalisePath, storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { FactTexts } from '@/lib/storefront/server/fact-texts';
-import type { StorePage } from '@/lib/storefront/server/page';
+import { ownWordsLang, type StorePage } from '@/lib/storefront/server/page';
 
 /** Name and maker, above the price. */
-export function ProductHeading({ product, brand }: { readonly product: ProductView; readonly brand: string }) {
+export function ProductHeading({
+  product,
+  brand,
+  lang,
+}: {
+  readonly product: ProductView;
+  readonly brand: string;
+  /** Of the store's own words, where the page is in another language. */
+  readonly lang?: string | undefined;
+}) {
   return (
     <>
       {brand ? <p className="mb-1.5 text-sm text-muted">{brand}</p> : null}
-      <h1 className="text-3xl">{product.name}</h1>
+      <h1 lang={lang} className="text-3xl">
+        {product.name}
+      </h1>
     </>
   );
 }
@@ -76,7 +87,11 @@ export function ProductFacts(props: {
       ) : null}
       <div className="divide-y divide-line border-y border-line">
         <Fold title={texts('description_label')} open>
-          {product.description ? <p className="whitespace-pre-line">{product.description}</p> : null}
+          {product.description ? (
+            <p lang={ownWordsLang(page)} className="whitespace-pre-line">
+              {product.description}
+            </p>
+          ) : null}
           {facts.features.length > 0 ? (
             <ul className="mt-3 list-disc ps-5 marker:text-faint">
               {facts.features.map((feature) => (

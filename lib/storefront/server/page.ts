@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { setRequestLocale } from 'next-intl/server';
 import type { StoreWire } from '@/lib/contracts/storefront';
-import type { Language } from '@/lib/domain/languages/languages';
+import { formatTag, type Language } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { env } from '@/lib/env';
 import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
@@ -44,6 +44,11 @@ export async function storePage(params: Promise<StoreParams>): Promise<StorePage
     texts: (namespace) => loadTexts(locale, store.region, namespace),
   };
 }
+
+/** Of what a store's owner wrote, where the page around it speaks another language (WCAG 3.1.2); undefined where it does
+ *  not. */
+export const ownWordsLang = ({ store, locale }: Pick<StorePage, 'store' | 'locale'>): string | undefined =>
+  store.default_event_lang === locale ? undefined : formatTag(store.default_event_lang);
 
 /** A store that shows itself and takes no orders, whatever its status. */
 const previewOf = (view: StoreView): StoreView => ({ ...view, open: false, hasBasket: false });

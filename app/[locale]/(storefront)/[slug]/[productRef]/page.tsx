@@ -14,7 +14,7 @@ import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { factTexts } from '@/lib/storefront/server/fact-texts';
 import { productTexts } from '@/lib/storefront/server/island-texts';
 import { loadProduct } from '@/lib/storefront/server/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { printableOf } from '@/lib/storefront/server/printable';
 import { productData, trailData } from '@/lib/storefront/server/structured-data';
 import { readImages, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
@@ -89,7 +89,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
           printable={printableOf(product)}
           priceNote={note ? chrome(note) : undefined}
           texts={productTexts(texts)}
-          heading={<ProductHeading product={product} brand={brand} />}
+          heading={<ProductHeading product={product} brand={brand} lang={ownWordsLang(page)} />}
         >
           <ProductFacts
             page={page}

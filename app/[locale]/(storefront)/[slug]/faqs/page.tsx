@@ -6,7 +6,7 @@ import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { storePath } from '@/lib/storefront/links';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { questionsData } from '@/lib/storefront/server/structured-data';
 
 interface FaqsProps {
@@ -33,7 +33,10 @@ export default async function FaqsPage({ params }: FaqsProps) {
   return (
     <TextPage page={page} path="faqs" title={texts('title')}>
       <StructuredData data={questionsData(faqs)} />
-      <div className="max-w-3xl divide-y divide-line border-y border-line">
+      <div
+        lang={own.length > 0 ? ownWordsLang(page) : undefined}
+        className="max-w-3xl divide-y divide-line border-y border-line"
+      >
         {faqs.map(({ question, answer }, index) => (
           <details key={question} className="group" name="faq" open={index === 0}>
             <summary className="flex min-h-14 items-center justify-between gap-6 py-4 text-lg font-medium">

@@ -3,7 +3,7 @@ import { CompanyDetails } from '@/components/storefront/pages/company-details';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/pages/text-page';
 import { hasWords } from '@/lib/domain/text/markup';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface PrivacyProps {
   readonly params: Promise<StoreParams>;
@@ -33,7 +33,7 @@ export default async function PrivacyPage({ params }: PrivacyProps) {
       aside={<CompanyDetails store={page.store} texts={company} />}
     >
       {hasWords(own) ? (
-        <RichText text={own} />
+        <RichText text={own} lang={ownWordsLang(page)} />
       ) : (
         <TextSections
           sections={shown.map((name) => ({ title: texts(`${name}Title`), text: texts(`${name}Text`, values) }))}

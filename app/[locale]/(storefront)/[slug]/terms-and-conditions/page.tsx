@@ -3,7 +3,7 @@ import { CompanyDetails } from '@/components/storefront/pages/company-details';
 import { RichText } from '@/components/storefront/pages/rich-text';
 import { TextPage, TextSections } from '@/components/storefront/pages/text-page';
 import { hasWords } from '@/lib/domain/text/markup';
-import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { ownWordsLang, type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface TermsProps {
   readonly params: Promise<StoreParams>;
@@ -22,7 +22,11 @@ export default async function TermsPage({ params }: TermsProps) {
   const own = page.store.store_pages.terms;
   const seller = page.store.company_details.legal_name || page.view.name;
   const sections = [
-    { title: texts('sellerTitle'), text: texts('sellerText', { company: seller }) },
+    {
+      title: texts('sellerTitle'),
+      // A company whose name ends with a full stop ends the sentence too.
+      text: texts('sellerText', { company: seller }).replace('..', '.'),
+    },
     { title: texts('ordersTitle'), text: texts('ordersText') },
     // i18n-keys: storeTerms.pricesTax, storeTerms.pricesVat, storeTerms.pricesPlain
     { title: texts('pricesTitle'), text: texts(pricesKey(page)) },
@@ -38,7 +42,7 @@ export default async function TermsPage({ params }: TermsProps) {
       title={texts('title')}
       aside={<CompanyDetails store={page.store} texts={company} />}
     >
-      {hasWords(own) ? <RichText text={own} /> : <TextSections sections={sections} />}
+      {hasWords(own) ? <RichText text={own} lang={ownWordsLang(page)} /> : <TextSections sections={sections} />}
     </TextPage>
   );
 }
