@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// `npm run lock:complete`, after every change of dependencies. A registry that lacks the builds of other platforms makes
-// npm leave them out of package-lock.json, and then `npm ci` refuses it. Adds those optional entries by name.
+// `npm run lock:complete`, after every change of dependencies. npm may leave the builds of other platforms out of
+// package-lock.json, and then `npm ci` refuses it. Adds those optional entries by name.
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const SYSTEMS = ['darwin', 'win32', 'linux', 'freebsd', 'android', 'openharmony', 'netbsd', 'openbsd', 'sunos', 'aix'];

@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Skeleton } from '@/components/ui/skeleton';
+import { ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
 import { dashboardEndpoints } from '@/lib/contracts/dashboard';
@@ -28,6 +29,8 @@ const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'at
 export function Dashboard({ tenantId, canManage }: { readonly tenantId: number; readonly canManage: boolean }) {
   const t = useTranslations('admin.dash');
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
+  // Asked for together: the orders that stand below the figures need not wait for them.
+  useOrders(tenantId, ORDER_FILTER);
   const isWaiting = useLingering(query.isPending);
   if (isWaiting || query.isPending) return <DashboardSkeleton />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
@@ -103,7 +106,7 @@ function SetUp({ figures }: { readonly figures: Figures }) {
               key={step}
               className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-3 last:border-0"
             >
-              <div className="flex min-w-0 flex-1 items-center gap-3">
+              <div className="flex min-w-56 flex-1 items-center gap-3">
                 <span
                   className={`flex size-8 shrink-0 items-center justify-center rounded-full text-sm font-semibold ${isDone ? 'bg-success-soft text-success' : 'bg-tile text-body'}`}
                 >
@@ -115,7 +118,10 @@ function SetUp({ figures }: { readonly figures: Figures }) {
                 </div>
               </div>
               {href ? (
-                <Link href={href} className={buttonClass(step === next ? 'primary' : 'secondary', 'sm')}>
+                <Link
+                  href={href}
+                  className={buttonClass(step === next ? 'primary' : 'secondary', 'sm', 'max-sm:ms-11')}
+                >
                   {t(`step.${step}.action`)}
                   <ArrowRight className="size-4" aria-hidden="true" />
                 </Link>

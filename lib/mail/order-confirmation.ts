@@ -96,7 +96,7 @@ export async function orderConfirmation({ order, lines, storeName, slug, domain,
     price: line.unitGrossMinor > 0 ? money(line.unitGrossMinor * line.quantity) : t('free'),
     pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
   }));
-  const net: MailSum = { label: t('net'), value: money(order.netMinor) };
+  const net: MailSum = { label: t(order.region === 'US' ? 'netBeforeTax' : 'net'), value: money(order.netMinor) };
   const tax: MailSum = { label: t(order.region === 'US' ? 'tax' : 'vat'), value: money(order.vatMinor) };
   const total: MailSum = { label: t('total'), value: money(order.totalMinor), look: 'total' };
   const isGift = order.kind === 'gift';

@@ -270,7 +270,9 @@ function invoiceBody(
     [t('subtotal'), order.subtotalMinor, false],
     [t('shipping'), order.shippingMinor, false],
     ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
-    ...(hasVat ? [[t('net'), order.netMinor, false] as const, [taxLabel, order.vatMinor, false] as const] : []),
+    ...(hasVat
+      ? [[t(isUs ? 'netBeforeTax' : 'net'), order.netMinor, false] as const, [taxLabel, order.vatMinor, false] as const]
+      : []),
     [t('total'), order.totalMinor, true],
   ];
   for (const [label, minor, bold] of sums)
@@ -293,7 +295,7 @@ function creditBody(
   const rows: readonly (readonly [string, number, boolean])[] = [
     ...(vatMinor > 0
       ? [
-          [t('net'), vatMinor - amountMinor, false] as const,
+          [t(order.region === 'US' ? 'netBeforeTax' : 'net'), vatMinor - amountMinor, false] as const,
           [order.region === 'US' ? t('tax') : vatLabel(order, vatRateBps, t), -vatMinor, false] as const,
         ]
       : []),

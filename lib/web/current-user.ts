@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { cache } from 'react';
 import { authEndpoints, type UserWire } from '@/lib/contracts/auth';
-import { can } from '@/lib/domain/roles/roles';
+import { type Action, can } from '@/lib/domain/roles/roles';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { AppError } from '@/lib/errors';
 import { openSessionSeal, sessionCookieName } from '@/lib/session/cookie';
@@ -62,7 +62,7 @@ async function followOnboarding(user: CurrentUser): Promise<void> {
 }
 
 /** The user of a page that not every role may open; the 403 page for the others (ROL-12, ERR-03). */
-export async function requireAction(action: string): Promise<CurrentUser> {
+export async function requireAction(action: Action): Promise<CurrentUser> {
   const user = await requireUser();
   if (!can({ role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id }, action)) forbidden();
   return user;

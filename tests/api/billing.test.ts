@@ -81,6 +81,23 @@ describe('a credit account', () => {
     expect(await chargesOf(replacement.orderId)).toEqual([]);
   });
 
+  it('pays for a replacement that a workshop of the platform makes, whoever its own people say pays', async () => {
+    const paid = await producedOrder();
+    const replace = async () => {
+      const { orderId } = await readyOrder();
+      await rowsOf(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
+        select ${orderId}, ${paid.orderId}, ${tenant}, id, 'lost', 'fulfiller', ${orderId} from users where email = ${OWNER}`);
+      await work(orderId);
+      expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+      return chargesOf(orderId);
+    };
+    expect(await replace()).toEqual([]);
+    await rowsOf(sql`update fulfillers set shared = true where name = 'Mail shop'`);
+    const [charge] = await replace();
+    await rowsOf(sql`update fulfillers set shared = false where name = 'Mail shop'`);
+    expect(Number(charge?.goods_minor)).toBeGreaterThan(0);
+  });
+
   it('is billed for the month that is over, once, with a number that follows the last, however many nodes try', async () => {
     const shown = await billing();
     expect(shown.invoices).toEqual([]);

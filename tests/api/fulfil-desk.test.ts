@@ -282,6 +282,27 @@ describe('budgets', () => {
     expect((await Promise.all([statusOf(first), statusOf(second)])).includes('over budget')).toBe(false);
   });
 
+  it('of a tenant’s credit hold under orders at once, from the very first of a currency on', async () => {
+    await forgetFulfillers();
+    const { base, send, show } = await desk();
+    const tenantId = Number(base.split('/')[2]);
+    await send('PUT', '/events/company-kit/fulfilment', { automatic: true, hold_minutes: 30, budget: null });
+    const credit = sql`tenant_id = ${tenantId} and event_id = 0 and currency = 'GBP'`;
+    await rowsOf(sql`delete from budgets where ${credit}`);
+    const first = await Promise.all([1, 2, 3].map(() => paidOrder('company-kit')));
+    await Promise.all(first.map(({ orderId }) => work(orderId)));
+    const cost = (await show(first[0]?.orderId ?? '')).cost ?? 0;
+    const used = () => count(sql`select used_minor as n from budgets where ${credit}`);
+    expect(await used()).toBe(3 * cost);
+    await rowsOf(sql`update budgets set limit_minor = ${5 * cost} where ${credit}`);
+    const more = await Promise.all([1, 2, 3, 4, 5].map(() => paidOrder('company-kit')));
+    await Promise.all(more.map(({ orderId }) => work(orderId)));
+    const states = await Promise.all(more.map(({ orderId }) => statusOf(orderId)));
+    expect(states.filter((status) => status === 'over budget limit')).toHaveLength(3);
+    expect(await used()).toBe(5 * cost);
+    await rowsOf(sql`update budgets set limit_minor = null where ${credit}`);
+  });
+
   it('of a tenant’s credit are over budget limit, and a cancelled order gives its part back', async () => {
     await forgetFulfillers();
     const { base, send } = await desk();

@@ -69,6 +69,7 @@ describe('correcting an address', () => {
 
   it('is for orders that their address holds up; they go on where they came from', async () => {
     const { orderId } = await paidOrder();
+    await moveTo(orderId, 'new', 'processed');
     expect((await patch(orderId, ADDRESS)).status).toBe(409);
     await moveTo(orderId, 'processed', 'address issue');
     expect((await show(orderId)).may.correct_address).toBe(true);
@@ -94,6 +95,16 @@ describe('correcting an address', () => {
     expect(await found('berg')).toContain(orderId);
     expect(await found('LS1 1AA')).not.toContain(orderId);
     expect((await patch(orderId, ADDRESS)).status).toBe(409);
+  });
+
+  it('is for orders that still wait, which go on waiting', async () => {
+    const { orderId } = await paidOrder();
+    expect((await show(orderId)).may.correct_address).toBe(true);
+    const moved = await patch(orderId, { ...ADDRESS, address_postcode: 'LS2 7EW' });
+    expect(moved.json()).toMatchObject({ data: { status: 'new' } });
+    const { order, timeline } = await show(orderId);
+    expect(order).toMatchObject({ status: 'new', customer: { address_postcode: 'LS2 7EW' } });
+    expect(timeline.at(-1)).toMatchObject({ code: 'address corrected', params: { fields: 1 } });
   });
 
   it('names what is wrong with which field, and never takes country, e-mail or anything else', async () => {

@@ -61,6 +61,16 @@ describe('the mail that confirms an order', () => {
     expect(places).not.toContain(-1);
   });
 
+  it('speaks of no VAT where the order has a sales tax, whatever its language', async () => {
+    const home = { address_country: 'United States of America', address_state: 'California', address_city: 'Oakland' };
+    const { text, html } = await paidMail('bay-conference', { ...home, address_postcode: '94607' }, 'de');
+    for (const part of [text, html]) {
+      expect(part).toContain('Gesamt vor Steuern');
+      expect(part).toContain('Oakland, CA 94607');
+      expect(part).not.toContain('MwSt');
+    }
+  });
+
   it('shows what was ordered, in a format that mail programs read', async () => {
     const { html } = await paidMail('summer-fest', {}, 'en');
     const [, picture = ''] = /<img src="[a-z]+:\/\/[^/]+([^"]+)"/.exec(html) ?? [];

@@ -85,3 +85,29 @@ describe('an invoice', () => {
     expect(await issued(orderId)).toBe(1);
   });
 });
+
+describe('a credit note', () => {
+  it('is not shown any more when its refund came back, and keeps its number; the others stay', async () => {
+    const { paper, fulfilment } = await desk();
+    const { orderId, tenant } = await paidOrder('company-kit');
+    const refund = (amount: number) =>
+      rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
+          state, due_at) select ${tenant}, id, gateway, intent_id, currency, ${amount}, 'owner', 'r', ${`key-${amount}`}, 'done',
+          now() from orders where id = ${orderId}`);
+    await refund(100);
+    await refund(200);
+    const names = async () => (await paper(orderId, 'credit-note')).headers.get('content-disposition');
+    expect(await names()).toMatch(/CN-\d+-CN-\d+/);
+    const fail = (amount: number) =>
+      rowsOf(sql`update refunds set state = 'failed' where order_id = ${orderId} and amount_minor = ${amount}`);
+    await fail(100);
+    const [kept] = await rowsOf(
+      sql`select number from documents where order_id = ${orderId} and kind = 'credit note' and amount_minor = 200`,
+    );
+    expect(await names()).toContain(`"CN-${String(kept?.number).padStart(6, '0')}.pdf"`);
+    await fail(200);
+    expect((await paper(orderId, 'credit-note')).status).toBe(409);
+    expect((await fulfilment(orderId)).papers).not.toContain('credit-note');
+    expect(await issued(orderId)).toBe(3);
+  });
+});

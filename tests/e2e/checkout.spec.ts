@@ -216,7 +216,7 @@ test('a voucher that the store keeps secret is taken off by the server, and show
   await expect(page.locator('[name=number]')).toBeVisible();
   await expect(dialog(page).locator('[data-row=discount]').filter({ visible: true })).toHaveText(/10\.00/);
   await page.goBack();
-  await expect(dialog(page).getByText('The voucher is taken off your total.')).toBeVisible();
+  await expect(dialog(page).getByText('The voucher has been deducted from your total.')).toBeVisible();
 });
 
 test('an address edited after the payment step stays one order, with its voucher', async ({ page }) => {

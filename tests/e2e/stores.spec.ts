@@ -221,6 +221,8 @@ test.describe('the admin shell', () => {
     await expect(menu.getByRole('link', { name: 'Stores' })).toHaveAttribute('href', '/events');
     for (const name of ['Clients', 'Products', 'Audit log'])
       await expect(menu.getByRole('link', { name })).toHaveCount(0);
+    // What still asks when the session is gone leads to the login, and away from where this goes.
+    await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
     await page.context().clearCookies();
     await signIn(page, 'staff@merchloom.test', '/events');
     await expect(menu.getByRole('link', { name: 'Events' })).toBeVisible();

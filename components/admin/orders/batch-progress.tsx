@@ -115,9 +115,9 @@ function Problems({ tenantId, batch }: { readonly tenantId: number; readonly bat
   return (
     <details className="text-sm">
       <summary className="cursor-pointer">{t('problems', { count: batch.refused })}</summary>
-      <ul className="mt-2 flex max-h-96 flex-col gap-1 overflow-y-auto">
+      <ul className="mt-2 flex max-h-96 flex-col gap-2.5 overflow-y-auto sm:gap-1">
         {problems.map((row) => (
-          <li key={row.order_id} className="flex flex-wrap gap-2">
+          <li key={row.order_id} className="flex flex-wrap gap-x-2">
             <Link href={`/orders/${row.order_id}`} prefetch={false} className="tabular underline">
               {row.order_ref}
             </Link>

@@ -3,6 +3,7 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
+import { classes } from '@/components/ui/classes';
 import { Price } from '@/components/ui/price';
 import { type OrderDetail, printFilePath } from '@/lib/client/admin/orders';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
@@ -21,28 +22,28 @@ export function OrderLine({
 }) {
   const t = useTranslations('orders');
   const previews = [
-    ['front', line.front_preview],
-    ['back', line.back_preview],
-  ] as const;
+    { side: 'front', source: line.front_preview },
+    { side: 'back', source: line.back_preview },
+  ].filter(({ source }) => source !== null);
+  // One side alone takes the room of both, and not twice the height.
+  const isAlone = previews.length === 1;
   return (
     <section aria-label={line.name} className="overflow-hidden rounded-lg border border-line bg-surface">
       <div className="grid gap-px bg-line sm:grid-cols-2">
-        {previews.map(([side, source]) =>
-          source ? (
-            <figure key={side} className="relative bg-tile">
-              <img
-                src={source}
-                alt={t('previewAlt', { side: t(`side.${side}`), name: line.name })}
-                width={640}
-                height={640}
-                className="aspect-square w-full object-contain"
-              />
-              <figcaption className="absolute start-3 top-3 rounded-full bg-surface/90 px-2.5 py-0.5 text-xs font-medium">
-                {t(`side.${side}`)}
-              </figcaption>
-            </figure>
-          ) : null,
-        )}
+        {previews.map(({ side, source }) => (
+          <figure key={side} className={classes('relative bg-tile', isAlone && 'sm:col-span-2')}>
+            <img
+              src={source ?? undefined}
+              alt={t('previewAlt', { side: t(`side.${side}`), name: line.name })}
+              width={640}
+              height={640}
+              className={classes('mx-auto aspect-square w-full object-contain', isAlone && 'sm:max-w-96')}
+            />
+            <figcaption className="absolute start-3 top-3 rounded-full bg-surface/90 px-2.5 py-0.5 text-xs font-medium">
+              {t(`side.${side}`)}
+            </figcaption>
+          </figure>
+        ))}
       </div>
       <div className="flex flex-col gap-4 p-5">
         <div className="flex flex-wrap justify-between gap-3">

@@ -104,7 +104,7 @@ export function OrderList(props: {
         count={page?.rows.length}
         isFiltered={isFiltered}
         onClear={clear}
-        empty={{ title: t('empty'), text: t('emptyText') }}
+        empty={{ title: t('empty'), text: t('emptyText'), action: <FirstStep hasStores={page?.stores.length !== 0} /> }}
       >
         {page ? (
           <OrderTable
@@ -131,6 +131,16 @@ export function OrderList(props: {
         />
       )}
     </div>
+  );
+}
+
+/** Before the first order: a store to make, or those that wait for one (UX C13). */
+function FirstStep({ hasStores }: { readonly hasStores: boolean }) {
+  const t = useTranslations('admin.page');
+  return (
+    <Link href={hasStores ? '/events' : '/events/create'} prefetch={false} className={buttonClass('secondary')}>
+      {t(hasStores ? 'stores' : 'createStore')}
+    </Link>
   );
 }
 

@@ -130,6 +130,7 @@ function OrderRow(props: {
           ) : null}
           <span className="tabular shrink-0 whitespace-nowrap">{row.order_ref}</span>
         </Link>
+        <span className="block ps-14 text-xs text-body wrap-anywhere md:hidden">{row.customer_name}</span>
         <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
           {format.dateTime(placedAt, { dateStyle: 'long' })}
           <StatusBadge status={row.status} />

@@ -116,6 +116,20 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowWire; readonly r
         >
           {row.name}
         </Link>
+        {/* What a narrow table has no columns for. */}
+        <span className="mt-1 flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-muted md:hidden">
+          <ClientStatusBadge status={row.status} creditRequested={row.credit_requested} />
+          {row.stores.map(({ status: one, count }) => (
+            <span key={one}>{`${count} ${status(storeStatusKey(one))}`}</span>
+          ))}
+        </span>
+        <span className="mt-1 block text-xs text-muted lg:hidden">
+          {[row.region, row.account_manager].filter(Boolean).join(' · ')}
+        </span>
+        <span className="tabular block text-xs text-muted sm:hidden">
+          {t('lastOrder')}:{' '}
+          {row.last_order_at ? format.dateTime(new Date(row.last_order_at), { dateStyle: 'medium' }) : t('never')}
+        </span>
       </Cell>
       <Cell className="hidden lg:table-cell">{row.region}</Cell>
       <Cell className="hidden md:table-cell">

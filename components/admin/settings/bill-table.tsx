@@ -23,6 +23,12 @@ export function BillTable(props: {
   const day = (iso: string): string => format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'medium' });
   const month = (iso: string): string =>
     format.dateTime(new Date(`${iso}T12:00:00Z`), { month: 'long', year: 'numeric' });
+  const state = (bill: BillWire) => (
+    <>
+      <Badge tone={bill.state === 'paid' ? 'success' : 'warning'}>{t(bill.state)}</Badge>
+      {bill.state === 'open' ? action?.(bill) : null}
+    </>
+  );
   return (
     <Table
       label={t('invoices')}
@@ -32,7 +38,7 @@ export function BillTable(props: {
           <Heading className="hidden md:table-cell">{t('date')}</Heading>
           <Heading className="hidden sm:table-cell">{t('due')}</Heading>
           <Heading className="text-end">{t('total')}</Heading>
-          <Heading>{t('state')}</Heading>
+          <Heading className="hidden sm:table-cell">{t('state')}</Heading>
         </>
       }
     >
@@ -47,23 +53,25 @@ export function BillTable(props: {
               {bill.number}
             </a>
             <span className="block text-xs text-muted">{month(bill.last_day)}</span>
+            {/* A narrow table has no room for these beside it. */}
+            <span className="block text-xs text-muted sm:hidden">
+              {t('due')} {day(bill.due_on)}
+            </span>
+            <span className="mt-2 flex flex-wrap items-center gap-2 sm:hidden">{state(bill)}</span>
           </Cell>
           <Cell className="tabular hidden whitespace-nowrap md:table-cell">{day(bill.issued_on)}</Cell>
           <Cell className="tabular hidden whitespace-nowrap sm:table-cell">{day(bill.due_on)}</Cell>
           <Cell className="tabular text-end">
             <Price minor={bill.total} currency={bill.currency} region={regionOfCurrency(bill.currency)} />
             {bill.vat > 0 ? (
-              <span className="block text-xs text-muted">
+              <span className="block text-xs text-muted sm:whitespace-nowrap">
                 {t('ofWhichVat')}{' '}
                 <Price minor={bill.vat} currency={bill.currency} region={regionOfCurrency(bill.currency)} />
               </span>
             ) : null}
           </Cell>
-          <Cell>
-            <span className="flex flex-wrap items-center gap-2">
-              <Badge tone={bill.state === 'paid' ? 'success' : 'warning'}>{t(bill.state)}</Badge>
-              {bill.state === 'open' ? action?.(bill) : null}
-            </span>
+          <Cell className="hidden sm:table-cell">
+            <span className="flex flex-wrap items-center gap-2">{state(bill)}</span>
           </Cell>
         </Row>
       ))}

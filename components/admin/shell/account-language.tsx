@@ -40,7 +40,7 @@ export function AccountLanguage(props: { readonly current: string; readonly lang
       aria-label={t('language')}
       value={chosen}
       onChange={(event) => void choose(event.target.value)}
-      className="min-h-10 max-w-22 rounded-md border border-transparent bg-surface px-2 text-sm capitalize hover:border-line-strong sm:max-w-40"
+      className="min-h-10 max-w-28 field-sizing-content rounded-md border border-transparent bg-surface px-2 text-sm capitalize hover:border-line-strong sm:max-w-40"
     >
       {languages.map(({ code, name }) => (
         <option key={code} value={code} lang={code === 'no' ? 'nb' : code}>

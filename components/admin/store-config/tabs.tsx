@@ -2,7 +2,7 @@
 
 import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { classes } from '@/components/ui/classes';
 
 const CONFIG_TABS = ['general', 'home', 'about', 'contact', 'colours', 'fonts', 'pages'] as const;
@@ -43,6 +43,10 @@ export function Tabs(props: {
   const { tab, wrong, onTab } = props;
   const t = useTranslations('storeConfig');
   const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs scroll; the one that is open is to be seen.
+  useEffect(() => {
+    list.current?.querySelector(`#tab-${tab}`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
   const onKeyDown = (event: KeyboardEvent): void => {
     const at = CONFIG_TABS.indexOf(tab);
     const last = CONFIG_TABS.length - 1;

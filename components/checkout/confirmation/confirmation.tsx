@@ -45,10 +45,10 @@ export function Confirmation(props: {
       </div>
       <dl className="grid gap-x-8 gap-y-6 rounded-lg bg-canvas p-6 ring-1 ring-line sm:grid-cols-2">
         <Fact label={t('order_ref')} name="order_ref">
-          <strong className="tabular text-lg">{order.order_ref}</strong>
+          <strong className="text-lg">{order.order_ref}</strong>
         </Fact>
         <Fact label={t('delivery_date')} name="delivery_date">
-          <span className="tabular">
+          <span>
             <span className="whitespace-nowrap">{order.estimated_delivery_date_x}</span> –{' '}
             <span className="whitespace-nowrap">{order.estimated_delivery_date_y}</span>
           </span>
@@ -151,7 +151,7 @@ function TaxSums(props: {
   const { order, amount, isPart = false, t } = props;
   return (
     <>
-      <Sum label={t('total_excl_vat')} isPart={isPart}>
+      <Sum label={t(order.region === 'US' ? 'total_before_tax' : 'total_excl_vat')} isPart={isPart}>
         {amount(order.total_store_price_excluding_vat)}
       </Sum>
       <Sum label={t(order.region === 'US' ? 'breakdown_tax' : 'total_vat')} isPart={isPart}>

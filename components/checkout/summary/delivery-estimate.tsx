@@ -9,7 +9,7 @@ export function DeliveryEstimate({ delivery, t }: { readonly delivery: DeliveryW
       <Icon name="truck" className="mt-0.5 text-accent-ink" />
       <span>
         <span className="block text-muted">{t('delivery_date')}</span>
-        <span className="tabular whitespace-nowrap" data-delivery>
+        <span className="whitespace-nowrap" data-delivery>
           {delivery.from} – {delivery.to}
         </span>
       </span>

@@ -140,7 +140,7 @@ function BasketFooter(props: {
         {store.region === 'US' ? texts.shippingAndTaxAtCheckout : texts.shippingAtCheckout}
       </p>
       {delivery ? (
-        <p className="tabular flex items-center gap-2 text-sm text-body">
+        <p className="flex items-center gap-2 text-sm text-body">
           <Icon name="truck" className="text-accent-ink" />
           <span>
             <WholeDates text={delivery} />

@@ -129,7 +129,7 @@ export function Promises({
               <Icon name={icon} />
             </span>
             <div>
-              <h3 className="tabular text-base tracking-normal">
+              <h3 className="text-base tracking-normal">
                 <WholeDates text={title} />
               </h3>
               <p className="mt-1 text-sm text-muted">{text}</p>

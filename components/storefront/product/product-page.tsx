@@ -61,7 +61,7 @@ export function ProductFacts(props: {
         <p className="flex gap-3.5 text-sm">
           <Icon name="truck" className="mt-0.5 text-accent-ink" />
           <span>
-            <span className="tabular block font-medium">
+            <span className="block font-medium">
               <WholeDates text={texts('delivery', delivery)} />
             </span>
             <span className="text-muted">{texts('deliveryHint')}</span>

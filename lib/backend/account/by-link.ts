@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { endSessionsOf } from '../auth/queries';
 import { forgetRecoveryCodes } from '../auth/second-factor';
 import { hashPassword } from '../auth/service';
@@ -116,7 +116,7 @@ export async function sendVerificationAgain(token: string): Promise<void> {
 }
 
 const note = (tx: Tx, link: Link, action: 'password changed' | 'user joined' | 'e-mail changed') =>
-  recordDeed(tx, {
+  recordAudit(tx, {
     tenantId: asTenantId(link.tenantId),
     userId: link.userId,
     action,

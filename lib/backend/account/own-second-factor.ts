@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
 import { AppError, invalidFields } from '@/lib/errors';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { endSessionsOf, type SignedIn } from '../auth/queries';
 import {
   forgetRecoveryCodes,
@@ -52,7 +52,7 @@ export async function confirmSecondFactor(user: SignedIn, typed: string): Promis
     if (step === null || !(await takeStep(tx, userId, step))) throw invalidFields({ code: ['code wrong'] });
     await tx.update(users).set({ totpConfirmedAt: new Date() }).where(eq(users.id, userId));
     await endSessionsOf(tx, { tenantId, userId, except: sessionId });
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       tenantId,
       userId,
       action: 'second factor enabled',
@@ -87,7 +87,7 @@ export async function endSecondFactor(user: SignedIn, password: string): Promise
       .returning({ id: users.id });
     if (ended.length === 0) return;
     await forgetRecoveryCodes(tx, userId);
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       tenantId,
       userId,
       action: 'second factor disabled',

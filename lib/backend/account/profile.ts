@@ -5,7 +5,7 @@ import { sessions, users, userTokens } from '@/lib/db/schema';
 import { describeDevice } from '@/lib/domain/account/device';
 import { isLanguage, type Language } from '@/lib/domain/languages/languages';
 import { notFound } from '@/lib/errors';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { endSessionsOf, type SignedIn } from '../auth/queries';
 import { countRecoveryCodes } from '../auth/second-factor';
 import { hashPassword, writeSession } from '../auth/service';
@@ -121,7 +121,7 @@ export async function replacePassword(
     const { token } = await writeSession(tx, { tenantId, userId, ...session });
     await queueAccountMail(tx, { id: newId(), kind: 'password-changed', tenantId, userId, email: user.email });
     const subject = { subjectType: 'user', subjectId: userId } as const;
-    await recordDeed(tx, { tenantId, userId, action: 'password changed', ...subject });
+    await recordAudit(tx, { tenantId, userId, action: 'password changed', ...subject });
     return { token, remember: session.remember };
   });
 }

@@ -7,7 +7,7 @@ import { assets } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { userRoute } from '../http/route';
 import { ASSET_QUOTA_BYTES, type AssetRow, findAsset, listAssets, listUses, sumAssetBytes } from './queries';
 
@@ -44,7 +44,7 @@ export const assetRoutes = [
         .update(assets)
         .set({ name: body.name })
         .where(and(eq(assets.tenantId, tenantId), eq(assets.id, asset.id)));
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         tenantId,
         userId: user.userId,
         action: 'product file renamed',
@@ -69,7 +69,7 @@ export const assetRoutes = [
         .update(assets)
         .set({ deletedAt: new Date() })
         .where(and(eq(assets.tenantId, tenantId), eq(assets.id, asset.id)));
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         tenantId,
         userId: user.userId,
         action: 'product file deleted',
@@ -106,7 +106,7 @@ export const assetRoutes = [
     const row = { id, name, type, width, height, bytes: bytes.byteLength, storageKey, createdAt: new Date() };
     await withTenant(tenantId, async (tx) => {
       await tx.insert(assets).values({ ...row, tenantId, eventId: null });
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         tenantId,
         userId: user.userId,
         action: 'product file added',

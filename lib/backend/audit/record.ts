@@ -19,5 +19,3 @@ export interface AuditEntry {
 export async function recordAudit(tx: Tx, { details = {}, subjectId, ...deed }: AuditEntry): Promise<void> {
   await tx.insert(auditEntries).values({ ...deed, subjectId: String(subjectId), details: { ...details } });
 }
-
-export { recordAudit as recordDeed };

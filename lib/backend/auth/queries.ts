@@ -145,7 +145,6 @@ export async function insertSession(tx: Tx, row: typeof sessions.$inferInsert): 
   await tx.insert(sessions).values(row);
 }
 
-/** Ends a session; its token is good for nothing from then on (AUT-06). */
 interface SessionsOf {
   readonly tenantId: number;
   readonly userId: number;

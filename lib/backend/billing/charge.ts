@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { charges, orderLines, orders, replacements, tenants } from '@/lib/db/schema';
+import { charges, orderLines, orders, tenants } from '@/lib/db/schema';
 import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { priceShipping } from '@/lib/domain/pricing/shipping';
 import { findShippingTable } from '../checkout/queries';
-import { costOf } from '../fulfilment/budgets';
+import { costOf, isPaidByOthers } from '../fulfilment/budgets';
 
 interface OfOrder {
   readonly tenantId: TenantId;
@@ -17,14 +17,13 @@ interface OfOrder {
  *  else pays for are charged to nobody. */
 export async function chargeOrder(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   const [row] = await tx
-    .select({ order: orders, tenant: tenants, payer: replacements.payer })
+    .select({ order: orders, tenant: tenants, isFree: sql<boolean>`${isPaidByOthers(orderId)}` })
     .from(orders)
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
-    .leftJoin(replacements, eq(replacements.orderId, orders.id))
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!row?.tenant.creditActivatedAt) return;
-  const { order, tenant, payer } = row;
-  if (payer !== null && payer !== 'tenant') return;
+  const { order, tenant, isFree } = row;
+  if (isFree) return;
   const goodsMinor = await costOf(tx, { tenantId, orderId });
   const shippingMinor = afterDiscountMinor(await shippingCost(tx, order), tenant.shippingDiscountBps);
   await tx

@@ -6,7 +6,7 @@ import { eventProducts, products } from '@/lib/db/schema';
 import { suggestedPriceMinor, unitCostMinor } from '@/lib/domain/pricing/profit';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { invalidFields, notFound } from '@/lib/errors';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { listVariants } from '../catalogue/queries';
 import type { OwnEvent } from '../events/own-event';
 import { findBlank, lockProduct } from './queries';
@@ -107,7 +107,7 @@ async function recordAdding(
   productId: number,
   details: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'product added',
@@ -115,7 +115,7 @@ async function recordAdding(
     subjectId: productId,
     details,
   });
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'event product added',

@@ -7,7 +7,7 @@ import { eventProducts, products } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { listVariants, type Variant } from '../catalogue/queries';
 import type { OwnEvent } from '../events/own-event';
 import { listShelfProducts, type ShelfRow } from './queries';
@@ -51,7 +51,7 @@ export async function changeProducts(
     if (Object.keys(before).length === 0) continue;
     await write(tx, event, wanted);
     undo.push({ product_id: row.productId, ...before });
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       tenantId: event.tenantId,
       userId,
       action: 'event product updated',

@@ -9,7 +9,7 @@ import { SIDES } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { findFont } from '@/lib/rendering/core/fonts';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { listColours } from '../catalogue/queries';
 import { shownVersion } from '../catalogue/shown-version';
 import type { OwnEvent } from '../events/own-event';
@@ -155,7 +155,7 @@ async function recordEditing(tx: Tx, event: OwnEvent, userId: number, productId:
     )
     .limit(1);
   if (recent) return;
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId: event.tenantId,
     userId,
     action: 'product design updated',

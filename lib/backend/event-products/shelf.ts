@@ -4,7 +4,7 @@ import { isRowId } from '@/lib/db/ids';
 import { eventProducts, products } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import type { OwnEvent } from '../events/own-event';
 import { lockProduct } from './queries';
 
@@ -36,7 +36,7 @@ export async function moveProduct(
     from unnest(${sql.param(moved.map(({ id }) => id))}::int[], ${sql.param(moved.map(({ position }) => position))}::int[])
       as m (product_id, position)
     where p.tenant_id = ${event.tenantId} and p.event_id = ${event.id} and p.product_id = m.product_id`);
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId: event.tenantId,
     userId,
     action: 'event products reordered',
@@ -64,7 +64,7 @@ export async function removeProduct(tx: Tx, event: OwnEvent, userId: number, pro
       ),
     );
   const details = { product_id: productId, name: found.product.name };
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'event product deleted',
@@ -79,7 +79,7 @@ export async function removeProduct(tx: Tx, event: OwnEvent, userId: number, pro
     .update(products)
     .set({ deletedAt: now, updatedAt: now })
     .where(and(eq(products.tenantId, tenantId), eq(products.id, productId)));
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'product deleted',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { budgets, orders } from '@/lib/db/schema';
@@ -15,6 +15,14 @@ interface OfOrder {
 
 /** Budget rows of a tenant's credit are of no event. */
 export const OF_TENANT = 0;
+
+/** Whether somebody else than its tenant pays for an order: a replacement for which a fulfiller or the platform does. What a
+ *  fulfiller of the platform pays is the platform's to decide: a tenant's own people can't say so. */
+export const isPaidByOthers = (orderId: string): SQL => sql`exists (
+  select from replacements r
+  left join order_fulfilments rf on rf.order_id = r.order_id left join fulfillers ff on ff.id = rf.fulfiller_id
+  where r.order_id = ${orderId} and (r.payer = 'platform' or (r.payer = 'fulfiller' and not (coalesce(ff.shared, false)
+    and exists (select from users u where u.id = r.user_id and u.tenant_id = r.tenant_id)))))`;
 
 /** What producing an order costs its tenant, after the discount of its credit account, in minor units of its currency; goods
  *  that the catalogue no longer has cost nothing, nor does a replacement that somebody else pays for. */
@@ -34,7 +42,7 @@ export async function costOf(tx: Tx, { tenantId, orderId }: OfOrder): Promise<nu
     left join blank_variants v on v.sku = l.sku
     left join blank_prices p on p.blank_id = v.blank_id and p.region = o.region
     where l.order_id = ${orderId} and l.tenant_id = ${tenantId}
-      and not exists (select from replacements r where r.order_id = l.order_id and r.payer <> 'tenant')`);
+      and not (${isPaidByOthers(orderId)})`);
   return productionCostMinor(
     rows.map(({ blank, print, sides, quantity, discount }) => ({
       blankMinor: afterDiscountMinor(blank, discount),

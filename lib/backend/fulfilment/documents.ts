@@ -115,7 +115,8 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
   return invoice;
 }
 
-/** One for each refund that was made, oldest first. The order's row is locked. */
+/** One for each refund that was made, oldest first. Of one that came back there is none to show any more; its number stays
+ *  given. The order's row is locked. */
 async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow[]> {
   const made = await tx
     .select({ id: refunds.id, amountMinor: refunds.amountMinor })
@@ -144,7 +145,8 @@ async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OfOrder): Promise
     const note = { tenantId, orderId, eventId: order.eventId, number, amountMinor: refund.amountMinor, parties };
     await tx.insert(documents).values({ ...note, kind: 'credit note', refundId: refund.id });
   }
-  return listNotes();
+  const isMade = new Set(made.map(({ id }) => id));
+  return (await listNotes()).filter(({ refundId }) => refundId !== null && isMade.has(refundId));
 }
 
 /** Who sells and who buys as it stands now: kept with the number, so that the paper says the same for ever. */

@@ -9,7 +9,7 @@ import { TERMS_VERSION, type TermsDocument } from '@/lib/domain/onboarding/onboa
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError, invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 interface Acceptance {
@@ -25,7 +25,7 @@ export async function acceptTerms(tx: Tx, { clientIp, ...acceptance }: Acceptanc
   const ipHash = createHmac('sha256', derivedKey('terms-address')).update(clientIp).digest();
   await tx.insert(termsAcceptances).values({ ...acceptance, version: TERMS_VERSION, ipHash });
   const { tenantId, userId, document } = acceptance;
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'terms accepted',
@@ -142,7 +142,7 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
     if (complete && gateway === 'stripe')
       await tx.update(tenants).set({ connectedAccount: account }).where(eq(tenants.id, tenantId));
     if (complete)
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         tenantId,
         userId,
         action: 'payment account connected',

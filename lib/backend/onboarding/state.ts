@@ -7,7 +7,7 @@ import { areStepsCompleted, type OnboardingFacts, stepsOf, TERMS_VERSION } from 
 import { notFound } from '@/lib/errors';
 import { embeddedUrl, installUrl, shopifyConfig } from '@/lib/shopify/config';
 import { localShopifyUrl } from '@/lib/shopify/local-door';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { findConnection, tellShopifyChanged } from '../shopify/connections';
 
@@ -94,7 +94,7 @@ export async function settleOnboarding(tx: Tx, tenantId: TenantId, userId: numbe
     .where(and(isIntegrationUser(tenantId), eq(users.onboarded, false)))
     .returning({ id: users.id });
   if (done.length === 0) return;
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'onboarding completed',

@@ -5,6 +5,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, orderWords } from '@/lib/db/schema';
 import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { wakeOrder } from '../fulfilment/wake';
@@ -21,11 +22,12 @@ interface Asked {
   readonly body: Body;
 }
 
-/** Whether an address may be corrected now: where it is what holds the order up (ORD-08). */
-export const isAddressOpen = (status: string): boolean => status === 'address issue';
+/** Whether an address may be corrected now: where it is what holds the order up (ORD-08), and while a paid order still waits
+ *  before anything is done with it. */
+export const isAddressOpen = (status: OrderStatus): boolean => status === 'address issue' || status === 'new';
 
 /**
- * Corrects where an order goes, and lets it go on where it came from (ORD-03). Lines, previews and print files stay as
+ * Corrects where an order goes, and lets one that its address held up go on where it came from (ORD-03). Lines, previews and print files stay as
  * they are. Who, when and which parts of it stands in timeline and audit log. Fails with `conflict` in every other state;
  * an unchanged address is no correction and moves nothing.
  */
@@ -43,7 +45,8 @@ export function correctAddress({ tenantId, userId, orderId, body }: Asked): Prom
       (field) => Reflect.get(customer, field) !== Reflect.get(order.customer, field),
     );
     if (changed.length === 0) return { status: order.status };
-    const next = (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next ?? null;
+    const isHeldUp = order.status === 'address issue';
+    const next = (isHeldUp && (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
     const status = next ?? order.status;
     await tx
       .update(orders)

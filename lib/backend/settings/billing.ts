@@ -5,7 +5,7 @@ import { tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { creditWire, listBills, readUnbilled } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
 
@@ -52,7 +52,7 @@ export function requestCredit(tenantId: TenantId, userId: number) {
       .where(and(eq(tenants.id, tenantId), isNull(tenants.creditRequestedAt), isNull(tenants.creditActivatedAt)))
       .returning({ at: tenants.creditRequestedAt });
     if (!asked?.at) throw new AppError('conflict', 'A credit account was requested before.');
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       tenantId,
       userId,
       action: 'credit account requested',

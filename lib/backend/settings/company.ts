@@ -5,7 +5,7 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 
 type Details = ParsedInput<typeof settingsEndpoints.saveCompany>['body'];
 type Shown = EndpointAnswer<typeof settingsEndpoints.company>['data'];
@@ -46,7 +46,7 @@ export async function saveCompany(tenantId: TenantId, userId: number, details: D
       email: details.email,
     };
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
-    await recordDeed(tx, {
+    await recordAudit(tx, {
       tenantId,
       userId,
       action: 'company details updated',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { privacyRequests, shopifyDeliveries } from '@/lib/db/schema';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { disconnect, findConnection, tellShopifyChanged } from './connections';
 import { eraseOrders, tellOrders } from './personal-data';
 import { listFormerHolders, listShopOrders } from './shop-orders';
@@ -116,7 +116,7 @@ async function carryOut(
         .onConflictDoNothing()
         .returning({ id: privacyRequests.id });
       if (!kept) return;
-      await recordDeed(tx, {
+      await recordAudit(tx, {
         tenantId,
         userId: null,
         action: kind === 'tell' ? 'shopify data told' : 'shopify data erased',

@@ -10,7 +10,7 @@ import { logger } from '@/lib/log';
 import { SCOPES, shopifyConfig } from '@/lib/shopify/config';
 import { ShopifyError } from '@/lib/shopify/errors';
 import { revokeInstallation } from '@/lib/shopify/tokens';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { shopAddress } from '../onboarding/state';
 import { requireShopify } from './app-config';
 import { readToldData } from './compliance';
@@ -110,9 +110,9 @@ export async function testConnection(
   }
 }
 
-function noteTest(tx: Parameters<typeof recordDeed>[0], tenantId: TenantId, userId: number, result: string) {
+function noteTest(tx: Parameters<typeof recordAudit>[0], tenantId: TenantId, userId: number, result: string) {
   const deed = { tenantId, userId, action: 'shopify connection tested', subjectType: 'tenant' } as const;
-  return recordDeed(tx, { ...deed, subjectId: tenantId, details: { result } });
+  return recordAudit(tx, { ...deed, subjectId: tenantId, details: { result } });
 }
 
 /** Gives the app back: ended here first, so that nothing more is pushed, then uninstalled in the shop, as far as Shopify

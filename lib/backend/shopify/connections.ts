@@ -8,7 +8,7 @@ import { makeAdmin, type ShopifyAdmin } from '@/lib/shopify/admin-client';
 import { type ShopifyConfig, shopOrigin } from '@/lib/shopify/config';
 import { ShopifyError } from '@/lib/shopify/errors';
 import { refreshToken, type TokenGrant } from '@/lib/shopify/tokens';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { seal, unseal } from '../seal';
 import { requireShopify } from './app-config';
 
@@ -151,7 +151,7 @@ export async function connect(tx: Tx, tenantId: TenantId, grant: TokenGrant, use
     .update(shopifyConnections)
     .set({ state: 'connected', installedAt: sql`now()`, uninstalledAt: null, disconnectReason: null })
     .where(eq(shopifyConnections.tenantId, tenantId));
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'shopify app installed',
@@ -184,7 +184,7 @@ export async function disconnect(
     .where(and(eq(shopifyConnections.tenantId, tenantId), eq(shopifyConnections.state, 'connected')))
     .returning({ shop: shopifyConnections.shop });
   if (!ended) return;
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'shopify app disconnected',

@@ -14,7 +14,7 @@ import { readSessionToken } from '@/lib/shopify/session-token';
 import { exchangeToken } from '@/lib/shopify/tokens';
 import { sendLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { checkPassword, writeSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
@@ -170,7 +170,7 @@ async function writeConnection(tx: Tx, { tenantId, userId, shop, route }: NewCon
     .where(and(eq(shopifyConnections.tenantId, tenantId), ne(shopifyConnections.state, 'connected')))
     .returning({ id: shopifyConnections.id });
   if (!changed) await tx.insert(shopifyConnections).values({ tenantId, ...row });
-  await recordDeed(tx, {
+  await recordAudit(tx, {
     tenantId,
     userId,
     action: 'shopify shop linked',

@@ -8,7 +8,7 @@ import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { Role } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { endLinks, sendLink } from '../account/links';
-import { recordDeed } from '../audit/record';
+import { recordAudit } from '../audit/record';
 import { endSessionsOf, type SignedIn } from '../auth/queries';
 import { takeRatePoint } from '../http/rate-limit';
 import { findMember, lockTeam, userRow } from './team';
@@ -132,7 +132,7 @@ async function requireStrength(tx: Tx, whom: Whom, role: Role | null): Promise<v
 }
 
 const note = (tx: Tx, whom: Whom, action: RecordedAction, details: Readonly<Record<string, unknown>> = {}) =>
-  recordDeed(tx, {
+  recordAudit(tx, {
     tenantId: whom.tenantId,
     userId: whom.actor.userId,
     action,

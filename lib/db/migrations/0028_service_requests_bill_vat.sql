@@ -17,9 +17,13 @@ ALTER TABLE "bills" ADD COLUMN "vat_kind" text;--> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "vat_rate_bps" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "bills" ADD COLUMN "vat_minor" bigint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "budgets" ADD COLUMN "currency" text DEFAULT '' NOT NULL;--> statement-breakpoint
--- A credit was kept in one currency, the account's own.
+-- A credit was kept in one currency, the account's own. Whoever migrates may be an ordinary owner, from whom forced policies hide every row.
+ALTER TABLE "budgets" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "tenants" NO FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 UPDATE budgets b SET currency = coalesce(t.currency, CASE t.region WHEN 'UK' THEN 'GBP' WHEN 'EU' THEN 'EUR' ELSE 'USD' END)
 FROM tenants t WHERE t.id = b.tenant_id AND b.event_id = 0;--> statement-breakpoint
+ALTER TABLE "budgets" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "tenants" FORCE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "order_requests" ADD CONSTRAINT "order_requests_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_requests" ADD CONSTRAINT "order_requests_order_id_orders_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_requests" ADD CONSTRAINT "order_requests_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

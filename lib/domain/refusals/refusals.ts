@@ -130,7 +130,7 @@ const SENTENCES = {
   picture_heavy:
     'The picture has too many pixels for how it is stored. Please save it without interlacing and with 8 bits a channel.',
   picture_kind: 'The picture must be a PNG, JPEG or WebP file.',
-  picture_large: 'The picture is larger than 20 MB.',
+  picture_large: 'The picture is larger than 10 MB.',
   picture_late: 'The picture could not be drawn in time.',
   picture_lost: 'The picture could not be drawn.',
   picture_pixels: 'The picture has too many pixels.',

@@ -2,8 +2,8 @@
 export const ROLES = ['admin', 'account_manager', 'customer_service'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** In English; pages translate them.
- *  @public the users page is built on it (ROL-01) */
+/** As the product's terms have them (ROL-01); pages say them in their reader's language.
+ *  @public */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   admin: 'Administrator',
   account_manager: 'Account Manager',
@@ -47,7 +47,7 @@ interface Rule {
 
 /**
  * The permission table: each page and call names one action, and an action without a row is refused to everybody
- * (ROL-05…12). Later screens add rows here and nowhere else.
+ * (ROL-05…12). What an action is called nowhere else is refused by the compiler.
  */
 const RULES = {
   'session.read': { roles: everyone },
@@ -80,6 +80,8 @@ const RULES = {
   'help.view': { roles: everyone },
   'onboarding.view': { roles: everyone },
   'onboarding.manage': { roles: managers },
+  // Where the stores' money goes is the billing account's matter (ROL-12).
+  'onboarding.pay': { roles: admins },
   'shopify.manage': { roles: managers },
   'enquiries.send': { roles: everyone },
   'enquiries.read': { roles: managers, staffOnly: true },
@@ -97,7 +99,7 @@ const ruleOf: ReadonlyMap<string, Rule> = new Map(Object.entries(RULES));
 
 /** The actions that have a row.
  *  @internal tests ask each of them of each role */
-export const ACTIONS: readonly string[] = [...ruleOf.keys()];
+export const ACTIONS = Object.keys(RULES) as readonly Action[];
 
 const BEFORE_ONBOARDING: ReadonlySet<string> = new Set([
   'session.read',
@@ -105,14 +107,15 @@ const BEFORE_ONBOARDING: ReadonlySet<string> = new Set([
   'profile.update',
   'onboarding.view',
   'onboarding.manage',
+  'onboarding.pay',
 ]);
 
 /** Whether an action waits until an integration user has finished onboarding: all but those on one's own account and on onboarding itself (ROL-09). */
-export const waitsForOnboarding = (action: string): boolean => !BEFORE_ONBOARDING.has(action);
+export const waitsForOnboarding = (action: Action): boolean => !BEFORE_ONBOARDING.has(action);
 
 /** May this user do this? False without a row, with an unknown role, and on another tenant's object unless the user
  *  is a super-admin (ROL-13). Nobody signed in (null) may do nothing here: public calls name no action. */
-export function can(actor: Actor | null, action: string, object?: ActionObject): boolean {
+export function can(actor: Actor | null, action: Action, object?: ActionObject): boolean {
   const rule = ruleOf.get(action);
   if (!actor || !rule) return false;
   if (!rule.roles.some((role) => role === actor.role)) return false;

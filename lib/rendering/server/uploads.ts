@@ -4,7 +4,7 @@ import { DECODE_TIMEOUT_MS, decodeGate } from './gate';
 import { readImageHeader } from './image-header';
 
 /** Largest file, in bytes, longest side and most pixels that a shopper may send (SECURITY T21). */
-export const UPLOAD_LIMITS = { bytes: 20 * 1024 * 1024, sidePx: 8_000, pixels: 40_000_000 } as const;
+export const UPLOAD_LIMITS = { bytes: 10_000_000, sidePx: 8_000, pixels: 40_000_000 } as const;
 /** Most pixels of a picture in several passes or with 16 bits a channel, by type; a progressive JPEG comes from cameras too. */
 const HEAVY_PIXELS = { 'image/png': 10_000_000, 'image/jpeg': 25_000_000, 'image/webp': UPLOAD_LIMITS.pixels } as const;
 /** A kept picture is at most this long: enough for 300 mm at 300 dpi. */
@@ -27,11 +27,11 @@ const refused = (message: string): AppError => invalidFields({ file: [message] }
  * Checks and re-encodes an uploaded picture (SECURITY T21–T23): type by magic bytes, size by header before anything is
  * decoded, then upright, in sRGB, without metadata or whatever else the file carried. SVG is refused.
  * Two are decoded at a time; `visitor` is who sent it.
- * @throws AppError `too_large` over 20 MB; `invalid` for other types, larger pictures and damaged files; `unavailable` when
+ * @throws AppError `too_large` over 10 MB (ADM-11); `invalid` for other types, larger pictures and damaged files; `unavailable` when
  * too many wait
  */
 export async function inspectUpload(file: Buffer, visitor?: string): Promise<InspectedUpload> {
-  if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', 'The picture is larger than 20 MB.');
+  if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', 'The picture is larger than 10 MB.');
   const header = readImageHeader(file);
   if (!header) throw refused('The picture must be a PNG, JPEG or WebP file.');
   const { widthPx, heightPx, type, isHeavy } = header;

@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { wrap } from '@/lib/contracts/define';
+import { savedViewEndpoints } from '@/lib/contracts/saved-views';
+import { endpointKey, useEndpointMutation } from './endpoint-query';
+
+const VIEW = { id: 7, query: '', shared: false, by: null, may_change: true, is_first: false };
+const KEY = endpointKey(savedViewEndpoints.list, { params: { tenant: 1 }, query: { screen: 'orders' } });
+
+/** A rename that is under way, and the way to answer it. */
+async function renaming() {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+  document.cookie = 'XSRF-TOKEN=x';
+  let answer = (_status: number, _body: unknown): void => {};
+  globalThis.fetch = () =>
+    new Promise((resolve) => {
+      answer = (status, body) =>
+        resolve({ ok: status < 400, status, headers: new Headers(), json: async () => body } as Response);
+    });
+  const queries = new QueryClient();
+  queries.setQueryData(KEY, wrap([{ ...VIEW, name: 'Before' }]));
+  const { result } = renderHook(
+    () =>
+      useEndpointMutation(savedViewEndpoints.update, {
+        changes: [],
+        ahead: {
+          of: savedViewEndpoints.list,
+          as: (kept, { body }) => ({ ...kept, data: kept.data.map((view) => ({ ...view, ...body })) }),
+        },
+      }),
+    {
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    },
+  );
+  const shown = () => queries.getQueryData<ReturnType<typeof wrap<{ name: string }[]>>>(KEY)?.data[0]?.name;
+  act(() => result.current.mutate({ params: { tenant: 1, viewId: 7 }, body: { name: 'After' } }));
+  await waitFor(() => expect(shown()).toBe('After'));
+  return { result, shown, answer: (status: number, body: unknown) => act(async () => answer(status, body)) };
+}
+
+describe('a change that shows before the server has answered (UX C10)', () => {
+  const browserFetch = globalThis.fetch;
+  afterEach(() => {
+    globalThis.fetch = browserFetch;
+  });
+
+  it('stays when it is done', async () => {
+    const { result, shown, answer } = await renaming();
+    await answer(200, wrap({ ...VIEW, name: 'After' }));
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect(shown()).toBe('After');
+  });
+
+  it('is put back when it is refused', async () => {
+    const { result, shown, answer } = await renaming();
+    await answer(422, { success: false, message: 'no', code: 'invalid', errors: { name: ['taken'] } });
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    expect(shown()).toBe('Before');
+  });
+});
