@@ -1,8 +1,9 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
+import { FILES_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError } from '@/lib/errors';
 import { contentTypeOf, isReserved, parseJson, readBytes } from '@/lib/http/body';
 
-const LIMITS = { small: 64 * 1024, large: 1_000_000, files: 10_000_000 } as const;
+const LIMITS = { small: 64 * 1024, large: 1_000_000, files: FILES_BODY_BYTES } as const;
 const MAX_DEPTH = 20;
 
 /** A body as it arrived: the parsed value, and the bytes for who must check a signature over them. */

@@ -1,5 +1,6 @@
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { isVariantOffered } from '@/lib/domain/catalogue/sizes';
+import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import type { Customisation, Side, TextElement } from '@/lib/domain/scene/schema';
 import { customisableElements } from './customisable';
 import type { ProductView } from './product-view';
@@ -57,15 +58,14 @@ export function readImages(
     const value = element.type === 'Image' ? query[imageFieldName(element.id)] : undefined;
     const found = typeof value === 'string' ? KEPT_IMAGE.exec(value) : null;
     const [width, height] = [Number(found?.[2]), Number(found?.[3])];
-    const isPicture = found !== null && width >= 1 && width <= MAX_SIDE_PX && height >= 1 && height <= MAX_SIDE_PX;
+    const isPicture =
+      found !== null && width >= 1 && width <= UPLOAD_LIMITS.sidePx && height >= 1 && height <= UPLOAD_LIMITS.sidePx;
     return isPicture ? [[element.id, { src: `asset:${found[1]}`, width, height }] as const] : [];
   });
   return Object.fromEntries(kept);
 }
 
 const IMAGE_PREFIX = 'image_';
-/** As the scene's schema has it. */
-const MAX_SIDE_PX = 8_000;
 const KEPT_IMAGE = /^([0-9a-f-]{36})\.(\d{1,5})x(\d{1,5})$/;
 export const imageFieldName = (elementId: string): string => IMAGE_PREFIX + elementId;
 /** An uploaded picture as an address or a plain form carries it. */

@@ -69,8 +69,16 @@ describe('the connection doctor', () => {
     expect(shop.look()).toEqual(there);
   });
 
+  /** As somebody who came from Shopify, whose steps these are. */
+  const asMerchant = () => rowsOf(sql`update users set integration = true where email = 'helper@bayfront.test'`);
   const plant: readonly [Fault, (of: { shop: OpenShop; product: ShopLook }) => unknown][] = [
-    ['terms not accepted', () => databasePools().main.query('delete from terms_acceptances')],
+    [
+      'terms not accepted',
+      async () => {
+        await asMerchant();
+        await databasePools().main.query('delete from terms_acceptances');
+      },
+    ],
     [
       'steps open',
       ({ shop }) =>
@@ -101,8 +109,7 @@ describe('the connection doctor', () => {
     [
       'no payment method',
       async ({ shop }) => {
-        // It is a step of those who came from Shopify alone.
-        await rowsOf(sql`update users set integration = true where email = 'helper@bayfront.test'`);
+        await asMerchant();
         await rowsOf(sql`update tenants set connected_account = null where id = ${shop.tenantId}`);
       },
     ],

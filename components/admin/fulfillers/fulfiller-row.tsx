@@ -37,8 +37,8 @@ export function FulfillerRow({
           {t('shipsTo')}: {some(row.ships_to)}
         </span>
         <span className="block text-xs text-body wrap-anywhere xl:hidden">{some(row.categories)}</span>
-        <span className="mt-1 block sm:hidden">
-          <LastSubmission row={row} />
+        <span className="mt-1 block text-xs sm:hidden">
+          <span className="text-muted">{t('lastSubmission')}:</span> <LastSubmission row={row} />
         </span>
       </Cell>
       <Cell className="hidden lg:table-cell">

@@ -4,6 +4,7 @@ import { wrap } from '@/lib/contracts/define';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
+import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
@@ -12,7 +13,6 @@ import { userRoute } from '../http/route';
 import { ASSET_QUOTA_BYTES, type AssetRow, findAsset, listAssets, listUses, sumAssetBytes } from './queries';
 
 const PER_PAGE = 24;
-const MAX_BYTES = 25 * 1024 * 1024;
 
 const assetWire = ({ id, name, type, width, height, bytes, createdAt }: Omit<AssetRow, 'storageKey'>) => ({
   id,
@@ -94,7 +94,7 @@ export const assetRoutes = [
   }),
   userRoute(assetEndpoints.store, async ({ tenantId, user, body }) => {
     const bytes = Buffer.from(body.data, 'base64');
-    if (bytes.byteLength === 0 || bytes.byteLength > MAX_BYTES) throw invalidFields({ file: ['invalid'] });
+    if (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES) throw invalidFields({ file: ['invalid'] });
     const used = await withTenant(tenantId, (tx) => sumAssetBytes(tx, tenantId));
     if (used + bytes.byteLength > ASSET_QUOTA_BYTES)
       throw invalidFields({ file: ['There is no room left for more pictures.'] });

@@ -2,13 +2,13 @@ import { and, eq, gt, lt, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets, temporaryAssets } from '@/lib/db/schema';
+import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { ASSET_QUOTA_BYTES, findAsset, sumAssetBytes } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 
 const LIFE_DAYS = 7;
-const MAX_BYTES = 25 * 1024 * 1024;
 /** All logos together that nobody has taken over yet: a disk is not filled from outside. */
 const ROOM_BYTES = 8 * 1024 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ interface Logo {
 /** Keeps a visitor's logo for seven days (ADM-06) and answers its id. No tenant is known yet, so it is the platform's. */
 export async function keepLogo({ data, ...picture }: Logo): Promise<string> {
   const bytes = Buffer.from(data, 'base64');
-  if (bytes.byteLength === 0 || bytes.byteLength > MAX_BYTES) throw invalidFields({ file: ['invalid'] });
+  if (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES) throw invalidFields({ file: ['invalid'] });
   const [used] = await asPlatform()
     .select({ bytes: sql<number>`coalesce(sum(${temporaryAssets.bytes}), 0)::float8` })
     .from(temporaryAssets);

@@ -6,6 +6,7 @@ import { newId } from '@/lib/db/ids';
 import { enquiries, shippingPrices, tenants } from '@/lib/db/schema';
 import { ENQUIRY_FIELDS, type EnquiryField } from '@/lib/domain/enquiries/fields';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { currencyOf, REGIONS } from '@/lib/domain/regions/regions';
 import { invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
@@ -16,7 +17,6 @@ import { route, userRoute } from '../http/route';
 const PER_PAGE = 25;
 /** From everyone without an account together: a flood from many addresses does not fill the list. */
 const OF_ALL_VISITORS = { points: 300, perSeconds: 3_600 };
-const MAX_BYTES = 25 * 1024 * 1024;
 const TYPES: Readonly<Record<string, string>> = {
   png: 'image/png',
   jpg: 'image/jpeg',
@@ -37,7 +37,8 @@ export const enquiryRoutes = [
     const { file, ...fields } = body;
     const id = newId();
     const bytes = file ? Buffer.from(file.data, 'base64') : null;
-    if (bytes && (bytes.byteLength === 0 || bytes.byteLength > MAX_BYTES)) throw invalidFields({ file: ['invalid'] });
+    if (bytes && (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES))
+      throw invalidFields({ file: ['invalid'] });
     const storageKey = file ? `enquiries/${id}.${file.type}` : null;
     if (bytes && storageKey) await storage().put(storageKey, bytes);
     const details = Object.fromEntries(ENQUIRY_FIELDS.map((name) => [name, fields[name]]));

@@ -4,7 +4,7 @@ import type { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { isOrderStatus, type OrderStatus } from '@/lib/domain/orders/statuses';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
@@ -73,7 +73,7 @@ export async function lockOrder(tx: Tx, { tenantId, orderId }: Pick<Asked, 'tena
     .from(orders)
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
     .for('update');
-  if (!order || !isOrderStatus(order.status)) throw notFound();
+  if (!order) throw notFound();
   await ensureFulfilment(tx, { tenantId, orderId });
   const work = await lockWork(tx, { orderId, status: order.status });
   if (!work) throw notFound();

@@ -53,7 +53,7 @@ function readWord(text: string): FulfillerWord {
   try {
     json = JSON.parse(text);
   } catch {
-    throw new AppError('malformed', 'The body is no JSON.');
+    throw new AppError('malformed', 'The body is not JSON.');
   }
   const parsed = fulfillerEventSchema.safeParse(json);
   if (!parsed.success) throw fieldErrors(parsed.error);

@@ -21,7 +21,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       .from(orders)
       .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
       .where(and(eq(orders.id, of.orderId), eq(orders.tenantId, tenantId), eq(orders.eventId, eventId), isPlaced));
-    if (!row || !isOrderStatus(row.order.status)) throw notFound();
+    if (!row) throw notFound();
     const { order, fulfilment } = row;
     const entries = await tx
       .select({ to: orderTimeline.to, at: orderTimeline.at })
@@ -43,7 +43,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
     const lines = await listLines(tx, { tenantId, orderId: order.id });
     return {
       order_ref: order.orderRef,
-      state: trackingState(isOrderStatus(order.status) ? order.status : 'new'),
+      state: trackingState(order.status),
       reached: [...reached].map(([step, at]) => ({ step, at: at.toISOString() })),
       delivery_from: flipDate(order.deliveryFrom),
       delivery_to: flipDate(order.deliveryTo),

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orders } from '@/lib/db/schema';
-import { isOrderStatus, type OrderStatus } from '@/lib/domain/orders/statuses';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { isPlaced } from '../orders/queries';
 
 /** An order in its present state, as the steps of its way need it. */
@@ -37,7 +37,7 @@ function selectWork(tx: Tx, orderId: string) {
 }
 
 function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined): Work | null {
-  if (!row || !isOrderStatus(row.status)) return null;
+  if (!row) return null;
   const { setting, tenantId, status, ...rest } = row;
   return { ...rest, tenantId: asTenantId(tenantId), status, automatic: setting.automatic };
 }

@@ -3,7 +3,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
-import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
 import type { Actor } from '@/lib/domain/roles/roles';
@@ -25,8 +25,7 @@ interface Asked {
 }
 
 /** Whether an order may be cancelled from where it stands (ORD-03). */
-export const isCancellable = (status: string, actor: OrderActor): boolean =>
-  isOrderStatus(status) && canMove(status, 'cancelled', actor);
+export const isCancellable = (status: OrderStatus, actor: OrderActor): boolean => canMove(status, 'cancelled', actor);
 
 /**
  * Cancels an order before its production (ORD-10): what is left of its payment becomes a refund that is due, and its
@@ -47,7 +46,7 @@ export async function cancelWithin(
     .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
     .for('update');
   if (!order) throw notFound();
-  if (!isOrderStatus(order.status) || !isCancellable(order.status, orderActorOf(user)))
+  if (!isCancellable(order.status, orderActorOf(user)))
     throw new AppError('conflict', 'This order can no longer be cancelled.');
   const { userId } = user;
   await freeCodes(tx, { tenantId, orderId });

@@ -5,6 +5,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, orderWords } from '@/lib/db/schema';
 import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { wakeOrder } from '../fulfilment/wake';
@@ -23,7 +24,7 @@ interface Asked {
 
 /** Whether an address may be corrected now: where it is what holds the order up (ORD-08), and while a paid order still waits
  *  before anything is done with it. */
-export const isAddressOpen = (status: string): boolean => status === 'address issue' || status === 'new';
+export const isAddressOpen = (status: OrderStatus): boolean => status === 'address issue' || status === 'new';
 
 /**
  * Corrects where an order goes, and lets one that its address held up go on where it came from (ORD-03). Lines, previews and print files stay as

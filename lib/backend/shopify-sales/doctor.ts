@@ -81,14 +81,15 @@ async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): 
   const open = await tx.$count(users, and(merchants, eq(users.onboarded, false)));
   if (open > 0) found.push(finding('steps open'));
   const terms = await tx.$count(termsAcceptances, eq(termsAcceptances.tenantId, tenantId));
-  if (connection && terms === 0) found.push(finding('terms not accepted'));
+  // Both are steps of those who came from Shopify: whoever had an account before accepted when they connected it, and is paid as
+  // before.
+  const isMerchant = (await tx.$count(users, merchants)) > 0;
+  if (isMerchant && connection && terms === 0) found.push(finding('terms not accepted'));
   const [tenant] = await tx.select({ account: tenants.connectedAccount }).from(tenants).where(eq(tenants.id, tenantId));
   const setups = await tx.$count(
     paymentSetups,
     and(eq(paymentSetups.tenantId, tenantId), isNotNull(paymentSetups.completedAt)),
   );
-  // Whoever had an account before their shop is paid as before; those who came from Shopify connect one by the fourth step.
-  const isMerchant = (await tx.$count(users, merchants)) > 0;
   if (isMerchant && !tenant?.account && setups === 0) found.push(finding('no payment method'));
   const refused = await tx
     .select({ ref: orders.orderRef })

@@ -2,7 +2,6 @@ import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderFulfilments, orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
-import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove } from '@/lib/domain/orders/transitions';
 import { ShopifyError } from '@/lib/shopify/errors';
 import {
@@ -149,8 +148,7 @@ async function stopLost({ tenantId, admin }: Shop, id: string): Promise<void> {
   await withTenant(tenantId, async (tx) => {
     for (const one of await listOrders(tx, { tenantId, id })) {
       if (one.link.fulfilmentId !== null) continue;
-      if (isOrderStatus(one.status) && canMove(one.status, 'cancelled', 'system'))
-        await stopOrder(tx, tenantId, one, 'shopify cancelled');
+      if (canMove(one.status, 'cancelled', 'system')) await stopOrder(tx, tenantId, one, 'shopify cancelled');
     }
     const left = await listOrders(tx, { tenantId, id });
     // What is on the press is made and sent all the same; its tracking is nobody's business in the shop.

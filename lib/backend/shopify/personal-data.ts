@@ -12,7 +12,6 @@ import {
   printFiles,
   replacements,
 } from '@/lib/db/schema';
-import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove } from '@/lib/domain/orders/transitions';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { storage } from '@/lib/storage/disk';
@@ -78,7 +77,7 @@ export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly
     .orderBy(orders.id)
     .for('update');
   for (const { id, status, customer, customerId } of found) {
-    if (isOrderStatus(status) && canMove(status, 'cancelled', 'system'))
+    if (canMove(status, 'cancelled', 'system'))
       await stopOrder(tx, tenantId, { orderId: id, status }, 'shopify cancelled');
     const details = withoutPerson(customer);
     await tx

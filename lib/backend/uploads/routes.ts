@@ -4,6 +4,7 @@ import { serviceEndpoints } from '@/lib/contracts/service';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
+import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { pathTenant } from '../http/caller';
@@ -11,8 +12,6 @@ import { route } from '../http/route';
 import { findStore } from '../stores/queries';
 import { withStore } from '../stores/service';
 import { assertRoom } from './shopper-pictures';
-
-const MAX_BYTES = 25 * 1024 * 1024;
 
 async function findAsset(tx: Tx, input: { tenantId: TenantId; id: string }) {
   const [row] = await tx
@@ -39,7 +38,7 @@ export async function readAsset(
 export const uploadRoutes = [
   route(serviceEndpoints.storeUpload, async ({ params, body }) => {
     const bytes = Buffer.from(body.data, 'base64');
-    if (bytes.byteLength === 0 || bytes.byteLength > MAX_BYTES) throw invalidFields({ data: ['invalid'] });
+    if (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES) throw invalidFields({ data: ['invalid'] });
     const id = newId();
     const store = await withStore(params, async (_tx, found) => found);
     const { tenantId, eventId } = store;

@@ -1,17 +1,16 @@
 import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
 import { endpointPath } from '@/lib/contracts/path';
+import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import { ApiError, callApi } from '../api';
 
 /** Why a picture was not taken into the library; each has its own words. */
 export type AssetProblem = 'tooLarge' | 'wrongType' | 'noRoom' | 'tooMany' | 'failed';
 
-/** Largest file that the server takes, bytes, less what the form around it needs (ADM-11). */
-const MAX_BYTES = 10_000_000 - 2_000;
-
 /** Sends a picture to the library; the server checks and re-encodes it.
  *  @throws ApiError, with code `too_large` for what need not be sent at all */
 export async function uploadAsset(tenant: number, file: File): Promise<AssetWire> {
-  if (file.size > MAX_BYTES) throw new ApiError(413, { code: 'too_large', message: 'The file is too large.' });
+  if (file.size > UPLOAD_LIMITS.bytes)
+    throw new ApiError(413, { code: 'too_large', message: 'The file is too large.' });
   const body = new FormData();
   body.append('file', file);
   const path = endpointPath(assetEndpoints.upload, { tenant });

@@ -1,3 +1,4 @@
+import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 
 /** An uploaded picture as a design refers to it. Size in the picture's own px. */
@@ -20,15 +21,13 @@ export class UploadError extends Error {
   }
 }
 
-/** Largest file that the server takes, bytes, less what the form around it needs (ERR-07). */
-const MAX_BYTES = 10_000_000 - 2_000;
 const HEAD_BYTES = 12;
 
 /** Sends a shopper's picture. What can be told here is told without a wait; the server checks everything again and
  *  re-encodes it.
  *  @throws UploadError when it is refused or the answer can't be read. */
 export async function uploadPicture(store: StoreAddress, file: File): Promise<UploadedPicture> {
-  if (file.size > MAX_BYTES) throw new UploadError('tooLarge', `${file.size} bytes`);
+  if (file.size > UPLOAD_LIMITS.bytes) throw new UploadError('tooLarge', `${file.size} bytes`);
   if (!isPicture(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())))
     throw new UploadError('wrongType', file.type);
   const body = new FormData();

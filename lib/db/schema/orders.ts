@@ -14,7 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
-import { PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { ORDER_STATUSES, PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
 import { REGIONS } from '@/lib/domain/regions/regions';
@@ -111,7 +111,7 @@ export const orders = pgTable(
       .references(() => customers.id),
     orderRef: text('order_ref').notNull().unique(),
     kind: text('kind', { enum: ['store', 'gift'] }).notNull(),
-    status: text('status').notNull().default('new'),
+    status: text('status', { enum: ORDER_STATUSES }).notNull().default('new'),
     paymentState: text('payment_state', { enum: PAYMENT_STATES }).notNull(),
     region: text('region', { enum: REGIONS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),

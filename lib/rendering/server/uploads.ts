@@ -1,10 +1,9 @@
 import sharp from 'sharp';
+import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
 import { AppError, invalidFields } from '@/lib/errors';
 import { DECODE_TIMEOUT_MS, decodeGate } from './gate';
 import { readImageHeader } from './image-header';
 
-/** Largest file, in bytes, longest side and most pixels that a shopper may send (SECURITY T21). */
-export const UPLOAD_LIMITS = { bytes: 10_000_000, sidePx: 8_000, pixels: 40_000_000 } as const;
 /** Most pixels of a picture in several passes or with 16 bits a channel, by type; a progressive JPEG comes from cameras too. */
 const HEAVY_PIXELS = { 'image/png': 10_000_000, 'image/jpeg': 25_000_000, 'image/webp': UPLOAD_LIMITS.pixels } as const;
 /** A kept picture is at most this long: enough for 300 mm at 300 dpi. */

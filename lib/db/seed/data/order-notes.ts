@@ -1,7 +1,9 @@
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+
 /** Store, status, and how many days ago the order was placed. */
 export type OrderNote = readonly [
   slug: string,
-  status: string,
+  status: OrderStatus,
   daysAgo: number,
   extra?: { code?: string; message?: string; method?: 'standard_tracked' | 'express' },
 ];
@@ -58,7 +60,7 @@ export const ORDER_NOTES: readonly OrderNote[] = [
   ['bay-conference', 'shipped', 344],
 ];
 
-const MAIN_ROAD = [
+const MAIN_ROAD: readonly OrderStatus[] = [
   'new',
   'queued downloading',
   'downloaded',
@@ -77,7 +79,7 @@ const MAIN_ROAD = [
 ];
 
 /** The state of the main road from which each by-road leaves (ORD-03). */
-const LEAVES_FROM: Readonly<Record<string, string>> = {
+const LEAVES_FROM: Readonly<Partial<Record<OrderStatus, OrderStatus>>> = {
   'address issue': 'new',
   'artwork issue': 'downloaded',
   'awaiting reprint': 'in production',
@@ -89,7 +91,7 @@ const LEAVES_FROM: Readonly<Record<string, string>> = {
 };
 
 /** The statuses that an order went through, 'new' first and `status` last. */
-export function roadTo(status: string): string[] {
+export function roadTo(status: OrderStatus): OrderStatus[] {
   const from = LEAVES_FROM[status];
   const road = MAIN_ROAD.slice(0, MAIN_ROAD.indexOf(from ?? status) + 1);
   return from ? [...road, status] : road;

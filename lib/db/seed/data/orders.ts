@@ -1,4 +1,5 @@
 import type { CustomerSnapshot } from '@/lib/db/schema/orders';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Scene } from '@/lib/domain/scene/schema';
 import { findBlank } from './blanks';
 import { ORDER_NOTES, roadTo } from './order-notes';
@@ -24,11 +25,11 @@ export interface SeedOrderLine {
 export interface SeedOrder {
   readonly storeSlug: string;
   readonly kind: 'store' | 'gift';
-  readonly status: string;
+  readonly status: OrderStatus;
   readonly paymentState: 'paid' | 'no payment needed' | 'refunded' | 'cancelled';
   readonly placedAt: Date;
   /** From 'new' to the present status, each with its moment. */
-  readonly road: readonly { readonly status: string; readonly at: Date }[];
+  readonly road: readonly { readonly status: OrderStatus; readonly at: Date }[];
   readonly customer: CustomerSnapshot;
   readonly lang: string;
   readonly shippingMethod: 'standard' | 'standard_tracked' | 'express';
@@ -102,7 +103,7 @@ function lineOf(product: SeedProduct, quantity: number, customer: CustomerSnapsh
   };
 }
 
-function roadOf(status: string, placedAt: Date, now: Date): { status: string; at: Date }[] {
+function roadOf(status: OrderStatus, placedAt: Date, now: Date): { status: OrderStatus; at: Date }[] {
   const road = roadTo(status);
   // A week from order to parcel at most; a younger order has had less time for the same steps.
   const spanMs = Math.min(now.getTime() - placedAt.getTime(), 6 * DAY_MS);
