@@ -15,9 +15,7 @@ export async function catalogueNames(locale: string) {
   ]);
   return {
     goods: <T extends { readonly code: string; readonly name: string }>(one: T): T =>
-      known.has(one.code) && known(one.code) === one.name
-        ? { ...one, name: names(one.code as never) }
-        : one,
+      known.has(one.code) && known(one.code) === one.name ? { ...one, name: names(one.code as never) } : one,
     kind: (category: string): string => (kinds.has(category as never) ? kinds(category as never) : category),
   };
 }
