@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { issueBills } from '@/lib/backend/billing/issue';
 import { clientEndpoints } from '@/lib/contracts/clients';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
@@ -30,6 +31,9 @@ async function producedOrder() {
 /** As an order of a store that sells abroad. */
 const inEuro = (orderId: string) => rowsOf(sql`update orders set currency = 'EUR' where id = ${orderId}`);
 
+/** Whether the workshop is the platform's or the shop's own. */
+const isShared = (shared: boolean) => rowsOf(sql`update fulfillers set shared = ${shared} where name = 'Mail shop'`);
+
 const chargesOf = (orderId: string) =>
   rowsOf(sql`select kind, goods_minor, shipping_minor from charges where order_id = ${orderId} order by at, kind desc`);
 
@@ -37,7 +41,7 @@ describe('a credit account', () => {
   let tenant = 0;
   beforeAll(async () => {
     await forgetFulfillers();
-    await addFulfiller({ name: 'Mail shop', provider: 'email' });
+    await addFulfiller({ name: 'Mail shop', provider: 'email', shared: true });
     tenant = (await signIn(OWNER)).tenantId;
   });
 
@@ -91,11 +95,36 @@ describe('a credit account', () => {
       expect(await statusOf(orderId)).toBe('submitted to fulfiller');
       return chargesOf(orderId);
     };
+    await isShared(false);
     expect(await replace()).toEqual([]);
-    await rowsOf(sql`update fulfillers set shared = true where name = 'Mail shop'`);
+    await isShared(true);
     const [charge] = await replace();
-    await rowsOf(sql`update fulfillers set shared = false where name = 'Mail shop'`);
     expect(Number(charge?.goods_minor)).toBeGreaterThan(0);
+  });
+
+  it('is neither charged nor used up for what a shop makes itself, or has made by a fulfiller of its own', async () => {
+    const used = () => count(sql`select used_minor as n from budgets where tenant_id = ${tenant} and event_id = 0`);
+    const before = await used();
+    await isShared(false);
+    const { orderId } = await producedOrder();
+    await isShared(true);
+    expect(await chargesOf(orderId)).toEqual([]);
+    expect(await used()).toBe(before);
+    const self = await paidOrder('company-kit');
+    await work(self.orderId);
+    expect(await used()).toBeGreaterThan(before);
+    await rowsOf(sql`update orders set status = 'ready to ship' where id = ${self.orderId}`);
+    const staff = await signIn('staff@merchloom.test');
+    const shipped = {
+      params: { tenant, orderId: self.orderId },
+      body: { from: 'ready to ship', to: 'shipped', note: '' },
+    };
+    await tenantApi.call(fulfilmentEndpoints.move, shipped, { token: staff.token });
+    expect(await used()).toBe(before);
+    // Cancelled, it gives nothing back a second time.
+    const { browser } = await signedIn(OWNER);
+    await browser.post(`/api/${tenant}/orders/cancellations`, { ids: [orderId], reason: 'a mistake' });
+    expect([await statusOf(orderId), await used()]).toEqual(['cancelled', before]);
   });
 
   it('is billed for the month that is over, once, with a number that follows the last, however many nodes try', async () => {

@@ -100,7 +100,8 @@ describe('an order that a fulfiller has', () => {
 
   it('whose parcel has left says that it is too late, in the fulfiller’s words', async () => {
     await forgetFulfillers();
-    await addFulfiller({ name: 'Quick', sandbox: true });
+    await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
+    await addFulfiller({ name: 'Quick', sandbox: true, shared: true });
     const sandbox = await startSandbox();
     try {
       const { orderId } = await readyOrder();
@@ -109,8 +110,18 @@ describe('an order that a fulfiller has', () => {
       // As if its word had not come yet.
       await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
       const { cancel, show } = await desk();
+      const money = async () => ({
+        charges: await rowsOf(sql`select kind, goods_minor from charges where order_id = ${orderId} order by at`),
+        used: await rowsOf(sql`select used_minor, f.reserved_minor from budgets b
+          join order_fulfilments f on f.tenant_id = b.tenant_id and f.order_id = ${orderId} where b.event_id = 0`),
+      });
+      const before = await money();
+      expect(before.charges).toHaveLength(1);
       await cancel(orderId);
+      expect((await money()).charges).toHaveLength(2);
       await tell(orderId);
+      // What was made is paid for, whoever wants it no more.
+      expect(await money()).toEqual(before);
       expect((await show(orderId)).recalls).toMatchObject([
         { state: 'too late', reason: expect.stringContaining('has left') },
       ]);

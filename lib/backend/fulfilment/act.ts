@@ -12,7 +12,7 @@ import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
 import { queuePrinting } from './artwork';
-import { releaseReserved } from './budgets';
+import { freeCredit, releaseReserved } from './budgets';
 import { listAskable } from './candidates';
 import { wakeOrder } from './wake';
 import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
@@ -178,6 +178,8 @@ export async function moveWithin(
   if (to === 'queued processing') await queuePrinting(tx, work);
   // Held back for want of room: what it had taken is there for others.
   if (to === 'over budget' || to === 'over budget limit') await releaseReserved(tx, { tenantId, orderId });
+  // Made without any fulfiller: the platform had no part in it.
+  if (to === 'shipped' && work.fulfilment.submittedAt === null) await freeCredit(tx, { tenantId, orderId });
   // A person wants it there, whatever its event's setting says.
   if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, work, { send: true });
   await wakeOrder(tx, { tenantId, orderId });

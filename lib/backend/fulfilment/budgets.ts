@@ -116,6 +116,20 @@ export async function reserveCost(tx: Tx, of: OfOrder): Promise<'over budget' | 
   return null;
 }
 
+/** Gives back to the credit what an order had taken of it that the platform does not make: its shop does, or a fulfiller of its
+ *  shop. Once; its event's budget keeps it. */
+export async function freeCredit(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
+  const freed = await tx.execute<{ reserved: number; currency: Currency }>(sql`
+    update order_fulfilments f set settled_at = now(), updated_at = now() from orders o
+    where f.order_id = ${orderId} and f.tenant_id = ${tenantId} and o.id = f.order_id
+      and f.reserved_minor is not null and f.settled_at is null
+    returning f.reserved_minor as reserved, o.currency`);
+  const [row] = freed.rows;
+  if (!row) return;
+  await giveBack(tx, { tenantId, currency: row.currency }, row.reserved);
+  await wakeWaiting(tx, { tenantId, eventId: OF_TENANT });
+}
+
 /** Gives back what a cancelled order had taken. */
 export async function releaseReserved(tx: Tx, { tenantId, orderId }: OfOrder): Promise<void> {
   const freed = await tx.execute<{ reserved: number; settled: boolean }>(sql`

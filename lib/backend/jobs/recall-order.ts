@@ -6,6 +6,7 @@ import type { RecallState } from '@/lib/domain/fulfilment/recall';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isForGood } from '@/lib/fulfilment/api-provider';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
+import { chargeAfterAll } from '../billing/charge';
 import { isConnected } from '../fulfilment/candidates';
 import { type Attempt, isLastTry, keepDeadLetter, reasonOf } from '../fulfilment/dead-letters';
 import { findFulfiller, recipientOf } from '../fulfilment/submission';
@@ -38,6 +39,8 @@ export async function recallOrder(payload: unknown, attempt?: Attempt): Promise<
       storeName: asked.storeName,
       cause: recall.cause,
     });
+    if (outcome.state === 'too late' && recall.cause === 'cancelled')
+      await chargeAfterAll({ tenantId, orderId: recall.orderId });
     await conclude(asked, outcome, row.name);
   } catch (error) {
     if (isForGood(error) || isLastTry(attempt)) return giveUp(asked, reasonOf(error), attempt);

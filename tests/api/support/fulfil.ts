@@ -16,10 +16,18 @@ export async function addFulfiller(
     readonly name?: string;
     readonly provider?: 'api' | 'email' | 'folder';
     readonly sandbox?: boolean;
+    readonly shared?: boolean;
     readonly details?: object;
   } = {},
 ): Promise<number> {
-  const { tenant = 'Brightside Events', name = 'Sandbox', provider = 'api', sandbox = false, details = {} } = change;
+  const {
+    tenant = 'Brightside Events',
+    name = 'Sandbox',
+    provider = 'api',
+    sandbox = false,
+    shared = false,
+    details = {},
+  } = change;
   const all = {
     contactName: 'Ada',
     email: 'ada@print.test',
@@ -34,8 +42,8 @@ export async function addFulfiller(
     vatNumber: '',
     ...details,
   };
-  const [row] = await rowsOf(sql`insert into fulfillers (tenant_id, name, details, provider, sandbox)
-    select id, ${name}, ${JSON.stringify(all)}::jsonb, ${provider}, ${sandbox} from tenants where name = ${tenant}
+  const [row] = await rowsOf(sql`insert into fulfillers (tenant_id, name, details, provider, sandbox, shared)
+    select id, ${name}, ${JSON.stringify(all)}::jsonb, ${provider}, ${sandbox}, ${shared} from tenants where name = ${tenant}
     returning id`);
   return Number(row?.id);
 }
