@@ -1,3 +1,4 @@
+import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { invalidFields } from '@/lib/errors';
 import { isDrawing, rasteriseDrawing } from '@/lib/rendering/server/drawings';
 import { readImageHeader } from '@/lib/rendering/server/image-header';
@@ -28,10 +29,10 @@ export async function receivePicture(
   const sent = Buffer.from(await file.arrayBuffer());
   const visitor = context.clientIp;
   await countUpload(visitor, readImageHeader(sent));
-  const picture = await inspectUpload(
-    drawings && isDrawing(sent) ? await rasteriseDrawing(sent, visitor) : sent,
-    visitor,
-  );
+  const picture =
+    drawings && isDrawing(sent)
+      ? await inspectUpload(await rasteriseDrawing(sent, visitor), visitor, KEPT_PICTURE_BYTES)
+      : await inspectUpload(sent, visitor);
   const { type, width, height } = picture;
   return { name: fileNameOf(file), type, width, height, data: picture.bytes.toString('base64') };
 }

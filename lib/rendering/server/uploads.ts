@@ -25,12 +25,16 @@ const refused = (message: string): AppError => invalidFields({ file: [message] }
 /**
  * Checks and re-encodes an uploaded picture (SECURITY T21–T23): type by magic bytes, size by header before anything is
  * decoded, then upright, in sRGB, without metadata or whatever else the file carried. SVG is refused.
- * Two are decoded at a time; `visitor` is who sent it.
+ * Two are decoded at a time; `visitor` is who sent it. `mostBytes` is for pixels that we made of something smaller.
  * @throws AppError `too_large` over 10 MB (ADM-11); `invalid` for other types, larger pictures and damaged files; `unavailable` when
  * too many wait
  */
-export async function inspectUpload(file: Buffer, visitor?: string): Promise<InspectedUpload> {
-  if (file.length > UPLOAD_LIMITS.bytes) throw new AppError('too_large', 'The picture is larger than 10 MB.');
+export async function inspectUpload(
+  file: Buffer,
+  visitor?: string,
+  mostBytes: number = UPLOAD_LIMITS.bytes,
+): Promise<InspectedUpload> {
+  if (file.length > mostBytes) throw new AppError('too_large', 'The picture is larger than 10 MB.');
   const header = readImageHeader(file);
   if (!header) throw refused('The picture must be a PNG, JPEG or WebP file.');
   const { widthPx, heightPx, type, isHeavy } = header;
