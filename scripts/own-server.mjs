@@ -1,10 +1,10 @@
 // A production server of one's own: a free port, fresh data in a temporary folder, nothing left behind.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './common.mjs';
+import { freePort } from './free-port.mjs';
 
 const READY_MS = 120_000;
 const KILL_MS = 30_000;
@@ -46,15 +46,6 @@ export async function startOwnServer(settings = {}) {
     throw error;
   }
   return { base, dataDir, pid: server.pid ?? 0, stop };
-}
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 async function becomeReady(base, server) {

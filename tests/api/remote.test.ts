@@ -9,12 +9,13 @@ import { databasePools } from '@/lib/db/client';
 import { readReasons } from '@/lib/domain/refusals/header';
 import { healthReport, reportBoot } from '@/lib/health';
 import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
+import { freePort } from '@/scripts/free-port.mjs';
 import { workerDatabase } from '../setup/database';
 import { until } from '../setup/until';
 import { sendApi, signedIn } from './support/browser';
 import { asService, refusal, send, tenantApi } from './support/call';
 import { listProducts, readProduct, readStore } from './support/shop';
-import { freePort, startTenantApi } from './support/tenant-api-process';
+import { startTenantApi } from './support/tenant-api-process';
 import { intentOf, Shopper, secretOf } from './support/walk';
 
 jest.setTimeout(60_000);

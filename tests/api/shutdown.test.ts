@@ -5,8 +5,8 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@/scripts/free-port.mjs';
 import { asService } from './support/call';
-import { freePort } from './support/tenant-api-process';
 
 jest.setTimeout(120_000);
 

@@ -1,16 +1,6 @@
 import { spawn } from 'node:child_process';
-import { createServer } from 'node:http';
 import { createInterface } from 'node:readline';
-
-/** A port that was free a moment ago. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (typeof address !== 'object' || !address) throw new Error('no address');
-  return address.port;
-}
+import { freePort } from '@/scripts/free-port.mjs';
 
 /** The real tenant API, jobs included, as a process of its own on a given database. */
 export async function startTenantApi(databaseUrl: string): Promise<{ url: string; stop(): Promise<void> }> {
