@@ -127,6 +127,7 @@ test.describe('scripts of others', () => {
     await page.getByRole('radio', { name: 'M', exact: true }).check({ force: true });
     await page.getByRole('button', { name: 'Add to basket' }).first().click();
     await page.getByRole('dialog').waitFor();
-    expect(await covered('Checkout')).toBe(false);
+    // The drawer slides in.
+    await expect.poll(() => covered('Checkout')).toBe(false);
   });
 });
