@@ -4,6 +4,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
 import { noteOnOrder } from '../orders/timeline';
+import { queueOf } from './wake';
 
 interface OfOrder {
   readonly tenantId: TenantId;
@@ -52,7 +53,7 @@ export async function recallOrder(
 async function queueRecall(tx: Tx, { orderId, recallId }: { orderId: string; recallId: string }): Promise<void> {
   const payload = JSON.stringify({ orderId, recallId });
   await tx.execute(sql`select schedule_job('recall-order', ${payload}::json, ${`recall:${recallId}`}, ${RECALL_TRIES}::int,
-    null, ${`fulfil:${orderId}`})`);
+    null, ${queueOf(orderId)})`);
 }
 
 /** Tells those again that could not be told. */

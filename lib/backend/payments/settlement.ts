@@ -8,7 +8,7 @@ import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/errors';
 import { takeVoucher } from '../checkout/queries';
-import { FULFIL_TRIES } from '../fulfilment/wake';
+import { FULFIL_TRIES, queueOf } from '../fulfilment/wake';
 import { listLines } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 
@@ -80,7 +80,7 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
     select paid_at::text,
       enqueue_job('print-artwork', ${payload}::json, ${`print:${order.id}`}, 8),
       enqueue_job('confirm-order', ${payload}::json, ${`mail:${order.id}`}, 12),
-      schedule_job('fulfil-order', ${payload}::json, ${`fulfil:${order.id}`}, ${FULFIL_TRIES}::int, null, ${`fulfil:${order.id}`}),
+      schedule_job('fulfil-order', ${payload}::json, ${`fulfil:${order.id}`}, ${FULFIL_TRIES}::int, null, ${queueOf(order.id)}),
       pg_notify('merchloom_changes', ${change})
     from settled`);
   const paidAt = result.rows[0]?.paid_at;
