@@ -160,8 +160,8 @@ export async function benchCheckout(shop: Shop, serverPid: number): Promise<Sect
     title: 'Checkout',
     how:
       'Each order is four calls over HTTP: create-customer, pay, the test gateway’s confirm, payment-success; priced, ' +
-      'written, settled and audited in embedded PostgreSQL with durable commits. The signed webhooks of these ' +
-      'orders are worked on by the same two cores meanwhile, and so is the client; their mails and print files give way ' +
+      'written, settled and audited in embedded PostgreSQL with durable commits. The mails and signed webhooks ' +
+      'of these orders are worked on by the same two cores meanwhile, and so is the client; their print files give way ' +
       'while the server is busy, for up to 20 s each.',
     figures: [
       {

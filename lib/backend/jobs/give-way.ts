@@ -54,19 +54,18 @@ export function hearPressure(message: unknown): void {
 }
 
 /**
- * Resolves when there is time, at the latest when `sinceMs`, ms of the epoch, is {@link PATIENCE_MS} ago: two kinds of work
- * on the same cores slow each other down, whatever their priorities say. At once where nobody speaks of pressure.
+ * Resolves when there is time, at the latest after {@link PATIENCE_MS}: two kinds of work on the same cores slow each other
+ * down, whatever their priorities say. At once where nobody speaks of pressure.
  */
-export async function giveWay(sinceMs = Date.now()): Promise<void> {
-  const patienceMs = sinceMs + PATIENCE_MS - Date.now();
-  if (!busy || patienceMs <= 0) return;
+export async function giveWay(): Promise<void> {
+  if (!busy) return;
   await new Promise<void>((resolve) => {
     const goOn = (): void => {
       clearTimeout(timer);
       waiting.delete(goOn);
       resolve();
     };
-    const timer = setTimeout(goOn, patienceMs);
+    const timer = setTimeout(goOn, PATIENCE_MS);
     waiting.add(goOn);
   });
 }

@@ -16,7 +16,7 @@ import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
-import { feelPressure, giveWay } from './give-way';
+import { feelPressure } from './give-way';
 import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { runBatch } from './run-batch';
@@ -77,18 +77,13 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     },
     parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
   });
-  // Apart from the errands: what an order's mail says has been seen on the page, so it gives way while people are served.
+  // Apart from the errands: a mail server that is slow to answer holds up nothing else.
   const mails = await startWorker({
     databaseUrl,
     name: 'mails',
     atOnce: MAILS_AT_ONCE,
     fetchAtOnce: MAILS_AT_ONCE + 1,
-    taskList: {
-      'confirm-order': async (payload, helpers) => {
-        await giveWay(helpers.job.run_at.getTime());
-        await confirmOrder(payload, helpers);
-      },
-    },
+    taskList: { 'confirm-order': confirmOrder },
     parsedCronItems: [],
   });
   // Apart from the errands: a fulfiller that is slow to answer holds up no mail.
@@ -106,7 +101,6 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'shopify',
     atOnce: SHOPS_AT_ONCE,
     inQueues: true,
-    // Fetched one by one: of several that are fetched together, those of one queue would run at the same time.
     taskList: {
       'shopify-webhook': processDelivery,
       'push-shopify-product': workOnListing,
