@@ -99,6 +99,9 @@ test.describe('the owner’s orders', () => {
     await expect(colleague).toHaveURL(/status=shipped&sort=oldest$/);
     await colleague.getByRole('link', { name: 'All', exact: true }).click();
     await expect(colleague).toHaveURL(/view=all$/);
+    // What is said to screen readers alone takes no room.
+    await colleague.setViewportSize({ width: 320, height: 800 });
+    expect(await colleague.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 
     await page.getByRole('button', { name: `Actions for the view ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();

@@ -43,13 +43,17 @@ export function OrderViews({ views, path, query, mayShare }: Props) {
   const close = () => setAsked(null);
   const given = GIVEN.map(([key, part]) => ({ key, label: t(key), query: queryOf(part) }));
   const isKnown = [...given, ...views.list].some((view) => viewQuery(view.query) === query);
-  const hasFirst = views.list.some(({ is_first }) => is_first);
+  // As long as nobody knows, “All” says so in its address: the bare one may lead to the view the list opens with.
+  const hasFirst = views.isLoading || views.list.some(({ is_first }) => is_first);
   const hrefOf = (kept: string): string => {
     const search = viewQuery(kept) || (hasFirst ? 'view=all' : '');
     return search ? `${path}?${search}` : path;
   };
   return (
-    <nav aria-label={t('label')} className="-mx-1 flex items-center gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap">
+    <nav
+      aria-label={t('label')}
+      className="relative -mx-1 flex items-center gap-1.5 overflow-x-auto px-1 py-1 sm:flex-wrap"
+    >
       {given.map((view) => (
         <ViewLink key={view.key} href={hrefOf(view.query)} isCurrent={view.query === query}>
           {view.label}

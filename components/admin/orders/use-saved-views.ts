@@ -36,6 +36,7 @@ export function useSavedViews(tenantId: number, screen: Kept['screen']) {
   const keep = (view: Omit<Kept, 'screen'>) => create.mutateAsync({ params, body: { screen, ...view } });
   return {
     list: kept.data?.data ?? [],
+    isLoading: kept.data === undefined,
     keep,
     rename: (view: SavedView, name: string) =>
       update.mutateAsync({ params: { ...params, viewId: view.id }, body: { name } }),
