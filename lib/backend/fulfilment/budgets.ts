@@ -6,7 +6,7 @@ import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { wakeOrder } from './wake';
-import { ensureFulfilment } from './work';
+import { ensureFulfilment, updateFulfilment, type Work } from './work';
 
 interface OfOrder {
   readonly tenantId: TenantId;
@@ -67,23 +67,25 @@ const rowOf = (purse: Purse) => {
   return and(eq(budgets.tenantId, purse.tenantId), eq(budgets.eventId, eventId), eq(budgets.currency, currency));
 };
 
-/** Takes an amount if there is room for it: one conditional statement, so that orders at once never get more together. A credit
- *  that is limited in one currency is none in those that nobody gave a limit. */
-async function take(tx: Tx, purse: Purse, amountMinor: number): Promise<boolean> {
-  const { tenantId } = purse;
-  const { eventId, currency } = keyOf(purse);
-  const limited = sql`${eventId} = ${OF_TENANT} and exists (select from budgets o
-    where o.tenant_id = ${tenantId} and o.event_id = ${OF_TENANT} and o.limit_minor is not null)`;
-  const taken = await tx.execute(sql`
+/** Takes an amount of each purse that has room for it, and says of which: one conditional statement, so that orders at once never
+ *  get more together. A credit that is limited in one currency is none in those that nobody gave a limit. */
+async function take(tx: Tx, tenantId: TenantId, purses: readonly Purse[], amountMinor: number): Promise<Set<number>> {
+  const keys = purses.map(keyOf);
+  const limited = (eventId: SQL) => sql`(${eventId} = ${OF_TENANT} and exists (select from budgets o
+    where o.tenant_id = ${tenantId} and o.event_id = ${OF_TENANT} and o.limit_minor is not null))`;
+  const taken = await tx.execute<{ event_id: number }>(sql`
     insert into budgets (tenant_id, event_id, currency, used_minor)
-    select ${tenantId}::int, ${eventId}::int, ${currency}::text, ${amountMinor}::bigint
-    where ${amountMinor}::bigint = 0 or not (${limited}) or exists (select from budgets b
-      where b.tenant_id = ${tenantId} and b.event_id = ${eventId} and b.currency = ${currency})
+    select ${tenantId}::int, purse.event_id, purse.currency, ${amountMinor}::bigint
+    from unnest(${sql.param(keys.map(({ eventId }) => eventId))}::int[], ${sql.param(keys.map(({ currency }) => currency))}::text[])
+      as purse (event_id, currency)
+    where ${amountMinor}::bigint = 0 or not ${limited(sql`purse.event_id`)} or exists (select from budgets b
+      where b.tenant_id = ${tenantId} and b.event_id = purse.event_id and b.currency = purse.currency)
     on conflict (tenant_id, event_id, currency) do update
       set used_minor = budgets.used_minor + excluded.used_minor, updated_at = now()
-      where budgets.used_minor + excluded.used_minor
-        <= coalesce(budgets.limit_minor, case when ${limited} then 0 else ${Number.MAX_SAFE_INTEGER}::bigint end)`);
-  return taken.rowCount === 1;
+      where budgets.used_minor + excluded.used_minor <= coalesce(budgets.limit_minor,
+        case when ${limited(sql`budgets.event_id`)} then 0 else ${Number.MAX_SAFE_INTEGER}::bigint end)
+    returning event_id`);
+  return new Set(taken.rows.map((row) => row.event_id));
 }
 
 /** Gives an amount back to a budget or a credit. */
@@ -96,24 +98,25 @@ export const giveBack = (tx: Tx, purse: Purse, amountMinor: number) =>
 /**
  * Takes what an order costs from its event's budget and its tenant's credit in its currency, once. Null when both had room, or
  * when it was taken before; else the status that says which of them had none, and nothing is taken.
+ * @param work the order with its row locked
  */
-export async function reserveCost(tx: Tx, of: OfOrder): Promise<'over budget' | 'over budget limit' | null> {
-  const { tenantId, orderId } = of;
-  const found = await tx.execute<{ event_id: number; currency: Currency; reserved: number | null }>(sql`
-    select o.event_id, o.currency, f.reserved_minor as reserved from order_fulfilments f
-    join orders o on o.id = f.order_id where f.order_id = ${orderId} and f.tenant_id = ${tenantId} for update of f`);
-  const [row] = found.rows;
-  if (!row || row.reserved !== null) return null;
-  const amountMinor = await costOf(tx, of);
-  const ofEvent = { tenantId, eventId: row.event_id };
-  if (!(await take(tx, ofEvent, amountMinor))) return 'over budget';
-  if (!(await take(tx, { tenantId, currency: row.currency }, amountMinor))) {
-    await giveBack(tx, ofEvent, amountMinor);
-    return 'over budget limit';
+export async function reserveCost(
+  tx: Tx,
+  work: Pick<Work, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'fulfilment'>,
+): Promise<'over budget' | 'over budget limit' | null> {
+  const { tenantId, orderId, eventId, currency, fulfilment } = work;
+  if (fulfilment.reservedMinor !== null) return null;
+  const amountMinor = await costOf(tx, work);
+  const ofEvent = { tenantId, eventId };
+  const ofTenant = { tenantId, currency };
+  const taken = await take(tx, tenantId, [ofEvent, ofTenant], amountMinor);
+  if (taken.has(eventId) && taken.has(OF_TENANT)) {
+    await updateFulfilment(tx, { tenantId, orderId }, { reservedMinor: amountMinor });
+    return null;
   }
-  await tx.execute(sql`update order_fulfilments set reserved_minor = ${amountMinor}, updated_at = now()
-    where order_id = ${orderId} and tenant_id = ${tenantId}`);
-  return null;
+  if (taken.has(eventId)) await giveBack(tx, ofEvent, amountMinor);
+  if (taken.has(OF_TENANT)) await giveBack(tx, ofTenant, amountMinor);
+  return taken.has(eventId) ? 'over budget limit' : 'over budget';
 }
 
 /** Gives back to the credit what an order had taken of it that the platform does not make: its shop does, or a fulfiller of its

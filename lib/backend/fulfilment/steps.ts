@@ -53,7 +53,7 @@ async function admit(work: Work): Promise<boolean> {
   return withTenant(tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
     if (!locked) return true;
-    const lack = await reserveCost(tx, work);
+    const lack = await reserveCost(tx, locked);
     if (lack) {
       await moveOrder(tx, { tenantId, orderId, from: 'new', to: lack, ...bySystem });
       return false;
@@ -107,7 +107,7 @@ async function sendOn(work: Work): Promise<boolean> {
       locked.fulfilment.send ||
       (locked.automatic && (await listAskable(tx, locked)).some(({ disabledAt }) => disabledAt === null));
     if (!isWanted) return false;
-    const lack = await reserveCost(tx, work);
+    const lack = await reserveCost(tx, locked);
     const to = lack ?? 'queued submitting to fulfiller';
     await moveOrder(tx, { tenantId, orderId, from: 'processed', to, ...bySystem });
     return lack === null;
@@ -118,9 +118,10 @@ async function sendOn(work: Work): Promise<boolean> {
 async function goOnWithinBudget(work: Work): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
-    if (!(await lockWork(tx, work))) return true;
+    const locked = await lockWork(tx, work);
+    if (!locked) return true;
     const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
-    if (!issue?.next || (await reserveCost(tx, work))) return false;
+    if (!issue?.next || (await reserveCost(tx, locked))) return false;
     await moveOrder(tx, { tenantId, orderId, from, to: issue.next, ...bySystem });
     return true;
   });

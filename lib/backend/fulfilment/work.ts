@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orders } from '@/lib/db/schema';
+import type { Currency } from '@/lib/domain/money/money';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { isPlaced } from '../orders/queries';
 
@@ -12,6 +13,7 @@ export interface Work {
   readonly orderRef: string;
   readonly status: OrderStatus;
   readonly eventId: number;
+  readonly currency: Currency;
   /** Whether its event sends paid orders by itself. */
   readonly automatic: boolean;
   readonly fulfilment: typeof orderFulfilments.$inferSelect;
@@ -23,6 +25,7 @@ const columns = {
   orderRef: orders.orderRef,
   status: orders.status,
   eventId: orders.eventId,
+  currency: orders.currency,
   setting: events.fulfilment,
   fulfilment: orderFulfilments,
 };
@@ -43,8 +46,8 @@ function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined)
 }
 
 /** Platform-wide: a job names an order and nothing else. Null for one that is not placed, or is nobody's work. */
-export const findWork = (orderId: string): Promise<Work | null> =>
-  withPlatform(async (tx) => toWork((await selectWork(tx, orderId))[0]));
+export const findWork = async (orderId: string): Promise<Work | null> =>
+  toWork((await selectWork(asPlatform(), orderId))[0]);
 
 /** The same with its row locked, or null when it is no longer where it was: somebody else has moved it meanwhile. */
 export async function lockWork(tx: Tx, { orderId, status }: Pick<Work, 'orderId' | 'status'>): Promise<Work | null> {

@@ -25,6 +25,7 @@ const REPORT_DELAY_MS = 20;
 /** Every job that is added calls every worker: asking the database each time would cost more than most of the jobs. A
  *  worker that found too little waits for half to one and a half times as long. */
 const FETCH_PAUSE_MS = 100;
+const CALL_DELAY_MS = 50;
 
 /** Works on the named tasks of the queue. `stop` lets the running ones end. */
 export async function startWorker(options: WorkerOptions) {
@@ -41,6 +42,7 @@ export async function startWorker(options: WorkerOptions) {
   await freeLostJobs(pool);
   const events: WorkerEvents = new EventEmitter();
   returnFetchedAtStop(events);
+  callTogether(events);
   const identified = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
@@ -68,6 +70,23 @@ export async function startWorker(options: WorkerOptions) {
       await Promise.all([closePool(pool), sign.end()]);
     },
   };
+}
+
+/** A worker without a queue of its own asks the database at each call: calls that come within a moment are one. */
+function callTogether(events: WorkerEvents): void {
+  events.on('pool:create', ({ workerPool }) => {
+    const nudge = workerPool.nudge.bind(workerPool);
+    let called = 0;
+    workerPool.nudge = (count) => {
+      if (called === 0)
+        setTimeout(() => {
+          const jobs = called;
+          called = 0;
+          if (!workerPool._shuttingDown) nudge(jobs);
+        }, CALL_DELAY_MS).unref();
+      called += count;
+    };
+  });
 }
 
 /** graphile-worker 0.17 forgets to count the return of fetched jobs among what its stop waits for, complains of it, and
