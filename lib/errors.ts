@@ -90,3 +90,13 @@ export function invalidFields(errors: Refused): AppError {
 export function notFound(): AppError {
   return new AppError('not_found', 'This page could not be found');
 }
+
+/** 403 for somebody who is signed in, and is known to have no right to this. */
+export function forbidden(): AppError {
+  return new AppError('forbidden', 'Your role does not allow this.');
+}
+
+/** 401: nobody is signed in, or the session has ended. */
+export function unauthenticated(): AppError {
+  return new AppError('unauthenticated', 'Unauthenticated.');
+}

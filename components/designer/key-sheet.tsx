@@ -64,9 +64,8 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const capOf = (key: string): string => (key === 'Mod' ? (apple ? '⌘' : 'Ctrl') : key === 'Alt' && apple ? '⌥' : key);
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={admin('close')} className="w-[min(100%-2rem,52rem)]">
-      {/* On a small window it scrolls, which keys must be able to do. */}
       <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: on a small window it scrolls, which keys must be able to do.
         tabIndex={0}
         aria-label={t('title')}
         className="grid gap-x-8 gap-y-6 p-5 -outline-offset-2 sm:grid-cols-2"

@@ -106,8 +106,7 @@ export function useAutosave(options: {
     setStatus((before) => (STAYS.has(before) ? before : next));
   }, [scenes, enabled, isBehind, productId]);
 
-  // `scenes` starts the wait anew with each change, `tries` with each failure.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `scenes` starts the wait anew with each change, `tries` with each failure.
   useEffect(() => {
     if (status !== 'waiting' && status !== 'kept') return;
     timer.current = setTimeout(() => void flush(), status === 'kept' ? RETRY_MS : QUIET_MS);

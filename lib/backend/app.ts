@@ -2,6 +2,7 @@ import type { Endpoint, RateLimit } from '@/lib/contracts/endpoint';
 import { type ApiCall, JsonReply } from '@/lib/contracts/exchange';
 import { matchEndpoint } from '@/lib/contracts/match';
 import { isDatabaseAway } from '@/lib/db/client';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError, notFound } from '@/lib/errors';
 import { readBytes } from '@/lib/http/body';
@@ -40,7 +41,7 @@ export async function answerCall(call: ApiCall): Promise<JsonReply | Response> {
 
 /** A database that is away or overrun comes back: the caller may try again (503). */
 const unavailable = (cause: unknown): AppError =>
-  new AppError('unavailable', 'The service is busy. Please try again.', { cause, retryAfterSeconds: 5 });
+  new AppError('unavailable', refusal('busy'), { cause, retryAfterSeconds: 5 });
 
 async function answer(request: ApiCall, requestId: string): Promise<JsonReply | Response> {
   const { url } = request;

@@ -1,6 +1,7 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
 import { serviceEndpoints } from '@/lib/contracts/service';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import type { IntentFacts, PaymentGateway } from '@/lib/payments/gateway';
@@ -76,7 +77,7 @@ async function closeIntent(stale: OpenedIntent, context: CallContext): Promise<v
     const { gateway, region, intent_id: intentId, account } = stale;
     const status = await recordedGateway(gateway, region).cancelIntent(intentId, account);
     if (status === 'succeeded') await settleOpened(stale, () => true, context);
-    if (status === 'processing') throw new AppError('conflict', 'A payment for this order is still being processed.');
+    if (status === 'processing') throw new AppError('conflict', refusal('payment_processing'));
   } catch (error) {
     // The account has left the platform, and this payment with it; the new version has its own intent.
     if (!(error instanceof AppError && error.code === 'not_found')) throw error;

@@ -1,4 +1,5 @@
 import { enquiryEndpoints } from '@/lib/contracts/enquiries';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { readImageHeader } from '@/lib/rendering/server/image-header';
 import { inspectUpload } from '@/lib/rendering/server/uploads';
@@ -41,7 +42,7 @@ async function receiveFile(file: unknown, context: CallContext) {
     return { name, type, data: picture.bytes.toString('base64') };
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'invalid') throw error;
-    throw invalidFields({ file: ['The file must be a PNG, JPEG or WebP picture or a PDF.'] });
+    throw invalidFields({ file: [refusal('file_kind')] });
   }
 }
 
@@ -54,10 +55,9 @@ const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia)\b/;
 /** @throws AppError `invalid` for a file that ends early or holds more than pages */
 function plainPdf(bytes: Buffer): Buffer {
   const text = bytes.toString('latin1');
-  if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: ['The file could not be read.'] });
+  if (!text.slice(-2_048).includes('%%EOF')) throw invalidFields({ file: [refusal('file_unreadable')] });
   // A name may spell its letters as numbers: /J#61vaScript.
   const spelled = text.replace(/#([0-9a-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
-  if (ACTIVE.test(spelled))
-    throw invalidFields({ file: ['The PDF holds scripts or attachments. Please save it without.'] });
+  if (ACTIVE.test(spelled)) throw invalidFields({ file: [refusal('pdf_unsafe')] });
   return bytes;
 }

@@ -6,7 +6,7 @@ import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import { matchEndpoint } from '@/lib/contracts/match';
 import { endpointPath } from '@/lib/contracts/path';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { AppError, type FieldErrors, invalidFields, notFound, unauthenticated } from '@/lib/errors';
 import { readSessionToken } from '@/lib/session/cookie';
 import { requireSameOrigin, requireXsrfToken } from '@/lib/session/csrf';
 import { brokenContract, type CallContext, contextHeaders, readAnswer, readError } from '@/lib/tenant-api/client';
@@ -75,7 +75,7 @@ async function perform(
   const token = bearer ?? cookieToken;
   // A call that carries only a bearer token has no ambient authority to abuse.
   checkForgery(request, endpoint, cookieToken, bearer !== undefined && cookieToken === undefined);
-  if (endpoint.audience === 'user' && !token) throw new AppError('unauthenticated', 'Unauthenticated.');
+  if (endpoint.audience === 'user' && !token) throw unauthenticated();
 
   const body = await readBody(request, endpoint);
   const input = {

@@ -1,5 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
@@ -14,7 +15,7 @@ const backTo = (what: 'return' | 'refresh'): string => `${env().PUBLIC_URL}/get-
 export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
   const { params } = input;
   const { data } = await tenantApi.call(onboardingEndpoints.readPayment, { params }, context);
-  if (data.complete) throw new AppError('conflict', 'A payment account is connected.');
+  if (data.complete) throw new AppError('conflict', refusal('payment_set_up'));
   const region = data.payment_region;
   // One that was begun while the region was paid otherwise is another provider's.
   const isSame = data.setup?.region === region && data.setup.gateway === gatewayKindOf(region);

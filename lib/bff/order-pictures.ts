@@ -1,7 +1,7 @@
+import { isOrderedPictureKey } from '@/lib/address-keys';
 import { type OrderedLineWire, orderEndpoints } from '@/lib/contracts/orders';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { notFound } from '@/lib/errors';
-import { isOrderedPictureKey } from '@/lib/order-picture-key';
 import { findForm } from '@/lib/rendering/core/goods';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { renderPreview } from '@/lib/rendering/server/preview';

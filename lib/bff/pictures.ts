@@ -5,6 +5,7 @@ import type { ProductRecordWire } from '@/lib/contracts/product';
 import { renderingEndpoints } from '@/lib/contracts/rendering';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { applyCustomisation } from '@/lib/domain/scene/customise';
 import { scenesOf } from '@/lib/domain/scene/of-record';
 import { type Customisation, customisationSchema, type SideScenes } from '@/lib/domain/scene/schema';
@@ -202,7 +203,7 @@ function readCustomisation(json: string | undefined): Customisation {
   try {
     return customisationSchema.parse(JSON.parse(json));
   } catch (cause) {
-    throw new AppError('invalid', 'The customisation could not be read.', { cause, errors: { c: ['invalid'] } });
+    throw new AppError('invalid', refusal('customisation_unreadable'), { cause, errors: { c: ['invalid'] } });
   }
 }
 

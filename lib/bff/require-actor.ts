@@ -1,6 +1,6 @@
 import { authEndpoints } from '@/lib/contracts/auth';
 import { type Action, can, waitsForOnboarding } from '@/lib/domain/roles/roles';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, forbidden, notFound } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 
 /** Holds a use case of the web tier to its action before it does work that costs something: 401 without a session, 404 for
@@ -10,7 +10,7 @@ export async function requireActor(action: Action, tenant: number, context: Call
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, context);
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   if (tenant !== actor.tenantId && !actor.superadmin) throw notFound();
-  if (!can(actor, action)) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (!can(actor, action)) throw forbidden();
   if (!user.stepsCompleted && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
 }

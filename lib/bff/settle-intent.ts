@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { orderSchema } from '@/lib/contracts/checkout';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import type { IntentFacts, KnownIntent } from '@/lib/payments/gateway';
@@ -60,13 +61,9 @@ export async function settleIntent(
   const { data } = await tenantApi.call(serviceEndpoints.settle, { params: {}, body }, context);
   if (data.refund) {
     await payBack(data.refund);
-    throw new AppError(
-      'conflict',
-      'The order has changed since this payment was opened. Your money is being returned.',
-      {
-        detail: `intent ${intent.id} paid for an earlier version of order ${data.order.order_ref}`,
-      },
-    );
+    throw new AppError('conflict', refusal('payment_returned'), {
+      detail: `intent ${intent.id} paid for an earlier version of order ${data.order.order_ref}`,
+    });
   }
   return z.encode(orderSchema, data.order);
 }

@@ -1,9 +1,9 @@
+import { isShopPictureKey } from '@/lib/address-keys';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import type { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import { notFound } from '@/lib/errors';
 import { findForm } from '@/lib/rendering/core/goods';
 import { renderPreview } from '@/lib/rendering/server/preview';
-import { isShopPictureKey } from '@/lib/shop-picture-key';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';

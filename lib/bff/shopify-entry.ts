@@ -1,6 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
-import { AppError } from '@/lib/errors';
+import { unauthenticated } from '@/lib/errors';
 import { sealSessionToken } from '@/lib/session/cookie';
 import { issueXsrfCookie } from '@/lib/session/csrf';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
@@ -13,7 +13,7 @@ const asNobody = (context: CallContext): CallContext => ({ ...context, token: un
 /** The frame's first call. The session token is its bearer, and no cookie goes either way. */
 export const enterFrame: UseCase<typeof shopifyEntryEndpoints.enter> = async ({ input, context, request }) => {
   const [, token] = /^Bearer ([\w.-]{20,4000})$/.exec(request.headers.get('authorization') ?? '') ?? [];
-  if (!token) throw new AppError('unauthenticated', 'Unauthenticated.');
+  if (!token) throw unauthenticated();
   const body = { session_token: token, route: input.body.route };
   return { json: await tenantApi.call(shopifyEntryEndpoints.open, { params: {}, body }, asNobody(context)) };
 };

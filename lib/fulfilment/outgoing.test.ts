@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
+import { fileKey, isFileKey, isTrackingKey, trackingKey } from '@/lib/address-keys';
 import { isPublicEndpoint } from '@/lib/domain/fulfillers/registration';
-import { fileKey, isFileKey, isTrackingKey, trackingKey } from './links';
 import { postJson } from './outgoing';
 import { isPublicIp } from './public-address';
 import { signatureProblem, signBody } from './signature';

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/same-secret';
 
 /** How far the clocks of both sides may be apart. */
 export const SIGNATURE_WINDOW_SECONDS = 300;
@@ -16,6 +17,5 @@ export function signatureProblem(
   const { secret, body, timestamp, signature } = signed;
   if (signature === '' || !/^\d{1,12}$/.test(timestamp)) return 'no signature';
   if (Math.abs(nowSeconds - Number(timestamp)) > SIGNATURE_WINDOW_SECONDS) return 'too old';
-  const [given, wanted] = [Buffer.from(signature), Buffer.from(signBody(secret, body, Number(timestamp)))];
-  return given.length === wanted.length && timingSafeEqual(given, wanted) ? null : 'forged';
+  return isSameSecret(signature, signBody(secret, body, Number(timestamp))) ? null : 'forged';
 }

@@ -1,5 +1,6 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { isSameSecret } from '@/lib/same-secret';
 import { readSessionToken } from '@/lib/shopify/session-token';
 import { install, type LocalShop } from './world';
 
@@ -105,8 +106,7 @@ export class TokenDesk {
 
   #read(token: string, kind: 'access' | 'refresh', nowSeconds: number): z.output<typeof inside> | null {
     const [, body = '', signature = ''] = /^shpat_([\w-]+)\.([\w-]+)$/.exec(token) ?? [];
-    const [given, wanted] = [Buffer.from(signature), Buffer.from(this.#sign(body))];
-    if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return null;
+    if (!isSameSecret(signature, this.#sign(body))) return null;
     const parsed = inside.safeParse(JSON.parse(Buffer.from(body, 'base64url').toString('utf8')));
     return parsed.success && parsed.data.kind === kind && parsed.data.exp > nowSeconds ? parsed.data : null;
   }

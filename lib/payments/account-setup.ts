@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
 import { gatewayKindOf, stripeKeys } from './select';
@@ -72,7 +73,7 @@ export async function openAccountSetup(
  *  @throws AppError `unavailable`, `upstream_timeout`, `not_found` for an account that is gone */
 export async function readAccount(region: Region, account: string): Promise<AccountFacts> {
   const stripe = stripeOf(region);
-  if (!stripe) throw new AppError('unavailable', 'Payments are not configured.');
+  if (!stripe) throw new AppError('unavailable', refusal('no_payments'));
   return readStripe(stripe, account);
 }
 
@@ -82,7 +83,7 @@ const readStripe = (stripe: Stripe, account: string): Promise<AccountFacts> =>
 /** Null = the built-in gateway. */
 function stripeOf(region: Region): Stripe | null {
   const kind = gatewayKindOf(region);
-  if (!kind) throw new AppError('unavailable', 'Payments are not configured.');
+  if (!kind) throw new AppError('unavailable', refusal('no_payments'));
   const { secretKey } = stripeKeys(region);
   return kind === 'stripe' && secretKey ? clientOf(secretKey) : null;
 }

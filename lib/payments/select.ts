@@ -1,4 +1,5 @@
 import type { GatewayKind } from '@/lib/domain/payments/intents';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
@@ -14,7 +15,7 @@ import { testGateway } from './test-gateway';
 export function gatewayOf(region: Region): PaymentGateway {
   const kind = gatewayKindOf(region);
   if (kind) return recordedGateway(kind, region);
-  throw new AppError('unavailable', 'Payments are not configured.', {
+  throw new AppError('unavailable', refusal('no_payments'), {
     detail: `region ${region} has no Stripe keys, and test payments are off`,
   });
 }
@@ -43,7 +44,7 @@ export function recordedGateway(kind: GatewayKind, region: Region): PaymentGatew
   if (kind === 'test') return testGateway(region);
   const { secretKey, publishableKey } = stripeKeys(region);
   if (secretKey && publishableKey) return stripeGateway(region, secretKey, publishableKey);
-  throw new AppError('unavailable', 'The payment provider is busy. Please try again.', {
+  throw new AppError('unavailable', refusal('provider_busy'), {
     detail: `a payment of region ${region} was opened at Stripe, for which there are no keys now`,
   });
 }

@@ -56,7 +56,7 @@ export function stripeGateway(region: Region, secretKey: string, publishableKey:
         if (!(error instanceof AppError)) throw error;
         if (causeCode(error) === 'charge_already_refunded' && refund.isWhole) return null;
         if (!isRefusal(error)) throw error;
-        throw new AppError('conflict', 'The payment provider refused this refund.', { cause: error.cause });
+        throw new AppError('conflict', refusal('refund_refused'), { cause: error.cause });
       }
     },
     cancelIntent: async (intentId, account) => {
@@ -111,12 +111,12 @@ async function ask<T>(call: () => Promise<T>): Promise<T> {
     if (!(cause instanceof Stripe.errors.StripeError)) throw cause;
     if (cause.code === 'resource_missing') throw notFound();
     if (cause.code === 'payment_intent_unexpected_state')
-      throw new AppError('conflict', 'The payment has moved on.', { cause });
+      throw new AppError('conflict', refusal('payment_moved'), { cause });
     if (cause instanceof Stripe.errors.StripeCardError)
       throw new AppError('invalid', cause.message, { errors: { payment: [spoken(cause)] }, cause });
     if (cause.code === 'amount_too_small')
       throw new AppError('invalid', cause.message, { errors: { amount: [spoken(cause)] }, cause });
-    throw new AppError('unavailable', 'The payment provider is busy. Please try again.', {
+    throw new AppError('unavailable', refusal('provider_busy'), {
       cause,
       detail: `${cause.type} ${cause.code ?? ''}`,
     });

@@ -1,5 +1,6 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { derivedKey } from '@/lib/keys';
+import { isSameSecret } from '@/lib/same-secret';
 
 /** The one kind of channel there is: everything that happens to a tenant (RT-01). */
 const CHANNEL = /^private-tenant\.([1-9]\d{0,9})$/;
@@ -19,7 +20,5 @@ export function signChannel(socketId: string, channel: string): string {
 
 /** Whether `signature` was made by {@link signChannel} for this socket and channel. */
 export function verifyChannel(socketId: string, channel: string, signature: string): boolean {
-  const given = Buffer.from(signature);
-  const expected = Buffer.from(signChannel(socketId, channel));
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  return isSameSecret(signature, signChannel(socketId, channel));
 }

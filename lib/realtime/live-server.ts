@@ -2,12 +2,12 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { authEndpoints } from '@/lib/contracts/auth';
+import type { Change } from '@/lib/contracts/changes';
 import { env } from '@/lib/env';
-import { AppError } from '@/lib/errors';
+import { AppError, unauthenticated } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { readSessionToken } from '@/lib/session/cookie';
 import { tenantApi } from '@/lib/tenant-api/client';
-import type { StoreChange } from '@/lib/tenant-api/feed';
 import { channelTenant, tenantChannel, verifyChannel } from './channels';
 
 const SESSION_CHECK_MS = 60_000;
@@ -18,7 +18,7 @@ const subscription = z.object({ channel: z.string().max(60), auth: z.string().ma
 
 /** Live updates for signed-in users: they hear channels that `POST /api/broadcasting/auth` signed for their socket. */
 export interface LiveServer {
-  publish(change: StoreChange): void;
+  publish(change: Change): void;
   stop(): void;
 }
 
@@ -88,7 +88,7 @@ function subscribe(socket: Socket, message: unknown): boolean {
 async function currentUser(socket: Socket): Promise<{ userId: number; tenantId: number; superadmin: boolean }> {
   const { cookie } = socket.handshake.headers;
   const token = cookie ? await readSessionToken(new Request(env().PUBLIC_URL, { headers: { cookie } })) : undefined;
-  if (!token) throw new AppError('unauthenticated', 'Unauthenticated.');
+  if (!token) throw unauthenticated();
   const user = await tenantApi.call(authEndpoints.user, { params: {} }, { token });
   return { userId: user.id, tenantId: user.tenant_id, superadmin: user.superadmin === 1 };
 }

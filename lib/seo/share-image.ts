@@ -1,10 +1,11 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { ProductRecordWire } from '@/lib/contracts/product';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { derivedKey } from '@/lib/keys';
 import type { ShareCard } from '@/lib/rendering/server/share-card';
+import { isSameSecret } from '@/lib/same-secret';
 import { productView } from '@/lib/storefront/product-view';
 import { storeView } from '@/lib/storefront/store-view';
 import type { ShareImage } from './metadata';
@@ -92,7 +93,4 @@ const signatureOf = (title: string): string =>
   createHmac('sha256', derivedKey('share-image')).update(`${DRAWING}:${title}`).digest('hex').slice(0, 24);
 
 /** Whether an address of {@link siteShareImage} is one that this platform wrote. */
-export function isSignedTitle(title: string, signature: string): boolean {
-  const [given, own] = [Buffer.from(signature), Buffer.from(signatureOf(title))];
-  return given.length === own.length && timingSafeEqual(given, own);
-}
+export const isSignedTitle = (title: string, signature: string): boolean => isSameSecret(signature, signatureOf(title));

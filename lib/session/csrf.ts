@@ -1,7 +1,8 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
+import { isSameSecret } from '@/lib/same-secret';
 import { isSecureOrigin } from './cookie';
 
 /** The names that clients of the specification's API know (AUT-01, AUT-02). */
@@ -24,7 +25,7 @@ export function requireXsrfToken(request: Request, sessionToken: string | undefi
   const header = request.headers.get(XSRF_HEADER) ?? '';
   const cookie = readCookie(request, XSRF_COOKIE) ?? '';
   const [nonce = '', signature = ''] = header.split('.');
-  if (!header || header !== cookie || !equal(signature, sign(nonce, sessionToken))) throw csrfMismatch('token');
+  if (!header || header !== cookie || !isSameSecret(signature, sign(nonce, sessionToken))) throw csrfMismatch('token');
   requireSameOrigin(request);
 }
 
@@ -52,9 +53,3 @@ export function readCookie(request: Request, name: string): string | undefined {
 }
 
 const csrfMismatch = (detail: string): AppError => new AppError('csrf', 'CSRF token mismatch.', { detail });
-
-function equal(a: string, b: string): boolean {
-  const left = Buffer.from(a);
-  const right = Buffer.from(b);
-  return left.length === right.length && timingSafeEqual(left, right);
-}

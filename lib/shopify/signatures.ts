@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameSecret } from '@/lib/same-secret';
 
 /** How far the clock of a signed address may be from ours, in seconds: Shopify's own tolerance. */
 export const QUERY_TOLERANCE_SECONDS = 90;
@@ -31,7 +32,7 @@ export function queryProblem(query: URLSearchParams, secret: string, nowSeconds:
   if (given.length !== 1 || given[0] === '') return 'no signature';
   const timestamps = query.getAll('timestamp');
   if (timestamps.length !== 1 || !/^\d{1,12}$/.test(timestamps[0] ?? '')) return 'no timestamp';
-  if (!isSame(given[0] ?? '', signQuery(query, secret))) return 'forged';
+  if (!isSameSecret(given[0] ?? '', signQuery(query, secret))) return 'forged';
   return Math.abs(nowSeconds - Number(timestamps[0])) > QUERY_TOLERANCE_SECONDS ? 'too old' : null;
 }
 
@@ -42,10 +43,5 @@ export const signBody = (body: Uint8Array | string, secret: string): string =>
 /** Why a webhook is not Shopify's; null = it is. An empty body is nobody's. */
 export function bodyProblem(body: Uint8Array, hmac: string | null, secret: string): SignatureProblem | null {
   if (!hmac || body.byteLength === 0) return 'no signature';
-  return isSame(hmac, signBody(body, secret)) ? null : 'forged';
-}
-
-function isSame(given: string, wanted: string): boolean {
-  const [a, b] = [Buffer.from(given), Buffer.from(wanted)];
-  return a.length === b.length && timingSafeEqual(a, b);
+  return isSameSecret(hmac, signBody(body, secret)) ? null : 'forged';
 }

@@ -3,6 +3,7 @@ import type { Endpoint, EndpointAnswer, EndpointInput } from '@/lib/contracts/en
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { endpointPath } from '@/lib/contracts/path';
 import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';
@@ -64,7 +65,7 @@ export async function readAnswer(response: ApiReply): Promise<unknown> {
     return await response.json();
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === 'TimeoutError')
-      throw new AppError('upstream_timeout', 'The service is busy. Please try again.', { cause });
+      throw new AppError('upstream_timeout', refusal('busy'), { cause });
     throw new AppError('upstream_invalid', 'The service gave an unexpected answer.', { cause });
   }
 }

@@ -1,25 +1,8 @@
-import { z } from 'zod';
+import { type Change, changeSchema } from '@/lib/contracts/changes';
 import type { ApiReply } from '@/lib/contracts/exchange';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { logger } from '@/lib/log';
 import { tenantApi } from './client';
-
-const changeSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('store'), tenantId: z.number(), slug: z.string() }),
-  z.object({
-    kind: z.literal('order'),
-    tenantId: z.number(),
-    event: z.enum(['order.created', 'order.status', 'render.progress']),
-    id: z.string(),
-    changed: z.array(z.string()),
-  }),
-  /** Something about a tenant's shop or its onboarding: `changed` names what. */
-  z.object({ kind: z.literal('shopify'), tenantId: z.number(), changed: z.array(z.string()) }),
-  /** Somebody's sessions ended: their open connections are looked at again, and nobody else hears of it. */
-  z.object({ kind: z.literal('user'), tenantId: z.number(), userId: z.number() }),
-]);
-/** Something that was committed: ids and changed fields only; who needs more asks again (RT-02). */
-export type StoreChange = z.infer<typeof changeSchema>;
 
 const RECONNECT_MS = 1_000;
 
@@ -27,10 +10,7 @@ const RECONNECT_MS = 1_000;
  * Follows the tenant API's feed, in process or over HTTP, and reconnects for as long as it is open.
  * `onGap` is called after each (re)connection: changes may have been missed, so caches start empty.
  */
-export function subscribeChanges(
-  onChange: (change: StoreChange) => void,
-  onGap: () => void = () => {},
-): { close(): void } {
+export function subscribeChanges(onChange: (change: Change) => void, onGap: () => void = () => {}): { close(): void } {
   const abort = new AbortController();
   void (async () => {
     while (!abort.signal.aborted) {
@@ -47,7 +27,7 @@ export function subscribeChanges(
   return { close: () => abort.abort() };
 }
 
-function deliver(line: string, onChange: (change: StoreChange) => void): void {
+function deliver(line: string, onChange: (change: Change) => void): void {
   if (!line) return; // heartbeat
   const change = changeSchema.safeParse(JSON.parse(line));
   if (change.success) onChange(change.data);

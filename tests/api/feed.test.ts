@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
+import type { Change } from '@/lib/contracts/changes';
 import { withPlatform } from '@/lib/db/client';
-import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
+import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { workerDatabase } from '../setup/database';
 import { until } from '../setup/until';
 import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
@@ -17,14 +18,14 @@ describe('the feed of changes', () => {
   it('tells a changed price and a settled order once they are committed, whoever wrote them', async () => {
     const store = await readStore('summer-fest');
     const product = await readProduct(store);
-    const heard: StoreChange[] = [];
+    const heard: Change[] = [];
     const feed = await new Promise<{ close(): void }>((resolve) => {
       const opened = subscribeChanges(
         (change) => heard.push(change),
         () => resolve(opened),
       );
     });
-    const hear = (isIt: (change: StoreChange) => boolean) => until('the change', () => heard.some(isIt));
+    const hear = (isIt: (change: Change) => boolean) => until('the change', () => heard.some(isIt));
     try {
       await withPlatform((tx) =>
         tx.execute(sql`update event_products set price_minor = price_minor + 1 where product_id = ${product.id}`),

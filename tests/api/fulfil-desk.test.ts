@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { trackingPath } from '@/lib/address-keys';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { runBatch } from '@/lib/backend/jobs/run-batch';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { newId } from '@/lib/db/ids';
-import { trackingPath } from '@/lib/fulfilment/links';
 import german from '@/messages/de.json';
 import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';

@@ -5,10 +5,11 @@ import { reconcileOnce } from '@/lib/bff/reconcile';
 import { installProbe } from '@/lib/boot/probe';
 import { serveWeb } from '@/lib/boot/serve-web';
 import { authEndpoints } from '@/lib/contracts/auth';
+import type { Change } from '@/lib/contracts/changes';
 import { databasePools } from '@/lib/db/client';
 import { readReasons } from '@/lib/domain/refusals/header';
 import { healthReport, reportBoot } from '@/lib/health';
-import { type StoreChange, subscribeChanges } from '@/lib/tenant-api/feed';
+import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { freePort } from '@/scripts/free-port.mjs';
 import { workerDatabase } from '../setup/database';
 import { until } from '../setup/until';
@@ -114,8 +115,8 @@ describe('a web tier without a database', () => {
     const store = await readStore('summer-fest');
     let feed: { close(): void } | undefined;
     try {
-      const change = await new Promise<StoreChange>((hear) => {
-        const hearStore = (one: StoreChange) => one.kind === 'store' && hear(one);
+      const change = await new Promise<Change>((hear) => {
+        const hearStore = (one: Change) => one.kind === 'store' && hear(one);
         feed = subscribeChanges(hearStore, () => {
           void look('update event_products set price_minor = price_minor + 1 where event_id = $1', [store.event_id]);
         });

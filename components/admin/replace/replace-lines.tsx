@@ -41,7 +41,7 @@ export function ReplaceLines(props: {
               onChange={(event) => onChange({ ...quantities, [line.id]: Number(event.target.value) })}
             >
               {Array.from({ length: Math.min(line.quantity, 500) + 1 }, (_, count) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the number is what it is
+                // biome-ignore lint/suspicious/noArrayIndexKey: the options are the numbers themselves, and none moves
                 <option key={count} value={count}>
                   {t('ofOrdered', { count, ordered: line.quantity })}
                 </option>

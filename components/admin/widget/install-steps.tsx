@@ -76,9 +76,8 @@ export function InstallSteps(props: {
           {t('snippet')}
           <CopyButton text={snippet} label={t('copy')} />
         </figcaption>
-        {/* What scrolls must be reachable by keys. */}
         <section
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys.
           tabIndex={0}
           aria-label={t('snippet')}
           className="overflow-x-auto bg-surface p-4 text-sm leading-relaxed"

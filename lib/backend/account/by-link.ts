@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { recordAudit } from '../audit/record';
@@ -7,6 +7,7 @@ import { endSessionsOf } from '../auth/queries';
 import { forgetRecoveryCodes } from '../auth/second-factor';
 import { hashPassword } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
+import { queueJob } from '../jobs/queue';
 import { endLinks, findLink, goneLink, type Link, sendLink, takeLink } from './links';
 import { requireGoodPassword } from './passwords';
 import { queueAccountMail } from './queue-mail';
@@ -20,8 +21,7 @@ const RESETS = { points: 3, perSeconds: 3_600 };
  *  the same time (AUT-11). */
 export async function requestReset(email: string): Promise<void> {
   await takeRatePoint('account.reset', email.toLowerCase(), RESETS);
-  const payload = JSON.stringify({ email });
-  await withPlatform((tx) => tx.execute(sql`select enqueue_job('start-reset', ${payload}::json, null, 12)`));
+  await queueJob(asPlatform(), { task: 'start-reset', payload: { email }, key: null });
 }
 
 /** Sets a password by a link; whoever was signed in with the old one is so no longer. Fails with `invalid`. */

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { asPlatform, withPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { endSessionsOf, type SignedIn } from '../auth/queries';
@@ -20,8 +21,8 @@ import { requireCurrentPassword } from './passwords';
 // Platform-wide as all of it is: secrets and codes are no tenant's business.
 
 const CONFIRMATIONS = { points: 20, perSeconds: 900 };
-const isOn = () => new AppError('conflict', 'Two-step sign-in is on already.');
-const isOff = () => new AppError('conflict', 'Two-step sign-in is off.');
+const isOn = () => new AppError('conflict', refusal('factor_on'));
+const isOff = () => new AppError('conflict', refusal('factor_off'));
 
 /** A new secret for the app; it counts for nothing until a code of it was given. Fails with `conflict` while it is on. */
 export async function startSecondFactor(user: SignedIn, password: string): Promise<{ secret: string; uri: string }> {

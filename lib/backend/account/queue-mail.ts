@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
+import { queueJob } from '../jobs/queue';
 
 /** What accounts are written to about; the texts are `accountMail.{kind}`. */
 export const ACCOUNT_MAILS = [
@@ -28,6 +28,6 @@ interface Queued {
 /** Puts a mail to a person into the queue, in the transaction that it tells of. */
 export async function queueAccountMail(tx: Tx, mail: Queued): Promise<void> {
   const { id, kind, tenantId, userId, email, order } = mail;
-  const payload = JSON.stringify({ id, kind, tenantId, userId, email, order });
-  await tx.execute(sql`select enqueue_job('send-account-mail', ${payload}::json, ${`account:${id}`}, 12)`);
+  const payload = { id, kind, tenantId, userId, email, order };
+  await queueJob(tx, { task: 'send-account-mail', payload, key: `account:${id}` });
 }

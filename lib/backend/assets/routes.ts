@@ -96,8 +96,7 @@ export const assetRoutes = [
     const bytes = Buffer.from(body.data, 'base64');
     if (bytes.byteLength === 0 || bytes.byteLength > KEPT_PICTURE_BYTES) throw invalidFields({ file: ['invalid'] });
     const used = await withTenant(tenantId, (tx) => sumAssetBytes(tx, tenantId));
-    if (used + bytes.byteLength > ASSET_QUOTA_BYTES)
-      throw invalidFields({ file: ['There is no room left for more pictures.'] });
+    if (used + bytes.byteLength > ASSET_QUOTA_BYTES) throw invalidFields({ file: [refusal('library_full')] });
     const id = newId();
     const storageKey = `assets/${tenantId}/${id}`;
     // The file first: a row never names bytes that are not there.

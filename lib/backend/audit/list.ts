@@ -7,7 +7,7 @@ import { auditEntries, tenants, users } from '@/lib/db/schema';
 import { detailLines } from '@/lib/domain/audit/details';
 import { subjectName, subjectPath } from '@/lib/domain/audit/subject';
 import { startOfDay } from '@/lib/domain/dates/zone';
-import { AppError } from '@/lib/errors';
+import { forbidden } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
 const PER_PAGE = 25;
@@ -48,7 +48,7 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
 
 /** The one reading of the filter, for the page and for the export. */
 export function matchingEntries({ tenantId, user }: AuditReader, filter: AuditFilter): SQL | undefined {
-  if (filter.tenants === 'all' && !user.superadmin) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (filter.tenants === 'all' && !user.superadmin) throw forbidden();
   const { zone } = filter;
   return and(
     filter.tenants === 'own' ? eq(auditEntries.tenantId, tenantId) : undefined,

@@ -5,6 +5,7 @@ import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { sessions, supportVisits, tenants, users } from '@/lib/db/schema';
 import type { Role } from '@/lib/domain/roles/roles';
+import { tellChange } from '../feed/tell';
 
 /** The person behind a session, as permissions and answers need them. */
 export interface SignedIn {
@@ -169,8 +170,7 @@ export async function endSessionsOf(tx: Tx, { tenantId, userId, only, except }: 
       ),
     )
     .returning({ id: sessions.id });
-  const change = JSON.stringify({ kind: 'user', tenantId, userId });
-  await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
+  await tellChange(tx, { kind: 'user', tenantId, userId });
   return ended.length;
 }
 

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { asPlatform, type Tx } from '@/lib/db/client';
@@ -6,12 +6,12 @@ import { users, userTokens } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { forgetRatePoints, takeRatePoint } from '../http/rate-limit';
+import { seal, unseal } from '../seal';
 
 // Everything here is platform-wide: secrets and codes are no tenant's business, and at sign-in nobody knows the tenant.
 
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-const IV_BYTES = 12;
 const RECOVERY_CODES = 10;
 /** At a six-digit code, by whoever knows the password: three codes are right at a time, so a year of it finds one with a
  *  chance of two percent. */
@@ -25,23 +25,10 @@ export function totpOf(secret: string, email = ''): TOTP {
 export const newTotpSecret = (): string =>
   new Secret({ buffer: new Uint8Array(randomBytes(SECRET_BYTES)).buffer }).base32;
 
-const key = (): Buffer => Buffer.from(derivedKey('second-factor'), 'hex');
+/** A secret as it is kept: bound to its user, so that no row's secret works in another's. */
+export const sealSecret = (secret: string, userId: number): string => seal('second-factor', `user:${userId}`, secret);
 
-/** A secret as it is kept: AES-256-GCM, bound to its user, so that no row's secret works in another's. */
-export function sealSecret(secret: string, userId: number): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', key(), iv).setAAD(Buffer.from(`user:${userId}`));
-  const sealed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-}
-
-export function openSecret(sealed: string, userId: number): string {
-  const bytes = Buffer.from(sealed, 'base64url');
-  const tag = bytes.subarray(IV_BYTES, IV_BYTES + 16);
-  const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, IV_BYTES));
-  decipher.setAAD(Buffer.from(`user:${userId}`)).setAuthTag(tag);
-  return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + 16)), decipher.final()]).toString('utf8');
-}
+export const openSecret = (sealed: string, userId: number): string => unseal('second-factor', `user:${userId}`, sealed);
 
 /** The 30-second step that a code belongs to, now or a step away; null when to none of them. */
 export function stepOfCode(secret: string, code: string): number | null {

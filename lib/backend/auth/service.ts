@@ -3,6 +3,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { users } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { invalidFields } from '@/lib/errors';
 import { countAttempt } from './attempts';
 import { findUserByEmail, hashToken, idleLifeMs, insertSession } from './queries';
@@ -63,7 +64,7 @@ async function tryPassword(account: string, input: Attempt) {
   const user = await findUserByEmail(asPlatform(), account);
   decoy ??= hashPassword(randomUUID());
   const matches = await verify(user?.passwordHash ?? (await decoy), input.password);
-  if (!user || !matches) throw invalidFields({ email: ['These credentials do not match our records.'] });
+  if (!user || !matches) throw invalidFields({ email: [refusal('credentials')] });
 
   if (user.secondFactor) {
     if (!input.code) {

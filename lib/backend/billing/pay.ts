@@ -3,6 +3,7 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, isRowId } from '@/lib/db/ids';
 import { bills } from '@/lib/db/schema';
 import { billNumber } from '@/lib/domain/billing/period';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { giveBack, OF_TENANT, wakeWaiting } from '../fulfilment/budgets';
@@ -25,7 +26,7 @@ export function payBill(deed: { userId: number; clientId: number; billId: string
       .returning();
     if (!paid) {
       if ((await tx.$count(bills, mine)) === 0) throw notFound();
-      throw new AppError('conflict', 'This invoice was paid before.');
+      throw new AppError('conflict', refusal('invoice_paid'));
     }
     const amountMinor = await settleOrders(tx, billId);
     if (amountMinor > 0) {

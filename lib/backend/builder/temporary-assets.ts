@@ -3,6 +3,7 @@ import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { assets, temporaryAssets } from '@/lib/db/schema';
 import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 import { ASSET_QUOTA_BYTES, findAsset, sumAssetBytes } from '../assets/queries';
@@ -29,7 +30,7 @@ export async function keepLogo({ data, ...picture }: Logo): Promise<string> {
     .select({ bytes: sql<number>`coalesce(sum(${temporaryAssets.bytes}), 0)::float8` })
     .from(temporaryAssets);
   if ((used?.bytes ?? 0) + bytes.byteLength > ROOM_BYTES)
-    throw new AppError('unavailable', 'There is no room for pictures at the moment. Please try again later.', {
+    throw new AppError('unavailable', refusal('rooms_full'), {
       retryAfterSeconds: 3_600,
     });
   const id = newId();
@@ -72,7 +73,7 @@ export async function moveLogo(
     const bytes = logo.expiresAt > new Date() ? await storage().get(logo.storageKey) : null;
     if (!bytes) throw notFound();
     if ((await sumAssetBytes(tx, to.tenantId)) + bytes.byteLength > ASSET_QUOTA_BYTES)
-      throw invalidFields({ img_id: ['There is no room left for more pictures.'] });
+      throw invalidFields({ img_id: [refusal('library_full')] });
     const assetId = newId();
     const storageKey = `assets/${to.tenantId}/${assetId}`;
     await storage().put(storageKey, bytes);

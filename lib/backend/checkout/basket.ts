@@ -118,6 +118,6 @@ async function assertOwnPictures(tx: Tx, store: Store, lines: readonly ResolvedL
   const ids = [...new Set(sources.map((src) => src.slice('asset:'.length)))];
   if (ids.length === 0) return;
   if ((await countAssets(tx, { tenantId: store.tenantId, ids })) !== ids.length) {
-    throw invalidFields({ products: ['a picture is not known any more: please upload it again'] });
+    throw invalidFields({ products: [refusal('picture_gone')] });
   }
 }

@@ -8,6 +8,7 @@ import type { addressFields } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { ShippingPrices } from '@/lib/domain/pricing/shipping';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { stateAbbreviation as abbreviate } from '@/lib/domain/regions/us-states';
 import { invalidFields, notFound } from '@/lib/errors';
@@ -80,14 +81,13 @@ export function readAddress(address: Address, store: Store): CustomerSnapshot {
   const country = COUNTRIES.find(({ name }) => name === address.address_country);
   if (!country) throw invalidFields({ address_country: ['unknown country'] });
   if (store.countries.length > 0 && !store.countries.includes(country.iso2)) {
-    throw invalidFields({ address_country: ['this store does not ship to this country'] });
+    throw invalidFields({ address_country: [refusal('country_not_shipped')] });
   }
   const inUs = country.iso2 === 'US';
   if (inUs && address.address_state === '') throw invalidFields({ address_state: ['required'] });
   const abbreviation = inUs ? abbreviate(address.address_state) : null;
   const shipped = store.states.length === 0 || store.states.includes(address.address_state);
-  if (inUs && (!abbreviation || !shipped))
-    throw invalidFields({ address_state: ['this store does not ship to this state'] });
+  if (inUs && (!abbreviation || !shipped)) throw invalidFields({ address_state: [refusal('state_not_shipped')] });
   return {
     name: address.name,
     email: address.email,

@@ -45,7 +45,7 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
     if (shipping.methods[body.shipping_method] === null) throw invalidFields({ shipping_method: ['not offered'] });
 
     if (known && !isPaymentOpen(known.paymentState)) {
-      throw new AppError('conflict', 'This order has been placed already.');
+      throw new AppError('conflict', refusal('order_placed'));
     }
     const code = body.discount_code ?? '';
     const voucher = await settleOnVoucher(tx, store, { code, orderId: known?.id ?? null, clientIp });

@@ -7,6 +7,7 @@ import { clientNotes, tenants } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { toDecimalText } from '@/lib/domain/money/decimal';
 import { CURRENCIES } from '@/lib/domain/money/money';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
@@ -25,7 +26,7 @@ type Credit = ParsedInput<typeof clientEndpoints.changeCredit>['body'];
 /** Says that staff know who the client is (ADM-13). 409 when that was said before. */
 export function verifyClient(deed: ClientDeed) {
   return change(deed, async (tx, client) => {
-    if (client.verifiedAt) throw new AppError('conflict', 'This client was verified before.');
+    if (client.verifiedAt) throw new AppError('conflict', refusal('client_verified'));
     await update(tx, client, { verifiedAt: new Date() });
     await note(tx, deed, 'tenant verified', { name: client.name });
   });
@@ -57,8 +58,8 @@ export function addClientNote(deed: ClientDeed, text: string) {
 /** Activates the credit account of a verified client. 409 for one that is not, and for one that has it. */
 export function activateCredit(deed: ClientDeed) {
   return change(deed, async (tx, client) => {
-    if (client.creditActivatedAt) throw new AppError('conflict', 'This credit account is active already.');
-    if (!client.verifiedAt) throw new AppError('conflict', 'Verify this client first.');
+    if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_has_credit'));
+    if (!client.verifiedAt) throw new AppError('conflict', refusal('client_unverified'));
     await update(tx, client, { creditActivatedAt: new Date() });
     await openCredit(tx, client.tenantId);
     await note(tx, deed, 'tenant credit account activated', { name: client.name });
@@ -68,7 +69,7 @@ export function activateCredit(deed: ClientDeed) {
 /** Changes what an active credit account gives; each part that changes has an entry of its own (ADM-13). 409 without one. */
 export function changeCredit(deed: ClientDeed, credit: Credit) {
   return change(deed, async (tx, client) => {
-    if (!client.creditActivatedAt) throw new AppError('conflict', 'This client has no credit account.');
+    if (!client.creditActivatedAt) throw new AppError('conflict', refusal('client_without_credit'));
     const { discount_percent: discountBps, shipping_discount_percent: shippingDiscountBps } = credit;
     if (discountBps !== undefined && discountBps !== client.discountBps) {
       await update(tx, client, { discountBps });
@@ -100,7 +101,7 @@ async function changeLimits(tx: Tx, deed: ClientDeed, client: Tenant, { limit, l
 /** Closes a credit account: discounts and limit end with it. 409 without one. */
 export function closeCredit(deed: ClientDeed) {
   return change(deed, async (tx, client) => {
-    if (!client.creditActivatedAt) throw new AppError('conflict', 'This client has no credit account.');
+    if (!client.creditActivatedAt) throw new AppError('conflict', refusal('client_without_credit'));
     const none = { creditActivatedAt: null, discountBps: 0, shippingDiscountBps: 0 };
     // Whoever wants one again asks again.
     await update(tx, client, { ...none, creditRequestedAt: null });

@@ -65,7 +65,7 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
       errors: { locked: ['locked'] },
     });
   if (saved.revision !== null && saved.revision !== product.revision)
-    throw new AppError('conflict', 'Somebody else has changed this design meanwhile.', {
+    throw new AppError('conflict', refusal('design_changed'), {
       errors: { revision: [String(product.revision)] },
     });
   await assertPrintable(tx, event, saved, blank.printAreas);

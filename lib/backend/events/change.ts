@@ -4,6 +4,7 @@ import type { eventEndpoints } from '@/lib/contracts/events';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, storeContents } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { openPoints } from '@/lib/domain/store/publish-checklist';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
@@ -89,7 +90,7 @@ export function setStatus(change: Change, status: StoreStatus) {
     if (status === 'Active') {
       const open = openPoints(await readChecklist(tx, event));
       if (open.length > 0)
-        throw new AppError('invalid', 'This store can’t be opened yet: its checklist has open points.', {
+        throw new AppError('invalid', refusal('checklist_open'), {
           errors: { status: open },
         });
     }

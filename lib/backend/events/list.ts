@@ -4,7 +4,7 @@ import type { EventRowWire, eventEndpoints } from '@/lib/contracts/events';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { colourSets, events, orders, storeContents, tenants } from '@/lib/db/schema';
-import { AppError } from '@/lib/errors';
+import { forbidden } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 import { isPlaced } from '../orders/queries';
 
@@ -15,7 +15,7 @@ type Query = ParsedInput<typeof eventEndpoints.list>['query'];
 export function listEvents(input: { tenantId: TenantId; user: SignedIn; query: Query }) {
   const { tenantId, user, query } = input;
   if (query.tenants === 'own') return withTenant(tenantId, (tx) => readPage(tx, query, eq(events.tenantId, tenantId)));
-  if (!user.superadmin) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (!user.superadmin) throw forbidden();
   // The platform's own staff look after every tenant's stores.
   return withPlatform((tx) => readPage(tx, query, undefined));
 }

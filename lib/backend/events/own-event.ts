@@ -2,6 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 
 interface Named {
@@ -41,5 +42,5 @@ export function changeOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) 
 
 /** ADM-10: nobody edits a locked event. */
 export function assertUnlocked(event: { readonly locked: boolean }): void {
-  if (event.locked) throw new AppError('conflict', 'This store is locked. Unlock it to change it.');
+  if (event.locked) throw new AppError('conflict', refusal('store_locked'));
 }

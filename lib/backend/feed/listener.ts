@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { databasePools } from '@/lib/db/client';
 import { logger } from '@/lib/log';
+import { CHANGES } from './tell';
 
 type Hear = (payload: string) => void;
 interface Ears {
@@ -43,7 +44,7 @@ async function connect(): Promise<Ears> {
   client.on('end', lose);
   try {
     await client.connect();
-    await client.query('listen merchloom_changes');
+    await client.query(`listen ${CHANGES}`);
     return ears;
   } catch (error) {
     keeper[KEY] = undefined;

@@ -5,7 +5,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { blanks, type FulfillerDetails, fulfillers } from '@/lib/db/schema';
 import { type Registration, registrationSchema } from '@/lib/domain/fulfillers/registration';
 import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
-import { AppError, invalidFields } from '@/lib/errors';
+import { AppError, forbidden, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { changeOwnEvent, findOwnEvent } from '../events/own-event';
 import { fieldErrors } from '../http/route';
@@ -78,7 +78,7 @@ export async function addFulfiller({ tenantId, user }: Added, given: Readonly<Re
   const reach = reachSchema.safeParse(given);
   if (!reach.success) throw fieldErrors(reach.error);
   const { shared } = reach.data;
-  if (shared && !isSuperAdmin(user)) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (shared && !isSuperAdmin(user)) throw forbidden();
   // What is the platform's belongs to the tenant of its staff, whichever house they look into.
   const owner = shared ? asTenantId(user.tenantId) : tenantId;
   try {

@@ -6,8 +6,9 @@ import type { TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { AppError, forbidden, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
@@ -50,8 +51,6 @@ const isOfService = (action: OrderAction, status: OrderStatus): boolean =>
 
 /** The issues that customer service takes an order on from, by hand. */
 export const OF_SERVICE: readonly OrderStatus[] = ['address issue', 'artwork issue'];
-
-const roleRefuses = () => new AppError('forbidden', 'Your role does not allow this.');
 
 /** What this person may ask for where an order stands. */
 export const listActions = (
@@ -105,9 +104,8 @@ export async function act(
   }: Omit<Asked, 'orderId' | 'tenantId'> & { action: OrderAction; fulfillerId: number | null },
 ): Promise<OrderStatus> {
   const { tenantId, orderId, status } = work;
-  if (!can(user, 'orders.produce') && !isOfService(action, status)) throw roleRefuses();
-  if (!POSSIBLE[action].includes(status))
-    throw new AppError('conflict', 'This can’t be done where the order stands now.');
+  if (!can(user, 'orders.produce') && !isOfService(action, status)) throw forbidden();
+  if (!POSSIBLE[action].includes(status)) throw new AppError('conflict', refusal('not_from_here'));
   if (action === 'hold') {
     await updateFulfilment(tx, work, { startAt: null });
     return status;
@@ -156,11 +154,11 @@ export function moveByHand(
 ): Promise<{ status: string }> {
   const { tenantId, user, from, to, note } = asked;
   // A cancelled order is owed its money, which has a call of its own (ORD-10).
-  if (to === 'cancelled') throw new AppError('conflict', 'An order is cancelled by its own call.');
-  if (!can(user, 'orders.produce') && !OF_SERVICE.includes(from)) throw roleRefuses();
+  if (to === 'cancelled') throw new AppError('conflict', refusal('cancel_apart'));
+  if (!can(user, 'orders.produce') && !OF_SERVICE.includes(from)) throw forbidden();
   return withTenant(tenantId, async (tx) => {
     const work = await lockOrder(tx, asked);
-    if (work.status !== from) throw new AppError('conflict', 'This order has been moved meanwhile.');
+    if (work.status !== from) throw new AppError('conflict', refusal('move_late'));
     await moveWithin(tx, work, { user, to, note });
     return { status: to };
   });

@@ -6,6 +6,7 @@ import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
 import { SIDES } from '@/lib/domain/scene/schema';
 import { storage } from '@/lib/storage/disk';
 import { listScenes } from '../jobs/print-queries';
+import { queueJob } from '../jobs/queue';
 
 interface OfOrder {
   readonly tenantId: TenantId;
@@ -71,7 +72,5 @@ export async function queuePrinting(tx: Tx, { tenantId, orderId }: OfOrder): Pro
         sql`(${printFiles.proof} is distinct from ${'ok' satisfies ProofFinding} and ${printFiles.proof} is not null)`,
       ),
     );
-  await tx.execute(
-    sql`select enqueue_job('print-artwork', ${JSON.stringify({ orderId })}::json, ${`print:${orderId}`}, 8)`,
-  );
+  await queueJob(tx, { task: 'print-artwork', payload: { orderId }, key: `print:${orderId}` });
 }

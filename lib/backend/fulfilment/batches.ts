@@ -7,10 +7,12 @@ import { batches, batchRows, orders } from '@/lib/db/schema';
 import { bulkTargets } from '@/lib/domain/fulfilment/bulk';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { AppError, forbidden, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { fieldErrors } from '../http/route';
+import { queueJob } from '../jobs/queue';
 import { matchingOrders } from '../orders/filter';
 import { isPlaced } from '../orders/queries';
 
@@ -35,7 +37,7 @@ function checkDeed({ to, note }: Deed, user: Actor): void {
   if (to === null) return;
   if (!bulkTargets(orderActorOf(user)).includes(to)) throw invalidFields({ to: ['invalid'] });
   if (to !== 'cancelled') return;
-  if (!can(user, 'orders.cancel')) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (!can(user, 'orders.cancel')) throw forbidden();
   if (note === '') throw invalidFields({ note: ['required'] });
 }
 
@@ -88,11 +90,11 @@ export function startBatch(
       .onConflictDoNothing()
       .returning();
     // The key is another tenant's, or the same was pressed twice in this very moment.
-    if (!batch) throw new AppError('conflict', 'This was asked for before.');
+    if (!batch) throw new AppError('conflict', refusal('asked_before'));
     await tx.execute(sql`insert into batch_rows (batch_id, order_id, tenant_id, state)
       select ${key}, id, ${tenantId}, 'waiting' from unnest(${sql.param(found.map(({ id }) => id))}::uuid[]) as id`);
-    await tx.execute(sql`select schedule_job('run-batch', ${JSON.stringify({ batchId: key, tenantId })}::json,
-      ${`batch:${key}`}, 25, ${batch.startsAt.toISOString()}::timestamptz, null)`);
+    const payload = { batchId: key, tenantId };
+    await queueJob(tx, { task: 'run-batch', payload, key: `batch:${key}`, dueAt: batch.startsAt });
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -121,7 +123,7 @@ export function undoBatch({ tenantId, userId, batchId }: Asked & { batchId: stri
       .returning();
     if (!undone) {
       await findBatch(tx, { tenantId, batchId });
-      throw new AppError('conflict', 'This work has begun already.');
+      throw new AppError('conflict', refusal('work_begun'));
     }
     const entry = { tenantId, userId, action: 'bulk work undone', subjectType: 'batch', subjectId: batchId } as const;
     await recordAudit(tx, { ...entry, details: { orders: undone.total } });

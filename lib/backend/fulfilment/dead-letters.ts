@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { deadLetters } from '@/lib/db/schema';
 import type { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
+import { tellChange } from '../feed/tell';
 
 /** Which try of the queue this is. */
 export interface Attempt {
@@ -35,7 +35,6 @@ export function keepDeadLetter(letter: {
   return withTenant(letter.tenantId, async (tx) => {
     await tx.insert(deadLetters).values(letter);
     const { tenantId, orderId } = letter;
-    const change = { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] };
-    await tx.execute(sql`select pg_notify('merchloom_changes', ${JSON.stringify(change)})`);
+    await tellChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] });
   });
 }

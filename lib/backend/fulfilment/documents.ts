@@ -5,6 +5,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { type DocumentParties, documents, events, orders, refunds, shopifyOrders, tenants } from '@/lib/db/schema';
 import { dayIn } from '@/lib/domain/dates/zone';
 import { withVat } from '@/lib/domain/pricing/vat';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { timeZoneOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { accounts, type DocumentOrder, packingSlips, pickList } from '@/lib/pdf/documents';
@@ -36,9 +37,8 @@ export async function sendDocument(
     const notes = kind === 'credit-note' ? await issueCreditNotes(tx, { tenantId, orderId }) : [];
     // Undone with everything that it wrote.
     if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))
-      throw new AppError('forbidden', 'This visit only reads. Allow changes first.');
-    if (kind === 'credit-note' && notes.length === 0)
-      throw new AppError('conflict', 'Nothing of this order was given back.');
+      throw new AppError('forbidden', refusal('visit_read_only'));
+    if (kind === 'credit-note' && notes.length === 0) throw new AppError('conflict', refusal('nothing_returned'));
     return {
       rows: kind === 'invoice' ? [invoice] : notes,
       invoiceNumber: numberOf(invoice),
@@ -102,8 +102,8 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
     .from(documents)
     .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
   if (known) return known;
-  if (order.totalMinor === 0) throw new AppError('conflict', 'This order cost nothing, so there is no invoice.');
-  if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', 'Shopify bills this order.');
+  if (order.totalMinor === 0) throw new AppError('conflict', refusal('invoice_of_nothing'));
+  if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', refusal('invoice_elsewhere'));
   const number = await nextNumber(tx, tenantId, 'invoice');
   const parties = await readParties(tx, { tenantId, orderId });
   const made = { tenantId, orderId, eventId: order.eventId, number, amountMinor: order.totalMinor, parties };

@@ -6,6 +6,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { fulfillerEvents, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
 import { effectOf } from '@/lib/domain/fulfilment/events';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { sandboxSecret } from '@/lib/fulfilment/sandbox';
 import { signatureProblem } from '@/lib/fulfilment/signature';
@@ -85,7 +86,7 @@ async function takeWord(tx: Tx, work: Work, said: Speaker, word: FulfillerWord):
     fulfillerEvents,
     and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, word.event_id)),
   );
-  if (known > 0) throw new AppError('conflict', 'This event was received before.');
+  if (known > 0) throw new AppError('conflict', refusal('event_known'));
   const effect = effectOf(word.event, work.status);
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
   const outcome = effect.kind === 'moves' ? 'applied' : effect.kind;

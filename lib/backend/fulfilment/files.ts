@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
+import { isFileKey } from '@/lib/address-keys';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { printFiles } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
-import { isFileKey } from '@/lib/fulfilment/links';
 import { sendPrintFile } from '../orders/print-file';
 
 /** A print file for whoever was sent its link. One 404 for a wrong key, an expired one and a file that is not there. */

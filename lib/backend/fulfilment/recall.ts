@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
+import { queueJob } from '../jobs/queue';
 import { noteOnOrder } from '../orders/timeline';
 import { queueOf } from './wake';
 
@@ -10,7 +11,6 @@ interface OfOrder {
   readonly tenantId: TenantId;
   readonly orderId: string;
 }
-const RECALL_TRIES = 8;
 
 /**
  * Has everybody told who may have an order that it shall not be made: whoever accepted it, and programs that never answered
@@ -50,10 +50,9 @@ export async function recallOrder(
 }
 
 /** In the order's own queue: it follows whatever is being sent just now, and comes before what is sent later. */
-async function queueRecall(tx: Tx, { orderId, recallId }: { orderId: string; recallId: string }): Promise<void> {
-  const payload = JSON.stringify({ orderId, recallId });
-  await tx.execute(sql`select schedule_job('recall-order', ${payload}::json, ${`recall:${recallId}`}, ${RECALL_TRIES}::int,
-    null, ${queueOf(orderId)})`);
+function queueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
+  const queue = queueOf(payload.orderId);
+  return queueJob(tx, { task: 'recall-order', payload, key: `recall:${payload.recallId}`, queue });
 }
 
 /** Tells those again that could not be told. */

@@ -2,6 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
+import { orderTold } from '../feed/tell';
+import { mailQueued } from '../orders/queue-mail';
 
 /** Queues a mail that tells a shopper how far the order is: one of a kind and key, however often it is asked for. */
 export async function queueShopperMail(
@@ -20,13 +22,11 @@ export async function queueShopperMail(
       insert into mails (id, tenant_id, order_id, kind, key, state)
       -- Whoever bought in Shopify hears from Shopify.
       select gen_random_uuid(), ${tenantId}::int, ${orderId}::uuid, ${kind}, ${key}, 'queued'
-      where not exists (select 1 from shopify_orders where order_id = ${orderId}) on conflict do nothing returning id
+      where not exists (select 1 from shopify_orders where order_id = ${orderId}) on conflict do nothing returning id, order_id
     ), noted as (
       insert into order_timeline (tenant_id, order_id, kind, code, params)
       select ${tenantId}, ${orderId}, 'note', ${'delay announced' satisfies TimelineCode},
         ${JSON.stringify({ date: delayedTo ?? '' })}::jsonb from queued where ${kind} = 'delay'
     )
-    select enqueue_job('confirm-order', json_build_object('orderId', ${orderId}::text, 'mailId', id), 'mail:' || id, 12),
-      pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', ${tenantId}::int, 'event', 'order.status',
-        'id', ${orderId}::text, 'changed', json_build_array('timeline'))::text) from queued`);
+    select ${mailQueued}, ${orderTold({ tenantId, orderId, changed: ['timeline'] })} from queued`);
 }

@@ -1,11 +1,11 @@
 import { and, asc, eq } from 'drizzle-orm';
+import { isTrackingKey } from '@/lib/address-keys';
 import { orderFulfilments, orders, orderTimeline } from '@/lib/db/schema';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { TRACKING_STEPS, type TrackingStep, trackingState } from '@/lib/domain/fulfilment/tracking';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
-import { isTrackingKey } from '@/lib/fulfilment/links';
 import { orderedPicturePath } from '../orders/picture-paths';
 import { isPlaced, listLines } from '../orders/queries';
 import { flipDate } from '../orders/wire';

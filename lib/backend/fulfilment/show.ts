@@ -1,13 +1,14 @@
 import { and, desc, eq, isNull } from 'drizzle-orm';
+import { trackingPath } from '@/lib/address-keys';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { deadLetters, events, fulfillerSubmissions, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { listMoves, orderActorOf } from '@/lib/domain/orders/transitions';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
-import { trackingPath } from '@/lib/fulfilment/links';
 import { recordAudit } from '../audit/record';
 import { lastIssue } from '../orders/move';
 import { isPlaced } from '../orders/queries';
@@ -163,7 +164,7 @@ export function replayLetter(of: {
       .returning();
     if (!letter) {
       if ((await tx.$count(deadLetters, mine)) === 0) throw notFound();
-      throw new AppError('conflict', 'This was started again before.');
+      throw new AppError('conflict', refusal('work_restarted'));
     }
     const { orderId } = letter;
     if (letter.task === 'print-artwork') await queuePrinting(tx, { tenantId, orderId });

@@ -1,11 +1,11 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
+import { fileKey } from '@/lib/address-keys';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blanks, blankVariants, events, fulfillers, orderLines, orders, printFiles } from '@/lib/db/schema';
 import { env } from '@/lib/env';
-import { fileKey } from '@/lib/fulfilment/links';
 import type { Recipient, Submission } from '@/lib/fulfilment/provider';
 import { unseal } from '../seal';
 import type { FulfillerRow } from './candidates';

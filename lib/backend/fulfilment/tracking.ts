@@ -6,6 +6,7 @@ import { orders } from '@/lib/db/schema';
 import { effectOf } from '@/lib/domain/fulfilment/events';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { type CsvRow, readCsv } from '../http/read-csv';
@@ -42,7 +43,7 @@ export function trackOrder(asked: Asked & { orderId: string; tracking: Tracking 
 
 async function track(tx: Tx, work: Work, userId: number, tracking: Tracking): Promise<OrderStatus> {
   const { tenantId, orderId, status } = work;
-  if (!isTrackable(status)) throw new AppError('conflict', 'This order is not with its fulfiller.');
+  if (!isTrackable(status)) throw new AppError('conflict', refusal('not_with_fulfiller'));
   await updateFulfilment(tx, work, {
     carrier: tracking.carrier,
     trackingNumber: tracking.tracking_number,
@@ -118,7 +119,7 @@ export async function importTracking({ tenantId, userId, csv, apply }: Asked & {
     try {
       await withTenant(tenantId, async (tx) => {
         const work = await lockOrder(tx, { tenantId, orderId });
-        if (!isTrackable(work.status)) throw new AppError('conflict', 'This order is not with its fulfiller.');
+        if (!isTrackable(work.status)) throw new AppError('conflict', refusal('not_with_fulfiller'));
         if (apply) await track(tx, work, userId, tracking);
       });
       return '';

@@ -1,11 +1,13 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import type { ApiCall } from '@/lib/contracts/exchange';
 import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
-import { AppError, notFound } from '@/lib/errors';
+import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
+import { isSameSecret } from '@/lib/same-secret';
 import { atHome, findSession, type SignedIn } from '../auth/queries';
 import { findFrameSession } from '../shopify/frame-session';
 import type { Caller } from './route';
@@ -40,12 +42,11 @@ export async function identify(
     return { ...base, user: mayMatter ? await findSession(bearerToken(request)) : null, tenantId: null };
   }
   const found = (await findSession(bearerToken(request))) ?? (await findEmbedded(request, endpoint));
-  if (!found) throw new AppError('unauthenticated', 'Unauthenticated.');
+  if (!found) throw unauthenticated();
   const user = isAboutOneself(endpoint) ? atHome(found) : found;
-  if (isReadOnly(user) && isChange(request, endpoint))
-    throw new AppError('forbidden', 'This visit only reads. Allow changes first.');
+  if (isReadOnly(user) && isChange(request, endpoint)) throw new AppError('forbidden', refusal('visit_read_only'));
   const tenantId = tenantOf(user, params.tenant);
-  if (!action || !can(user, action)) throw new AppError('forbidden', 'Your role does not allow this.');
+  if (!action || !can(user, action)) throw forbidden();
   if (isOnboarding(user) && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return { ...base, user, tenantId };
@@ -88,7 +89,5 @@ export function bearerToken(request: ApiCall): string {
 
 /** Whether the caller is a web tier of ours, with the same secret. */
 export function hasServiceKey(headers: Headers): boolean {
-  const given = Buffer.from(headers.get('x-service-key') ?? '');
-  const wanted = Buffer.from(serviceKey());
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
+  return isSameSecret(headers.get('x-service-key') ?? '', serviceKey());
 }

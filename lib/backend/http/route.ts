@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { AppError, invalidFields, notFound, unauthenticated } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
 /** What the wrapper knows about a request before its data is read. */
@@ -73,7 +73,7 @@ export function userRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.
   if (endpoint.audience !== 'user' && !endpoint.asUser) throw new Error(`${endpoint.name} is not for signed-in users`);
   return route(endpoint, async (call) => {
     const { user, tenantId } = call;
-    if (!user || tenantId === null) throw new AppError('unauthenticated', 'Unauthenticated.');
+    if (!user || tenantId === null) throw unauthenticated();
     return answer({ ...call, user, tenantId });
   });
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { trackingPath } from '@/lib/address-keys';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, mails, orderFulfilments, orders, refunds, storeContents } from '@/lib/db/schema';
@@ -6,7 +7,6 @@ import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import type { Side } from '@/lib/domain/scene/schema';
-import { trackingPath } from '@/lib/fulfilment/links';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { progressMail } from '@/lib/mail/progress-mail';
 import { refundMail } from '@/lib/mail/refund-mail';

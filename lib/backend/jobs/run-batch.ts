@@ -5,7 +5,8 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { batches, batchRows, users } from '@/lib/db/schema';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { can } from '@/lib/domain/roles/roles';
-import { AppError } from '@/lib/errors';
+import { AppError, forbidden } from '@/lib/errors';
+import { tellChange } from '../feed/tell';
 import { act, lockOrder, moveWithin } from '../fulfilment/act';
 import type { Work } from '../fulfilment/work';
 import { cancelWithin } from '../orders/cancel';
@@ -97,7 +98,7 @@ async function doOne(of: { tenantId: TenantId; batchId: string; orderId: string;
 async function perform(tx: Tx, work: Work, { user, to, note }: Begun): Promise<void> {
   const { tenantId, orderId, status } = work;
   if (to === 'cancelled') {
-    if (!can(user, 'orders.cancel')) throw new AppError('forbidden', 'Your role does not allow this.');
+    if (!can(user, 'orders.cancel')) throw forbidden();
     await cancelWithin(tx, { tenantId, user, orderId, reason: note });
   } else if (to !== null) await moveWithin(tx, work, { user, to, note });
   else {
@@ -108,8 +109,7 @@ async function perform(tx: Tx, work: Work, { user, to, note }: Begun): Promise<v
 
 /** Open screens ask how far it is (RT-02). */
 function tellProgress(tenantId: TenantId, batchId: string): Promise<void> {
-  const change = { kind: 'order', tenantId, event: 'render.progress', id: batchId, changed: ['batch'] };
-  return withTenant(tenantId, async (tx) => {
-    await tx.execute(sql`select pg_notify('merchloom_changes', ${JSON.stringify(change)})`);
-  });
+  return withTenant(tenantId, (tx) =>
+    tellChange(tx, { kind: 'order', tenantId, event: 'render.progress', id: batchId, changed: ['batch'] }),
+  );
 }

@@ -6,10 +6,12 @@ import { asPlatform, type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentSetups, shopifyConnections, temporaryAssets, tenants, termsAcceptances } from '@/lib/db/schema';
 import { TERMS_VERSION, type TermsDocument } from '@/lib/domain/onboarding/onboarding';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError, invalidFields } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
 import { recordAudit } from '../audit/record';
+import { queueJob } from '../jobs/queue';
 import { lockOnboarding, readOnboardingFacts, settleOnboarding } from './state';
 
 interface Acceptance {
@@ -44,8 +46,7 @@ export function becomeCustomer(
   body: CustomerBody,
 ): Promise<void> {
   const { tenantId, userId, clientIp } = who;
-  if (body.terms_version !== TERMS_VERSION)
-    throw new AppError('conflict', 'The terms have changed. Please read them again.');
+  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', refusal('terms_changed'));
   return withTenant(tenantId, async (tx) => {
     await lockOnboarding(tx, tenantId);
     const { tenant, document, acceptedAt } = await readOnboardingFacts(tx, tenantId);
@@ -62,7 +63,7 @@ export function setPaymentRegion(tenantId: TenantId, region: Region): Promise<vo
   return withTenant(tenantId, async (tx) => {
     await lockOnboarding(tx, tenantId);
     const { setup, facts } = await readOnboardingFacts(tx, tenantId);
-    if (facts.payment || setup?.detailsSubmitted) throw new AppError('conflict', 'A payment account is connected.');
+    if (facts.payment || setup?.detailsSubmitted) throw new AppError('conflict', refusal('payment_set_up'));
     await tx.delete(paymentSetups).where(eq(paymentSetups.tenantId, tenantId));
     await changeConnection(tx, tenantId, { paymentRegion: region });
     await settleOnboarding(tx, tenantId, null);
@@ -87,7 +88,7 @@ async function changeConnection(
     .set(change)
     .where(eq(shopifyConnections.tenantId, tenantId))
     .returning({ id: shopifyConnections.id });
-  if (changed.length === 0) throw new AppError('conflict', 'No shop is connected.');
+  if (changed.length === 0) throw new AppError('conflict', refusal('shop_not_connected'));
 }
 
 /** For whom a payment set-up begins, and the one that was begun. */
@@ -166,7 +167,7 @@ export async function advanceTestSetup(
   const [setup] = await withTenant(tenantId, (tx) =>
     tx.select().from(paymentSetups).where(eq(paymentSetups.tenantId, tenantId)),
   );
-  if (setup?.gateway !== 'test') throw new AppError('conflict', 'No payment set-up was begun.');
+  if (setup?.gateway !== 'test') throw new AppError('conflict', refusal('payment_not_begun'));
   if (outcome === 'later') return;
   const { gateway, region, account } = setup;
   await savePaymentSetup(tenantId, userId, {
@@ -176,11 +177,10 @@ export async function advanceTestSetup(
     charges_enabled: outcome === 'complete',
     details_submitted: true,
   });
-  const due = new Date(Date.now() + (outcome === 'review' ? REVIEW_MS : 0));
-  const payload = JSON.stringify({ url, event: accountEvent(account) });
+  const dueAt = new Date(Date.now() + (outcome === 'review' ? REVIEW_MS : 0));
+  const payload = { url, event: accountEvent(account) };
   await withTenant(tenantId, (tx) =>
-    tx.execute(sql`select schedule_job('send-test-webhook', ${payload}::json, ${`test-account:${tenantId}`}, 10,
-      ${due.toISOString()}::timestamptz, null)`),
+    queueJob(tx, { task: 'send-test-webhook', payload, key: `test-account:${tenantId}`, dueAt }),
   );
 }
 

@@ -6,6 +6,7 @@ import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { takeChargeBack } from '../billing/charge';
@@ -47,7 +48,7 @@ export async function cancelWithin(
     .for('update');
   if (!order) throw notFound();
   if (!isCancellable(order.status, orderActorOf(user)))
-    throw new AppError('conflict', 'This order can no longer be cancelled.');
+    throw new AppError('conflict', refusal('order_not_cancellable'));
   const { userId } = user;
   await freeCodes(tx, { tenantId, orderId });
   await releaseReserved(tx, { tenantId, orderId });

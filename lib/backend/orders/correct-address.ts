@@ -6,6 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { orders, orderWords } from '@/lib/db/schema';
 import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { wakeOrder } from '../fulfilment/wake';
@@ -39,7 +40,7 @@ export function correctAddress({ tenantId, userId, orderId, body }: Asked): Prom
       .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
       .for('update');
     if (!order) throw notFound();
-    if (!isAddressOpen(order.status)) throw new AppError('conflict', 'This order’s address can no longer be changed.');
+    if (!isAddressOpen(order.status)) throw new AppError('conflict', refusal('address_closed'));
     const customer = { ...order.customer, ...addressOf(body) };
     const changed = Object.keys(addressOf(body)).filter(
       (field) => Reflect.get(customer, field) !== Reflect.get(order.customer, field),

@@ -4,7 +4,9 @@ import type { TenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, type OrderActor, resumeStatus } from '@/lib/domain/orders/transitions';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
+import { orderTold } from '../feed/tell';
 import { wakeShopOf } from '../shopify-sales/wake';
 
 export interface Move {
@@ -61,14 +63,13 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
       select tenant_id, ${userId}::int, ${action}::text, 'order', id::text, jsonb_build_object('order_ref', order_ref,
         'from', ${from}::text, 'to', ${to}::text) || ${JSON.stringify(details)}::jsonb from moved
     )
-    select pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', tenant_id,
-      'event', 'order.status', 'id', id, 'changed', json_build_array('status'))::text) from moved`);
+    select ${orderTold({ tenantId: sql`tenant_id`, orderId: sql`id`, changed: ['status'] })} from moved`);
   if (moved.rowCount !== 1) throw illegalMove(from, to);
   if (to === 'shipped' || to === 'cancelled') await wakeShopOf(tx, move);
 }
 
 const illegalMove = (from: string, to: string): AppError =>
-  new AppError('conflict', 'This order can’t be moved there now.', { detail: `no move from ${from} to ${to}` });
+  new AppError('conflict', refusal('move_illegal'), { detail: `no move from ${from} to ${to}` });
 
 /** What the table says beside its arrows: an issue is left the way that it was come by, and only once it is solved. */
 async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Promise<void> {

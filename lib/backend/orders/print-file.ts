@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { printFiles } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
 
@@ -21,7 +22,7 @@ export async function sendPrintFile(input: { tenantId: TenantId; orderId: string
     return row ?? null;
   });
   if (!file) throw notFound();
-  if (file.state !== 'ready' || file.storageKey === null) throw new AppError('conflict', 'This file is not ready yet.');
+  if (file.state !== 'ready' || file.storageKey === null) throw new AppError('conflict', refusal('file_not_ready'));
   const bytes = await storage().get(file.storageKey);
   if (!bytes) throw new Error(`the storage has lost ${file.storageKey}`);
   return new Response(new Uint8Array(bytes), {

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
 import { AppError } from '@/lib/errors';
 import type { LineRow, OrderRow } from './wire';
@@ -83,6 +84,6 @@ export async function reviseOrder(
     .where(and(eq(orders.id, input.orderId), eq(orders.tenantId, input.tenantId), isStillOpen))
     .returning();
   // A payment may settle it while its checkout is locked.
-  if (!order) throw new AppError('conflict', 'This order has been placed already.');
+  if (!order) throw new AppError('conflict', refusal('order_placed'));
   return order;
 }

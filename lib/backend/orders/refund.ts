@@ -6,6 +6,7 @@ import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { orders, refunds, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { FIRST_TRY, type RefundWire, refundWire } from '../payments/refunds';
@@ -37,7 +38,7 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
     const same = known.find(({ refund }) => refund.requestKey === body.request_key)?.refund;
     if (same) {
       if (same.amountMinor === body.amount) return refundWire(same, order.region);
-      throw new AppError('conflict', 'This key was used for another refund.');
+      throw new AppError('conflict', refusal('refund_key_used'));
     }
     const left = refundableMinor(
       order,
@@ -51,7 +52,7 @@ export function askRefund({ tenantId, userId, orderId, body }: Ask): Promise<Ref
   });
 }
 
-const nothingLeft = () => new AppError('conflict', 'There is nothing left to give back.');
+const nothingLeft = () => new AppError('conflict', refusal('nothing_left'));
 
 /** Writes a refund of an order whose row is locked down as due, in timeline and audit log too. `amountMinor` has been
  *  held against what is left, in minor units. Fails with `conflict` for an order that was paid nowhere. */

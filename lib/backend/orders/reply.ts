@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { events, mails, orders } from '@/lib/db/schema';
@@ -6,6 +6,7 @@ import type { ReplyContent, ReplyTemplate } from '@/lib/domain/orders/replies';
 import { notFound } from '@/lib/errors';
 import { replyDraft } from '@/lib/mail/reply-mail';
 import { recordAudit } from '../audit/record';
+import { queueJob } from '../jobs/queue';
 import { isPlaced } from './queries';
 import { noteOnOrder } from './timeline';
 
@@ -35,9 +36,7 @@ export function sendReply(
       .onConflictDoNothing()
       .returning({ id: mails.id });
     if (!queued) return { queued: 0 };
-    await tx.execute(
-      sql`select enqueue_job('confirm-order', ${JSON.stringify({ orderId, mailId: id })}::json, ${`mail:${id}`}, 12)`,
-    );
+    await queueJob(tx, { task: 'confirm-order', payload: { orderId, mailId: id }, key: `mail:${id}` });
     await noteOnOrder(tx, {
       tenantId,
       orderId,

@@ -6,6 +6,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { orderRequests, orders, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refundableMinor } from '@/lib/domain/payments/refunds';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { isCancellable } from './cancel';
@@ -37,11 +38,11 @@ export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise
     const { kind, reason } = body;
     const amountMinor = body.kind === 'refund' ? body.amount : null;
     if (amountMinor === null && !isCancellable(order.status, 'owner'))
-      throw new AppError('conflict', 'This order can no longer be cancelled.');
+      throw new AppError('conflict', refusal('order_not_cancellable'));
     if (amountMinor !== null) {
       const given = (await listRefunds(tx, { tenantId, orderId })).map(({ refund }) => refund);
       const left = order.gateway === null ? 0 : refundableMinor(order, given);
-      if (left === 0) throw new AppError('conflict', 'There is nothing left to give back.');
+      if (left === 0) throw new AppError('conflict', refusal('nothing_left'));
       if (amountMinor > left) throw invalidFields({ amount: ['too much'] });
     }
     const [row] = await tx
@@ -49,7 +50,7 @@ export function askForOrder({ tenantId, orderId, userId, body }: Asked): Promise
       .values({ tenantId, orderId, kind, amountMinor, reason, userId })
       .onConflictDoNothing()
       .returning({ id: orderRequests.id });
-    if (!row) throw new AppError('conflict', 'This was asked for before.');
+    if (!row) throw new AppError('conflict', refusal('asked_before'));
     const params: Record<string, string | number> =
       amountMinor === null ? {} : { amount: amountMinor, currency: order.currency };
     const code = kind === 'refund' ? ('refund requested' as const) : ('cancellation requested' as const);
@@ -88,7 +89,7 @@ export function declineRequest(
       .returning();
     if (!declined) {
       if ((await tx.$count(orderRequests, mine)) === 0) throw notFound();
-      throw new AppError('conflict', 'This request was answered before.');
+      throw new AppError('conflict', refusal('request_answered'));
     }
     const said = { tenantId, orderId, kind: 'note' as const, code: 'request declined' as const, actorId: userId };
     await noteOnOrder(tx, { ...said, ...(note ? { note } : {}), changed: 'requests' });

@@ -8,8 +8,10 @@ import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { orderTold } from '../feed/tell';
 import { matchingOrders } from './filter';
 import { isPlaced } from './queries';
+import { mailQueued } from './queue-mail';
 
 interface Asked {
   readonly tenantId: TenantId;
@@ -67,9 +69,8 @@ async function queueCopies(tx: Tx, { tenantId, userId }: Asked, ids: readonly st
       select ${tenantId}, order_id, 'mail', ${userId}::int, ${'mail asked again' satisfies TimelineCode},
         ${JSON.stringify({ mail: kind })}::jsonb from queued
     )
-    select order_id as id, enqueue_job('confirm-order', json_build_object('orderId', order_id, 'mailId', id),
-      'mail:' || id, 12), pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', ${tenantId}::int,
-      'event', 'order.status', 'id', order_id, 'changed', json_build_array('timeline'))::text) from queued`);
+    select order_id as id, ${mailQueued},
+      ${orderTold({ tenantId, orderId: sql`order_id`, changed: ['timeline'] })} from queued`);
   const sent = result.rows;
   const [only] = sent;
   if (only)

@@ -1,8 +1,8 @@
-import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderTimeline } from '@/lib/db/schema';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
+import { tellChange } from '../feed/tell';
 
 interface Entry {
   readonly tenantId: TenantId;
@@ -24,6 +24,5 @@ interface Entry {
 export async function noteOnOrder(tx: Tx, { changed, params = {}, ...entry }: Entry): Promise<void> {
   const { tenantId, orderId } = entry;
   await tx.insert(orderTimeline).values({ ...entry, params: { ...params } });
-  const change = JSON.stringify({ kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] });
-  await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
+  await tellChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] });
 }

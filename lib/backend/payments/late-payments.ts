@@ -5,6 +5,7 @@ import type { Tx } from '@/lib/db/client';
 import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import type { OrderRow } from '../orders/wire';
 import { existsOrder, lockOrderByFormerIntent } from './queries';
@@ -36,7 +37,7 @@ async function findRefunded(tx: Tx, facts: Facts): Promise<{ order: OrderRow; re
   // order of ours, or one that is paid for elsewhere, is somebody else's payment on the same account.
   const { order_id: orderId, status } = facts;
   const isExpected = orderId !== null && status === 'succeeded' && (await existsOrder(tx, orderId, facts.account));
-  throw isExpected ? new AppError('unavailable', 'The order is not known yet.') : notFound();
+  throw isExpected ? new AppError('unavailable', refusal('order_unknown')) : notFound();
 }
 
 async function noteRefundDue(tx: Tx, order: OrderRow, facts: Facts): Promise<void> {

@@ -5,7 +5,11 @@ import { withPlatform } from '@/lib/db/client';
 import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
+import { orderTold } from '../feed/tell';
+import { mailQueued } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/wire';
+
+const paymentTold = orderTold({ tenantId: sql`tenant_id`, orderId: sql`order_id`, changed: ['payment_state'] });
 
 type Refund = typeof refunds.$inferSelect;
 /** A refund as the web tier makes it at a gateway; `amount_minor` in minor units of the order's currency. */
@@ -64,16 +68,14 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
         select gen_random_uuid(), tenant_id, order_id, ${'refund' satisfies MailKind}, id::text, 'queued' from done
         where cause = 'owner' on conflict do nothing returning id, order_id
       ), posted as (
-        select enqueue_job('confirm-order', json_build_object('orderId', order_id, 'mailId', id), 'mail:' || id, 12) from mailed
+        select ${mailQueued} from mailed
       ), audited as (
         insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
         select tenant_id, actor_id, ${'refund made' satisfies RecordedAction}::text, 'order', order_id::text,
           jsonb_build_object('intent_id', intent_id, 'amount_minor', amount_minor, 'currency', currency,
             'reference', reference) from done
       )
-      select (select count(*) from posted), pg_notify('merchloom_changes', json_build_object('kind', 'order',
-        'tenantId', tenant_id, 'event', 'order.status', 'id', order_id,
-        'changed', json_build_array('payment_state'))::text) from done`);
+      select (select count(*) from posted), ${paymentTold} from done`);
   });
   return { noted: (rowCount ?? 0) > 0 };
 }
@@ -94,8 +96,7 @@ export async function noteRefundRefused({ params, body }: ParsedInput<typeof ref
         select tenant_id, actor_id, ${'refund refused' satisfies RecordedAction}::text, 'order', order_id::text,
           jsonb_build_object('intent_id', intent_id, 'amount_minor', amount_minor, 'currency', currency) from refused
       )
-      select pg_notify('merchloom_changes', json_build_object('kind', 'order', 'tenantId', tenant_id,
-        'event', 'order.status', 'id', order_id, 'changed', json_build_array('payment_state'))::text) from refused`),
+      select ${paymentTold} from refused`),
   );
   return { noted: (rowCount ?? 0) > 0 };
 }

@@ -2,6 +2,7 @@ import { wrap } from '@/lib/contracts/define';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, withPlatform } from '@/lib/db/client';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { route } from '../http/route';
 import { reviseOrder } from '../orders/queries';
@@ -34,7 +35,7 @@ export const paymentRoutes = [
     };
     const attached = await attachIntent(asPlatform(), input);
     if (!attached && !(await existsOrder(asPlatform(), orderId))) throw notFound();
-    if (!attached) throw new AppError('conflict', 'The order has changed since this payment was opened.');
+    if (!attached) throw new AppError('conflict', refusal('order_changed'));
     return wrap({ attached });
   }),
   route(serviceEndpoints.renewPayment, async ({ params, body }) =>

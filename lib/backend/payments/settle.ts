@@ -5,6 +5,7 @@ import { type Tx, withPlatform } from '@/lib/db/client';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { releaseVoucher } from '../checkout/queries';
 import { type OrderRow, orderWire } from '../orders/wire';
@@ -73,7 +74,7 @@ function assertAgrees(order: OrderRow, facts: Facts): void {
     facts.account !== order.account && 'account',
   ].filter((part) => part !== false);
   if (wrong.length === 0) return;
-  throw new AppError('conflict', 'The payment does not fit its order.', {
+  throw new AppError('conflict', refusal('payment_unfit'), {
     detail: `payment ${facts.intent_id} does not fit order ${order.orderRef}: ${wrong.join(', ')}`,
   });
 }
@@ -104,7 +105,7 @@ export function settleWithoutPayment({
   return withStore(params, async (tx, store) => {
     const order = await lockOrderInStore(tx, { ...store, orderId: params.orderId });
     if (!order) throw notFound();
-    if (order.dueMinor !== 0) throw invalidFields({ no_payment_needed: ['this order has to be paid'] });
+    if (order.dueMinor !== 0) throw invalidFields({ no_payment_needed: [refusal('order_unpaid')] });
     const settled = await settleOrder(tx, order, nothingToPay(order));
     return answer(tx, settled ?? order, settled !== null);
   });

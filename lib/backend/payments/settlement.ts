@@ -8,7 +8,9 @@ import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { AppError } from '@/lib/errors';
 import { takeVoucher } from '../checkout/queries';
-import { FULFIL_TRIES, queueOf } from '../fulfilment/wake';
+import { orderTold } from '../feed/tell';
+import { fulfilJob } from '../fulfilment/wake';
+import { queued } from '../jobs/queue';
 import { listLines } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 
@@ -37,14 +39,8 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
     total_minor: order.totalMinor,
     currency: order.currency,
   });
-  const change = JSON.stringify({
-    kind: 'order',
-    tenantId: order.tenantId,
-    event: 'order.created',
-    id: order.id,
-    changed: ['status', 'payment_state'],
-  });
-  const payload = JSON.stringify({ orderId: order.id });
+  const placed = { tenantId: order.tenantId, orderId: order.id };
+  const payload = { orderId: order.id };
   const params = JSON.stringify(outcome.params);
   const words = sql.param(orderWords(order));
   const result = await tx.execute<{ paid_at: string }>(sql`
@@ -78,10 +74,10 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
       where not exists (select 1 from shopify_orders where order_id = ${order.id}) on conflict do nothing
     )
     select paid_at::text,
-      enqueue_job('print-artwork', ${payload}::json, ${`print:${order.id}`}, 8),
-      enqueue_job('confirm-order', ${payload}::json, ${`mail:${order.id}`}, 12),
-      schedule_job('fulfil-order', ${payload}::json, ${`fulfil:${order.id}`}, ${FULFIL_TRIES}::int, null, ${queueOf(order.id)}),
-      pg_notify('merchloom_changes', ${change})
+      ${queued({ task: 'print-artwork', payload, key: `print:${order.id}` })},
+      ${queued({ task: 'confirm-order', payload, key: `mail:${order.id}` })},
+      ${queued(fulfilJob(order.id))},
+      ${orderTold({ ...placed, event: 'order.created', changed: ['status', 'payment_state'] })}
     from settled`);
   const paidAt = result.rows[0]?.paid_at;
   if (paidAt === undefined) return null;

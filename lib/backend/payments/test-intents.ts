@@ -5,7 +5,9 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { queueJob } from '../jobs/queue';
 import { type Move, resolveStep } from './test-intent-steps';
 
 type Row = typeof testIntents.$inferSelect;
@@ -32,7 +34,7 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
     .returning();
   if (!row) throw new Error('an upsert returned no intent');
   const same = row.orderId === body.order_id && row.amountMinor === body.amount_minor && row.currency === body.currency;
-  if (!same) throw new AppError('conflict', 'This idempotency key was used for another request.');
+  if (!same) throw new AppError('conflict', refusal('key_used'));
   return intentWire(row);
 }
 
@@ -68,8 +70,8 @@ async function move(tx: Tx, row: Row, next: Move): Promise<Row> {
     .returning();
   if (!moved) throw new Error('a locked intent changed');
   if (event) {
-    const payload = JSON.stringify({ url: moved.webhookUrl, event: webhookEvent(moved, event) });
-    await tx.execute(sql`select enqueue_job('send-test-webhook', ${payload}::json, null, 10)`);
+    const payload = { url: moved.webhookUrl, event: webhookEvent(moved, event) };
+    await queueJob(tx, { task: 'send-test-webhook', payload, key: null });
   }
   return moved;
 }

@@ -5,7 +5,7 @@ import { isRowId } from '@/lib/db/ids';
 import { firstViews, savedViews } from '@/lib/db/schema';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { can } from '@/lib/domain/roles/roles';
-import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { forbidden, invalidFields, notFound } from '@/lib/errors';
 import { makeRoom, mayChange, type Reader, readView, seenBy } from './queries';
 
 interface Wanted {
@@ -13,8 +13,6 @@ interface Wanted {
   readonly query: string;
   readonly shared?: boolean | undefined;
 }
-
-const notAllowed = () => new AppError('forbidden', 'Your role does not allow this.');
 
 async function orNameTaken<T>(write: Promise<T>): Promise<T> {
   try {
@@ -30,7 +28,7 @@ async function orNameTaken<T>(write: Promise<T>): Promise<T> {
 export function createView(reader: Reader, wanted: Wanted & { readonly screen: string }): Promise<SavedViewWire> {
   const { tenantId, user } = reader;
   const { screen, name, query, shared = false } = wanted;
-  if (shared && !can(user, 'orders.shareViews')) throw notAllowed();
+  if (shared && !can(user, 'orders.shareViews')) throw forbidden();
   const place = { tenantId, userId: user.userId, screen, shared };
   return orNameTaken(
     withTenant(tenantId, async (tx) => {
@@ -56,7 +54,7 @@ export function changeView(reader: Reader, id: number, wanted: Partial<Wanted>):
       const view = await changeable(tx, reader, id);
       const moves = shared !== undefined && shared !== view.shared;
       if (moves) {
-        if (view.userId !== user.userId || !can(user, 'orders.shareViews')) throw notAllowed();
+        if (view.userId !== user.userId || !can(user, 'orders.shareViews')) throw forbidden();
         await makeRoom(tx, { ...view, shared });
         if (!shared) await forgetFirst(tx, reader, id);
       }
@@ -120,7 +118,7 @@ async function lockSeen(tx: Tx, reader: Reader, id: number) {
 
 async function changeable(tx: Tx, reader: Reader, id: number) {
   const view = await lockSeen(tx, reader, id);
-  if (!mayChange(reader, view)) throw notAllowed();
+  if (!mayChange(reader, view)) throw forbidden();
   return view;
 }
 

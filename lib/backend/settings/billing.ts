@@ -3,6 +3,7 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
@@ -51,7 +52,7 @@ export function requestCredit(tenantId: TenantId, userId: number) {
       .set({ creditRequestedAt: sql`now()` })
       .where(and(eq(tenants.id, tenantId), isNull(tenants.creditRequestedAt), isNull(tenants.creditActivatedAt)))
       .returning({ at: tenants.creditRequestedAt });
-    if (!asked?.at) throw new AppError('conflict', 'A credit account was requested before.');
+    if (!asked?.at) throw new AppError('conflict', refusal('credit_requested'));
     await recordAudit(tx, {
       tenantId,
       userId,

@@ -10,6 +10,7 @@ import type { ShopifyAdmin } from '@/lib/shopify/admin-client';
 import { readShopProduct } from '@/lib/shopify/selling/product-calls';
 import { recordAudit } from '../audit/record';
 import { type Attempt, isLastTry } from '../fulfilment/dead-letters';
+import { queueJob } from '../jobs/queue';
 import { adminOf, findConnection, listConnected, tellShopifyChanged } from '../shopify/connections';
 import { type Listing, listListings, lockListing, queueListing, requireShop } from './listings';
 import { isPassing } from './problems';
@@ -18,14 +19,12 @@ import { findService } from './service';
 import { loadStoreProducts } from './store-products';
 
 const job = z.object({ tenantId: z.number().int(), listingId: z.number().int().optional() });
-const CHECK_TRIES = 4;
 
 /** Lets what is pushed be held against the shop: all of it, or one product. Asked again, it is the same job. */
 export async function queueCheck(tx: Tx, tenantId: TenantId, listingId?: number): Promise<void> {
-  const payload = JSON.stringify({ tenantId, ...(listingId === undefined ? {} : { listingId }) });
   const key = `shopify-check:${tenantId}:${listingId ?? 'all'}`;
-  await tx.execute(sql`select schedule_job('check-shopify-products', ${payload}::json, ${key}, ${CHECK_TRIES}::int,
-    null::timestamptz, ${`shopify-push:${tenantId}`})`);
+  const job = { payload: { tenantId, listingId }, key, queue: `shopify-push:${tenantId}` };
+  await queueJob(tx, { task: 'check-shopify-products', ...job });
 }
 
 /** Holds what is pushed against the shop and writes down what differs. A job. */

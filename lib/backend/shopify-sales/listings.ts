@@ -4,12 +4,12 @@ import type { TenantId } from '@/lib/db/ids';
 import { eventProducts, events, products, shopifyListings, shopifyServices } from '@/lib/db/schema';
 import { invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { queueJob } from '../jobs/queue';
 import { findConnection, notConnected, tellShopifyChanged } from '../shopify/connections';
 
 export type Listing = typeof shopifyListings.$inferSelect;
 
 /** Tries of one push; each waits longer, the last some minutes after the first. */
-const PUSH_TRIES = 6;
 
 /** Which products of which events, by name. */
 export interface Choice {
@@ -23,9 +23,8 @@ export async function queueListing(
   tx: Tx,
   { tenantId, id }: Pick<Listing, 'id'> & { tenantId: TenantId },
 ): Promise<void> {
-  const payload = JSON.stringify({ tenantId, listingId: id });
-  await tx.execute(sql`select schedule_job('push-shopify-product', ${payload}::json, ${`shopify-push:${id}`}, ${PUSH_TRIES}::int,
-    null::timestamptz, ${`shopify-push:${tenantId}`})`);
+  const job = { payload: { tenantId, listingId: id }, key: `shopify-push:${id}`, queue: `shopify-push:${tenantId}` };
+  await queueJob(tx, { task: 'push-shopify-product', ...job });
 }
 
 /** The shop that things are done in now. `conflict` without one. */

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
+import { shopPictureKey } from '@/lib/address-keys';
 import { endpointPath } from '@/lib/contracts/path';
 import { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import type { Tx } from '@/lib/db/client';
@@ -11,7 +12,6 @@ import { shopPriceMinor } from '@/lib/domain/shopify/shop-price';
 import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-product';
 import { env } from '@/lib/env';
 import { loadTexts } from '@/lib/i18n/texts';
-import { shopPictureKey } from '@/lib/shop-picture-key';
 import { shownVersion } from '../catalogue/shown-version';
 
 /** A product of a store as its tenant's shop is to have it, with the currency that its price is in. */

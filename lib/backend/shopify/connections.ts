@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { DisconnectReason } from '@/lib/domain/shopify/connection';
 import { AppError } from '@/lib/errors';
 import { makeAdmin, type ShopifyAdmin } from '@/lib/shopify/admin-client';
@@ -9,6 +10,7 @@ import { type ShopifyConfig, shopOrigin } from '@/lib/shopify/config';
 import { ShopifyError } from '@/lib/shopify/errors';
 import { refreshToken, type TokenGrant } from '@/lib/shopify/tokens';
 import { recordAudit } from '../audit/record';
+import { tellChange } from '../feed/tell';
 import { seal, unseal } from '../seal';
 import { requireShopify } from './app-config';
 
@@ -43,10 +45,8 @@ export async function findConnectionOfShop(tx: Tx, shop: string) {
 export type Connection = NonNullable<Awaited<ReturnType<typeof findConnection>>>;
 
 /** Open screens ask again what changed: `changed` names parts of it (`connection`, `onboarding`, `products`, …). */
-export async function tellShopifyChanged(tx: Tx, tenantId: TenantId, changed: readonly string[]): Promise<void> {
-  const change = JSON.stringify({ kind: 'shopify', tenantId, changed });
-  await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
-}
+export const tellShopifyChanged = (tx: Tx, tenantId: TenantId, changed: readonly string[]): Promise<void> =>
+  tellChange(tx, { kind: 'shopify', tenantId, changed: [...changed] });
 
 /**
  * The Admin API of a tenant's shop, with a token that is good: refreshed five minutes before it runs out, under a lock of
@@ -66,7 +66,7 @@ export async function adminOf(tenantId: TenantId): Promise<ShopifyAdmin> {
   return makeAdmin({ origin: shopOrigin(connection.shop, config), token });
 }
 
-export const notConnected = () => new AppError('conflict', 'No shop is connected.');
+export const notConnected = () => new AppError('conflict', refusal('shop_not_connected'));
 
 const EARLY_MS = 5 * 60_000;
 const owner = (tenantId: TenantId): string => `tenant:${tenantId}`;

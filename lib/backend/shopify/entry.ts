@@ -5,8 +5,9 @@ import { isUniqueViolation, type Tx, withPlatform, withTenant } from '@/lib/db/c
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
 import { type RegistrationRoute, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { can } from '@/lib/domain/roles/roles';
-import { AppError, invalidFields } from '@/lib/errors';
+import { AppError, forbidden, invalidFields, unauthenticated } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { shopifyConfig } from '@/lib/shopify/config';
 import { ShopifyError } from '@/lib/shopify/errors';
@@ -33,7 +34,7 @@ function readToken(sessionToken: string) {
   const session = config && readSessionToken(sessionToken, config, Math.floor(Date.now() / 1000));
   if (session) return session;
   logger.warn({ configured: config !== null }, 'a Shopify session token was refused');
-  throw new AppError('unauthenticated', 'Unauthenticated.');
+  throw unauthenticated();
 }
 
 /**
@@ -140,7 +141,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
   }
 }
 
-const takenShop = () => new AppError('conflict', 'This shop has an account already.');
+const takenShop = () => new AppError('conflict', refusal('shop_taken'));
 
 const openAccount = (tx: Tx, { name, email, company, region, lang }: SignUp, shop: string) =>
   writeAccount(tx, {
@@ -189,10 +190,8 @@ type Link = ParsedInput<typeof shopifyEntryEndpoints.linkAccount>['body'];
 export async function linkShop(body: Link, clientIp: string) {
   const person = await checkPassword({ ...body, remember: false, userAgent: body.user_agent, clientIp });
   const tenantId = asTenantId(person.tenantId);
-  if (body.terms_version !== TERMS_VERSION)
-    throw new AppError('conflict', 'The terms have changed. Please read them again.');
-  if (!can({ ...person, tenantId }, 'shopify.manage') || person.superadmin)
-    throw new AppError('forbidden', 'Your role does not allow this.');
+  if (body.terms_version !== TERMS_VERSION) throw new AppError('conflict', refusal('terms_changed'));
+  if (!can({ ...person, tenantId }, 'shopify.manage') || person.superadmin) throw forbidden();
   try {
     return await withPlatform(async (tx) => {
       const { shop, route, embedded } = await useTicket(tx, 'sign-up', body.ticket);
@@ -209,7 +208,7 @@ export async function linkShop(body: Link, clientIp: string) {
   } catch (error) {
     if (isUniqueViolation(error, 'shopify_connections_shop_unique')) throw takenShop();
     if (isUniqueViolation(error, 'shopify_connections_tenant_id_unique'))
-      throw new AppError('conflict', 'This account has another shop.');
+      throw new AppError('conflict', refusal('shop_of_other'));
     throw error;
   }
 }

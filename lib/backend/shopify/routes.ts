@@ -2,6 +2,7 @@ import { wrap } from '@/lib/contracts/define';
 import { shopifyEndpoints } from '@/lib/contracts/shopify';
 import { shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 import { shopifyEntryEndpoints } from '@/lib/contracts/shopify-entry';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { readTypedShop } from '@/lib/shopify/shop-host';
 import { route, userRoute } from '../http/route';
@@ -37,7 +38,7 @@ export const shopifyRoutes = [
     const shop = readTypedShop(query.shop);
     if (!shop) throw invalidFields({ shop: ['shop invalid'] });
     const url = await shopAddress(shop, false);
-    if (!url) throw new AppError('conflict', 'Shopify is not configured here.');
+    if (!url) throw new AppError('conflict', refusal('shopify_off'));
     return wrap({ url });
   }),
 ];

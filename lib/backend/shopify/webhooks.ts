@@ -11,11 +11,10 @@ import { shopifyConfig } from '@/lib/shopify/config';
 import { parseShopHost } from '@/lib/shopify/shop-host';
 import { bodyProblem } from '@/lib/shopify/signatures';
 import { type Attempt, isLastTry, reasonOf } from '../fulfilment/dead-letters';
+import { queueJob } from '../jobs/queue';
 import { findConnectionOfShop, tellShopifyChanged } from './connections';
 import { listFormerHolders } from './shop-orders';
 import { webhookHandlers } from './webhook-handlers';
-
-const TRIES = 12;
 
 /** A webhook as it came. */
 export interface Delivery {
@@ -80,9 +79,8 @@ const handlerOf = (topic: string) => (Object.hasOwn(webhookHandlers, topic) ? we
 
 /** One after the other for each shop, so that two about the same thing never run at once. */
 async function queueDelivery(tx: Tx, webhookId: string, shop: string): Promise<void> {
-  const payload = JSON.stringify({ webhookId });
-  await tx.execute(sql`select schedule_job('shopify-webhook', ${payload}::json, ${`shopify:${webhookId}`}, ${TRIES}::int,
-    null::timestamptz, ${`shopify:${shop}`})`);
+  const job = { payload: { webhookId }, key: `shopify:${webhookId}`, queue: `shopify:${shop}` };
+  await queueJob(tx, { task: 'shopify-webhook', ...job });
 }
 
 const job = z.object({ webhookId: z.string() });

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { newId } from '@/lib/db/ids';
@@ -6,6 +6,7 @@ import { storeContents } from '@/lib/db/schema';
 import type { StoreContent } from '@/lib/domain/store/content';
 import { notFound } from '@/lib/errors';
 import { takeRatePoint } from '../http/rate-limit';
+import { queueJob } from '../jobs/queue';
 import type { Store } from './queries';
 import { withStore } from './service';
 
@@ -40,8 +41,8 @@ export function leaveMessage({ params, body }: Input): Promise<{ sent: true }> {
     await takeRatePoint('contact.store', String(store.eventId), OF_ONE_STORE);
     const { name, email, message } = body;
     const id = newId();
-    const payload = JSON.stringify({ id, tenantId: store.tenantId, eventId: store.eventId, name, email, message });
-    await tx.execute(sql`select enqueue_job('send-contact-mail', ${payload}::json, ${`contact:${id}`}, 12)`);
+    const payload = { id, tenantId: store.tenantId, eventId: store.eventId, name, email, message };
+    await queueJob(tx, { task: 'send-contact-mail', payload, key: `contact:${id}` });
     return { sent: true };
   });
 }

@@ -4,10 +4,12 @@ import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { supportVisits, tenants, users } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
 import { isClient } from '../clients/queries';
+import { tellChange } from '../feed/tell';
 
 // Sessions are the platform's, and so are visits: each statement names its tenant.
 
@@ -50,7 +52,7 @@ export async function startVisit(user: SignedIn, wanted: { readonly client: numb
       return { expires_at: visit.expiresAt.toISOString() };
     });
   } catch (error) {
-    if (isUniqueViolation(error, 'support_visits_open')) throw new AppError('conflict', 'End this visit first.');
+    if (isUniqueViolation(error, 'support_visits_open')) throw new AppError('conflict', refusal('visit_open'));
     throw error;
   }
 }
@@ -63,7 +65,7 @@ export function allowChanges(user: SignedIn, reason: string): Promise<{ may_writ
       .set({ writesAt: sql`coalesce(writes_at, now())`, writeReason: reason })
       .where(isOpen(user))
       .returning();
-    if (!visit) throw new AppError('conflict', 'You are not visiting anybody.');
+    if (!visit) throw new AppError('conflict', refusal('visit_none'));
     await note(tx, visit, user.userId, 'support visit may change things', { reason });
     return { may_write: true };
   });
@@ -73,7 +75,7 @@ export function allowChanges(user: SignedIn, reason: string): Promise<{ may_writ
 export function endVisit(user: SignedIn): Promise<{ ended: true }> {
   return withPlatform(async (tx) => {
     const [visit] = await tx.update(supportVisits).set({ endedAt: sql`now()` }).where(isOpen(user)).returning();
-    if (!visit) throw new AppError('conflict', 'You are not visiting anybody.');
+    if (!visit) throw new AppError('conflict', refusal('visit_none'));
     await note(tx, visit, user.userId, 'support visit ended', { by: 'staff' });
     return { ended: true };
   });
@@ -128,6 +130,5 @@ async function note(
 ): Promise<void> {
   const tenantId = asTenantId(visit.tenantId);
   await recordAudit(tx, { tenantId, userId, action, subjectType: 'support visit', subjectId: visit.id, details });
-  const change = JSON.stringify({ kind: 'user', tenantId, userId: visit.userId });
-  await tx.execute(sql`select pg_notify('merchloom_changes', ${change})`);
+  await tellChange(tx, { kind: 'user', tenantId, userId: visit.userId });
 }

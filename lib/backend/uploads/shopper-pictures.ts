@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
@@ -23,13 +24,9 @@ export async function assertRoom(tx: Tx, tenantId: TenantId, bytes: number): Pro
     .from(assets)
     .where(and(eq(assets.tenantId, tenantId), ofShoppers));
   if ((used?.bytes ?? 0) + bytes <= env().SHOPPER_PICTURES_MB * MEGABYTE) return;
-  throw new AppError(
-    'too_large',
-    'There is no room for pictures in this store at the moment. Please try again later.',
-    {
-      detail: `the pictures of shoppers of tenant ${tenantId} fill SHOPPER_PICTURES_MB`,
-    },
-  );
+  throw new AppError('too_large', refusal('store_full'), {
+    detail: `the pictures of shoppers of tenant ${tenantId} fill SHOPPER_PICTURES_MB`,
+  });
 }
 
 /** Forgets shoppers' pictures that are older than thirty days and on nothing that was ordered. Platform-wide, each night. */

@@ -5,6 +5,7 @@ import { isRowId, type TenantId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { refuseWeakening } from '@/lib/domain/account/team';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Role } from '@/lib/domain/roles/roles';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { endLinks, sendLink } from '../account/links';
@@ -57,14 +58,13 @@ async function requireVerified(tx: Tx, { tenantId, userId }: SignedIn): Promise<
     .select({ verifiedAt: users.emailVerifiedAt })
     .from(users)
     .where(and(eq(users.tenantId, tenantId), eq(users.id, userId)));
-  if (!own?.verifiedAt)
-    throw new AppError('conflict', 'Please confirm your own e-mail address before you invite others.');
+  if (!own?.verifiedAt) throw new AppError('conflict', refusal('invite_unverified'));
 }
 
 /** Sends the invitation again. Fails with `conflict` for who has accepted it or is deactivated. */
 export function inviteAgain(whom: Whom): Promise<UserRowWire> {
   return change(whom, async (tx, member) => {
-    if (member.state !== 'invited') throw new AppError('conflict', 'This invitation has been accepted or withdrawn.');
+    if (member.state !== 'invited') throw new AppError('conflict', refusal('invitation_gone'));
     await takeRatePoint('users.invite', member.email.toLowerCase(), INVITATIONS);
     await sendLink(tx, 'invite', { tenantId: whom.tenantId, userId: whom.userId, email: member.email });
   });

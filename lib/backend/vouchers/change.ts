@@ -3,6 +3,7 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { voucherEndpoints } from '@/lib/contracts/vouchers';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
@@ -95,7 +96,7 @@ export function removeVoucher(named: Named, id: number): Promise<void> {
     const known = await lockVoucher(tx, { ...inEvent(event), id });
     if (!known) throw notFound();
     if (known.taken > 0 || (await wasEverHeld(tx, { ...named, id })))
-      throw new AppError('conflict', 'Orders have used this code. Switch it off instead.');
+      throw new AppError('conflict', refusal('code_used'));
     await deleteVoucher(tx, { ...inEvent(event), id });
     await recordAudit(tx, {
       tenantId: named.tenantId,

@@ -213,10 +213,14 @@ const BY_TEXT: ReadonlyMap<string, string> = new Map<string, string>([
 /** Every code there is; the check of messages holds each to a text in every language. */
 export const REFUSAL_CODES: readonly string[] = [...BY_TEXT.values()];
 
-/** A refusal whose text names something. `params` fill the {names} of its sentence. */
-export function refusal(code: SentenceCode, params: Readonly<Record<string, string | number>>): Refusal {
-  const text = SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
-  return { text, reason: { code, params } };
+type Names<Code extends SentenceCode> = (typeof SENTENCES)[Code] extends `${string}{${string}`
+  ? [params: Readonly<Record<string, string | number>>]
+  : [];
+
+/** What is refused in a sentence. `params` fill the {names} of those that have some. */
+export function refusal<Code extends SentenceCode>(code: Code, ...[params]: Names<Code>): Refusal {
+  const text = SENTENCES[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params?.[name] ?? ''));
+  return { text, reason: params ? { code, params } : { code } };
 }
 
 /** The reason behind a text that names nothing; null for the words of a provider, and for none of ours. */

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { invalidFields } from '@/lib/errors';
 import { DECODE_TIMEOUT_MS, drawingsGate } from './gate';
 
@@ -39,7 +40,7 @@ export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<
   const text = file.toString('utf8');
   if (FORBIDDEN.some((pattern) => pattern.test(text)))
     throw invalidFields({
-      file: ['The drawing holds scripts, pictures or addresses. Please save it as plain shapes.'],
+      file: [refusal('drawing_unsafe')],
     });
   return drawingsGate().run(() => toPixels(file), DECODE_TIMEOUT_MS, visitor);
 }
@@ -56,6 +57,6 @@ async function toPixels(file: Buffer): Promise<Buffer> {
       .png()
       .toBuffer();
   } catch (cause) {
-    throw Object.assign(invalidFields({ file: ['The picture could not be read.'] }), { cause });
+    throw Object.assign(invalidFields({ file: [refusal('picture_unreadable')] }), { cause });
   }
 }

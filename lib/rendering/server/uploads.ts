@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields } from '@/lib/errors';
 import { DECODE_TIMEOUT_MS, decodeGate } from './gate';
 import { readImageHeader } from './image-header';
@@ -34,7 +35,7 @@ export async function inspectUpload(
   visitor?: string,
   mostBytes: number = UPLOAD_LIMITS.bytes,
 ): Promise<InspectedUpload> {
-  if (file.length > mostBytes) throw new AppError('too_large', 'The picture is larger than 10 MB.');
+  if (file.length > mostBytes) throw new AppError('too_large', refusal('picture_large'));
   const header = readImageHeader(file);
   if (!header) throw refused('The picture must be a PNG, JPEG or WebP file.');
   const { widthPx, heightPx, type, isHeavy } = header;
@@ -49,9 +50,9 @@ export async function inspectUpload(
     return await decodeGate().run(() => reEncode(file), DECODE_TIMEOUT_MS, visitor);
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
-    throw new AppError('invalid', 'The picture could not be read.', {
+    throw new AppError('invalid', refusal('picture_unreadable'), {
       cause,
-      errors: { file: ['The picture could not be read.'] },
+      errors: { file: [refusal('picture_unreadable')] },
     });
   }
 }

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import { derivedKey, type KeyPurpose } from './keys';
+import { isSameSecret } from './same-secret';
+
+const KEY_LENGTH = 32;
+
+/** Seals an address: the same on every node and for ever, so that nothing is stored for it. */
+const keyFor = (purpose: KeyPurpose, what: string): string =>
+  createHmac('sha256', derivedKey(purpose)).update(what).digest('base64url').slice(0, KEY_LENGTH);
+
+interface OfOrder {
+  readonly tenantId: number;
+  readonly orderId: string;
+}
+interface OfLine extends OfOrder {
+  readonly lineId: string;
+}
+
+/** Opens this one line's picture and nothing else of the order. */
+export const orderedPictureKey = ({ tenantId, orderId, lineId }: OfLine): string =>
+  keyFor('order-link', `picture/${tenantId}/${orderId}/${lineId}`);
+
+export const isOrderedPictureKey = (line: OfLine, key: string): boolean => isSameSecret(key, orderedPictureKey(line));
+
+interface OfShopPicture {
+  readonly tenantId: number;
+  readonly productId: number;
+  readonly view: string;
+  readonly colour: string;
+}
+
+/** Opens a product's picture for a shop that fetches it; of a hidden product too, since what is pushed need not be for sale
+ *  here. */
+export const shopPictureKey = ({ tenantId, productId, view, colour }: OfShopPicture): string =>
+  keyFor('shop-picture', `${tenantId}/${productId}/${view}/${colour}`);
+
+export const isShopPictureKey = (picture: OfShopPicture, key: string): boolean =>
+  isSameSecret(key, shopPictureKey(picture));
+
+interface OfFile {
+  readonly tenantId: number;
+  readonly fileId: string;
+  /** Seconds since 1970; the address opens nothing from then on. */
+  readonly expires: number;
+}
+
+/** Opens one print file, until it expires. */
+export const fileKey = ({ tenantId, fileId, expires }: OfFile): string =>
+  keyFor('fulfiller-file', `${tenantId}/${fileId}/${expires}`);
+
+export const isFileKey = (file: OfFile, key: string, nowSeconds: number): boolean =>
+  file.expires > nowSeconds && isSameSecret(key, fileKey(file));
+
+/** Shows where one order is to whoever was mailed its address. */
+export const trackingKey = ({ tenantId, orderId }: OfOrder): string =>
+  keyFor('tracking-link', `${tenantId}/${orderId}`);
+
+export const isTrackingKey = (order: OfOrder, key: string): boolean => isSameSecret(key, trackingKey(order));
+
+/** The page of an order in its store, as mails name it; in a language if given. */
+export const trackingPath = (slug: string, order: OfOrder, lang?: string): string =>
+  `/${slug}/track?${new URLSearchParams({ order: order.orderId, key: trackingKey(order), ...(lang ? { lang } : {}) })}`;
