@@ -38,7 +38,7 @@ export const fulfillerEventSchema = z.object({
 export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose'] as const;
 
 /** Paper of one order. */
-export const PAPERS = ['packing-slip', 'pick-list', 'invoice', 'credit-note'] as const;
+export const PAPERS = ['packing-slip', 'pick-list', 'invoice', 'credit-note', 'credit-note-reversal'] as const;
 
 const deadLetterSchema = z.object({
   id: uuid,
@@ -272,7 +272,7 @@ export const fulfilmentEndpoints = {
     name: 'orders.document',
     method: 'GET',
     path: '/api/:tenant/orders/:orderId/documents/:kind',
-    summary: 'Packing slip, pick list, invoice or latest credit note of an order as PDF, in its language.',
+    summary: 'Packing slip, pick list, invoice, credit notes or their reversals of an order as PDF, in its language.',
     action: 'orders.download',
     params: orderParams.extend({ kind: z.enum(PAPERS) }),
     answer: z.unknown(),

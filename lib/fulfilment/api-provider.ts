@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reasonOf } from './failure-reason';
 import { ForbiddenAddress, type OutgoingReply, postJson } from './outgoing';
 import type { FulfilmentProvider, Recall, RecallOutcome, Recipient, Submission, SubmissionOutcome } from './provider';
 import { sandboxOrigin, sandboxSecret } from './sandbox';
@@ -22,7 +23,7 @@ export const apiProvider: FulfilmentProvider = {
       const { status, body } = await post(recipient, JSON.stringify({ version: 1, type: 'test' }), {});
       return status >= 200 && status < 300 ? null : `${status} ${messageOf(body)}`.trim();
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return reasonOf(error);
     }
   },
 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { fulfillerMail, recallMail } from '@/lib/mail/fulfiller-mail';
 import { sendMail } from '@/lib/mail/send';
 import type { FulfilmentProvider } from './provider';
@@ -24,7 +25,7 @@ export const emailProvider: FulfilmentProvider = {
     });
     return { state: 'told', reason: '' };
   },
-  test: async ({ email }) => (email.includes('@') ? null : 'no address'),
+  test: async ({ email }) => (email.includes('@') ? null : ('no address' satisfies FulfilmentReason)),
 };
 
 /** The same mail has the same id, so that one that is sent again after a crash is known as the same. */

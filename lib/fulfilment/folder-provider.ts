@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { access, constants, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'csv-stringify/sync';
+import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { env } from '@/lib/env';
+import { logger } from '@/lib/log';
 import { storage } from '@/lib/storage/disk';
 import type { FulfilmentProvider, Recipient, Submission } from './provider';
 
@@ -48,7 +50,8 @@ export const folderProvider: FulfilmentProvider = {
       await access(home, constants.W_OK);
       return null;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      logger.warn({ err: error, fulfiller: recipient.id }, 'a fulfiller’s folder can’t be written to');
+      return 'folder not writable' satisfies FulfilmentReason;
     }
   },
 };

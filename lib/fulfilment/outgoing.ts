@@ -3,6 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { isPublicEndpoint } from '@/lib/domain/fulfillers/registration';
+import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { isPublicIp } from './public-address';
 import { sandboxOrigin } from './sandbox';
 
@@ -48,14 +49,17 @@ export function postJson(
       agent: false,
       ...(isSandbox ? {} : { lookup: publicLookup }),
     });
-    const clock = setTimeout(() => request.destroy(new Error('no answer in time')), TIMEOUT_MS);
+    const clock = setTimeout(
+      () => request.destroy(new Error('no answer in time' satisfies FulfilmentReason)),
+      TIMEOUT_MS,
+    );
     request.once('error', fail).once('close', () => clearTimeout(clock));
     request.once('response', (response) => {
       const parts: Buffer[] = [];
       let bytes = 0;
       response.on('data', (part: Buffer) => {
         bytes += part.byteLength;
-        if (bytes > MAX_ANSWER_BYTES) request.destroy(new Error('the answer is too large'));
+        if (bytes > MAX_ANSWER_BYTES) request.destroy(new Error('answer too large' satisfies FulfilmentReason));
         else parts.push(part);
       });
       response.once('error', fail);

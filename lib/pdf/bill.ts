@@ -1,3 +1,4 @@
+import type { ChargeKind } from '@/lib/domain/billing/charges';
 import type { BillParties } from '@/lib/domain/billing/parties';
 import type { BillVatKind } from '@/lib/domain/billing/vat';
 import { dayIn } from '@/lib/domain/dates/zone';
@@ -27,7 +28,7 @@ interface BillPaper {
   readonly parties: BillParties;
   readonly lines: readonly {
     readonly orderRef: string;
-    readonly kind: 'order' | 'cancellation';
+    readonly kind: ChargeKind;
     readonly at: Date;
     readonly goodsMinor: number;
     readonly shippingMinor: number;
@@ -41,6 +42,8 @@ const DAY: Column = { at: 196, width: 70 };
 const GOODS: Column = { at: 270, width: 66, align: 'end' };
 const SHIPPING: Column = { at: 342, width: 66, align: 'end' };
 const SUM: Column = { at: 414, width: CONTENT_WIDTH - 414, align: 'end' };
+
+const WORDS = { cancellation: 'cancelledOrder', 'made after all': 'madeAfterAll' } as const;
 
 /** What a client owes the platform for a month of production: one row an order ex VAT, then the VAT on all of them. */
 export async function billPaper(bill: BillPaper): Promise<Buffer> {
@@ -58,7 +61,7 @@ export async function billPaper(bill: BillPaper): Promise<Buffer> {
     [t('amount'), SUM, look],
   ]);
   for (const line of bill.lines) {
-    const name = line.kind === 'order' ? line.orderRef : t('cancelledOrder', { ref: line.orderRef });
+    const name = line.kind === 'order' ? line.orderRef : t(WORDS[line.kind], { ref: line.orderRef });
     sheet.row([
       [name, ORDER],
       [dateOf(dayIn(timeZoneOf(bill.region), line.at)), DAY],

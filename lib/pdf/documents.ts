@@ -1,11 +1,9 @@
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { formatMoney } from '@/lib/domain/money/format-money';
-import { type Currency, multiplyDivideHalfUp } from '@/lib/domain/money/money';
+import type { Currency } from '@/lib/domain/money/money';
 import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
 import { placeLines } from '@/lib/domain/regions/place-lines';
 import type { Region } from '@/lib/domain/regions/regions';
-import { percentText } from '@/lib/i18n/percent';
 import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
 import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 
@@ -55,25 +53,25 @@ export interface Seller {
   readonly registrationNumber: string;
 }
 
-interface Words {
+export interface Words {
   readonly t: Texts;
   readonly colours: Texts;
 }
 
 const METHOD = { standard: 'standard', standard_tracked: 'standardTracked', express: 'express' } as const;
-const wordsOf = async ({ lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): Promise<Words> => {
+export const wordsOf = async ({ lang, region }: Pick<DocumentOrder, 'lang' | 'region'>): Promise<Words> => {
   const [t, colours] = await Promise.all([loadTexts(lang, region, 'documents'), loadTexts(lang, region, 'colours')]);
   return { t, colours };
 };
-const dateOf = (iso: string): string => iso.split('-').reverse().join('-');
+export const dateOf = (iso: string): string => iso.split('-').reverse().join('-');
 
-function lineText(line: DocumentOrder['lines'][number], { t, colours }: Words): string {
+export function lineText(line: DocumentOrder['lines'][number], { t, colours }: Words): string {
   const colour = colours.has(line.colour) ? colours(line.colour) : line.colourName;
   const texts = line.customTexts.flatMap(({ text }) => (text === '' ? [] : [t('quoted', { text })]));
   return [line.name, `${colour}, ${sizeLabel(line.size, t('oneSize'))}`, ...texts].join('\n');
 }
 
-function addressOf({ customer, lang }: DocumentOrder): string {
+export function addressOf({ customer, lang }: DocumentOrder): string {
   const country = findCountryByName(customer.country);
   const lines = [
     customer.name,
@@ -85,8 +83,8 @@ function addressOf({ customer, lang }: DocumentOrder): string {
   return lines.filter((line) => line.trim() !== '').join('\n');
 }
 
-const LEFT: Column = { at: 0, width: CONTENT_WIDTH / 2 - 12 };
-const RIGHT: Column = { at: CONTENT_WIDTH / 2 + 12, width: CONTENT_WIDTH / 2 - 12 };
+export const LEFT: Column = { at: 0, width: CONTENT_WIDTH / 2 - 12 };
+export const RIGHT: Column = { at: CONTENT_WIDTH / 2 + 12, width: CONTENT_WIDTH / 2 - 12 };
 
 /** What lies in a parcel, without prices: it may be a gift. One order a page. */
 export async function packingSlips(orders: readonly DocumentOrder[]): Promise<Buffer> {
@@ -170,141 +168,4 @@ export async function pickList(orders: readonly DocumentOrder[], lang: string, r
     sheet.rule();
   }
   return sheet.close();
-}
-
-/** An invoice with its number, or the credit notes of an order, one a page. */
-export async function accounts(
-  order: DocumentOrder,
-  seller: Seller,
-  documents: readonly {
-    readonly kind: 'invoice' | 'credit note';
-    readonly number: string;
-    readonly issuedOn: string;
-    /** Minor units; of a credit note what goes back. */
-    readonly amountMinor: number;
-    readonly invoiceNumber: string;
-    /** Basis points; null where nobody knows it. */
-    readonly vatRateBps: number | null;
-  }[],
-): Promise<Buffer> {
-  const words = await wordsOf(order);
-  const { t } = words;
-  const money = (minor: number) => formatMoney(minor, order.currency, order.region);
-  const sheet = new Sheet(documents.map(({ number }) => number).join(', '));
-  for (const document of documents) {
-    const isInvoice = document.kind === 'invoice';
-    sheet.part(document.number);
-    sheet.text(seller.name, { size: 12, bold: true });
-    const facts = [
-      seller.address,
-      ...(seller.vatNumber ? [t('vatNumber', { number: seller.vatNumber })] : []),
-      ...(seller.registrationNumber ? [t('registration', { number: seller.registrationNumber })] : []),
-    ];
-    sheet.text(facts.filter(Boolean).join('\n'), { muted: true, size: 9 });
-    sheet.space(14);
-    sheet.text(t(isInvoice ? 'invoice' : 'creditNote'), { size: 22, bold: true });
-    sheet.space(10);
-    sheet.text(t('billTo'), { muted: true, size: 9 });
-    sheet.row([
-      [addressOf(order), LEFT],
-      [
-        [
-          t('number', { number: document.number }),
-          t('date', { date: dateOf(document.issuedOn) }),
-          t('orderRef', { ref: order.orderRef }),
-          ...(isInvoice || !document.invoiceNumber ? [] : [t('ofInvoice', { number: document.invoiceNumber })]),
-        ].join('\n'),
-        RIGHT,
-      ],
-    ]);
-    sheet.space(16);
-    if (isInvoice) invoiceBody(sheet, order, document.vatRateBps, words, money);
-    else creditBody(sheet, order, document, words, money);
-  }
-  return sheet.close();
-}
-
-const VALUE: Column = { at: 380, width: CONTENT_WIDTH - 380, align: 'end' };
-const LABEL: Column = { at: 220, width: 152, align: 'end' };
-
-/** 'VAT (20%)' where the rate is known. */
-const vatLabel = (order: DocumentOrder, rateBps: number | null, t: Texts): string =>
-  rateBps === null ? t('vat') : t('vatAt', { rate: percentText(rateBps, order.lang) });
-
-function invoiceBody(
-  sheet: Sheet,
-  order: DocumentOrder,
-  vatRateBps: number | null,
-  words: Words,
-  money: (minor: number) => string,
-): void {
-  const { t } = words;
-  const isUs = order.region === 'US';
-  const hasVat = order.vatMinor > 0;
-  const taxLabel = isUs ? t('tax') : vatLabel(order, vatRateBps, t);
-  const item: Column = { at: 0, width: 260 };
-  const quantity: Column = { at: 268, width: 50, align: 'end' };
-  const unit: Column = { at: 322, width: 70, align: 'end' };
-  const head = { muted: true, size: 9 };
-  sheet.tableHead([
-    [t('item'), item, head],
-    [t('quantity'), quantity, head],
-    [t('unitPrice'), unit, head],
-    [t('amount'), VALUE, head],
-  ]);
-  for (const line of order.lines) {
-    // Where some goods carry VAT, those that carry none say so.
-    const untaxed = hasVat && !isUs && !line.vatApplies ? `\n${t('vatAt', { rate: percentText(0, order.lang) })}` : '';
-    sheet.row([
-      [`${lineText(line, words)}${untaxed}`, item],
-      [String(line.quantity), quantity],
-      [money(line.unitGrossMinor), unit],
-      [money(line.unitGrossMinor * line.quantity), VALUE],
-    ]);
-    sheet.rule();
-  }
-  sheet.endTable();
-  // The sums stay together.
-  sheet.room(120);
-  const sums: readonly (readonly [string, number, boolean])[] = [
-    [t('subtotal'), order.subtotalMinor, false],
-    [t('shipping'), order.shippingMinor, false],
-    ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
-    ...(hasVat
-      ? [[t(isUs ? 'netBeforeTax' : 'net'), order.netMinor, false] as const, [taxLabel, order.vatMinor, false] as const]
-      : []),
-    [t('total'), order.totalMinor, true],
-  ];
-  for (const [label, minor, bold] of sums)
-    sheet.row([
-      [label, LABEL, { bold }],
-      [money(minor), VALUE, { bold }],
-    ]);
-}
-
-/** What goes back, and the part of the tax in it: the same share as in the invoice. */
-function creditBody(
-  sheet: Sheet,
-  order: DocumentOrder,
-  { amountMinor, vatRateBps }: { readonly amountMinor: number; readonly vatRateBps: number | null },
-  words: Words,
-  money: (minor: number) => string,
-): void {
-  const { t } = words;
-  const vatMinor = order.totalMinor > 0 ? multiplyDivideHalfUp(order.vatMinor, amountMinor, order.totalMinor) : 0;
-  const rows: readonly (readonly [string, number, boolean])[] = [
-    ...(vatMinor > 0
-      ? [
-          [t(order.region === 'US' ? 'netBeforeTax' : 'net'), vatMinor - amountMinor, false] as const,
-          [order.region === 'US' ? t('tax') : vatLabel(order, vatRateBps, t), -vatMinor, false] as const,
-        ]
-      : []),
-    [t('refunded'), -amountMinor, true],
-  ];
-  sheet.rule();
-  for (const [label, minor, bold] of rows)
-    sheet.row([
-      [label, { at: 0, width: 340 }, { bold }],
-      [money(minor), VALUE, { bold }],
-    ]);
 }

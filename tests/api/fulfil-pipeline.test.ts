@@ -183,8 +183,10 @@ describe('a paid order', () => {
     await work(orderId);
     expect(await statusOf(orderId)).toBe('artwork issue');
     const [entry] = await rowsOf(
-      sql`select note from order_timeline where order_id = ${orderId} and to_value = 'artwork issue'`,
+      sql`select code, params, note from order_timeline where order_id = ${orderId} and to_value = 'artwork issue'`,
     );
-    expect(String(entry?.note)).toContain('empty');
+    // A word that every reader's language has, and no sentence.
+    expect(entry).toMatchObject({ code: 'print file wrong', params: { finding: 'empty' }, note: null });
+    expect(entry?.params).toMatchObject({ file: expect.stringContaining('.png') });
   });
 });

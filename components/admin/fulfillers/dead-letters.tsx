@@ -8,6 +8,7 @@ import { type DeadLetterWire, fulfilmentEndpoints } from '@/lib/contracts/fulfil
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card } from '../kit/page-header';
 import { StatusBadge } from '../status-badge';
+import { useReasonText } from './reason-text';
 
 /** Work that was given up, for a person to look at and start again; nothing where there is none. */
 export function DeadLetters({ tenantId, mayStart }: { readonly tenantId: number; readonly mayStart: boolean }) {
@@ -33,6 +34,7 @@ export function LetterList(props: {
   const { tenantId, letters, mayStart, hasLinks = false } = props;
   const t = useTranslations('fulfillers.letters');
   const format = useFormatter();
+  const reasonText = useReasonText();
   const replay = useEndpointMutation(fulfilmentEndpoints.replay, { changes: ['deadLetters', 'orders'] });
   const start = (letterId: string): void => {
     if (replay.isPending) return;
@@ -55,7 +57,7 @@ export function LetterList(props: {
               {t(`task.${letter.task}`)}
               <StatusBadge status={letter.status} />
             </span>
-            <span className="text-body wrap-anywhere">{letter.reason}</span>
+            <span className="text-body wrap-anywhere">{reasonText(letter.reason)}</span>
             <span className="tabular text-xs text-muted">
               {t('attempts', { count: letter.attempts })} ·{' '}
               {format.dateTime(new Date(letter.failed_at), { dateStyle: 'medium', timeStyle: 'short' })}

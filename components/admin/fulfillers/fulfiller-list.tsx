@@ -15,6 +15,7 @@ import { AddFulfiller } from './add-fulfiller';
 import { DeadLetters } from './dead-letters';
 import { EditFulfiller } from './edit-fulfiller';
 import { FulfillerRow } from './fulfiller-row';
+import { useReasonText } from './reason-text';
 import { SecretDialog } from './secret-dialog';
 
 /** Everybody who prints and ships for the tenant, how they are reached, and what went wrong (ADM-15). */
@@ -121,6 +122,7 @@ function useRowActions(
 ) {
   const t = useTranslations('fulfillers');
   const shared = useTranslations('admin');
+  const reasonText = useReasonText();
   const test = useEndpointMutation(fulfillerEndpoints.test, { changes: ['fulfillers'] });
   const enable = useEndpointMutation(fulfillerEndpoints.setEnabled, { changes: ['fulfillers', 'events'] });
   const failed = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
@@ -138,7 +140,7 @@ function useRowActions(
             {
               onSuccess: ({ data }) => {
                 if (data.test_result === '') notifySuccess(t('testGood', { name: row.name }));
-                else notifyFailure(null, t('testBad', { name: row.name, reason: data.test_result }));
+                else notifyFailure(null, t('testBad', { name: row.name, reason: reasonText(data.test_result) }));
               },
               onError: failed,
             },

@@ -6,6 +6,7 @@ import type { FulfillerRowWire } from '@/lib/contracts/fulfillers';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { Cell, Row } from '../kit/table';
 import { useCountryLabel } from './fulfiller-fields';
+import { useReasonText } from './reason-text';
 
 const SHOWN = 3;
 
@@ -62,6 +63,7 @@ export function FulfillerRow({
 function Connection({ row }: { readonly row: FulfillerRowWire }) {
   const t = useTranslations('fulfillers');
   const format = useFormatter();
+  const reasonText = useReasonText();
   const state = !row.enabled ? 'disabled' : !row.connected ? 'open' : row.test_result !== '' ? 'failing' : 'ready';
   const tones = { disabled: 'neutral', open: 'warning', failing: 'danger', ready: 'success' } as const;
   return (
@@ -74,7 +76,7 @@ function Connection({ row }: { readonly row: FulfillerRowWire }) {
           : ''}
       </span>
       {row.enabled && row.connected && row.test_result !== '' ? (
-        <span className="max-w-56 text-xs text-danger wrap-anywhere">{row.test_result}</span>
+        <span className="max-w-56 text-xs text-danger wrap-anywhere">{reasonText(row.test_result)}</span>
       ) : null}
     </span>
   );

@@ -8,6 +8,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
 import { LetterList } from '../fulfillers/dead-letters';
+import { useReasonText } from '../fulfillers/reason-text';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 import { ChooseFulfiller } from './choose-fulfiller';
@@ -42,6 +43,7 @@ export function FulfilmentPanel({ tenantId, orderId }: { readonly tenantId: numb
 function Facts({ data }: { readonly data: FulfilmentWire }) {
   const t = useTranslations('orders.fulfilment');
   const format = useFormatter();
+  const reasonText = useReasonText();
   const { tracking } = data;
   const [last] = data.submissions;
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
@@ -53,7 +55,7 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
       ? [
           [
             t('lastSubmission'),
-            `${t(`said.${last.state}`)}, ${time(last.at)}${last.reason ? `: ${last.reason}` : ''}`,
+            `${t(`said.${last.state}`)}, ${time(last.at)}${last.reason ? `: ${reasonText(last.reason)}` : ''}`,
           ] as const,
         ]
       : []),
@@ -156,6 +158,7 @@ function Actions(props: { readonly tenantId: number; readonly orderId: string; r
 function Recalls({ recalls }: { readonly recalls: FulfilmentWire['recalls'] }) {
   // i18n-keys: orders.recall.*
   const t = useTranslations('orders.recall');
+  const reasonText = useReasonText();
   const [last] = recalls;
   if (!last) return null;
   const tones = {
@@ -168,7 +171,7 @@ function Recalls({ recalls }: { readonly recalls: FulfilmentWire['recalls'] }) {
   return (
     <p className={`rounded-md px-4 py-3 text-sm ${tones[last.state]}`}>
       {t(statusKey(last.state), { fulfiller: last.fulfiller })}
-      {last.reason ? <span className="block wrap-anywhere">{last.reason}</span> : null}
+      {last.reason ? <span className="block wrap-anywhere">{reasonText(last.reason)}</span> : null}
     </p>
   );
 }

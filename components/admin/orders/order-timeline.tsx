@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { MAIL_KINDS } from '@/lib/domain/orders/timeline';
+import { useReasonText } from '../fulfillers/reason-text';
 import { StatusBadge, statusKey } from '../status-badge';
 import { NoteForm } from './note-form';
 
@@ -23,10 +24,15 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
             <span className="absolute -start-[5px] top-1.5 size-2.5 rounded-full bg-accent" aria-hidden="true" />
             <p className="flex flex-wrap items-center gap-2 text-sm">
               <span className="font-medium">
-                <What entry={entry} detail={detail} />
+                {isMove(entry) ? t('event.status') : <What entry={entry} detail={detail} />}
               </span>
               {entry.kind === 'status' && entry.to ? <StatusBadge status={entry.to} /> : null}
             </p>
+            {isMove(entry) && entry.code ? (
+              <p className="mt-1 text-sm wrap-anywhere text-body">
+                <What entry={entry} detail={detail} />
+              </p>
+            ) : null}
             {entry.note ? (
               <p className="mt-1 text-sm whitespace-pre-wrap wrap-anywhere text-body">{entry.note}</p>
             ) : null}
@@ -43,9 +49,13 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
   );
 }
 
+/** Where an order went; what the system says beside it is why. */
+const isMove = ({ kind }: Entry): boolean => kind === 'status';
+
 /** A deed of the system in the reader's words; for a person's note what kind of entry it is. */
 function What({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
+  const reasonText = useReasonText();
   const { code, params, kind } = entry;
   if (code === null) return t(`event.${kind}`);
   const { amount, mail } = params;
@@ -59,6 +69,11 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     subject: params.subject ?? '',
     fulfiller: params.fulfiller ?? '',
     fields: Number(params.fields ?? 0),
+    count: Number(params.count ?? 0),
+    finding: statusKey(String(params.finding ?? '')),
+    number: params.number ?? '',
+    of: params.of ?? '',
+    reason: reasonText(String(params.reason ?? '')),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),
     date: params.date || 'none',

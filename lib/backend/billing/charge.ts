@@ -67,18 +67,31 @@ export async function takeChargeBack(tx: Tx, { tenantId, orderId }: OfOrder): Pr
 }
 
 /** What a fulfiller of the platform made before it heard of the cancellation is paid for after all: the taking back is forgotten
- *  while no bill carries it, and the credit is used as before. Once. Platform-wide: a tenant can forget no charge. */
+ *  while no bill carries it, and asked for again on the next bill where one does; the credit is used as before. Once, whoever
+ *  says it how often. Platform-wide: a tenant can forget no charge. */
 export function chargeAfterAll({ tenantId, orderId }: OfOrder): Promise<void> {
   return withPlatform(async (tx) => {
+    const isBack = and(eq(charges.orderId, orderId), eq(charges.tenantId, tenantId), eq(charges.kind, 'cancellation'));
+    // Locked: it is on no bill that is issued at this moment, or on it for good.
+    const [back] = await tx.select().from(charges).where(isBack).for('update');
+    if (!back) return;
+    const goodsMinor = -back.goodsMinor;
+    if (back.billId === null) await tx.delete(charges).where(isBack);
+    else {
+      const again = { tenantId, orderId, kind: 'made after all', currency: back.currency } as const;
+      const made = await tx
+        .insert(charges)
+        .values({ ...again, goodsMinor, shippingMinor: -back.shippingMinor })
+        .onConflictDoNothing()
+        .returning({ id: charges.id });
+      if (made.length === 0) return;
+    }
     await tx.execute(sql`
-      with kept as (
-        delete from charges where order_id = ${orderId} and tenant_id = ${tenantId} and kind = 'cancellation' and bill_id is null
-        returning tenant_id, currency, -goods_minor as goods_minor
-      ), held as (
-        update order_fulfilments f set reserved_minor = kept.goods_minor, settled_at = null, updated_at = now() from kept
-        where f.order_id = ${orderId}
+      with held as (
+        update order_fulfilments set reserved_minor = ${goodsMinor}, settled_at = null, updated_at = now()
+        where order_id = ${orderId} and tenant_id = ${tenantId}
       )
-      update budgets b set used_minor = b.used_minor + kept.goods_minor, updated_at = now() from kept
-      where b.tenant_id = kept.tenant_id and b.event_id = ${OF_TENANT} and b.currency = kept.currency`);
+      update budgets set used_minor = used_minor + ${goodsMinor}, updated_at = now()
+      where tenant_id = ${tenantId} and event_id = ${OF_TENANT} and currency = ${back.currency}`);
   });
 }

@@ -36,6 +36,8 @@ function issueBill(tenantNumber: number, currency: Currency, now: Date): Promise
       isNull(charges.billId),
       lt(charges.at, before),
     );
+    // One that is forgotten at this moment is on no bill, and in no sum of one.
+    await tx.select({ id: charges.id }).from(charges).where(due).for('update');
     const [sum] = await tx
       .select({
         goods: sql<number>`coalesce(sum(${charges.goodsMinor}), 0)::float8`,

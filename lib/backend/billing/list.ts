@@ -42,7 +42,7 @@ export async function readUnbilled(tx: Tx, tenantId: TenantId) {
       currency: charges.currency,
       goods: sql<number>`sum(${charges.goodsMinor})::float8`,
       shipping: sql<number>`sum(${charges.shippingMinor})::float8`,
-      orders: sql<number>`count(*) filter (where ${charges.kind} = 'order')::int`,
+      orders: sql<number>`count(*) filter (where ${charges.kind} <> 'cancellation')::int`,
     })
     .from(charges)
     .where(and(eq(charges.tenantId, tenantId), isNull(charges.billId)))

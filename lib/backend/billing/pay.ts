@@ -54,7 +54,8 @@ async function settleOrders(tx: Tx, billId: string): Promise<number> {
   const { rows } = await tx.execute<{ taken: number }>(sql`
     with settled as (
       update order_fulfilments f set settled_at = now() from charges c
-      where c.bill_id = ${billId} and c.kind = 'order' and f.order_id = c.order_id and f.settled_at is null
+      where c.bill_id = ${billId} and f.order_id = c.order_id and f.settled_at is null and (c.kind = 'made after all'
+        or c.kind = 'order' and not exists (select from charges a where a.order_id = c.order_id and a.kind = 'made after all'))
       returning f.reserved_minor
     ) select coalesce(sum(reserved_minor), 0)::float8 as taken from settled`);
   return rows[0]?.taken ?? 0;

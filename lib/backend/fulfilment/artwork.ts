@@ -37,12 +37,20 @@ const picturesOf = (line: Lines[number]): string[] =>
     return id === undefined ? [] : [id];
   });
 
+/** A print file, and what is wrong with it. */
+export interface FaultyFile {
+  readonly file: string;
+  readonly finding: ProofFinding;
+}
+
 /** Where the print files of an order stand: all in order, still coming, or wrong. */
 export async function readProof(
   tx: Tx,
   of: OfOrder,
 ): Promise<
-  { readonly state: 'ok' } | { readonly state: 'coming' } | { readonly state: 'wrong'; readonly found: string }
+  | { readonly state: 'ok' }
+  | { readonly state: 'coming' }
+  | { readonly state: 'wrong'; readonly found: readonly FaultyFile[] }
 > {
   const lines = await listScenes(tx, of);
   const printed = lines.reduce(
@@ -55,7 +63,7 @@ export async function readProof(
     .where(and(eq(printFiles.orderId, of.orderId), eq(printFiles.tenantId, of.tenantId)));
   const wrong = files.filter(({ proof }) => proof !== null && proof !== 'ok');
   if (wrong.length > 0)
-    return { state: 'wrong', found: wrong.map(({ name, proof }) => `${name}: ${proof}`).join(', ') };
+    return { state: 'wrong', found: wrong.map(({ name, proof }) => ({ file: name, finding: proof ?? 'missing' })) };
   const ready = files.filter(({ state, proof }) => state === 'ready' && proof === 'ok').length;
   return { state: ready >= printed ? 'ok' : 'coming' };
 }

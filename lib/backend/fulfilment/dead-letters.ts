@@ -13,16 +13,6 @@ export interface Attempt {
 export const isLastTry = (attempt: Attempt | undefined): boolean =>
   attempt !== undefined && attempt.job.attempts >= attempt.job.max_attempts;
 
-const MOST_REASON = 500;
-
-/** One line of an error, without stack. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError)
-    return [error.message, ...error.errors.map(reasonOf)].join('; ').slice(0, MOST_REASON);
-  const text = error instanceof Error ? error.message : String(error);
-  return text.replace(/\p{C}+/gu, ' ').slice(0, MOST_REASON);
-}
-
 /** Writes down work that was given up, for a person to see and start again. */
 export function keepDeadLetter(letter: {
   readonly tenantId: TenantId;

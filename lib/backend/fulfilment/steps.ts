@@ -1,7 +1,8 @@
 import { withTenant } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
-import { lastIssue, moveOrder } from '../orders/move';
-import { listMissingPictures, queuePrinting, readProof } from './artwork';
+import { lastIssue, type Move, moveOrder } from '../orders/move';
+import { noteOnOrder } from '../orders/timeline';
+import { type FaultyFile, listMissingPictures, queuePrinting, readProof } from './artwork';
 import { reserveCost } from './budgets';
 import { listAskable } from './candidates';
 import { chooseFulfiller } from './choose';
@@ -37,11 +38,11 @@ export async function advance(work: Work): Promise<boolean> {
 const bySystem = { actor: 'system', userId: null } as const;
 
 /** The move alone. */
-function go(work: Work, to: OrderStatus, note?: string): Promise<boolean> {
+function go(work: Work, to: OrderStatus, why: Pick<Move, 'code' | 'params'> = {}): Promise<boolean> {
   const { tenantId, orderId, status: from } = work;
   return withTenant(tenantId, async (tx) => {
     if (!(await lockWork(tx, work))) return true;
-    await moveOrder(tx, { tenantId, orderId, from, to, ...bySystem, ...(note ? { note } : {}) });
+    await moveOrder(tx, { tenantId, orderId, from, to, ...bySystem, ...why });
     return true;
   });
 }
@@ -73,7 +74,7 @@ async function admit(work: Work): Promise<boolean> {
 async function download(work: Work): Promise<boolean> {
   const missing = await withTenant(work.tenantId, (tx) => listMissingPictures(tx, work));
   if (missing.length === 0) return go(work, 'downloaded');
-  await go(work, 'artwork issue', `missing: ${missing.join(', ')}`);
+  await go(work, 'artwork issue', { code: 'pictures missing', params: { count: missing.length } });
   return false;
 }
 
@@ -92,8 +93,21 @@ async function startProcessing(work: Work): Promise<boolean> {
 async function finishProcessing(work: Work): Promise<boolean> {
   const proof = await withTenant(work.tenantId, (tx) => readProof(tx, work));
   if (proof.state === 'ok') return go(work, 'processed');
-  if (proof.state === 'wrong') await go(work, 'artwork issue', proof.found);
+  if (proof.state === 'wrong') await stopForFiles(work, proof.found);
   return false;
+}
+
+/** Says of each faulty file what is wrong with it: of the first one where the order stops. */
+function stopForFiles(work: Work, [first, ...more]: readonly FaultyFile[]): Promise<boolean> {
+  const { tenantId, orderId, status: from } = work;
+  return withTenant(tenantId, async (tx) => {
+    if (!first || !(await lockWork(tx, work))) return true;
+    const code = 'print file wrong';
+    for (const file of more.toReversed())
+      await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, params: { ...file }, changed: 'print_files' });
+    await moveOrder(tx, { tenantId, orderId, from, to: 'artwork issue', ...bySystem, code, params: { ...first } });
+    return true;
+  });
 }
 
 /** Goes to a fulfiller when a person asked for it, or by itself where its event wants that and there is anybody to send

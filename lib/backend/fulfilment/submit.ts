@@ -1,12 +1,13 @@
 import { type Tx, withTenant } from '@/lib/db/client';
 import { fulfillerSubmissions } from '@/lib/db/schema';
+import { isFulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { isForGood } from '@/lib/fulfilment/api-provider';
+import { reasonOf } from '@/lib/fulfilment/failure-reason';
 import type { SubmissionOutcome } from '@/lib/fulfilment/provider';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
 import { chargeOrder } from '../billing/charge';
-import { moveOrder } from '../orders/move';
+import { type Move, moveOrder } from '../orders/move';
 import { isConnected } from './candidates';
-import { reasonOf } from './dead-letters';
 import { findFulfiller, readSubmission, recipientOf } from './submission';
 import { lockWork, updateFulfilment, type Work } from './work';
 
@@ -60,10 +61,14 @@ function conclude(work: Work, outcome: SubmissionOutcome): Promise<boolean> {
     if (outcome.state === 'accepted') {
       await moveOrder(tx, { ...move, to: 'submitted to fulfiller' });
       await chargeOrder(tx, { tenantId, orderId });
-    } else await moveOrder(tx, { ...move, to: 'fulfiller submission error', note: reason });
+    } else await moveOrder(tx, { ...move, to: 'fulfiller submission error', ...whyOf(reason) });
     return outcome.state === 'accepted';
   });
 }
+
+/** What the program knows by itself is translated; the rest are a fulfiller's own words. */
+const whyOf = (reason: string): Pick<Move, 'code' | 'params' | 'note'> =>
+  isFulfilmentReason(reason) ? { code: 'not handed over', params: { reason } } : { note: reason };
 
 /** Given up after the last try: a person retries it or chooses somebody else. */
 export function giveUpSubmission(work: Work, reason: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/errors';
-import { type Attempt, isLastTry, keepDeadLetter, reasonOf } from '../fulfilment/dead-letters';
+import { reasonOf } from '@/lib/fulfilment/failure-reason';
+import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
 import { advance } from '../fulfilment/steps';
 import { giveUpSubmission } from '../fulfilment/submit';
 import { findWork, type Work } from '../fulfilment/work';

@@ -2,11 +2,12 @@ import { withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, newId, type TenantId } from '@/lib/db/ids';
 import type { PrintArea } from '@/lib/db/schema';
 import { checkProof } from '@/lib/domain/fulfilment/proof';
+import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
 import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
 import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/disk';
-import { type Attempt, isLastTry, keepDeadLetter, reasonOf } from '../fulfilment/dead-letters';
+import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
 import { wakeOrder } from '../fulfilment/wake';
 import { noteOnOrder } from '../orders/timeline';
 import { readAsset } from '../uploads/routes';
@@ -53,7 +54,8 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
     tenantId,
     orderId,
     status: order.status,
-    reason: reasonOf(failure),
+    // What went wrong with each stands in the log.
+    reason: 'print files not drawn' satisfies FulfilmentReason,
     attempts: attempt?.job.attempts ?? 1,
   });
 }

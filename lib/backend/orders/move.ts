@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
+import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { canMove, type OrderActor, resumeStatus } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
@@ -20,6 +21,9 @@ export interface Move {
   readonly userId: number | null;
   /** A person's or a fulfiller's words for the timeline. */
   readonly note?: string;
+  /** Why, where the system itself says it; a page translates it with `params`. */
+  readonly code?: TimelineCode;
+  readonly params?: Readonly<Record<string, string | number>>;
   /** Name of the fulfiller that said so; the timeline and the audit entry tell it in place of the system. */
   readonly saidBy?: string;
   /** What the audit log calls it, where that is more than a change of status. */
@@ -43,8 +47,8 @@ const ACTIONS: Partial<Record<OrderStatus, RecordedAction>> = {
  * be, that is a `conflict` and nothing was written.
  */
 export async function moveOrder(tx: Tx, move: Move): Promise<void> {
-  const { tenantId, orderId, from, to, actor, userId, note = null, saidBy } = move;
-  const params = saidBy === undefined ? {} : { by: saidBy };
+  const { tenantId, orderId, from, to, actor, userId, note = null, code = null, saidBy } = move;
+  const params = { ...move.params, ...(saidBy === undefined ? {} : { by: saidBy }) };
   const details = { ...move.details, ...(saidBy === undefined ? {} : { fulfiller: saidBy }) };
   if (!canMove(from, to, actor)) throw illegalMove(from, to);
   await assertMayLeave(tx, move);
@@ -56,8 +60,8 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
         and payment_state <> all(${sql.param([...OPEN_PAYMENT_STATES])}::text[])
       returning id, tenant_id, order_ref
     ), noted as (
-      insert into order_timeline (tenant_id, order_id, kind, actor_id, from_value, to_value, note, params)
-      select tenant_id, id, 'status', ${userId}::int, ${from}, ${to}, ${note}, ${JSON.stringify(params)}::jsonb from moved
+      insert into order_timeline (tenant_id, order_id, kind, actor_id, from_value, to_value, code, note, params)
+      select tenant_id, id, 'status', ${userId}::int, ${from}, ${to}, ${code}::text, ${note}, ${JSON.stringify(params)}::jsonb from moved
     ), audited as (
       insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
       select tenant_id, ${userId}::int, ${action}::text, 'order', id::text, jsonb_build_object('order_ref', order_ref,

@@ -8,6 +8,7 @@ import { orders, refunds, users } from '@/lib/db/schema';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { queueAccountMail } from '../account/queue-mail';
 import { recordAudit } from '../audit/record';
+import { issueReversals } from '../fulfilment/credit-notes';
 import { noteOnOrder } from '../orders/timeline';
 
 type Refund = typeof refunds.$inferSelect;
@@ -53,6 +54,7 @@ export function noteRefundFailed({ params, body }: ParsedInput<typeof refundEndp
       note: body.message,
       changed: 'payment_state',
     });
+    await issueReversals(tx, { tenantId, orderId: order.id });
     await recordAudit(tx, {
       tenantId,
       userId: null,

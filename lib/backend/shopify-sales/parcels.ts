@@ -3,6 +3,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderFulfilments, orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
 import { canMove } from '@/lib/domain/orders/transitions';
+import { reasonOf } from '@/lib/fulfilment/failure-reason';
 import { ShopifyError } from '@/lib/shopify/errors';
 import {
   answerWork,
@@ -11,7 +12,6 @@ import {
   sendTracking,
   updateTracking,
 } from '@/lib/shopify/selling/fulfilment-calls';
-import { reasonOf } from '../fulfilment/dead-letters';
 import { noteOnOrder } from '../orders/timeline';
 import { tellShopifyChanged } from '../shopify/connections';
 import { listOrders, type Shop, said, setState, stopOrder } from './work';

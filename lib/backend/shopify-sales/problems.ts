@@ -1,7 +1,7 @@
 import type { ListingProblem } from '@/lib/domain/shopify/listings';
 import { AppError } from '@/lib/errors';
+import { reasonOf } from '@/lib/fulfilment/failure-reason';
 import { ShopifyError, type ShopifyErrorKind } from '@/lib/shopify/errors';
-import { reasonOf } from '../fulfilment/dead-letters';
 
 const PROBLEMS: Readonly<Record<ShopifyErrorKind, ListingProblem>> = {
   unauthorized: 'not connected',

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { bigint, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { CHARGE_KINDS } from '@/lib/domain/billing/charges';
 import type { BillParties } from '@/lib/domain/billing/parties';
 import { BILL_VAT_KINDS } from '@/lib/domain/billing/vat';
 import { CURRENCIES } from '@/lib/domain/money/money';
@@ -41,7 +42,8 @@ export const bills = pgTable(
   (table) => [uniqueIndex('bills_number').on(table.number), index('bills_tenant').on(table.tenantId, table.number)],
 );
 
-/** What an order cost its tenant on its credit account; taken back by a second row when it is cancelled. */
+/** What an order cost its tenant on its credit account; taken back by a second row when it is cancelled, and asked for again by a
+ *  third one where it had been made by then and a bill carries the taking back. */
 export const charges = pgTable(
   'charges',
   {
@@ -50,7 +52,7 @@ export const charges = pgTable(
     orderId: uuid('order_id')
       .notNull()
       .references(() => orders.id),
-    kind: text('kind', { enum: ['order', 'cancellation'] }).notNull(),
+    kind: text('kind', { enum: CHARGE_KINDS }).notNull(),
     currency: text('currency', { enum: CURRENCIES }).notNull(),
     /** Minor units ex VAT, after the account's discounts; below 0 when taken back. */
     goodsMinor: integer('goods_minor').notNull(),

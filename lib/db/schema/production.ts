@@ -219,17 +219,20 @@ export const batchRows = pgTable(
 
 /** The last number that a tenant has given out, for documents whose numbers have no gap.
  *  @public read by the migration tool; written in SQL */
+/** Papers with a number: each kind of a tenant has a row of its own, without a gap. */
+export const DOCUMENT_KINDS = ['invoice', 'credit note', 'reversal'] as const;
+
 export const documentCounters = pgTable(
   'document_counters',
   {
     tenantId: tenantId(),
-    kind: text('kind', { enum: ['invoice', 'credit note'] }).notNull(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     last: integer('last').notNull(),
   },
   (table) => [primaryKey({ columns: [table.tenantId, table.kind] })],
 );
 
-/** Invoices and credit notes: what they say is kept as it was when they got their number. */
+/** Invoices, credit notes and what reverses these: what they say is kept as it was when they got their number. */
 export const documents = pgTable(
   'documents',
   {
@@ -241,7 +244,7 @@ export const documents = pgTable(
     eventId: integer('event_id')
       .notNull()
       .references(() => events.id),
-    kind: text('kind', { enum: ['invoice', 'credit note'] }).notNull(),
+    kind: text('kind', { enum: DOCUMENT_KINDS }).notNull(),
     number: integer('number').notNull(),
     refundId: uuid('refund_id').references(() => refunds.id),
     /** Minor units of the order's currency. */
@@ -253,7 +256,7 @@ export const documents = pgTable(
   (table) => [
     uniqueIndex('documents_number').on(table.tenantId, table.kind, table.number),
     uniqueIndex('documents_invoice').on(table.orderId).where(sql`kind = 'invoice'`),
-    uniqueIndex('documents_refund').on(table.refundId).where(sql`refund_id is not null`),
+    uniqueIndex('documents_refund').on(table.refundId, table.kind).where(sql`refund_id is not null`),
   ],
 );
 

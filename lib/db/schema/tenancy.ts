@@ -28,6 +28,8 @@ export const tenants = pgTable('tenants', {
   region: text('region', { enum: REGIONS }).notNull(),
   /** The tenant's account at the card provider; null = the platform's own. */
   connectedAccount: text('connected_account'),
+  /** When the tenant ended the connection of its account at the provider; null = never, or connected since. */
+  accountLostAt: moment('account_lost_at'),
   company: jsonb('company')
     .$type<{
       legalName: string;

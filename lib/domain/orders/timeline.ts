@@ -30,12 +30,20 @@ export const TIMELINE_CODES = [
   'refund refused',
   /** Given back and come back, with the provider's reason as note: `intent`, `amount`, `currency`. */
   'refund failed',
+  /** A correcting paper: `number`, and the credit note that holds no more: `of`. */
+  'credit note reversed',
   /** `mail`: one of the mails. */
   'mail sent',
   'mail failed',
   'mail asked again',
   /** `file`: name of the file. */
   'print file ready',
+  /** Why its pictures can't be printed: `count` of the pictures of its designs that are not there any more. */
+  'pictures missing',
+  /** `file`, and what is wrong with it: `finding`, one of a proof's. */
+  'print file wrong',
+  /** `reason`: one of the program's own for why a fulfiller did not get it. */
+  'not handed over',
   /** `fields`: how many lines of it changed. */
   'address corrected',
   /** `ref` and `id` of the other order. */

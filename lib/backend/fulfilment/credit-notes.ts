@@ -1,0 +1,96 @@
+import { and, asc, eq, exists, sql } from 'drizzle-orm';
+import type { PAPERS } from '@/lib/contracts/fulfilment';
+import type { Tx } from '@/lib/db/client';
+import { documents, orders, refunds } from '@/lib/db/schema';
+import { noteOnOrder } from '../orders/timeline';
+import { type DocumentRow, nextNumber, numberOf, type OfOrder, readParties } from './document-numbers';
+
+/** One for each refund that was made, oldest first; one whose refund came back later stays, and has a reversal beside it. The
+ *  order's row is locked. */
+export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow[]> {
+  const made = await tx
+    .select({ id: refunds.id, amountMinor: refunds.amountMinor })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.orderId, orderId),
+        eq(refunds.tenantId, tenantId),
+        eq(refunds.state, 'done'),
+        eq(refunds.cause, 'owner'),
+      ),
+    )
+    .orderBy(asc(refunds.createdAt), asc(refunds.id));
+  const [order] = await tx.select({ eventId: orders.eventId }).from(orders).where(eq(orders.id, orderId));
+  const known = await listDocuments(tx, { tenantId, orderId }, 'credit note');
+  for (const refund of made) {
+    if (!order || known.some(({ refundId }) => refundId === refund.id)) continue;
+    const number = await nextNumber(tx, tenantId, 'credit note');
+    const parties = await readParties(tx, { tenantId, orderId });
+    const note = { tenantId, orderId, eventId: order.eventId, number, amountMinor: refund.amountMinor, parties };
+    await tx.insert(documents).values({ ...note, kind: 'credit note', refundId: refund.id });
+  }
+  return listDocuments(tx, { tenantId, orderId }, 'credit note');
+}
+
+/** A correcting paper for each credit note whose refund came back (PAY-13): the number stays given, and this one says that it holds
+ *  no more. Issued once, when that is heard; the order's row is locked. */
+export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow[]> {
+  const voided = await tx
+    .select({ note: documents })
+    .from(documents)
+    .innerJoin(refunds, eq(refunds.id, documents.refundId))
+    .where(
+      and(
+        eq(documents.orderId, orderId),
+        eq(documents.tenantId, tenantId),
+        eq(documents.kind, 'credit note'),
+        eq(refunds.state, 'failed'),
+      ),
+    )
+    .orderBy(asc(documents.number));
+  const known = await listDocuments(tx, { tenantId, orderId }, 'reversal');
+  for (const { note } of voided) {
+    if (known.some(({ refundId }) => refundId === note.refundId)) continue;
+    const { eventId, amountMinor, refundId } = note;
+    const number = await nextNumber(tx, tenantId, 'reversal');
+    // Between the same two as the note that it takes back.
+    const parties = note.parties ?? (await readParties(tx, { tenantId, orderId }));
+    const made = { tenantId, orderId, eventId, number, amountMinor, refundId, parties, kind: 'reversal' } as const;
+    await tx.insert(documents).values(made);
+    const params = { number: numberOf(made), of: numberOf(note) };
+    const about = { tenantId, orderId, kind: 'payment', changed: 'fulfilment' } as const;
+    await noteOnOrder(tx, { ...about, code: 'credit note reversed', params });
+  }
+  return listDocuments(tx, { tenantId, orderId }, 'reversal');
+}
+
+/** The number of the credit note that a reversal is about. */
+export function creditNumberOf(notes: readonly DocumentRow[], { refundId }: DocumentRow): string | null {
+  const note = notes.find((one) => one.refundId === refundId);
+  return note ? numberOf(note) : null;
+}
+
+const listDocuments = (tx: Tx, { tenantId, orderId }: OfOrder, kind: DocumentRow['kind']): Promise<DocumentRow[]> =>
+  tx
+    .select()
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, kind)))
+    .orderBy(asc(documents.number));
+
+type CreditPaper = Extract<(typeof PAPERS)[number], `credit-note${string}`>;
+export const isCreditPaper = (kind: string): kind is CreditPaper => kind.startsWith('credit-note');
+
+/** How many of each there are, or would be once they are asked for. */
+export async function countCredited(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Record<CreditPaper, number>> {
+  const given = and(eq(refunds.orderId, orderId), eq(refunds.tenantId, tenantId), eq(refunds.cause, 'owner'));
+  const noted = exists(tx.select({ id: documents.id }).from(documents).where(eq(documents.refundId, refunds.id)));
+  const [row] = await tx
+    .select({
+      made: sql<number>`count(*) filter (where ${refunds.state} = 'done')::int`,
+      voided: sql<number>`count(*) filter (where ${refunds.state} = 'failed' and ${noted})::int`,
+    })
+    .from(refunds)
+    .where(given);
+  const { made = 0, voided = 0 } = row ?? {};
+  return { 'credit-note': made + voided, 'credit-note-reversal': voided };
+}

@@ -1,0 +1,50 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { type DocumentParties, type documents, events, orders, tenants } from '@/lib/db/schema';
+import { withVat } from '@/lib/domain/pricing/vat';
+import { notFound } from '@/lib/errors';
+import { listLines } from '../orders/queries';
+
+export type DocumentRow = typeof documents.$inferSelect;
+export interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+
+const PREFIX = { invoice: 'INV', 'credit note': 'CN', reversal: 'CNR' } as const;
+/** What a document is called on paper. */
+export const numberOf = ({ kind, number }: Pick<DocumentRow, 'kind' | 'number'>): string =>
+  `${PREFIX[kind]}-${String(number).padStart(6, '0')}`;
+
+/** The next number of a tenant's documents. The counter's row stays locked until the document is there or undone with it:
+ *  there is no gap, and no number twice. */
+export async function nextNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['kind']): Promise<number> {
+  const { rows } = await tx.execute<{ last: number }>(sql`
+    insert into document_counters (tenant_id, kind, last) values (${tenantId}, ${kind}, 1)
+    on conflict (tenant_id, kind) do update set last = document_counters.last + 1 returning last`);
+  const last = rows[0]?.last;
+  if (last === undefined) throw new Error('a counter counts');
+  return last;
+}
+
+/** Who sells and who buys as it stands now: kept with the number, so that the paper says the same for ever. */
+export async function readParties(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentParties> {
+  const [row] = await tx
+    .select({ name: tenants.name, company: tenants.company, customer: orders.customer, rateBps: events.vatRateBps })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
+  if (!row) throw notFound();
+  const { name, company, customer, rateBps } = row;
+  const lines = await listLines(tx, { tenantId, orderId });
+  const taxed = lines.filter(({ vatApplies }) => vatApplies);
+  // The store may have another rate now than when it sold this.
+  const isRate =
+    taxed.length > 0 &&
+    taxed.every((line) => line.unitGrossMinor === withVat(line.unitNetMinor, { rateBps, registered: true }));
+  const { address, vatNumber, registrationNumber } = company;
+  const seller = { name: company.legalName || name, address, vatNumber, registrationNumber };
+  return { seller, customer, vatRateBps: isRate ? rateBps : null };
+}

@@ -1,0 +1,22 @@
+import type { FulfilmentReason } from '@/lib/domain/fulfilment/reasons';
+import { ForbiddenAddress } from './outgoing';
+
+const MOST_REASON = 500;
+const AWAY = /^(?:ECONNREFUSED|ECONNRESET|ECONNABORTED|ENOTFOUND|EAI_|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE)/;
+const CERTIFICATE = /^(?:CERT_|ERR_TLS_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_)/;
+
+/** Why a fulfiller was not reached, in a word that pages translate; where there is none, the error in one line without stack. */
+export function reasonOf(error: unknown): string {
+  const known = knownReason(error);
+  if (known) return known;
+  const text = error instanceof Error ? error.message : String(error);
+  return text.replace(/\p{C}+/gu, ' ').slice(0, MOST_REASON);
+}
+
+function knownReason(error: unknown): FulfilmentReason | null {
+  if (!(error instanceof Error)) return null;
+  if (error instanceof ForbiddenAddress || error.cause instanceof ForbiddenAddress) return 'address not public';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (AWAY.test(code)) return 'no connection';
+  return CERTIFICATE.test(code) ? 'certificate refused' : null;
+}

@@ -1,0 +1,166 @@
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { multiplyDivideHalfUp } from '@/lib/domain/money/money';
+import { percentText } from '@/lib/i18n/percent';
+import type { Texts } from '@/lib/i18n/texts';
+import {
+  addressOf,
+  type DocumentOrder,
+  dateOf,
+  LEFT,
+  lineText,
+  RIGHT,
+  type Seller,
+  type Words,
+  wordsOf,
+} from './documents';
+import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
+
+/** A paper with a number. */
+export interface AccountPaper {
+  readonly kind: 'invoice' | 'credit note' | 'reversal';
+  readonly number: string;
+  readonly issuedOn: string;
+  /** Minor units; of a credit note what goes back, of its reversal what does not after all. */
+  readonly amountMinor: number;
+  readonly invoiceNumber: string;
+  /** The credit note that a reversal is about; null of anything else. */
+  readonly reverses: string | null;
+  /** Basis points; null where nobody knows it. */
+  readonly vatRateBps: number | null;
+}
+
+const TITLES = { invoice: 'invoice', 'credit note': 'creditNote', reversal: 'creditNoteReversal' } as const;
+
+/** An invoice with its number, or the credit notes of an order or their reversals, one a page. */
+export async function accounts(
+  order: DocumentOrder,
+  seller: Seller,
+  documents: readonly AccountPaper[],
+): Promise<Buffer> {
+  const words = await wordsOf(order);
+  const { t } = words;
+  const money = (minor: number) => formatMoney(minor, order.currency, order.region);
+  const sheet = new Sheet(documents.map(({ number }) => number).join(', '));
+  for (const document of documents) {
+    const isInvoice = document.kind === 'invoice';
+    sheet.part(document.number);
+    sheet.text(seller.name, { size: 12, bold: true });
+    const facts = [
+      seller.address,
+      ...(seller.vatNumber ? [t('vatNumber', { number: seller.vatNumber })] : []),
+      ...(seller.registrationNumber ? [t('registration', { number: seller.registrationNumber })] : []),
+    ];
+    sheet.text(facts.filter(Boolean).join('\n'), { muted: true, size: 9 });
+    sheet.space(14);
+    sheet.text(t(TITLES[document.kind]), { size: 22, bold: true });
+    sheet.space(10);
+    sheet.text(t('billTo'), { muted: true, size: 9 });
+    sheet.row([
+      [addressOf(order), LEFT],
+      [
+        [
+          t('number', { number: document.number }),
+          t('date', { date: dateOf(document.issuedOn) }),
+          t('orderRef', { ref: order.orderRef }),
+          ...(document.reverses ? [t('ofCreditNote', { number: document.reverses })] : []),
+          ...(isInvoice || !document.invoiceNumber ? [] : [t('ofInvoice', { number: document.invoiceNumber })]),
+        ].join('\n'),
+        RIGHT,
+      ],
+    ]);
+    sheet.space(16);
+    if (isInvoice) invoiceBody(sheet, order, document.vatRateBps, words, money);
+    else creditBody(sheet, order, document, words, money);
+  }
+  return sheet.close();
+}
+
+const VALUE: Column = { at: 380, width: CONTENT_WIDTH - 380, align: 'end' };
+const LABEL: Column = { at: 220, width: 152, align: 'end' };
+
+/** 'VAT (20%)' where the rate is known. */
+const vatLabel = (order: DocumentOrder, rateBps: number | null, t: Texts): string =>
+  rateBps === null ? t('vat') : t('vatAt', { rate: percentText(rateBps, order.lang) });
+
+function invoiceBody(
+  sheet: Sheet,
+  order: DocumentOrder,
+  vatRateBps: number | null,
+  words: Words,
+  money: (minor: number) => string,
+): void {
+  const { t } = words;
+  const isUs = order.region === 'US';
+  const hasVat = order.vatMinor > 0;
+  const taxLabel = isUs ? t('tax') : vatLabel(order, vatRateBps, t);
+  const item: Column = { at: 0, width: 260 };
+  const quantity: Column = { at: 268, width: 50, align: 'end' };
+  const unit: Column = { at: 322, width: 70, align: 'end' };
+  const head = { muted: true, size: 9 };
+  sheet.tableHead([
+    [t('item'), item, head],
+    [t('quantity'), quantity, head],
+    [t('unitPrice'), unit, head],
+    [t('amount'), VALUE, head],
+  ]);
+  for (const line of order.lines) {
+    // Where some goods carry VAT, those that carry none say so.
+    const untaxed = hasVat && !isUs && !line.vatApplies ? `\n${t('vatAt', { rate: percentText(0, order.lang) })}` : '';
+    sheet.row([
+      [`${lineText(line, words)}${untaxed}`, item],
+      [String(line.quantity), quantity],
+      [money(line.unitGrossMinor), unit],
+      [money(line.unitGrossMinor * line.quantity), VALUE],
+    ]);
+    sheet.rule();
+  }
+  sheet.endTable();
+  // The sums stay together.
+  sheet.room(120);
+  const sums: readonly (readonly [string, number, boolean])[] = [
+    [t('subtotal'), order.subtotalMinor, false],
+    [t('shipping'), order.shippingMinor, false],
+    ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
+    ...(hasVat
+      ? [[t(isUs ? 'netBeforeTax' : 'net'), order.netMinor, false] as const, [taxLabel, order.vatMinor, false] as const]
+      : []),
+    [t('total'), order.totalMinor, true],
+  ];
+  for (const [label, minor, bold] of sums)
+    sheet.row([
+      [label, LABEL, { bold }],
+      [money(minor), VALUE, { bold }],
+    ]);
+}
+
+/** What goes back, or does not after all, and the part of the tax in it: the same share as in the invoice. */
+function creditBody(
+  sheet: Sheet,
+  order: DocumentOrder,
+  { kind, amountMinor, vatRateBps, reverses }: AccountPaper,
+  words: Words,
+  money: (minor: number) => string,
+): void {
+  const { t } = words;
+  const isBack = kind === 'reversal';
+  const sign = isBack ? 1 : -1;
+  const vatMinor = order.totalMinor > 0 ? multiplyDivideHalfUp(order.vatMinor, amountMinor, order.totalMinor) : 0;
+  const rows: readonly (readonly [string, number, boolean])[] = [
+    ...(vatMinor > 0
+      ? [
+          [t(order.region === 'US' ? 'netBeforeTax' : 'net'), sign * (amountMinor - vatMinor), false] as const,
+          [order.region === 'US' ? t('tax') : vatLabel(order, vatRateBps, t), sign * vatMinor, false] as const,
+        ]
+      : []),
+    [t(isBack ? 'creditReversed' : 'refunded'), sign * amountMinor, true],
+  ];
+  sheet.rule();
+  for (const [label, minor, bold] of rows)
+    sheet.row([
+      [label, { at: 0, width: 340 }, { bold }],
+      [money(minor), VALUE, { bold }],
+    ]);
+  if (!reverses) return;
+  sheet.space(12);
+  sheet.text(t('reversedBecause', { number: reverses }), { muted: true, size: 9 });
+}
