@@ -23,6 +23,7 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
     tenantId: params.tenant,
     email: data.email,
     company: data.company,
+    lostAt: data.lost_at ?? '',
     account: isSame ? (data.setup?.account ?? null) : null,
     returnUrl: backTo('return'),
     refreshUrl: backTo('refresh'),

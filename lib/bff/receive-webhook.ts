@@ -4,7 +4,13 @@ import { refundEndpoints } from '@/lib/contracts/refunds';
 import { AppError } from '@/lib/errors';
 import { logger } from '@/lib/log';
 import { isModeInUse } from '@/lib/payments/select';
-import { type AccountEvent, type FailedRefundEvent, type IntentEvent, readWebhook } from '@/lib/payments/webhook';
+import {
+  type AccountEvent,
+  type FailedRefundEvent,
+  type IntentEvent,
+  type LostAccountEvent,
+  readWebhook,
+} from '@/lib/payments/webhook';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { settleIntent } from './settle-intent';
@@ -21,6 +27,7 @@ export const receiveWebhook: UseCase<typeof paymentEndpoints.stripeWebhook> = as
 }) => {
   const event = readWebhook(bytes, request.headers.get('stripe-signature'), new Date());
   if (event?.kind === 'account') await noteAccount(event, requestId);
+  else if (event?.kind === 'lost account') await noteLostAccount(event, requestId);
   else if (event?.kind === 'failed refund') await noteFailedRefund(event, requestId);
   else if (event && isForUs(event, requestId) && RELEVANT.has(event.intent.status)) {
     const { eventId, orderId, gateway, intent } = event;
@@ -51,6 +58,16 @@ async function noteAccount(event: AccountEvent, requestId: string): Promise<void
   const body = { gateway, charges_enabled: event.chargesEnabled, details_submitted: event.detailsSubmitted };
   const { data } = await tenantApi.call(onboardingEndpoints.hearOfAccount, { params: { account }, body });
   logger.info({ eventId, account, noted: data.noted, requestId }, 'a payment account was told of');
+}
+
+/** Takes the account away from whoever has it, so that their shoppers can pay on. One that is nobody's here has no effect. */
+async function noteLostAccount({ eventId, livemode, account }: LostAccountEvent, requestId: string): Promise<void> {
+  if (livemode !== null && !isModeInUse(livemode)) {
+    logger.warn({ eventId, livemode, requestId }, 'webhook of the other mode was left alone');
+    return;
+  }
+  const { data } = await tenantApi.call(onboardingEndpoints.loseAccount, { params: { account } });
+  logger.warn({ eventId, account, noted: data.noted, requestId }, 'a payment account was disconnected at the provider');
 }
 
 /** What was made elsewhere, or in the other mode, is taken and has no effect; a database that is away is tried again. */

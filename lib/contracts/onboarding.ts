@@ -173,6 +173,16 @@ export const onboardingEndpoints = {
     body: z.object({ gateway: gatewayKind, charges_enabled: z.boolean(), details_submitted: z.boolean() }),
     answer: envelope(z.object({ noted: z.boolean() })),
   }),
+  loseAccount: defineEndpoint({
+    name: 'onboarding.loseAccount',
+    method: 'DELETE',
+    path: '/api/service/payment-accounts/:account',
+    summary: 'Its owner has ended the connection at the card provider; `noted` = somebody here took money with it.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: z.object({ account: z.string().max(200) }),
+    answer: envelope(z.object({ noted: z.boolean() })),
+  }),
   /** The web tier keeps the provider's keys, so it tells what the provider said. */
   readPayment: defineEndpoint({
     name: 'onboarding.readPayment',
@@ -189,6 +199,8 @@ export const onboardingEndpoints = {
         email: z.string(),
         company: z.string(),
         complete: z.boolean(),
+        /** When an earlier account was disconnected at the provider. */
+        lost_at: z.string().nullable(),
         setup: paymentFacts.nullable(),
       }),
     ),

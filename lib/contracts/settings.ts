@@ -72,6 +72,8 @@ export const settingsEndpoints = {
         currency,
         /** The tenant's own account at the card provider; null = payments are taken by the platform. */
         connected_account: z.string().nullable(),
+        /** When its owner ended the connection at the provider; null = never, or connected since. */
+        account_lost_at: z.string().nullable(),
         credit_requested_at: z.string().nullable(),
         /** The active credit account; null without one. */
         credit: z

@@ -16,6 +16,8 @@ interface SetupRequest {
   readonly tenantId: number;
   readonly email: string;
   readonly company: string;
+  /** When an earlier account was disconnected; '' = never. */
+  readonly lostAt: string;
   /** The account of a set-up that was begun before; null = a new one. */
   readonly account: string | null;
   readonly returnUrl: string;
@@ -35,7 +37,7 @@ export async function openAccountSetup(
   region: Region,
   request: SetupRequest,
 ): Promise<AccountFacts & { readonly url: string; readonly gateway: 'stripe' | 'test' }> {
-  const { tenantId, email, company, returnUrl, refreshUrl } = request;
+  const { tenantId, email, company, lostAt, returnUrl, refreshUrl } = request;
   const stripe = stripeOf(region);
   if (!stripe) {
     const account = request.account ?? `acct_test_${tenantId}`;
@@ -54,7 +56,8 @@ export async function openAccountSetup(
               ...(company ? { business_profile: { name: company } } : {}),
               metadata: { tenant_id: String(tenantId) },
             },
-            { idempotencyKey: `account:${tenantId}:${region}` },
+            // After one was lost the same key would bring it back.
+            { idempotencyKey: ['account', tenantId, region, ...(lostAt ? [lostAt] : [])].join(':') },
           ),
         ),
       );

@@ -47,6 +47,15 @@ export interface AccountEvent {
   readonly detailsSubmitted: boolean;
 }
 
+/** A signed event that whoever owns an account has ended its connection with the platform at the provider: no money can be taken
+ *  with it any more (SHP-07). */
+export interface LostAccountEvent {
+  readonly kind: 'lost account';
+  readonly eventId: string;
+  readonly livemode: boolean | null;
+  readonly account: string;
+}
+
 /**
  * Checks the signature over the raw body and reads the event.
  * stripe-node accepts time stamps from the future; this does not (SECURITY T40).
@@ -56,13 +65,16 @@ export function readWebhook(
   rawBody: Uint8Array,
   signature: string | null,
   now: Date,
-): IntentEvent | FailedRefundEvent | AccountEvent | null {
+): IntentEvent | FailedRefundEvent | AccountEvent | LostAccountEvent | null {
   const event = verify(rawBody, signature);
   const signedAt = [...(signature ?? '').matchAll(/(?:^|,)t=(\d+)/g)].map(([, seconds]) => Number(seconds));
   if (Math.max(...signedAt) * 1_000 > now.getTime() + TOLERANCE_SECONDS * 1_000) throw badSignature();
   const { id: eventId, type, account, livemode, data } = event;
   if (REFUND_EVENTS.has(type)) return readFailedRefund(event);
   if (type === 'account.updated') return readAccountEvent(event);
+  // It is about the sender; what it holds is the platform's own application.
+  if (type === 'account.application.deauthorized')
+    return account ? { kind: 'lost account', eventId, livemode: livemode ?? null, account } : null;
   if (!type.startsWith('payment_intent.') || data.object.object !== 'payment_intent') return null;
   const intent = intentSchema.safeParse(data.object);
   if (!intent.success) throw new AppError('malformed', 'The event holds no payment.', { cause: intent.error });

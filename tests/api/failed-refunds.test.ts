@@ -103,6 +103,23 @@ describe('a refund that fails after it was made', () => {
     expect([stripe.refunds.length - before, await stateOf(orderId)]).toEqual([1, 'partly refunded']);
   });
 
+  it('takes back the credit note that was given out for it, at once and once', async () => {
+    const { orderId, intentId, made } = await refunded(500);
+    const { browser, user } = await signedIn(OWNER);
+    const paper = (kind: string) => browser.get(`/api/${user.tenant_id}/orders/${orderId}/documents/${kind}`);
+    expect((await paper('credit-note')).status).toBe(200);
+    expect([await tell(intentId, made[0]), await tell(intentId, made[0])]).toEqual([200, 200]);
+    expect(
+      await rowsOf(sql`select kind, amount_minor from documents where order_id = ${orderId} order by issued_at, kind`),
+    ).toEqual([
+      { kind: 'credit note', amount_minor: 500 },
+      { kind: 'invoice', amount_minor: expect.any(Number) },
+      { kind: 'reversal', amount_minor: 500 },
+    ]);
+    const { status, text } = await paper('credit-note-reversal');
+    expect([status, text.startsWith('%PDF')]).toEqual([200, true]);
+  });
+
   it('changes nothing when it is another payment’s, another account’s, made elsewhere, or going well', async () => {
     const { orderId, intentId, made } = await refunded(500);
     const [own] = made;

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { moveOrder } from '@/lib/backend/orders/move';
+import { orderEndpoints } from '@/lib/contracts/orders';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { canMove } from '@/lib/domain/orders/transitions';
 import { until } from '../setup/until';
+import { signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import {
   addFulfiller,
@@ -188,5 +190,39 @@ describe('a paid order', () => {
     // A word that every reader's language has, and no sentence.
     expect(entry).toMatchObject({ code: 'print file wrong', params: { finding: 'empty' }, note: null });
     expect(entry?.params).toMatchObject({ file: expect.stringContaining('.png') });
+  });
+
+  it('whose fulfiller is disconnected in between is told so in a word that every language has', async () => {
+    await forgetFulfillers();
+    const fulfiller = await addFulfiller({ name: 'Mail', provider: 'email' });
+    const { orderId } = await readyOrder();
+    await rowsOf(sql`update order_fulfilments set fulfiller_id = ${fulfiller} where order_id = ${orderId}`);
+    await rowsOf(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
+    await rowsOf(sql`update fulfillers set details = details || '{"email":""}' where id = ${fulfiller}`);
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('fulfiller submission error');
+    const [entry] = await rowsOf(sql`select code, params, note from order_timeline
+      where order_id = ${orderId} and to_value = 'fulfiller submission error'`);
+    expect(entry).toEqual({ code: 'not handed over', params: { reason: 'not connected' }, note: null });
+  });
+
+  it('whose pictures are gone says how many, and an older note is shown as it was written', async () => {
+    await forgetFulfillers();
+    const { orderId, tenant } = await readyOrder();
+    const scene = JSON.stringify({ elements: [{ type: 'Image', src: `asset:${crypto.randomUUID()}` }] });
+    await rowsOf(sql`update order_lines set front = coalesce(nullif(front, 'null'), '{}')::jsonb || ${scene}::jsonb
+      where order_id = ${orderId}`);
+    await rowsOf(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
+    await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, note)
+      values (${tenant}, ${orderId}, 'status', 'processing', 'artwork issue', 'missing: 1')`);
+    await work(orderId);
+    const { browser } = await signedIn('owner@brightside.test');
+    const { timeline } = orderEndpoints.show.answer.parse(
+      (await browser.get(`/api/${tenant}/orders/${orderId}`)).json(),
+    ).data;
+    expect(timeline.filter(({ to }) => to === 'artwork issue')).toMatchObject([
+      { code: null, note: 'missing: 1' },
+      { code: 'pictures missing', params: { count: 1 }, note: null },
+    ]);
   });
 });

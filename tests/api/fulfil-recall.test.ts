@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { issueBills } from '@/lib/backend/billing/issue';
 import { recallOrder } from '@/lib/backend/jobs/recall-order';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { until } from '../setup/until';
@@ -126,6 +127,45 @@ describe('an order that a fulfiller has', () => {
         { state: 'too late', reason: expect.stringContaining('has left') },
       ]);
       expect(await codesOf(orderId)).toEqual(['recall asked', 'recall refused']);
+    } finally {
+      await sandbox.stop();
+    }
+  });
+
+  it('that was made before it could be stopped is billed again, once, where a bill had taken it back', async () => {
+    await forgetFulfillers();
+    await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
+    await addFulfiller({ name: 'Quick', sandbox: true, shared: true });
+    const sandbox = await startSandbox();
+    try {
+      const { orderId } = await readyOrder();
+      await work(orderId);
+      await until('the parcel to be shipped', async () => (await statusOf(orderId)) === 'shipped');
+      await rowsOf(sql`update orders set status = 'submitted to fulfiller' where id = ${orderId}`);
+      await issueBills(new Date('2099-01-02T03:00:00Z'));
+      await (await desk()).cancel(orderId);
+      // Something to take it off from.
+      for (const other of [await readyOrder(), await readyOrder()]) await work(other.orderId);
+      await issueBills(new Date('2099-02-02T03:00:00Z'));
+      await tell(orderId);
+      await rowsOf(sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId}`);
+      await tell(orderId);
+      expect(await issueBills(new Date('2099-03-02T03:00:00Z'))).toBe(1);
+      expect(await issueBills(new Date('2099-04-02T03:00:00Z'))).toBe(0);
+      const charged =
+        await rowsOf(sql`select c.kind, c.goods_minor, c.shipping_minor, b.issued_on::text as on_bill from charges c
+        join bills b on b.id = c.bill_id where c.order_id = ${orderId} order by b.number`);
+      const [first] = charged;
+      expect(charged).toEqual([
+        expect.objectContaining({ kind: 'order', on_bill: '2099-01-02' }),
+        expect.objectContaining({ kind: 'cancellation', on_bill: '2099-02-02' }),
+        { ...first, kind: 'made after all', on_bill: '2099-03-02' },
+      ]);
+      expect(Number(first?.goods_minor)).toBeGreaterThan(0);
+      const { browser, user } = await signedIn('owner@brightside.test');
+      const [bill] = await rowsOf(sql`select id, tenant_id from bills order by number desc limit 1`);
+      const paper = await browser.get(`/api/${user.tenant_id}/billing-account/invoices/${bill?.id}`);
+      expect([paper.status, paper.text.startsWith('%PDF')]).toEqual([200, true]);
     } finally {
       await sandbox.stop();
     }

@@ -87,7 +87,7 @@ describe('an invoice', () => {
 });
 
 describe('a credit note', () => {
-  it('is not shown any more when its refund came back, and keeps its number; the others stay', async () => {
+  it('whose refund came back stays with its number, and a correcting paper of its own says that it holds no more', async () => {
     const { paper, fulfilment } = await desk();
     const { orderId, tenant } = await paidOrder('company-kit');
     const refund = (amount: number) =>
@@ -100,14 +100,34 @@ describe('a credit note', () => {
     expect(await names()).toMatch(/CN-\d+-CN-\d+/);
     const fail = (amount: number) =>
       rowsOf(sql`update refunds set state = 'failed' where order_id = ${orderId} and amount_minor = ${amount}`);
+    const reversals = async () => (await paper(orderId, 'credit-note-reversal')).headers.get('content-disposition');
+    expect((await fulfilment(orderId)).papers).not.toContain('credit-note-reversal');
+    expect((await paper(orderId, 'credit-note-reversal')).status).toBe(409);
+    const given = await names();
     await fail(100);
-    const [kept] = await rowsOf(
-      sql`select number from documents where order_id = ${orderId} and kind = 'credit note' and amount_minor = 200`,
-    );
-    expect(await names()).toContain(`"CN-${String(kept?.number).padStart(6, '0')}.pdf"`);
+    expect((await fulfilment(orderId)).papers).toEqual(expect.arrayContaining(['credit-note', 'credit-note-reversal']));
+    const [first] = [await reversals(), await reversals()];
+    expect(first).toMatch(/"CNR-\d+\.pdf"/);
+    expect(await names()).toBe(given);
     await fail(200);
-    expect((await paper(orderId, 'credit-note')).status).toBe(409);
-    expect((await fulfilment(orderId)).papers).not.toContain('credit-note');
-    expect(await issued(orderId)).toBe(3);
+    expect(await reversals()).toMatch(/"CNR-\d+-CNR-\d+\.pdf"/);
+    // An invoice, two credit notes and what reverses these, each number once and without a gap.
+    expect(await issued(orderId)).toBe(5);
+    const numbers = await rowsOf(sql`select number from documents
+      where tenant_id = ${tenant} and kind = 'reversal' order by number`);
+    expect(numbers.map(({ number }) => number)).toEqual([1, 2]);
+    const told = await rowsOf(sql`select params from order_timeline
+      where order_id = ${orderId} and code = 'credit note reversed' order by id`);
+    expect(told).toMatchObject([{ params: { number: 'CNR-000001', of: expect.stringMatching(/^CN-\d+$/) } }, {}]);
+  });
+
+  it('is needed by nobody where the refund came back before one was given out', async () => {
+    const { paper, fulfilment } = await desk();
+    const { orderId, tenant } = await paidOrder('company-kit');
+    await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason, request_key,
+      state, due_at) select ${tenant}, id, gateway, intent_id, currency, 100, 'owner', 'r', 'key', 'failed', now()
+      from orders where id = ${orderId}`);
+    expect((await fulfilment(orderId)).papers).toEqual(['packing-slip', 'pick-list', 'invoice']);
+    for (const kind of ['credit-note', 'credit-note-reversal']) expect((await paper(orderId, kind)).status).toBe(409);
   });
 });

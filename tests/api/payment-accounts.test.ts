@@ -5,6 +5,7 @@ import Stripe from 'stripe';
 import { sendTestWebhook } from '@/lib/backend/jobs/send-test-webhook';
 import { handleApi } from '@/lib/bff/handle';
 import { serveWeb } from '@/lib/boot/serve-web';
+import { settingsEndpoints } from '@/lib/contracts/settings';
 import { databasePools } from '@/lib/db/client';
 import { webhookSecret } from '@/lib/keys';
 import { sendApi, signedIn } from './support/browser';
@@ -130,5 +131,69 @@ describe('the payment step', () => {
     );
     await sendTestWebhook({ ...rows[0]?.payload, url: `${await served()}/api/stripe/webhook` });
     expect(await state()).toMatchObject({ complete: true });
+  });
+});
+
+describe('an account that its owner disconnects at the provider', () => {
+  /** What Stripe sends then: it holds the platform's application, and is from the account. */
+  const disconnect = (account: string, change: { readonly secret?: string } = {}) => {
+    const body = JSON.stringify({
+      id: `evt_${crypto.randomUUID()}`,
+      object: 'event',
+      type: 'account.application.deauthorized',
+      account,
+      data: { object: { id: 'ca_platform', object: 'application', name: 'Merchloom' } },
+    });
+    const secret = change.secret ?? webhookSecret();
+    const signature = Stripe.webhooks.generateTestHeaderString({ payload: body, secret });
+    return sendApi('POST', '/api/stripe/webhook', {
+      body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+    });
+  };
+  const connect = (email: string, account: string) =>
+    rowsOf(sql`update tenants set connected_account = ${account}, account_lost_at = null
+      where id = (select tenant_id from users where email = ${email})`);
+  const billing = async (email: string) => {
+    const { browser, user } = await signedIn(email);
+    return settingsEndpoints.billing.answer.parse((await browser.get(`/api/${user.tenant_id}/billing-account`)).json())
+      .data;
+  };
+  const deeds = (tenantId: number) =>
+    count(sql`select count(*) as n from audit_entries where action = 'payment account disconnected'
+      and tenant_id = ${tenantId}`);
+
+  it('is the tenant’s no more, which its owner sees and the audit log says once; nobody else’s changes', async () => {
+    const { user } = await signedIn('owner@nordhavn.test');
+    await connect('owner@nordhavn.test', 'acct_leaving');
+    await connect('owner@bayfront.test', 'acct_staying');
+    expect((await disconnect('acct_leaving', { secret: 'whsec_guess' })).status).toBe(400);
+    expect(await billing('owner@nordhavn.test')).toMatchObject({ connected_account: 'acct_leaving' });
+    expect((await disconnect('acct_nobody')).status).toBe(200);
+    const answers = await Promise.all([disconnect('acct_leaving'), disconnect('acct_leaving')]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await disconnect('acct_leaving')).status).toBe(200);
+    const lost = await billing('owner@nordhavn.test');
+    expect(lost).toMatchObject({ connected_account: null, account_lost_at: expect.any(String) });
+    expect(await billing('owner@bayfront.test')).toMatchObject({
+      connected_account: 'acct_staying',
+      account_lost_at: null,
+    });
+    expect(await deeds(user.tenant_id)).toBe(1);
+    await connect('owner@nordhavn.test', 'acct_other');
+    await disconnect('acct_leaving');
+    expect(await billing('owner@nordhavn.test')).toMatchObject({ connected_account: 'acct_other' });
+  });
+
+  it('takes payments as a store without one does, and can be connected anew', async () => {
+    const { tenantId, path, browser } = await begun();
+    await rowsOf(sql`update payment_setups set gateway = 'stripe', account = 'acct_shop', charges_enabled = true,
+      details_submitted = true, completed_at = now() where tenant_id = ${tenantId}`);
+    await rowsOf(sql`update tenants set connected_account = 'acct_shop' where id = ${tenantId}`);
+    await disconnect('acct_shop');
+    expect((await browser.get(path)).json()).toMatchObject({ data: { payment: { state: 'none' } } });
+    expect((await browser.post(`${path}/payment`, {})).status).toBe(200);
+    expect((await tell({ account: `acct_test_${tenantId}` })).status).toBe(200);
+    expect((await browser.get(path)).json()).toMatchObject({ data: { payment: { state: 'complete' } } });
   });
 });

@@ -8,6 +8,7 @@ import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { endpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import type { Currency } from '@/lib/domain/money/money';
@@ -28,7 +29,7 @@ export function BillingAccount({ tenantId }: { readonly tenantId: number }) {
       <PageHeader title={t('billing.title')} parent={{ href: '/settings', label: t('title') }} />
       {billing.data ? (
         <>
-          <PaymentAccount billing={billing.data.data} />
+          <PaymentAccount billing={billing.data.data} tenantId={tenantId} />
           <CreditAccount billing={billing.data.data} tenantId={tenantId} />
           <Invoices billing={billing.data.data} tenantId={tenantId} />
         </>
@@ -41,9 +42,22 @@ export function BillingAccount({ tenantId }: { readonly tenantId: number }) {
   );
 }
 
-function PaymentAccount({ billing }: { readonly billing: Billing }) {
+function PaymentAccount({ billing, tenantId }: { readonly billing: Billing; readonly tenantId: number }) {
   const t = useTranslations('settings.billing');
-  const account = billing.connected_account;
+  const shared = useTranslations('admin');
+  const connecting = useEndpointMutation(onboardingEndpoints.startPayment, { changes: ['settings'] });
+  const connect = (): void => {
+    if (connecting.isPending) return;
+    connecting.mutate(
+      { params: { tenant: tenantId } },
+      {
+        onSuccess: ({ data }) => window.location.assign(data.url),
+        onError: (error) => notifyFailure(error, shared('saveFailed')),
+      },
+    );
+  };
+  const format = useFormatter();
+  const { connected_account: account, account_lost_at: lostAt } = billing;
   const facts = [
     ...(account ? [[t('account'), account]] : []),
     [t('currency'), billing.currency],
@@ -52,9 +66,21 @@ function PaymentAccount({ billing }: { readonly billing: Billing }) {
   return (
     <Card
       title={t('payout')}
-      text={t(account ? 'connectedText' : 'notConnectedText')}
-      actions={<Badge tone={account ? 'success' : 'neutral'}>{t(account ? 'connected' : 'notConnected')}</Badge>}
+      text={lostAt ? '' : t(account ? 'connectedText' : 'notConnectedText')}
+      actions={
+        <Badge tone={account ? 'success' : lostAt ? 'warning' : 'neutral'}>
+          {t(account ? 'connected' : lostAt ? 'lost' : 'notConnected')}
+        </Badge>
+      }
     >
+      {lostAt ? (
+        <div className="flex flex-col items-start gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
+          <p>{t('lostText', { date: format.dateTime(new Date(lostAt), { dateStyle: 'long' }) })}</p>
+          <Button size="sm" look="secondary" busy={connecting.isPending} onClick={connect}>
+            {t('connectAgain')}
+          </Button>
+        </div>
+      ) : null}
       <dl className="grid grid-cols-[max-content_1fr] gap-x-8 gap-y-2 text-sm">
         {facts.map(([name, value]) => (
           <div key={name} className="contents">

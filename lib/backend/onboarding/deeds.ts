@@ -100,6 +100,7 @@ export function readPaymentSetup(tenantId: TenantId, email: string) {
       email,
       company: tenant.company.legalName,
       complete: facts.payment,
+      lost_at: tenant.accountLostAt?.toISOString() ?? null,
       setup: setup && {
         gateway: setup.gateway,
         region: setup.region,
@@ -141,7 +142,7 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
       .values({ tenantId, ...row })
       .onConflictDoUpdate({ target: paymentSetups.tenantId, set: row });
     if (complete && gateway === 'stripe')
-      await tx.update(tenants).set({ connectedAccount: account }).where(eq(tenants.id, tenantId));
+      await tx.update(tenants).set({ connectedAccount: account, accountLostAt: null }).where(eq(tenants.id, tenantId));
     if (complete)
       await recordAudit(tx, {
         tenantId,

@@ -10,6 +10,7 @@ import {
   savePaymentSetup,
   setPaymentRegion,
 } from './deeds';
+import { loseAccount } from './lost-account';
 import { showOnboarding } from './state';
 
 export const onboardingRoutes = [
@@ -30,6 +31,7 @@ export const onboardingRoutes = [
     await advanceTestSetup({ tenantId, userId: user.userId }, body);
     return wrap(await showOnboarding(user, tenantId));
   }),
+  route(onboardingEndpoints.loseAccount, async ({ params }) => wrap({ noted: await loseAccount(params.account) })),
   route(onboardingEndpoints.hearOfAccount, async ({ params, body }) =>
     wrap({ noted: await hearOfAccount(params.account, body) }),
   ),

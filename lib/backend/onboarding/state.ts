@@ -16,7 +16,11 @@ const isIntegrationUser = (tenantId: TenantId) => and(eq(users.tenantId, tenantI
 /** All that onboarding follows from, read in one go. */
 async function readFacts(tx: Tx, tenantId: TenantId) {
   const [tenant] = await tx
-    .select({ company: tenants.company, connectedAccount: tenants.connectedAccount })
+    .select({
+      company: tenants.company,
+      connectedAccount: tenants.connectedAccount,
+      accountLostAt: tenants.accountLostAt,
+    })
     .from(tenants)
     .where(eq(tenants.id, tenantId));
   if (!tenant) throw notFound();

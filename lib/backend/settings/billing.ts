@@ -17,6 +17,7 @@ export function showBilling(tenantId: TenantId) {
       .select({
         region: tenants.region,
         connectedAccount: tenants.connectedAccount,
+        accountLostAt: tenants.accountLostAt,
         currency: tenants.currency,
         creditRequestedAt: tenants.creditRequestedAt,
         creditActivatedAt: tenants.creditActivatedAt,
@@ -31,6 +32,7 @@ export function showBilling(tenantId: TenantId) {
       region: row.region,
       currency,
       connected_account: row.connectedAccount,
+      account_lost_at: row.accountLostAt?.toISOString() ?? null,
       credit_requested_at: row.creditRequestedAt?.toISOString() ?? null,
       credit: row.creditActivatedAt && {
         activated_at: row.creditActivatedAt.toISOString(),

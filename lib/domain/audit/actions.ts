@@ -113,6 +113,7 @@ export const RECORDED_ACTIONS = [
   'shopify data erased',
   'terms accepted',
   'payment account connected',
+  'payment account disconnected',
   'onboarding completed',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
