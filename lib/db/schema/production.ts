@@ -217,11 +217,11 @@ export const batchRows = pgTable(
   (table) => [primaryKey({ columns: [table.batchId, table.orderId] })],
 );
 
+/** Papers with a number: each kind of a tenant has a row of its own, without a gap. */
+const DOCUMENT_KINDS = ['invoice', 'credit note', 'reversal'] as const;
+
 /** The last number that a tenant has given out, for documents whose numbers have no gap.
  *  @public read by the migration tool; written in SQL */
-/** Papers with a number: each kind of a tenant has a row of its own, without a gap. */
-export const DOCUMENT_KINDS = ['invoice', 'credit note', 'reversal'] as const;
-
 export const documentCounters = pgTable(
   'document_counters',
   {
