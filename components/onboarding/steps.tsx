@@ -8,6 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { leaveFrame } from '@/lib/client/shopify/hand-off';
 import type { OnboardingWire } from '@/lib/contracts/onboarding';
 import { ONBOARDING_STEPS, type OnboardingStep } from '@/lib/domain/onboarding/onboarding';
+import { AskAdministrator } from './ask-administrator';
 import { CustomerForm } from './customer-form';
 import { InstallStep } from './install-step';
 import { PaymentStep } from './payment-step';
@@ -42,6 +43,12 @@ export function Steps(props: {
   const next = nextStepOf(onboarding);
   const done = ONBOARDING_STEPS.filter((step) => steps[step]).length;
   const stateOf = (step: OnboardingStep): StepState => (steps[step] ? 'done' : step === next ? 'next' : 'later');
+  const { may, administrators } = onboarding;
+  // What this user's role is refused: somebody else is asked for it.
+  const asked: Readonly<Partial<Record<OnboardingStep, 'ask.customer' | 'ask.payment'>>> = {
+    ...(may.manage ? {} : { 'become a customer': 'ask.customer' }),
+    ...(may.pay ? {} : { 'connect a payment method': 'ask.payment' }),
+  };
   const content: Readonly<Partial<Record<OnboardingStep, React.ReactNode>>> = {
     'install the app': <InstallStep onboarding={onboarding} />,
     'become a customer': <CustomerForm tenantId={tenantId} onboarding={onboarding} onDone={take} />,
@@ -60,21 +67,24 @@ export function Steps(props: {
         {ONBOARDING_STEPS.map((step, index) => {
           const state = stateOf(step);
           const key = KEYS[step];
+          const ask = state === 'done' ? undefined : asked[step];
           return (
             <StepCard
               key={step}
               number={index + 1}
               title={t(`${key}.title`)}
-              text={t(state === 'done' ? `${key}.done` : `${key}.text`)}
+              text={t(ask ?? (state === 'done' ? `${key}.done` : `${key}.text`))}
               state={state}
               stateLabel={t(state)}
               waiting={
-                <Button look="secondary" size="sm" disabled>
-                  {t(`${key}.action`)}
-                </Button>
+                ask ? null : (
+                  <Button look="secondary" size="sm" disabled>
+                    {t(`${key}.action`)}
+                  </Button>
+                )
               }
             >
-              {content[step]}
+              {ask ? <AskAdministrator administrators={administrators} /> : content[step]}
             </StepCard>
           );
         })}

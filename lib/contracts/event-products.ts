@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
+import { MAX_PRICE_MINOR, PRICE_WAYS } from '@/lib/domain/pricing/bulk-price';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { ownerPictureCalls } from './owner-pictures';
@@ -8,7 +9,6 @@ import { amount, currency, numericId, region, side, storeParams } from './wire';
 
 /** Calls of the owner about the products of one event: the catalogue to choose from, the shelf, and each design (EVT-15). */
 
-const MAX_PRICE_MINOR = 10_000_000;
 /** A selling price ex VAT: 0 or more, two decimals. */
 const price = amount.refine((minor) => minor >= 0 && minor <= MAX_PRICE_MINOR, 'must be between 0 and 100000');
 const colourCode = z.string().max(80);
@@ -94,6 +94,9 @@ const detailSchema = rowSchema.extend({
 });
 export type EventProductDetailWire = z.output<typeof detailSchema>;
 
+/** Products that one press may change, and its undo with it. */
+export const MOST_CHANGED = 2_000;
+
 const changeFields = {
   name: z.string().trim().min(1, 'required').max(200).optional(),
   description: z.string().trim().max(5_000).optional(),
@@ -107,6 +110,18 @@ const changeFields = {
 };
 const changeSchema = z.strictObject({ product_id: numericId, ...changeFields });
 export type ProductChangeInput = z.input<typeof changeSchema>;
+
+/** What many products are given alike. */
+const bulkSetSchema = z.strictObject({
+  category: changeFields.category,
+  status: changeFields.status,
+  locked: changeFields.locked,
+  /** An amount in major units to set or to earn, or a share in per cent to raise or lower by; two decimals both. */
+  price: z.strictObject({ way: z.enum(PRICE_WAYS), value: price }).optional(),
+});
+export type BulkSetInput = z.input<typeof bulkSetSchema>;
+const shelfFilter = { q: search, status: z.enum(['', ...PRODUCT_STATUSES]).default('') };
+export type ShelfFilterInput = z.input<z.ZodObject<typeof shelfFilter>>;
 
 const areaSchema = z.object({ width_mm: z.number(), height_mm: z.number(), dpi: z.number() });
 const designSchema = z.object({
@@ -163,7 +178,7 @@ export const eventProductEndpoints = {
     path: '/api/:tenant/events/:slug/products',
     summary: 'Products of an event in shelf order, with prices and profit, 50 a page.',
     params: storeParams,
-    query: z.object({ q: search, status: z.enum(['', ...PRODUCT_STATUSES]).default(''), page }),
+    query: z.object({ ...shelfFilter, page }),
     answer: envelope(z.object({ event: eventTerms, rows: z.array(rowSchema), meta, categories: z.array(z.string()) })),
     errors: refusals,
   }),
@@ -202,8 +217,25 @@ export const eventProductEndpoints = {
     summary: 'Changes one product or many at once, all or none; answers the change that takes it back.',
     params: storeParams,
     bodySize: 'large',
-    body: z.strictObject({ changes: z.array(changeSchema).min(1, 'required').max(500) }),
+    body: z.strictObject({ changes: z.array(changeSchema).min(1, 'required').max(MOST_CHANGED, 'too many') }),
     answer: envelope(z.object({ changed: z.number().int(), undo: z.array(changeSchema) })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  changeMany: defineEndpoint({
+    ...common,
+    name: 'eventProducts.changeMany',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/products/changes',
+    summary:
+      'Gives the same to the products that are named, or to all that a filter of the list finds. Locked ones are left as they are; answers the changes that take it back.',
+    params: storeParams,
+    bodySize: 'large',
+    body: z.strictObject({
+      ids: z.array(numericId).min(1, 'required').max(MOST_CHANGED, 'too many').optional(),
+      filter: z.strictObject(shelfFilter).optional(),
+      set: bulkSetSchema,
+    }),
+    answer: envelope(z.object({ changed: z.number().int(), kept: z.number().int(), undo: z.array(changeSchema) })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   move: defineEndpoint({

@@ -28,6 +28,10 @@ export const onboardingSchema = z.object({
   terms: z.object({ version: z.string(), accepted_at: z.string().nullable() }),
   company: z.object({ legal_name: z.string(), address: z.string(), phone: z.string(), vat_number: z.string() }),
   payment: z.object({ state: z.enum(PAYMENT_STATES), region: region.nullable(), gateway: gatewayKind.nullable() }),
+  /** Whether whoever asks may do the steps: the customer's data, and the payment account (ROL-12). */
+  may: z.object({ manage: z.boolean(), pay: z.boolean() }),
+  /** Who can, for those who may not: at most three administrators of the tenant. */
+  administrators: z.array(z.object({ name: z.string(), email: z.string() })),
   /** Whether nothing here is Shopify's own: the local stand-in for trying things out. */
   local: z.boolean(),
 });

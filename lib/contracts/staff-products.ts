@@ -72,10 +72,14 @@ export const staffProductEndpoints = {
     method: 'PUT',
     path: '/api/products/:productId/archive',
     summary:
-      'Archives a product, which leaves every shop at once, or takes it out of the archive as a draft. 409 when locked.',
+      'Archives a product, which leaves every shop at once, or takes it out of the archive: as a draft, or as what it was. Answers what it was before. 409 when locked.',
     params: oneProduct,
-    body: z.strictObject({ archived: z.boolean() }),
-    answer: changed,
+    body: z.strictObject({
+      archived: z.boolean(),
+      /** What it comes out of the archive as. */
+      as: z.enum(['draft', 'active']).default('draft'),
+    }),
+    answer: envelope(z.object({ product: productRowSchema, before: z.enum(PRODUCT_STATUSES) })),
     errors,
   }),
   remove: defineEndpoint({

@@ -163,6 +163,66 @@ describe('changing products', () => {
     expect((await listAll()).rows.slice(0, 3).map(({ price }) => price)).toEqual(before.map(({ price }) => price));
   });
 
+  it('gives all that a filter finds the same, on whatever page they are, but for locked ones, and takes it all back', async () => {
+    const { context, params } = await shelf('summer-fest');
+    const list = async () => (await tenantApi.call(eventProductEndpoints.list, { params }, context)).data.rows;
+    const change = (body: { changes: { product_id: number; [field: string]: unknown }[] }) =>
+      tenantApi.call(eventProductEndpoints.change, { params, body }, context);
+    const before = await list();
+    const [locked, archived] = before.filter(({ category }) => category === before[0]?.category);
+    if (!locked || !archived) throw new Error('too few products of a category');
+    await change({ changes: [{ product_id: locked.id, locked: true }] });
+    await rowsOf(sql`update products set status = 'archived' where id = ${archived.id}`);
+    const many = (set: object, choice: object) =>
+      tenantApi.call(eventProductEndpoints.changeMany, { params, body: { ...choice, set } }, context);
+    const filter = { q: locked.category };
+    const found = (await tenantApi.call(eventProductEndpoints.list, { params, query: filter }, context)).data;
+    const raised = (await many({ price: { way: 'raise', value: 10 } }, { filter })).data;
+    expect([raised.changed, raised.kept]).toEqual([found.meta.total - 1, 1]);
+    const others = new Set(found.rows.map(({ id }) => id));
+    for (const row of await list()) {
+      const was = before.find(({ id }) => id === row.id)?.price ?? 0;
+      const isRaised = others.has(row.id) && row.id !== locked.id;
+      expect([row.id, row.price]).toEqual([row.id, isRaised ? was + Math.round(was / 10) : was]);
+    }
+    const hidden = (await many({ status: 'draft' }, { filter })).data;
+    expect(hidden.kept).toBe(2);
+    const back = [...hidden.undo, ...raised.undo.map(({ price = 0, ...rest }) => ({ ...rest, price: price / 100 }))];
+    for (const one of back) await change({ changes: [one] });
+    const after = await list();
+    expect(after.map(({ id, price }) => [id, price])).toEqual(before.map(({ id, price }) => [id, price]));
+    expect(after.filter(({ status }) => status === 'archived').map(({ id }) => id)).toEqual([archived.id]);
+    // Named one by one as well; one that is elsewhere refuses all.
+    const foreign = (await readProduct(await readStore('nordic-run'))).id;
+    const profit = { price: { way: 'profit', value: 5 } };
+    expect((await refusal(many(profit, { ids: [archived.id, foreign] }))).errors).toEqual({
+      ids: ['is not in this store'],
+    });
+    expect((await refusal(many(profit, {}))).errors).toEqual({ ids: ['required'] });
+    await many(profit, { ids: [archived.id] });
+    expect((await list()).find(({ id }) => id === archived.id)).toMatchObject({
+      price: archived.profit.cost + 500,
+      category: archived.category,
+    });
+    await change({ changes: [{ product_id: locked.id, locked: false }] });
+    await rowsOf(sql`update products set status = 'active' where id = ${archived.id}`);
+  });
+
+  it('leaves to staff alone what they have put into the archive', async () => {
+    const { context, params, productId } = await addOne();
+    await rowsOf(sql`update products set status = 'archived' where id = ${productId}`);
+    const change = (fields: object) =>
+      tenantApi.call(
+        eventProductEndpoints.change,
+        { params, body: { changes: [{ product_id: productId, ...fields }] } },
+        context,
+      );
+    expect((await refusal(change({ status: 'active' }))).code).toBe('conflict');
+    await change({ name: 'Still mine to name' });
+    const [row] = await rowsOf(sql`select name, status from products where id = ${productId}`);
+    expect(row).toEqual({ name: 'Still mine to name', status: 'archived' });
+  });
+
   it('changes all or none', async () => {
     const { context, params } = await shelf();
     const [first] = (await listAll()).rows;

@@ -178,6 +178,11 @@ function rightBodies({
         },
       ],
     },
+    'eventProducts.changeMany': {
+      ids: [product],
+      filter: { q: 'q', status: 'draft' },
+      set: { category: 'c', status: 'active', locked: false, price: { way: 'raise', value: 12.5 } },
+    },
     'eventProducts.move': { before: null },
     'eventProducts.duplicate': { name: 'n' },
     'eventProducts.saveDesign': { revision: null, front, back: null },

@@ -321,6 +321,21 @@ describe('the four steps', () => {
     expect(row?.connected_account).toBeNull();
   });
 
+  it('tell a colleague who may not do them whom to ask', async () => {
+    const { tenant, path, show } = await merchant();
+    expect(await show()).toMatchObject({ may: { manage: true, pay: true }, administrators: [] });
+    const invited = await merchant();
+    await rowsOf(sql`update users set role = 'account_manager' where email = 'merchant@loomshop.test'`);
+    await rowsOf(sql`insert into users (tenant_id, name, email, role, password_hash)
+      select ${tenant}, 'Ada Boss', 'ada@loomshop.test', 'admin', password_hash from users where email = 'merchant@loomshop.test'`);
+    expect(await invited.show()).toMatchObject({
+      may: { manage: true, pay: false },
+      administrators: [{ name: 'Ada Boss', email: 'ada@loomshop.test' }],
+    });
+    expect((await invited.browser.post(`${path}/payment`, {})).status).toBe(403);
+    await rowsOf(sql`update users set role = 'admin' where email = 'merchant@loomshop.test'`);
+  });
+
   it('are nobody else’s', async () => {
     const { tenant } = await merchant();
     const owner = await signedIn('owner@brightside.test');

@@ -61,10 +61,14 @@ describe('the products of every tenant', () => {
     const shown = async () => (await listProducts(await readStore(slug))).map(({ id }) => id);
     const [first, second] = await shown();
     if (!first || !second) throw new Error('too few products');
-    const archive = (archived: boolean) =>
-      tenantApi.call(staffProductEndpoints.archive, { params: { productId: first }, body: { archived } }, staff);
-    expect((await archive(true)).data.product.status).toBe('archived');
+    const archive = (archived: boolean, as?: 'draft' | 'active') =>
+      tenantApi.call(staffProductEndpoints.archive, { params: { productId: first }, body: { archived, as } }, staff);
+    expect((await archive(true)).data).toMatchObject({ before: 'active', product: { status: 'archived' } });
     expect(await shown()).not.toContain(first);
+    // Taken back, it is what it was.
+    expect((await archive(false, 'active')).data).toMatchObject({ before: 'archived', product: { status: 'active' } });
+    expect(await shown()).toContain(first);
+    await archive(true);
     expect((await archive(false)).data.product.status).toBe('draft');
     await tenantApi.call(staffProductEndpoints.remove, { params: { productId: second } }, staff);
     expect(await shown()).not.toContain(second);

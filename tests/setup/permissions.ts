@@ -98,6 +98,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'eventProducts.show': 'AM',
   'eventProducts.add': 'AM',
   'eventProducts.change': 'AM',
+  'eventProducts.changeMany': 'AM',
   'eventProducts.move': 'AM',
   'eventProducts.duplicate': 'AM',
   'eventProducts.remove': 'AM',

@@ -5,32 +5,37 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
-import type { EventProductWire, EventTermsWire, ProductChangeInput } from '@/lib/contracts/event-products';
+import {
+  type BulkSetInput,
+  type EventTermsWire,
+  MOST_CHANGED,
+  type ShelfFilterInput,
+} from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal } from '@/lib/domain/money/decimal';
-import { percentHalfUp } from '@/lib/domain/money/money';
+import { PRICE_WAYS, type PriceWay } from '@/lib/domain/pricing/bulk-price';
+import type { Selection } from '../kit/use-selection';
 import type { Products } from './use-products';
-
-type Fields = Omit<ProductChangeInput, 'product_id'>;
-type Way = 'set' | 'raise' | 'lower' | 'profit';
 
 /** What is done to all chosen products at once; one press takes it all back. */
 export function BulkBar(props: {
-  readonly rows: readonly EventProductWire[];
+  readonly selection: Selection;
+  readonly filter: ShelfFilterInput;
+  /** How many products the filter finds, on this page or not. */
+  readonly matching: number;
   readonly event: EventTermsWire;
   readonly categories: readonly string[];
   readonly products: Products;
-  readonly onClear: () => void;
 }) {
-  const { rows, event, categories, products, onClear } = props;
+  const { selection, filter, matching, event, categories, products } = props;
   const t = useTranslations('eventProducts');
   const [asked, setAsked] = useState<'price' | 'category' | null>(null);
-  const change = async (fieldsOf: (row: EventProductWire) => Fields): Promise<void> => {
-    const said = t('bulkDone', { count: rows.length });
-    const done = await products.apply(
-      rows.map((row) => ({ product_id: row.id, ...fieldsOf(row) })),
-      said,
-    );
-    if (done) setAsked(null);
+  const count = selection.all ? matching : selection.ids.size;
+  if (count === 0) return null;
+  const change = async (set: BulkSetInput): Promise<void> => {
+    const choice = selection.all ? { filter } : { ids: [...selection.ids].map(Number) };
+    if (!(await products.applyToAll(choice, set))) return;
+    setAsked(null);
+    selection.clear();
   };
   // i18n-keys: eventProducts.show, eventProducts.hide, eventProducts.lock, eventProducts.unlock
   const quick = [
@@ -41,26 +46,31 @@ export function BulkBar(props: {
   ] as const;
   return (
     <section aria-label={t('bulkLabel')} className="sticky bottom-3 z-20">
-      <div className="flex flex-wrap items-center gap-2 rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg">
-        <p className="me-auto text-sm font-medium" role="status">
-          {t('chosen', { count: rows.length })}
+      {/* On a phone one line that is pushed sideways: half a screen of buttons would hide what they are about. */}
+      <div className="flex items-center gap-2 overflow-x-auto rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg max-sm:*:shrink-0 sm:flex-wrap">
+        <p className="text-sm font-medium" role="status">
+          {t(selection.all ? 'allChosen' : 'chosen', { count })}
         </p>
+        {!selection.all && matching > count && matching <= MOST_CHANGED ? (
+          <BarButton onClick={selection.chooseAll}>{t('chooseAllMatching', { count: matching })}</BarButton>
+        ) : null}
+        <span className="me-auto" />
         <BarButton onClick={() => setAsked('price')}>{t('setPrices')}</BarButton>
         <BarButton onClick={() => setAsked('category')}>{t('setCategory')}</BarButton>
         {quick.map(([key, fields]) => (
-          <BarButton key={key} disabled={products.isChanging} onClick={() => void change(() => fields)}>
+          <BarButton key={key} disabled={products.isChanging} onClick={() => void change(fields)}>
             {t(key)}
           </BarButton>
         ))}
-        <BarButton onClick={onClear}>{t('chooseNone')}</BarButton>
+        <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>
       </div>
       {asked === 'price' ? (
         <PriceDialog
           currency={event.currency}
-          count={rows.length}
+          count={count}
           busy={products.isChanging}
           onClose={() => setAsked(null)}
-          onSend={(way, value) => void change((row) => ({ price: toDecimal(newPrice(row, way, value)) }))}
+          onSend={(way, value) => void change({ price: { way, value: toDecimal(value) } })}
         />
       ) : null}
       {asked === 'category' ? (
@@ -68,7 +78,7 @@ export function BulkBar(props: {
           categories={categories}
           busy={products.isChanging}
           onClose={() => setAsked(null)}
-          onSend={(category) => void change(() => ({ category }))}
+          onSend={(category) => void change({ category })}
         />
       ) : null}
     </section>
@@ -79,31 +89,17 @@ function BarButton(props: { readonly disabled?: boolean; readonly onClick: () =>
   return <Button look="quiet" size="sm" className="text-white hover:bg-white/15" {...props} />;
 }
 
-const MAX_PRICE_MINOR = 10_000_000;
-
-/** `value` is an amount in minor units, or basis points where the way is a share. */
-function newPrice(row: EventProductWire, way: Way, value: number): number {
-  const cost = row.profit.cost;
-  const raw = {
-    set: () => value,
-    raise: () => row.price + percentHalfUp(row.price, value),
-    lower: () => row.price - percentHalfUp(row.price, Math.min(value, 10_000)),
-    profit: () => cost + value,
-  }[way]();
-  return Math.min(MAX_PRICE_MINOR, Math.max(0, raw));
-}
-
 function PriceDialog(props: {
   readonly currency: string;
   readonly count: number;
   readonly busy: boolean;
   readonly onClose: () => void;
-  readonly onSend: (way: Way, value: number) => void;
+  readonly onSend: (way: PriceWay, value: number) => void;
 }) {
   const { currency, count, busy, onClose, onSend } = props;
   const t = useTranslations('eventProducts');
   const id = useId();
-  const [way, setWay] = useState<Way>('set');
+  const [way, setWay] = useState<PriceWay>('set');
   const [text, setText] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const send = (event: FormEvent): void => {
@@ -139,7 +135,7 @@ function PriceDialog(props: {
   );
 }
 
-const wayOf = (value: string): Way => (['raise', 'lower', 'profit'] as const).find((way) => way === value) ?? 'set';
+const wayOf = (value: string): PriceWay => PRICE_WAYS.find((way) => way === value) ?? 'set';
 
 function CategoryDialog(props: {
   readonly categories: readonly string[];

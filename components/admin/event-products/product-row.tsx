@@ -46,7 +46,8 @@ export function ProductRow(props: {
   /** False while the list does not show the shelf's own order. */
   readonly canMove: boolean;
   readonly isChosen: boolean;
-  readonly onChoose: (on: boolean) => void;
+  /** `isRange` ticks what lies between, too. */
+  readonly onChoose: (isRange: boolean) => void;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
 }) {
@@ -87,19 +88,27 @@ export function ProductRow(props: {
   const actions = [
     { key: 'design', label: t('design'), icon: <Palette {...ICON} />, href: designHref },
     { key: 'edit', label: t('edit'), icon: <Pencil {...ICON} />, onSelect: onEdit },
-    row.status === 'active'
-      ? {
-          key: 'hide',
-          label: t('hide'),
-          icon: <EyeOff {...ICON} />,
-          onSelect: () => set({ status: 'draft' }, t('nowHidden', { product: row.name })),
-        }
-      : {
-          key: 'show',
-          label: t('show'),
-          icon: <Eye {...ICON} />,
-          onSelect: () => set({ status: 'active' }, t('nowShown', { product: row.name })),
-        },
+    ...(row.status === 'active'
+      ? [
+          {
+            key: 'hide',
+            label: t('hide'),
+            icon: <EyeOff {...ICON} />,
+            onSelect: () => set({ status: 'draft' }, t('nowHidden', { product: row.name })),
+          },
+        ]
+      : []),
+    // What staff put into the archive comes back by them alone.
+    ...(row.status === 'draft'
+      ? [
+          {
+            key: 'show',
+            label: t('show'),
+            icon: <Eye {...ICON} />,
+            onSelect: () => set({ status: 'active' }, t('nowShown', { product: row.name })),
+          },
+        ]
+      : []),
     row.locked
       ? {
           key: 'unlock',
@@ -160,7 +169,9 @@ export function ProductRow(props: {
           <Checkbox
             aria-label={t('choose', { product: row.name })}
             checked={isChosen}
-            onChange={(change) => onChoose(change.target.checked)}
+            // Only a click knows of the Shift key.
+            onClick={(click) => onChoose(click.shiftKey)}
+            onChange={() => undefined}
           />
         </span>
       </Cell>
@@ -181,9 +192,7 @@ export function ProductRow(props: {
               {row.blank_name} · {row.category}
             </span>
             <span className="mt-1 flex flex-wrap gap-1.5">
-              <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>
-                {t(`status.${row.status === 'active' ? 'active' : 'draft'}`)}
-              </Badge>
+              <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>{t(`status.${row.status}`)}</Badge>
               {row.printed_sides.length === 0 ? <Badge tone="warning">{t('noDesign')}</Badge> : null}
               {row.locked ? (
                 <Badge>

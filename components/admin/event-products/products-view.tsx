@@ -14,6 +14,7 @@ import { PageHeader } from '../kit/page-header';
 import { SearchField } from '../kit/search-field';
 import { Heading, Pager, Table } from '../kit/table';
 import { useListFilter } from '../kit/use-list-filter';
+import { useSelection } from '../kit/use-selection';
 import { BulkBar } from './bulk-bar';
 import { EditDrawer } from './edit-drawer';
 import { ProductRow } from './product-row';
@@ -30,21 +31,13 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
   const input = { params: { tenant, slug }, query: { ...filter, status } };
   const list = useEndpointQuery(eventProductEndpoints.list, input, { placeholderData: (before) => before });
   const products = useProducts(tenant, slug);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [editing, setEditing] = useState<number | null>(null);
   const [removing, setRemoving] = useState<EventProductWire | null>(null);
   const page = list.data?.data;
   const rows = page?.rows ?? NOTHING;
-  const picked = rows.filter(({ id }) => chosen.has(id));
-  const choose = (ids: readonly number[], on: boolean): void =>
-    setChosen((before) => {
-      const next = new Set(before);
-      for (const id of ids)
-        if (on) next.add(id);
-        else next.delete(id);
-      return next;
-    });
-  const allIds = rows.map(({ id }) => id);
+  const found = { q: filter.q, status };
+  const pageIds = rows.map(({ id }) => String(id));
+  const selection = useSelection(JSON.stringify(found), pageIds);
 
   return (
     <div className="flex flex-col gap-6">
@@ -95,8 +88,8 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
                   <Heading className="w-10 max-sm:pe-0 sm:w-20">
                     <Checkbox
                       aria-label={t('chooseAll')}
-                      checked={picked.length === rows.length}
-                      onChange={(event) => choose(allIds, event.target.checked)}
+                      checked={pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id))}
+                      onChange={selection.togglePage}
                     />
                   </Heading>
                   <Heading>{t('product')}</Heading>
@@ -125,8 +118,8 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
                     afterNext: rows[index + 2]?.id ?? null,
                   }}
                   canMove={!isFiltered && !page.event.locked}
-                  isChosen={chosen.has(row.id)}
-                  onChoose={(on) => choose([row.id], on)}
+                  isChosen={selection.ids.has(String(row.id))}
+                  onChoose={(isRange) => selection.toggle(String(row.id), isRange)}
                   onEdit={() => setEditing(row.id)}
                   onRemove={() => setRemoving(row)}
                 />
@@ -136,13 +129,14 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
           </div>
         ) : null}
       </ListState>
-      {page && picked.length > 0 ? (
+      {page ? (
         <BulkBar
-          rows={picked}
+          selection={selection}
+          filter={found}
+          matching={page.meta.total}
           event={page.event}
           categories={page.categories}
           products={products}
-          onClear={() => setChosen(new Set())}
         />
       ) : null}
       {page && editing !== null ? (

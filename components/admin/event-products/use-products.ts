@@ -3,9 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import type { EndpointAnswer, EndpointInput } from '@/lib/contracts/endpoint';
-import { eventProductEndpoints, type ProductChangeInput } from '@/lib/contracts/event-products';
+import {
+  type BulkSetInput,
+  eventProductEndpoints,
+  type ProductChangeInput,
+  type ShelfFilterInput,
+} from '@/lib/contracts/event-products';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
+
+/** Products that were ticked, or all that a filter of the shelf finds: the server finds them again. */
+export type ProductChoice = { readonly ids: readonly number[] } | { readonly filter: ShelfFilterInput };
 
 const changes = { changes: ['eventProducts'] };
 
@@ -18,22 +26,28 @@ export function useProducts(tenant: number, slug: string) {
     ...changes,
     ahead: { of: eventProductEndpoints.list, as: withSwitches },
   });
+  const many = useEndpointMutation(eventProductEndpoints.changeMany, {
+    ...changes,
+    ahead: { of: eventProductEndpoints.list, as: withSwitchesOfMany },
+  });
   const move = useEndpointMutation(eventProductEndpoints.move, changes);
   const duplicate = useEndpointMutation(eventProductEndpoints.duplicate, changes);
   const remove = useEndpointMutation(eventProductEndpoints.remove, changes);
   const fail = (error: unknown): void => notifyFailure(error, admin('saveFailed'));
 
+  function offerUndo(undo: ChangeAnswer, said: string): void {
+    if (undo.length === 0) return;
+    const back = undo.map(({ price, ...rest }) => (price === undefined ? rest : { ...rest, price: toDecimal(price) }));
+    notifyUndo(said, admin('undo'), () => {
+      change.mutateAsync({ params, body: { changes: back } }).catch(fail);
+    });
+  }
+
   /** Sends changes; `said` is told with a way back. Rejects with the refusal when `quiet`, for a form that shows it. */
   async function apply(wanted: readonly ProductChangeInput[], said: string, quiet = false): Promise<boolean> {
     try {
       const { data } = await change.mutateAsync({ params, body: { changes: [...wanted] } });
-      if (data.undo.length === 0) return true;
-      const back = data.undo.map(({ price, ...rest }) =>
-        price === undefined ? rest : { ...rest, price: toDecimal(price) },
-      );
-      notifyUndo(said, admin('undo'), () => {
-        change.mutate({ params, body: { changes: back } }, { onError: fail });
-      });
+      offerUndo(data.undo, said);
       return true;
     } catch (error) {
       if (quiet) throw error;
@@ -42,9 +56,26 @@ export function useProducts(tenant: number, slug: string) {
     }
   }
 
+  /** Gives the chosen products the same; tells how many were changed and how many may not be. */
+  async function applyToAll(choice: ProductChoice, set: BulkSetInput): Promise<boolean> {
+    try {
+      const chosen = 'ids' in choice ? { ids: [...choice.ids] } : { filter: choice.filter };
+      const { data } = await many.mutateAsync({ params, body: { ...chosen, set } });
+      const { changed: count, kept, undo } = data;
+      const said = kept > 0 ? t('bulkKept', { count, kept }) : t('bulkDone', { count });
+      if (count > 0) offerUndo(undo, said);
+      else notifySuccess(said);
+      return true;
+    } catch (error) {
+      fail(error);
+      return false;
+    }
+  }
+
   return {
     apply,
-    isChanging: change.isPending,
+    applyToAll,
+    isChanging: change.isPending || many.isPending,
     isRemoving: remove.isPending,
     move: (productId: number, before: number | null): void =>
       move.mutate({ params: { ...params, productId }, body: { before } }, { onError: fail }),
@@ -60,6 +91,8 @@ export function useProducts(tenant: number, slug: string) {
       ),
   };
 }
+
+type ChangeAnswer = EndpointAnswer<typeof eventProductEndpoints.change>['data']['undo'];
 type Shelf = EndpointAnswer<typeof eventProductEndpoints.list>;
 
 /** The shelf with locks and what shoppers see as they will be (UX C10); prices wait for the server, which rounds them. */
@@ -68,6 +101,17 @@ function withSwitches(kept: Shelf, { body }: EndpointInput<typeof eventProductEn
   const rows = kept.data.rows.map((row) => {
     const { status = row.status, locked = row.locked } = wanted.get(String(row.id)) ?? {};
     return { ...row, status, locked };
+  });
+  return { ...kept, data: { ...kept.data, rows } };
+}
+
+/** The same for many; those of a filter wait for the server, which alone knows them all. */
+function withSwitchesOfMany(kept: Shelf, { body }: EndpointInput<typeof eventProductEndpoints.changeMany>): Shelf {
+  const wanted = new Set(body?.ids?.map(String));
+  const { status, locked } = body?.set ?? {};
+  const rows = kept.data.rows.map((row) => {
+    const isFixed = !wanted.has(String(row.id)) || (row.locked && locked !== false) || row.status === 'archived';
+    return isFixed ? row : { ...row, status: status ?? row.status, locked: locked ?? row.locked };
   });
   return { ...kept, data: { ...kept.data, rows } };
 }

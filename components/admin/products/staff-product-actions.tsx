@@ -6,7 +6,7 @@ import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type StaffProductWire, staffProductEndpoints } from '@/lib/contracts/staff-products';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { ConfirmDialog } from '../kit/confirm-dialog';
-import { notifyFailure, notifySuccess } from '../kit/notify';
+import { notifyFailure, notifySuccess, notifyUndo } from '../kit/notify';
 
 const CHANGES = { changes: ['products', 'eventProducts'] };
 
@@ -21,28 +21,37 @@ export function StaffProductActions({ product }: { readonly product: StaffProduc
   const { name, locked } = product;
   const isArchived = product.status === 'archived';
   const input = { params: { productId: product.id } };
-  const say = (text: string, onDone?: () => void) => ({
-    onSuccess: () => {
-      notifySuccess(text);
-      onDone?.();
-    },
-    onError: (error: unknown) => notifyFailure(error, shared('saveFailed')),
-  });
+  const fail = (error: unknown): void => notifyFailure(error, shared('saveFailed'));
+  // The row may be gone from its list by the time that a change is through: what it says waits for the call, not for the row.
+  const setLock = async (wanted: boolean): Promise<void> => {
+    await lock.mutateAsync({ ...input, body: { locked: wanted } });
+    notifyUndo(t(wanted ? 'nowLocked' : 'unlocked', { name }), shared('undo'), () => {
+      lock.mutateAsync({ ...input, body: { locked: !wanted } }).catch(fail);
+    });
+  };
+  const setArchived = async (archived: boolean): Promise<void> => {
+    const { data } = await archive.mutateAsync({ ...input, body: { archived } });
+    const { before } = data;
+    const back = before === 'archived' ? { archived: true } : { archived: false, as: before };
+    notifyUndo(t(archived ? 'archived' : 'unarchived', { name }), shared('undo'), () => {
+      archive.mutateAsync({ ...input, body: back }).catch(fail);
+    });
+  };
+  const erase = async (): Promise<void> => {
+    await remove.mutateAsync(input);
+    notifySuccess(t('deleted', { name }));
+    setDeleting(false);
+  };
   const actions: MenuAction[] = [
     {
       key: 'lock',
       label: t(locked ? 'unlock' : 'doLock'),
-      onSelect: () =>
-        lock.mutate({ ...input, body: { locked: !locked } }, say(t(locked ? 'unlocked' : 'nowLocked', { name }))),
+      onSelect: () => void setLock(!locked).catch(fail),
     },
     {
       key: 'archive',
       label: t(isArchived ? 'unarchive' : 'archive'),
-      onSelect: () =>
-        archive.mutate(
-          { ...input, body: { archived: !isArchived } },
-          say(t(isArchived ? 'unarchived' : 'archived', { name })),
-        ),
+      onSelect: () => void setArchived(!isArchived).catch(fail),
     },
     { key: 'delete', label: t('delete'), danger: true, onSelect: () => setDeleting(true) },
   ];
@@ -55,12 +64,7 @@ export function StaffProductActions({ product }: { readonly product: StaffProduc
         text={<p className="text-start">{t('deleteText')}</p>}
         action={t('delete')}
         busy={remove.isPending}
-        onConfirm={() =>
-          remove.mutate(
-            input,
-            say(t('deleted', { name }), () => setDeleting(false)),
-          )
-        }
+        onConfirm={() => void erase().catch(fail)}
         onClose={() => setDeleting(false)}
       />
     </>

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { eventProductEndpoints } from '@/lib/contracts/event-products';
 import type { Tx } from '@/lib/db/client';
@@ -26,16 +26,7 @@ export async function changeProducts(
 ): Promise<ChangeWire[]> {
   const productIds = [...new Set(changes.map(({ product_id }) => product_id))];
   if (productIds.length < changes.length) throw invalidFields({ changes: ['names a product twice'] });
-  // Locked in the order of their ids, so that two bulk edits wait for each other and not for ever.
-  const known = productIds.filter(isRowId).toSorted((a, b) => a - b);
-  for (const id of known)
-    await tx.select({ id: products.id }).from(products).where(ownProduct(event, id)).for('update');
-  const rows = await listShelfProducts(tx, {
-    tenantId: event.tenantId,
-    eventId: event.id,
-    region: event.region,
-    productIds: known,
-  });
+  const rows = await lockShelf(tx, event, productIds.filter(isRowId));
   const rowOf = new Map(rows.map((row) => [row.productId, row]));
   const variants = changes.some((change) => change.colours || change.excluded_skus)
     ? await listVariants(tx, { blankIds: rows.map(({ blankId }) => blankId) })
@@ -46,6 +37,9 @@ export async function changeProducts(
     if (!row) throw invalidFields({ [`changes.${index}.product_id`]: ['is not in this store'] });
     if (row.locked && change.locked !== false)
       throw new AppError('conflict', refusal('product_unchangeable', { name: row.name }));
+    // What staff took out of every shop comes back by them alone.
+    if (row.status === 'archived' && change.status !== undefined)
+      throw new AppError('conflict', refusal('product_archived', { name: row.name }));
     const wanted = settleVariants(row, change, variants, index);
     const before = difference(row, wanted);
     if (Object.keys(before).length === 0) continue;
@@ -61,6 +55,20 @@ export async function changeProducts(
     });
   }
   return undo;
+}
+
+/** Products of an event's shelf, nobody else's to change until the transaction ends. */
+export async function lockShelf(tx: Tx, event: OwnEvent, ids: readonly number[]): Promise<ShelfRow[]> {
+  const { tenantId, id: eventId, region } = event;
+  if (ids.length === 0) return [];
+  // In the order of their ids, so that two bulk edits wait for each other and not for ever.
+  await tx
+    .select({ id: products.id })
+    .from(products)
+    .where(and(eq(products.tenantId, tenantId), inArray(products.id, [...ids])))
+    .orderBy(asc(products.id))
+    .for('update');
+  return listShelfProducts(tx, { tenantId, eventId, region, productIds: ids });
 }
 
 const ownProduct = (event: OwnEvent, id: number) => and(eq(products.tenantId, event.tenantId), eq(products.id, id));

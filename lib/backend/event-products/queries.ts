@@ -107,6 +107,19 @@ export async function listShelf(tx: Tx, input: InEvent & { region: Region; filte
   return { rows: rows.map(discounted), total: counted?.total ?? 0 };
 }
 
+/** The ids of all products of an event that a filter finds, at most `limit`, in shelf order. */
+export async function listShelfIds(tx: Tx, input: InEvent & { filter: ShelfFilter; limit: number }): Promise<number[]> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(onShelf(input, matching(input.filter)))
+    .orderBy(asc(eventProducts.position), asc(eventProducts.id))
+    .limit(input.limit);
+  return rows.map(({ id }) => id);
+}
+
 /** Some products of an event; those that it does not have are missing. */
 export async function listShelfProducts(tx: Tx, input: InEvent & { region: Region; productIds: readonly number[] }) {
   const rows = await selectShelf(tx, input.region).where(onShelf(input, inArray(products.id, [...input.productIds])));

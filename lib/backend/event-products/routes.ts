@@ -8,6 +8,7 @@ import { userRoute } from '../http/route';
 import { addProduct, duplicateProduct } from './add';
 import { browseCatalogue } from './catalogue';
 import { changeProducts } from './change';
+import { changeMany } from './change-many';
 import { readDesign, saveDesign } from './design';
 import { countVariants, listCategories, listShelf, listShelfProducts } from './queries';
 import { moveProduct, removeProduct } from './shelf';
@@ -54,6 +55,10 @@ export const eventProductRoutes = [
     const named = { tenantId, slug: params.slug };
     const undo = await changeOwnEvent(named, (tx, event) => changeProducts(tx, event, user.userId, body.changes));
     return wrap({ changed: undo.length, undo });
+  }),
+  userRoute(eventProductEndpoints.changeMany, async ({ params, body, tenantId, user }) => {
+    const named = { tenantId, slug: params.slug };
+    return wrap(await changeOwnEvent(named, (tx, event) => changeMany(tx, event, user.userId, body)));
   }),
   userRoute(eventProductEndpoints.move, async ({ params, body, tenantId, user }) => {
     const wanted = { productId: params.productId, before: body.before };

@@ -39,22 +39,28 @@ export function coloursWire(codes: readonly string[], colours: readonly Colour[]
   });
 }
 
+const printedSidesOf = (row: ShelfRow) => [
+  ...(row.frontPrinted ? (['front'] as const) : []),
+  ...(row.backPrinted ? (['back'] as const) : []),
+];
+
+/** What one piece of a product costs its owner and leaves them, at the price that it has. */
+export const profitOf = (row: ShelfRow, event: OwnEvent) =>
+  unitProfit(row.priceMinor, {
+    cost: row,
+    printedSides: printedSidesOf(row).length,
+    vatApplies: row.vatApplies,
+    vat: vatOf(event),
+  });
+
 /** A product of the shelf with its money, all of it computed here (EVT-15). */
 export function rowWire(
   row: ShelfRow,
   event: OwnEvent,
   { colours, counts }: { readonly colours: readonly Colour[]; readonly counts: ReadonlyMap<string, number> },
 ) {
-  const printedSides = [
-    ...(row.frontPrinted ? (['front'] as const) : []),
-    ...(row.backPrinted ? (['back'] as const) : []),
-  ];
-  const profit = unitProfit(row.priceMinor, {
-    cost: row,
-    printedSides: printedSides.length,
-    vatApplies: row.vatApplies,
-    vat: vatOf(event),
-  });
+  const printedSides = printedSidesOf(row);
+  const profit = profitOf(row, event);
   const variants = row.colours.reduce((sum, colour) => sum + (counts.get(`${row.blankId}/${colour}`) ?? 0), 0);
   return {
     id: row.productId,

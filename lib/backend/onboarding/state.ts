@@ -1,9 +1,10 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OnboardingWire } from '@/lib/contracts/onboarding';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { paymentSetups, tenants, termsAcceptances, users } from '@/lib/db/schema';
 import { areStepsCompleted, type OnboardingFacts, stepsOf, TERMS_VERSION } from '@/lib/domain/onboarding/onboarding';
+import { can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
 import { embeddedUrl, installUrl, shopifyConfig } from '@/lib/shopify/config';
 import { localShopifyUrl } from '@/lib/shopify/local-door';
@@ -43,7 +44,11 @@ async function readFacts(tx: Tx, tenantId: TenantId) {
 
 /** The onboarding of a tenant as its pages show it. */
 export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promise<OnboardingWire> {
-  const { tenant, connection, acceptedAt, setup, facts } = await withTenant(tenantId, (tx) => readFacts(tx, tenantId));
+  const may = { manage: can(user, 'onboarding.manage'), pay: can(user, 'onboarding.pay') };
+  const [{ tenant, connection, acceptedAt, setup, facts }, administrators] = await withTenant(tenantId, async (tx) => [
+    await readFacts(tx, tenantId),
+    may.pay ? [] : await listAdministrators(tx, tenantId),
+  ]);
   const steps = stepsOf(facts);
   const shop = connection?.shop ?? user.shopifyUrl;
   const { company } = tenant;
@@ -73,9 +78,29 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promis
       region: setup?.region ?? null,
       gateway: setup?.gateway ?? null,
     },
+    may,
+    administrators,
     local: shopifyConfig()?.isLocal ?? false,
   };
 }
+
+const MOST_NAMED = 3;
+
+/** Whom to ask, oldest account first. */
+const listAdministrators = (tx: Tx, tenantId: TenantId) =>
+  tx
+    .select({ name: users.name, email: users.email })
+    .from(users)
+    .where(
+      and(
+        eq(users.tenantId, tenantId),
+        eq(users.role, 'admin'),
+        isNull(users.disabledAt),
+        isNotNull(users.passwordHash),
+      ),
+    )
+    .orderBy(asc(users.id))
+    .limit(MOST_NAMED);
 
 /** Where a merchant installs or opens the app in Shopify; null where Shopify is not configured. */
 export async function shopAddress(shop: string, isInstalled: boolean): Promise<string | null> {

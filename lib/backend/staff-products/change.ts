@@ -23,18 +23,25 @@ export function setProductLock(deed: Deed, locked: boolean) {
   });
 }
 
-/** Puts a product into the archive, where no shop shows it, or takes it out as a draft. 409 while it is locked. */
-export function archiveProduct(deed: Deed, archived: boolean) {
-  return change(deed, async (tx, product) => {
+/** Puts a product into the archive, where no shop shows it, or takes it out. Answers the status that it had, so that it can
+ *  be taken back. 409 while it is locked. */
+export async function archiveProduct(
+  deed: Deed,
+  { archived, as }: { readonly archived: boolean; readonly as: 'draft' | 'active' },
+) {
+  let before: Product['status'] = 'draft';
+  const changed = await change(deed, async (tx, product) => {
+    before = product.status;
     if ((product.status === 'archived') === archived) return;
     assertUnlocked(product);
-    const status = archived ? ('archived' as const) : ('draft' as const);
+    const status = archived ? ('archived' as const) : as;
     await update(tx, product, { status });
     await note(tx, deed, product, archived ? 'product archived' : 'product taken out of the archive', {
       from: product.status,
       to: status,
     });
   });
+  return { ...changed, before };
 }
 
 /** Deletes a product softly: a trigger tells the pages of every store that shows it (CAT-09). 409 while it is locked. */

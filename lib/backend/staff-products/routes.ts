@@ -13,6 +13,6 @@ const deed = ({ user, params }: ByStaff) => ({ userId: user.userId, productId: p
 export const staffProductRoutes = [
   userRoute(staffProductEndpoints.list, async ({ query }) => wrap(await listStaffProducts(query))),
   userRoute(staffProductEndpoints.setLock, async (call) => wrap(await setProductLock(deed(call), call.body.locked))),
-  userRoute(staffProductEndpoints.archive, async (call) => wrap(await archiveProduct(deed(call), call.body.archived))),
+  userRoute(staffProductEndpoints.archive, async (call) => wrap(await archiveProduct(deed(call), call.body))),
   userRoute(staffProductEndpoints.remove, async (call) => wrap(await deleteProduct(deed(call)))),
 ];

@@ -163,6 +163,7 @@ const SENTENCES = {
   picture_used: '{name} is used by {uses}.',
   product_kept: '{name} is locked. Unlock it to remove it.',
   product_locked: '{name} is locked.',
+  product_archived: '{name} was archived by the platform’s staff. Ask them to bring it back.',
   product_unchangeable: '{name} is locked. Unlock it to change it.',
   // Orders on their way
   move_illegal: 'This order can’t be moved there now.',

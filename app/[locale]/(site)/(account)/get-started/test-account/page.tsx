@@ -26,7 +26,7 @@ export default async function TestAccountPage({ params }: Props) {
     { params: { tenant: user.tenant_id } },
     await sessionContext(),
   );
-  if (data.payment.gateway !== 'test' || data.payment.state === 'complete') redirect('/get-started');
+  if (!data.may.pay || data.payment.gateway !== 'test' || data.payment.state === 'complete') redirect('/get-started');
   const { shopify } = await getMessages();
   return (
     <NextIntlClientProvider locale={locale} messages={{ shopify }}>

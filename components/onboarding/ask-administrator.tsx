@@ -1,0 +1,29 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { OnboardingWire } from '@/lib/contracts/onboarding';
+
+/** In place of a step that this user's role may not do: who can. The server refuses it to them (ROL-12). */
+export function AskAdministrator({ administrators }: { readonly administrators: OnboardingWire['administrators'] }) {
+  const t = useTranslations('shopify.steps.ask');
+  return (
+    <div className="flex flex-col gap-3 text-sm text-body">
+      {administrators.length > 0 ? (
+        <>
+          <p>{t('whom')}</p>
+          <ul className="flex flex-col gap-2">
+            {administrators.map(({ name, email }) => (
+              <li key={email} className="flex flex-wrap items-baseline gap-x-3 rounded-md bg-canvas px-4 py-3">
+                <span className="font-semibold text-ink">{name}</span>
+                <a href={`mailto:${email}`} className="rounded-sm wrap-anywhere underline">
+                  {email}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : null}
+      <p className="text-muted">{t('then')}</p>
+    </div>
+  );
+}

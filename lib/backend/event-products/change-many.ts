@@ -1,0 +1,48 @@
+import type { z } from 'zod';
+import { type eventProductEndpoints, MOST_CHANGED } from '@/lib/contracts/event-products';
+import type { Tx } from '@/lib/db/client';
+import { bulkPrice } from '@/lib/domain/pricing/bulk-price';
+import { invalidFields } from '@/lib/errors';
+import type { OwnEvent } from '../events/own-event';
+import { changeProducts, lockShelf } from './change';
+import { listShelfIds, type ShelfRow } from './queries';
+import { profitOf } from './wire';
+
+type Wanted = z.output<typeof eventProductEndpoints.changeMany.body>;
+
+/**
+ * Gives many products of an event the same, all or none; those that may not be changed are left as they are and counted in
+ * `kept`, or one locked product on another page would stop all the others (CAT-09). Prices follow from what each product
+ * costs and is sold for now. 422 for a product that is not in the store, and for more than {@link MOST_CHANGED}.
+ */
+export async function changeMany(tx: Tx, event: OwnEvent, userId: number, { ids, filter, set }: Wanted) {
+  const rows = await lockShelf(tx, event, await chosenIds(tx, event, { ids, filter }));
+  if (ids && rows.length < new Set(ids).size) throw invalidFields({ ids: ['is not in this store'] });
+  const open = rows.filter((row) => mayTake(row, set));
+  const { price, ...same } = set;
+  // What is locked already is as a press that only locks wants it.
+  const isLock = set.locked === true && Object.keys(set).length === 1;
+  const kept = isLock ? 0 : rows.length - open.length;
+  const changes = open.map((row) => ({
+    product_id: row.productId,
+    ...same,
+    ...(price
+      ? { price: bulkPrice({ priceMinor: row.priceMinor, costMinor: profitOf(row, event).costMinor }, price) }
+      : {}),
+  }));
+  const undo = await changeProducts(tx, event, userId, changes);
+  return { changed: undo.length, kept, undo };
+}
+
+async function chosenIds(tx: Tx, event: OwnEvent, { ids, filter }: Pick<Wanted, 'ids' | 'filter'>): Promise<number[]> {
+  if (ids) return [...new Set(ids)];
+  if (!filter) throw invalidFields({ ids: ['required'] });
+  const named = { tenantId: event.tenantId, eventId: event.id };
+  const found = await listShelfIds(tx, { ...named, filter, limit: MOST_CHANGED + 1 });
+  if (found.length > MOST_CHANGED) throw invalidFields({ filter: ['too many'] });
+  return found;
+}
+
+/** A locked product takes nothing but its lock; what staff have put into the archive comes back by them alone. */
+const mayTake = ({ locked, status }: ShelfRow, set: Wanted['set']): boolean =>
+  (!locked || set.locked === false) && (status !== 'archived' || set.status === undefined);
