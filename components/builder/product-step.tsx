@@ -136,7 +136,7 @@ function ProductCard(props: {
         </span>
         <span className="block px-3 pt-3 text-sm leading-snug font-semibold sm:px-4">{blank.name}</span>
       </label>
-      <div className="mt-auto flex flex-col gap-2 p-3 pt-1.5 sm:p-4 sm:pt-1.5">
+      <div className="flex flex-col gap-2 p-3 pt-1.5 sm:p-4 sm:pt-1.5">
         {price ? (
           <p className="text-xs text-body">
             {t('price', { cost: money(price.cost) ?? '', price: money(price.suggested) ?? '' })}

@@ -54,6 +54,10 @@ test.describe('a card of the test gateway that asks for authentication', () => {
     const pay = page.getByRole('button', { name: /^Pay/ });
     await expect(pay).toBeDisabled();
     await page.locator('[name=terms]').check();
+    await pay.click();
+    // What a field lacks stands beneath it, once.
+    await expect(page.getByText('Your card number is not complete or not valid.')).toHaveCount(1);
+    await expect(page.locator('[name=number]')).toBeFocused();
     await fillCard(page, '4000000000000002');
     await pay.click();
     await expect(page.locator('[data-payment-error]')).toHaveText('Your card was declined.');

@@ -2,7 +2,8 @@ import type { Ref } from 'react';
 import type { PaymentAddress } from '@/lib/domain/checkout/payment-address';
 import type { Translate } from '../texts';
 
-/** What came of a confirmation: an intent that was paid, or the provider's own words (PAY-05). */
+/** What came of a confirmation: an intent that was paid, or the provider's own words (PAY-05): none when the form's
+ *  fields say themselves what they lack. */
 export type PaymentOutcome = { readonly intentId: string } | { readonly error: string };
 
 /** Both payment elements answer to this. */

@@ -90,7 +90,7 @@ export function ProductCard(props: {
             </p>
           ) : null}
           {card.customisable ? (
-            <p className="flex items-center gap-1.5 text-xs font-medium text-accent-ink">
+            <p className="flex w-full items-center gap-1.5 text-xs font-medium text-accent-ink sm:w-auto">
               <Icon name="pen" className="size-3.5" />
               {texts('personalisable')}
             </p>

@@ -115,16 +115,17 @@ function layLining(sheet: Sheet, opening: Field): void {
   paintLabel(sheet, MIDDLE, 166, 34, 20);
 }
 
-/** A flat cord out of its eyelet, with a metal tip. */
+/** A flat cord out of its eyelet, with a metal tip. It ends above the print area: what hangs over a print hides letters. */
 function layCord(sheet: Sheet, side: -1 | 1, lengthPx: number): void {
   const { size, detailContext: c } = sheet;
   const x = MIDDLE + side * 37;
-  const end = 252 + lengthPx - (side > 0 ? 9 : 0);
+  const end = 252 + lengthPx - (side > 0 ? 6 : 0);
+  const at = (share: number): number => 240 + (end - 240) * share;
   const line = curve([
     [x, 240],
-    [x + side * 4, 266],
-    [x + side * 1, 300],
-    [x + side * 5, (300 + end) / 2],
+    [x + side * 4, at(0.16)],
+    [x + side * 1, at(0.37)],
+    [x + side * 5, at(0.68)],
     [x + side * 2, end],
   ]);
   const band = mapBand(offsetLine(line, 3.4), offsetLine(line, -3.4), size);

@@ -68,7 +68,7 @@ export function drawSweat(sheet: Sheet, kind: SweatKind, side: 'front' | 'back')
   if (!hasHood) {
     if (isFront) layFrontCollar(sheet, NECK, mask);
     else layBackCollar(sheet, NECK, 14, mask);
-  } else if (isFront) layHoodFront(sheet, 150);
+  } else if (isFront) layHoodFront(sheet, 46);
   else layHoodBack(sheet);
 }
 
