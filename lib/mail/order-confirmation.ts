@@ -12,7 +12,7 @@ import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
 import { type MailItem, type MailSum, orderTables } from './order-tables';
-import { mailButton, mailHtml } from './shell';
+import { mailButton, mailHtml, unbroken } from './shell';
 
 /** What the mail says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
@@ -145,17 +145,13 @@ export async function orderConfirmation({ order, lines, storeName, slug, domain,
     sender: storeName,
     preview: `${reference}. ${delivery}`,
     body: `<p style="margin:0 0 20px">${escapeHtml(intro)}</p>
-<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${escapeHtml(reference)}</strong><br>${unbroken(escapeHtml(delivery))}</p>
+<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${unbroken(escapeHtml(reference))}</strong><br>${unbroken(escapeHtml(delivery))}</p>
 ${orderTables(items, sums)}
 <h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
 ${mailButton(way, t('follow'))}<p style="margin:0 0 16px"><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
   });
   return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }
-
-/** Dates that no line ends within. */
-const unbroken = (html: string): string =>
-  html.replace(/\d\d-\d\d-\d{4}/g, '<span style="white-space:nowrap">$&</span>');
 
 function addressLines(customer: Confirmed['order']['customer'], locale: Language): string[] {
   const { name, addressFirstLine, addressSecondLine, country } = customer;

@@ -2,7 +2,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
-import { mailButton, mailHtml } from './shell';
+import { mailButton, mailHtml, unbroken } from './shell';
 
 interface Progressed {
   readonly kind: 'shipping' | 'delay';
@@ -62,9 +62,9 @@ export async function progressMail({ kind, order, progress, storeName, slug, dom
     heading,
     sender: storeName,
     preview: intro,
-    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p>
+    body: `<p style="margin:0 0 12px">${unbroken(escapeHtml(intro))}</p>
 <p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${facts
-      .map((fact) => linkedNumber(escapeHtml(fact), escapeHtml(trackingNumber), ofCarrier))
+      .map((fact) => linkedNumber(unbroken(escapeHtml(fact)), escapeHtml(trackingNumber), ofCarrier))
       .join('<br>')}</p>
 ${mailButton(way, t('follow'))}<p style="margin:0"><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>`,
   });

@@ -4,7 +4,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
-import { mailButton, mailHtml } from './shell';
+import { mailButton, mailHtml, unbroken } from './shell';
 
 interface Refunded {
   readonly order: {
@@ -39,7 +39,7 @@ export async function refundMail({ order, refund, storeName, slug, domain }: Ref
     sender: storeName,
     preview: intro,
     body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p><p style="margin:0 0 12px">${escapeHtml(when)}</p>
-<p style="margin:0"><strong>${escapeHtml(reference)}</strong></p>${mailButton(shop, storeName)}`,
+<p style="margin:0"><strong>${unbroken(escapeHtml(reference))}</strong></p>${mailButton(shop, storeName)}`,
   });
   return { subject: t('subject', { ref: order.orderRef, store: storeName, amount }), text, html };
 }

@@ -26,3 +26,7 @@ ${body}</div></body></html>`;
 /** A link that looks like a button, for the one thing that a mail asks for. */
 export const mailButton = (href: string, label: string): string =>
   `<p style="margin:28px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 22px;border-radius:8px;background:#1b1f27;color:#fff;font-weight:600;text-decoration:none">${escapeHtml(label)}</a></p>`;
+
+/** HTML of a text whose dates and order references no line ends within. */
+export const unbroken = (html: string): string =>
+  html.replace(/\d\d-\d\d-\d{4}|ML-[0-9A-Z]{5}-[0-9A-Z]{4}/g, '<span style="white-space:nowrap">$&</span>');
