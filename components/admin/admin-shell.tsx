@@ -74,7 +74,7 @@ export function AdminShell(props: {
         {user.visit ? <SupportBar visit={user.visit} tenantName={user.tenantName} /> : null}
         <header className="sticky top-0 z-20 flex min-h-15 items-center gap-1 border-b border-line bg-surface px-4 py-1.5 sm:gap-2 sm:px-8">
           <ProgressBar label={t('loading')} />
-          <Link href={home} prefetch={false} className="me-auto rounded-md lg:hidden">
+          <Link href={home} prefetch={false} className="me-auto flex rounded-md lg:hidden">
             {/* Next to search, language and menu its name has no room at 320 px. */}
             <Brand className="max-[23rem]:[&>span]:sr-only" />
           </Link>

@@ -36,18 +36,20 @@ export function LatestOrders({ tenantId }: { readonly tenantId: number }) {
           {rows.slice(0, SHOWN).map((row) => (
             <li
               key={row.id}
-              className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas sm:grid-cols-[auto_1fr_auto_5.5rem]"
+              className="relative grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-1.5 border-b border-line px-5 py-3.5 text-sm last:border-0 hover:bg-canvas sm:grid-cols-[9rem_1fr_auto_5.5rem]"
             >
               <Link
                 prefetch={false}
                 href={`/orders/${row.id}`}
-                className="tabular font-semibold after:absolute after:inset-0"
+                className="tabular font-semibold whitespace-nowrap after:absolute after:inset-0"
               >
                 {row.order_ref}
               </Link>
               {/* On a phone two lines each: what it is and comes to, who it is for and how far it is. */}
-              <span className="min-w-0 truncate text-body max-sm:order-3">{row.customer_name}</span>
-              <StatusBadge status={row.status} className="max-sm:order-4 max-sm:justify-self-end" />
+              <span className="col-span-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 max-sm:order-3 sm:contents">
+                <span className="min-w-0 text-body wrap-anywhere sm:truncate">{row.customer_name}</span>
+                <StatusBadge status={row.status} />
+              </span>
               <Price
                 minor={row.total}
                 currency={row.currency}

@@ -104,7 +104,12 @@ export function EnquiryForm(props: {
         <Textarea {...tied('message', t('messageHint'))} required rows={6} maxLength={ENQUIRY_LIMITS.message} />
       </Field>
       <Field {...around('file')} optional={optional} hint={t('fileHint')}>
-        <Input {...tied('file', t('fileHint'))} type="file" accept="image/png,image/jpeg,image/webp,application/pdf" />
+        <Input
+          {...tied('file', t('fileHint'))}
+          type="file"
+          accept="image/png,image/jpeg,image/webp,application/pdf"
+          className="py-1.5 file:me-3 file:min-h-8 file:rounded-sm file:border-0 file:bg-tile file:px-3 file:text-sm file:font-semibold file:text-ink"
+        />
       </Field>
       <Button type="submit" busy={busy} aria-disabled={busy} className="self-start">
         {t('submit')}

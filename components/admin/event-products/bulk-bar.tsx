@@ -1,8 +1,9 @@
 'use client';
 
+import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import {
@@ -47,7 +48,7 @@ export function BulkBar(props: {
   return (
     <section aria-label={t('bulkLabel')} className="sticky bottom-3 z-20">
       {/* On a phone one line that is pushed sideways: half a screen of buttons would hide what they are about. */}
-      <div className="flex items-center gap-2 overflow-x-auto rounded-lg border border-ink bg-ink px-4 py-3 text-white shadow-lg max-sm:*:shrink-0 sm:flex-wrap">
+      <div className="flex items-center gap-1 overflow-x-auto rounded-lg border border-ink bg-ink py-2 ps-4 pe-2 text-white shadow-lg max-sm:*:shrink-0 sm:flex-wrap">
         <p className="text-sm font-medium" role="status">
           {t(selection.all ? 'allChosen' : 'chosen', { count })}
         </p>
@@ -62,7 +63,9 @@ export function BulkBar(props: {
             {t(key)}
           </BarButton>
         ))}
-        <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>
+        <IconButton label={t('chooseNone')} className="text-white hover:bg-white/15" onClick={selection.clear}>
+          <X className="size-5" aria-hidden="true" />
+        </IconButton>
       </div>
       {asked === 'price' ? (
         <PriceDialog
@@ -86,7 +89,7 @@ export function BulkBar(props: {
 }
 
 function BarButton(props: { readonly disabled?: boolean; readonly onClick: () => void; readonly children: string }) {
-  return <Button look="quiet" size="sm" className="text-white hover:bg-white/15" {...props} />;
+  return <Button look="quiet" size="sm" className="px-2.5 text-white hover:bg-white/15" {...props} />;
 }
 
 function PriceDialog(props: {

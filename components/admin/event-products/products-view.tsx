@@ -86,7 +86,9 @@ export function ProductsView({ tenant, slug }: { readonly tenant: number; readon
               head={
                 <>
                   <Heading className="w-10 max-sm:pe-0 sm:w-20">
+                    {/* In line with those of the rows, which stand behind a handle. */}
                     <Checkbox
+                      className="sm:ms-9"
                       aria-label={t('chooseAll')}
                       checked={pageIds.length > 0 && pageIds.every((id) => selection.ids.has(id))}
                       onChange={selection.togglePage}

@@ -4,7 +4,7 @@ import { ExternalLink, Eye, Lock } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
@@ -15,6 +15,7 @@ import type { Actor } from '@/lib/domain/roles/roles';
 import { type EventScreen, eventPath, listEventScreens } from '@/lib/domain/routes/event-screens';
 import { isHidden } from '@/lib/domain/store/event';
 import { CopyButton } from '../kit/copy-button';
+import { TabStrip } from '../kit/tab-strip';
 import { storeAddress } from './store-address';
 import { StoreStatusBadge } from './store-status-badge';
 
@@ -26,6 +27,12 @@ export function EventFrame(props: { readonly event: EventWire; readonly user: Ac
   const params = { tenant: given.tenant_id, slug: given.slug };
   const query = useEndpointQuery(eventEndpoints.show, { params }, { initialData: wrap(given) });
   const event = query.data?.data ?? given;
+  const origin = useSyncExternalStore(
+    noChanges,
+    () => window.location.origin,
+    () => '',
+  );
+  const address = storeAddress(event, origin);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6">
       <header className="flex flex-col gap-4">
@@ -48,9 +55,10 @@ export function EventFrame(props: { readonly event: EventWire; readonly user: Ac
                 </Badge>
               ) : null}
             </div>
-            <StoreLink event={event} />
+            <StoreLink event={event} address={address} />
           </div>
           <div className="flex flex-wrap gap-2">
+            <CopyButton text={address} label={t('copyLink')} />
             <a
               href={`/site-preview/${event.slug}`}
               target="_blank"
@@ -71,25 +79,18 @@ export function EventFrame(props: { readonly event: EventWire; readonly user: Ac
 
 const noChanges = () => () => {};
 
-function StoreLink({ event }: { readonly event: EventWire }) {
-  const t = useTranslations('events');
-  const origin = useSyncExternalStore(
-    noChanges,
-    () => window.location.origin,
-    () => '',
-  );
-  const address = storeAddress(event, origin);
+function StoreLink({ event, address }: { readonly event: EventWire; readonly address: string }) {
+  const shown = address.replace(/^https?:\/\//, '');
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm">
+    <p className="text-sm wrap-anywhere">
       {isHidden(event.status) ? (
-        <span className="text-body">{address.replace(/^https?:\/\//, '')}</span>
+        <span className="text-body">{shown}</span>
       ) : (
-        <a href={address} target="_blank" rel="noopener" className="inline-flex items-center gap-1.5 underline">
-          {address.replace(/^https?:\/\//, '')}
-          <ExternalLink className="size-3.5" aria-hidden="true" />
+        <a href={address} target="_blank" rel="noopener" className="inline-flex min-h-6 items-center gap-1.5 underline">
+          {shown}
+          <ExternalLink className="size-3.5 shrink-0" aria-hidden="true" />
         </a>
       )}
-      <CopyButton text={address} label={t('copyLink')} />
     </p>
   );
 }
@@ -99,35 +100,27 @@ const tabKey = (screen: EventScreen): string => screen.split('/')[0] ?? screen;
 function EventTabs({ slug, screens }: { readonly slug: string; readonly screens: readonly EventScreen[] }) {
   const t = useTranslations('events');
   const path = usePathname();
-  const current = useRef<HTMLAnchorElement>(null);
-  // On a phone the tabs scroll; the one that is open is to be seen.
-  useEffect(() => {
-    if (path) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
-  }, [path]);
   return (
-    <nav aria-label={t('tabsLabel')} className="-mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
-      <ul className="flex gap-1">
-        {screens.map((screen) => {
-          const href = eventPath(slug, screen);
-          const isCurrent = path === href || path.startsWith(`${href}/`);
-          return (
-            <li key={screen}>
-              <Link
-                ref={isCurrent ? current : undefined}
-                href={href}
-                prefetch={false}
-                aria-current={isCurrent ? 'page' : undefined}
-                className={classes(
-                  'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
-                  isCurrent ? 'border-accent text-ink' : 'border-transparent text-body hover:text-ink',
-                )}
-              >
-                {t(`tabs.${tabKey(screen)}`)}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <TabStrip label={t('tabsLabel')}>
+      {screens.map((screen) => {
+        const href = eventPath(slug, screen);
+        const isCurrent = path === href || path.startsWith(`${href}/`);
+        return (
+          <li key={screen}>
+            <Link
+              href={href}
+              prefetch={false}
+              aria-current={isCurrent ? 'page' : undefined}
+              className={classes(
+                'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
+                isCurrent ? 'border-accent text-ink' : 'border-transparent text-body hover:text-ink',
+              )}
+            >
+              {t(`tabs.${tabKey(screen)}`)}
+            </Link>
+          </li>
+        );
+      })}
+    </TabStrip>
   );
 }

@@ -61,7 +61,7 @@ export function EventOverview(props: {
         </Tile>
       </Tiles>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <PublishChecklist slug={slug} items={checklist} canManage={canManage} />
+        <PublishChecklist slug={slug} items={checklist} canManage={canManage} isOpen={event.status === 'Active'} />
         <div className="flex flex-col gap-6">
           <Card title={t('statusLabel')} text={t(`statusText.${storeStatusKey(event.status)}`)}>
             {canManage ? (

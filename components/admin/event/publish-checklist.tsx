@@ -27,12 +27,14 @@ export function PublishChecklist(props: {
   readonly slug: string;
   readonly items: readonly ChecklistItem[];
   readonly canManage: boolean;
+  /** Whether shoppers see the store already. */
+  readonly isOpen: boolean;
 }) {
-  const { slug, items, canManage } = props;
+  const { slug, items, canManage, isOpen } = props;
   const t = useTranslations('events.checklist');
   const met = items.filter((item) => item.met).length;
   return (
-    <Card title={t('title')} text={t('progress', { met, all: items.length })}>
+    <Card title={t(isOpen ? 'titleOpen' : 'title')} text={t('progress', { met, all: items.length })}>
       <ul className="flex flex-col">
         {items.map((item) => (
           <li

@@ -20,7 +20,7 @@ export function SearchPreview(props: {
         <div className="flex flex-col gap-1 wrap-anywhere">
           <p className="text-xs text-body">{address.replace(/^https?:\/\//, '').replaceAll('/', ' › ')}</p>
           <p className="text-lg leading-snug text-info">{title}</p>
-          <p className="line-clamp-2 text-sm text-body">{description || t('previewNoDescription')}</p>
+          <p className="line-clamp-4 text-sm text-body">{description || t('previewNoDescription')}</p>
         </div>
       )}
     </Card>

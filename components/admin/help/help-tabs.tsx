@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { getTranslations } from 'next-intl/server';
 import { classes } from '@/components/ui/classes';
+import { TabStrip } from '../kit/tab-strip';
 
 const PAGES = [
   ['faqs', '/help/frequently-asked-questions'],
@@ -16,27 +17,22 @@ export async function HelpTabs({ current }: { readonly current: HelpPage }) {
   const t = await getTranslations('admin.page');
   const help = await getTranslations('help');
   return (
-    <nav
-      aria-label={help('tabs')}
-      className="no-scrollbar -mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
-    >
-      <ul className="flex gap-1">
-        {PAGES.map(([key, href]) => (
-          <li key={key} className="shrink-0">
-            <Link
-              prefetch={false}
-              href={href}
-              aria-current={key === current ? 'page' : undefined}
-              className={classes(
-                'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium',
-                key === current ? 'border-ink text-ink' : 'border-transparent text-body hover:text-ink',
-              )}
-            >
-              {t(key)}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <TabStrip label={help('tabs')}>
+      {PAGES.map(([key, href]) => (
+        <li key={key} className="shrink-0">
+          <Link
+            prefetch={false}
+            href={href}
+            aria-current={key === current ? 'page' : undefined}
+            className={classes(
+              'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium',
+              key === current ? 'border-accent text-ink' : 'border-transparent text-body hover:text-ink',
+            )}
+          >
+            {t(key)}
+          </Link>
+        </li>
+      ))}
+    </TabStrip>
   );
 }

@@ -49,7 +49,7 @@ export function Card(props: {
         <div className="flex flex-wrap items-start justify-between gap-3">
           <div className="flex flex-col gap-1">
             {title ? <h2 className="text-lg">{title}</h2> : null}
-            {text ? <p className="max-w-prose text-sm text-body">{text}</p> : null}
+            {text ? <p className="max-w-prose text-sm text-body wrap-anywhere">{text}</p> : null}
           </div>
           {actions}
         </div>

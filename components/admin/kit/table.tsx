@@ -91,7 +91,7 @@ export function SortHeading(props: {
       <button
         type="button"
         onClick={() => onSort(sort === down ? up : down)}
-        className="min-h-8 whitespace-nowrap rounded-sm px-1 hover:text-ink"
+        className="-mx-1 min-h-8 whitespace-nowrap rounded-sm px-1 hover:text-ink"
       >
         {label}
         <span aria-hidden="true" className="ms-1">

@@ -26,7 +26,9 @@ export function Tile({
   );
 }
 
-/** Tiles side by side, as many as fit. */
+/** Tiles side by side, as many as fit; of an odd number in two columns the last one fills its row. */
 export const Tiles = ({ children }: { readonly children: ReactNode }) => (
-  <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))]">{children}</dl>
+  <dl className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(min(100%,10rem),1fr))] min-[23rem]:max-[34rem]:[&>:last-child:nth-child(odd)]:col-span-2">
+    {children}
+  </dl>
 );

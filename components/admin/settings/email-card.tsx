@@ -32,16 +32,16 @@ export function EmailCard({ profile }: { readonly profile: Profile }) {
   return (
     <Card
       title={t('title')}
+      text={t('current', { email })}
       actions={
-        <Button look="secondary" size="sm" onClick={() => setOpen(true)}>
-          {t('change')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={isVerified ? 'success' : 'warning'}>{t(isVerified ? 'verified' : 'unverified')}</Badge>
+          <Button look="secondary" size="sm" onClick={() => setOpen(true)}>
+            {t('change')}
+          </Button>
+        </div>
       }
     >
-      <p className="flex flex-wrap items-center gap-3 wrap-anywhere">
-        {t('current', { email })}
-        <Badge tone={isVerified ? 'success' : 'warning'}>{t(isVerified ? 'verified' : 'unverified')}</Badge>
-      </p>
       {pending ? <p className="text-body wrap-anywhere">{t('pending', { email: pending })}</p> : null}
       {waits ? (
         <Button look="secondary" size="sm" className="self-start" busy={resend.isPending} onClick={sendAgain}>

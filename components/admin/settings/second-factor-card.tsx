@@ -35,25 +35,23 @@ export function SecondFactorCard({ profile }: { readonly profile: Profile }) {
     <Card
       title={t('title')}
       text={t('text')}
-      actions={<Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>}
-    >
-      <div className="flex flex-wrap items-center gap-3">
-        {isOn ? (
-          <>
-            <p className="text-sm text-body">{t('left', { count: profile.recovery_codes_left })}</p>
-            <Button look="secondary" size="sm" onClick={() => setStep({ name: 'renew' })}>
-              {t('newCodes')}
-            </Button>
-            <Button look="secondary" size="sm" onClick={() => setStep({ name: 'end' })}>
-              {t('turnOff')}
-            </Button>
-          </>
-        ) : (
-          <Button look="secondary" size="sm" onClick={() => setStep({ name: 'start' })}>
-            {t('turnOn')}
+      actions={
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone={isOn ? 'success' : 'neutral'}>{t(isOn ? 'on' : 'off')}</Badge>
+          <Button look="secondary" size="sm" onClick={() => setStep({ name: isOn ? 'end' : 'start' })}>
+            {t(isOn ? 'turnOff' : 'turnOn')}
           </Button>
-        )}
-      </div>
+        </div>
+      }
+    >
+      {isOn ? (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="text-sm text-body">{t('left', { count: profile.recovery_codes_left })}</p>
+          <Button look="secondary" size="sm" onClick={() => setStep({ name: 'renew' })}>
+            {t('newCodes')}
+          </Button>
+        </div>
+      ) : null}
       {step?.name === 'start' ? (
         <PasswordDialog
           action={t('continue')}

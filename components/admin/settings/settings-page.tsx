@@ -3,6 +3,7 @@
 import { Building2, Landmark, Plug, ShieldCheck } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { classes } from '@/components/ui/classes';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { profileEndpoints } from '@/lib/contracts/profile';
@@ -36,7 +37,7 @@ export function SettingsPage(props: {
     <div className="mx-auto flex max-w-4xl flex-col gap-6">
       <PageHeader title={t('title')} />
       {shown.length > 0 ? (
-        <ul className="grid gap-4 sm:grid-cols-2">
+        <ul className={classes('grid gap-4', shown.length % 3 === 0 ? 'sm:grid-cols-3' : 'sm:grid-cols-2')}>
           {shown.map(({ key, href, icon: Glyph }) => (
             <li key={key}>
               <Link

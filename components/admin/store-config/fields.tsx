@@ -59,7 +59,8 @@ export function FlagField({ form, name, children }: Bound<FlagName> & { readonly
   const id = useId();
   const hint = t.has(`hint.${name}`) ? t(`hint.${name}`) : undefined;
   return (
-    <div className="flex flex-col gap-4">
+    // The label’s own height, that of a finger, is room enough above what it opens.
+    <div className={hint ? 'flex flex-col gap-4' : 'flex flex-col gap-1'}>
       <label htmlFor={id} className="flex min-h-11 items-start gap-3 text-sm">
         <Checkbox id={id} aria-describedby={hint ? `${id}-hint` : undefined} {...form.register(name)} />
         <span>

@@ -116,6 +116,8 @@ function Frames(props: {
   const style = width === null ? {} : { width, height: `${100 / scale}%`, transform: `scale(${scale})` };
   const take = (next: HTMLIFrameElement, isNew: boolean): void => {
     holdLinks(next);
+    // Whoever has it beside their form knows that it is a preview.
+    next.contentDocument?.querySelector('[data-preview-bar]')?.setAttribute('hidden', '');
     if (!isNew) return;
     const top = frame.current?.contentWindow?.scrollY ?? 0;
     next.contentWindow?.scrollTo({ top, behavior: 'instant' });

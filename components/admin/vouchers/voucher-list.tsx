@@ -10,6 +10,7 @@ import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-que
 import { endpointPath } from '@/lib/contracts/path';
 import { type VoucherWire, voucherEndpoints } from '@/lib/contracts/vouchers';
 import { VOUCHER_STATES, type VoucherState } from '@/lib/domain/vouchers/codes';
+import { ActionMenu } from '../kit/action-menu';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { FilterChips } from '../kit/filter-chips';
 import { ListState } from '../kit/list-state';
@@ -23,12 +24,14 @@ import { VoucherDialog } from './voucher-dialog';
 import type { VoucherDesk } from './voucher-form';
 import { VoucherTable } from './voucher-table';
 
+const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 const FILTER = { q: '', state: '', sort: 'newest', page: 1 };
 const SORTS = ['newest', 'oldest', 'code', 'code-desc', 'used', 'used-asc'] as const;
 
 /** The codes of an event: vouchers of a paid store, promotion codes of a gift store (VOU-06). */
 export function VoucherList({ params }: { readonly params: VoucherDesk['params'] }) {
   const t = useTranslations('vouchers');
+  const events = useTranslations('events');
   const { filter, change, clear, isFiltered } = useListFilter(FILTER);
   const [open, setOpen] = useState<'create' | 'generate' | 'import' | VoucherWire | null>(null);
   const state = VOUCHER_STATES.find((name) => name === filter.state);
@@ -44,6 +47,7 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
   const { removing, ask, confirm } = useRemoval(params);
   const { toggle } = useToggle(params);
   const file = `${endpointPath(voucherEndpoints.export, params)}?${new URLSearchParams(narrowed)}`;
+  const sheet = `/events/${params.slug}/vouchers/sheet?${new URLSearchParams(narrowed)}`;
   const close = (): void => setOpen(null);
   return (
     <div className="flex flex-col gap-6">
@@ -52,30 +56,50 @@ export function VoucherList({ params }: { readonly params: VoucherDesk['params']
         lead={t(`lead.${desk.type}`)}
         actions={
           <>
-            <Button look="secondary" size="sm" onClick={() => setOpen('import')}>
-              <Upload className="size-4" aria-hidden="true" />
-              {t('import')}
-            </Button>
-            <a href={file} download className={buttonClass('secondary', 'sm')}>
-              <Download className="size-4" aria-hidden="true" />
-              {t('export')}
-            </a>
-            <Link
-              prefetch={false}
-              href={`/events/${params.slug}/vouchers/sheet?${new URLSearchParams(narrowed)}`}
-              className={buttonClass('secondary', 'sm')}
-            >
-              <QrCode className="size-4" aria-hidden="true" />
-              {t('sheet')}
-            </Link>
-            <Button look="secondary" size="sm" onClick={() => setOpen('generate')}>
-              <Shuffle className="size-4" aria-hidden="true" />
-              {t('generate')}
-            </Button>
+            <span className="contents max-sm:hidden">
+              <Button look="secondary" size="sm" onClick={() => setOpen('import')}>
+                <Upload className="size-4" aria-hidden="true" />
+                {t('import')}
+              </Button>
+              <a href={file} download className={buttonClass('secondary', 'sm')}>
+                <Download className="size-4" aria-hidden="true" />
+                {t('export')}
+              </a>
+              <Link prefetch={false} href={sheet} className={buttonClass('secondary', 'sm')}>
+                <QrCode className="size-4" aria-hidden="true" />
+                {t('sheet')}
+              </Link>
+              <Button look="secondary" size="sm" onClick={() => setOpen('generate')}>
+                <Shuffle className="size-4" aria-hidden="true" />
+                {t('generate')}
+              </Button>
+            </span>
             <Button size="sm" onClick={() => setOpen('create')}>
               <Plus className="size-4" aria-hidden="true" />
               {t('create')}
             </Button>
+            {/* On a phone five buttons would come before the codes. */}
+            <span className="sm:hidden">
+              <ActionMenu
+                label={events('actions')}
+                actions={[
+                  {
+                    key: 'generate',
+                    label: t('generate'),
+                    icon: <Shuffle {...ICON} />,
+                    onSelect: () => setOpen('generate'),
+                  },
+                  { key: 'import', label: t('import'), icon: <Upload {...ICON} />, onSelect: () => setOpen('import') },
+                  {
+                    key: 'export',
+                    label: t('export'),
+                    icon: <Download {...ICON} />,
+                    onSelect: () => window.location.assign(file),
+                  },
+                  { key: 'sheet', label: t('sheet'), icon: <QrCode {...ICON} />, href: sheet },
+                ]}
+              />
+            </span>
           </>
         }
       />

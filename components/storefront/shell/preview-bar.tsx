@@ -18,7 +18,7 @@ export function PreviewBar(props: {
     return () => document.removeEventListener('click', leave, true);
   }, []);
   return (
-    <aside aria-label={texts.label} className="bg-ink py-2.5 text-sm text-white">
+    <aside aria-label={texts.label} data-preview-bar className="bg-ink py-2.5 text-sm text-white">
       <p className="page-width flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
         <span>
           <strong className="me-2">{texts.label}</strong>

@@ -29,7 +29,7 @@ export default async function ArticlesPage({ params }: Props) {
             key={key}
             className="relative flex flex-col gap-2 rounded-lg border border-line bg-surface p-5 hover:border-ink sm:p-6"
           >
-            <h2 className="text-lg">
+            <h2 className="flex items-start justify-between gap-3 text-lg">
               <Link
                 prefetch={false}
                 href={`/help/help-articles/${key}`}
@@ -37,9 +37,9 @@ export default async function ArticlesPage({ params }: Props) {
               >
                 {t(`article.${key}.title`)}
               </Link>
+              <Icon name="arrow" className="mt-1 shrink-0 text-muted" />
             </h2>
             <p className="text-sm text-body">{t(`article.${key}.lead`)}</p>
-            <Icon name="arrow" className="mt-auto text-muted" />
           </li>
         ))}
       </ul>
