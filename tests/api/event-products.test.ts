@@ -209,7 +209,8 @@ describe('changing products', () => {
   });
 
   it('leaves to staff alone what they have put into the archive', async () => {
-    const { context, params, productId } = await addOne();
+    const { context, params, productId, blank } = await addOne();
+    const { event } = await listAll();
     await rowsOf(sql`update products set status = 'archived' where id = ${productId}`);
     const change = (fields: object) =>
       tenantApi.call(
@@ -221,6 +222,10 @@ describe('changing products', () => {
     await change({ name: 'Still mine to name' });
     const [row] = await rowsOf(sql`select name, status from products where id = ${productId}`);
     expect(row).toEqual({ name: 'Still mine to name', status: 'archived' });
+    // The log names product and store, for nobody knows either by its number.
+    const [entry] = await rowsOf(sql`select details from audit_entries
+      where action = 'event product updated' and subject_id = ${String(productId)}`);
+    expect(entry?.details).toEqual({ name: blank.name, event: event.name, fields: ['name'] });
   });
 
   it('changes all or none', async () => {

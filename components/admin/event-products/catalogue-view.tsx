@@ -113,7 +113,7 @@ function CatalogueFilters(props: {
     </Select>
   );
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr]">
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1.4fr_1fr_1fr_1fr_1fr] xl:grid-cols-[minmax(12rem,1fr)_repeat(4,minmax(0,auto))]">
       <SearchField
         value={filter.q}
         label={t('searchCatalogue')}

@@ -42,6 +42,7 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
   const t = useTranslations('admin');
   const path = usePathname();
   const items = listNavItems(user).filter(({ href }) => hasPages(firstSegmentOf(href)));
+  const isHelp = helpUrl === null && (path.startsWith('/help/') || path === '/custom-solutions');
   const help = helpUrl ?? (hasPages('help') ? OWN_HELP : null);
   return (
     <div id="admin-nav" className="flex flex-1 flex-col gap-6 p-4 lg:p-5">
@@ -66,7 +67,13 @@ export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readon
         })}
         {help && !user.superadmin ? (
           <li>
-            <a href={help} target="_blank" rel="noopener" className={classes(LOOK, QUIET)}>
+            <a
+              href={help}
+              target="_blank"
+              rel="noopener"
+              aria-current={isHelp ? 'true' : undefined}
+              className={classes(LOOK, isHelp ? 'bg-accent-soft text-accent-ink' : QUIET)}
+            >
               <CircleHelp className="size-5" strokeWidth={1.7} aria-hidden="true" />
               {t('menu.help')}
             </a>

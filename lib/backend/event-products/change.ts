@@ -51,7 +51,7 @@ export async function changeProducts(
       action: 'event product updated',
       subjectType: 'product',
       subjectId: row.productId,
-      details: { event_id: event.id, fields: Object.keys(before) },
+      details: { name: row.name, event: event.name, fields: Object.keys(before) },
     });
   }
   return undo;
