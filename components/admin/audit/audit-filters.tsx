@@ -31,8 +31,8 @@ export function AuditFilters(props: {
     filter[key] ? [{ key, label, onRemove: () => onChange({ [key]: '' }) }] : [];
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-5">
-        <Field id={`${id}-action`} label={t('action_label')}>
+      <div className="grid grid-cols-2 gap-3 lg:grid-cols-5">
+        <Field id={`${id}-action`} label={t('action_label')} className="col-span-2 sm:col-span-1">
           <Select
             {...fieldControl(`${id}-action`, {})}
             value={filter.action}

@@ -24,7 +24,7 @@ export function ClientFilters(props: {
   const manager = managers.find(({ id }) => String(id) === filter.manager);
   return (
     <div className="flex flex-col gap-3">
-      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem_13rem]">
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-[1fr_13rem_11rem_15rem]">
         <SearchField value={filter.q} label={t('search')} hint={t('searchHint')} onSearch={(q) => onChange({ q })} />
         <Select
           aria-label={t('statusLabel')}

@@ -150,13 +150,17 @@ function Stores({ client }: { readonly client: ClientWire }) {
               <StoreStatusBadge status={store.status} />
             </Cell>
             <Cell className="tabular text-end">
-              <Link
-                href={`/orders?client=${client.id}&store=${store.slug}`}
-                prefetch={false}
-                className="underline underline-offset-4"
-              >
-                {store.orders}
-              </Link>
+              {store.orders === 0 ? (
+                0
+              ) : (
+                <Link
+                  href={`/orders?client=${client.id}&store=${store.slug}`}
+                  prefetch={false}
+                  className="underline underline-offset-4"
+                >
+                  {store.orders}
+                </Link>
+              )}
             </Cell>
           </Row>
         ))}

@@ -21,7 +21,7 @@ export function Tile({
           label
         )}
       </dt>
-      <dd className="tabular text-2xl font-semibold text-ink wrap-anywhere">{children}</dd>
+      <dd className="tabular text-xl font-semibold sm:text-2xl text-ink wrap-anywhere">{children}</dd>
     </div>
   );
 }

@@ -7,6 +7,8 @@ import { Checkbox } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import type { OrderPage } from '@/lib/client/admin/orders';
 import type { OrderRowWire } from '@/lib/contracts/orders';
+import { findCountryByName } from '@/lib/domain/regions/countries';
+import { useCountryLabel } from '../fulfillers/fulfiller-fields';
 import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
 import type { Selection } from '../kit/use-selection';
 import { StatusBadge, statusKey } from '../status-badge';
@@ -99,7 +101,9 @@ function OrderRow(props: {
   const { row, isOneStore, isStaff, selection } = props;
   const t = useTranslations('orders');
   const format = useFormatter();
+  const label = useCountryLabel();
   const placedAt = new Date(row.placed_at);
+  const country = findCountryByName(row.country);
   return (
     <Row className={selection.ids.has(row.id) ? 'bg-accent-soft/50' : ''}>
       <Cell className="relative z-10 w-10 pe-0">
@@ -137,12 +141,12 @@ function OrderRow(props: {
         </span>
       </Cell>
       <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
-        {format.dateTime(placedAt, { dateStyle: 'long' })}
+        {format.dateTime(placedAt, { dateStyle: 'medium' })}
         <span className="tabular block text-xs text-muted">{format.dateTime(placedAt, { timeStyle: 'short' })}</span>
       </Cell>
-      <Cell className="hidden max-w-56 truncate md:table-cell">
+      <Cell className="hidden max-w-40 truncate md:table-cell">
         {row.customer_name}
-        <span className="block truncate text-xs text-muted">{row.country}</span>
+        <span className="block truncate text-xs text-muted">{country ? label(country.iso2) : row.country}</span>
       </Cell>
       {isOneStore ? null : (
         <Cell className="hidden text-body lg:table-cell">

@@ -87,6 +87,7 @@ export function ClientOverview() {
 
 function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort: string) => void }) {
   const t = useTranslations('revenue');
+  const clients = useTranslations('clients');
   const sorting = { sort, onSort };
   return (
     <>
@@ -96,7 +97,7 @@ function Head({ sort, onSort }: { readonly sort: string; readonly onSort: (sort:
       <SortHeading label={t('orders')} up="none" down="orders-desc" {...sorting} className="text-end" />
       <SortHeading label={t('lastOrder')} up="none" down="last-order" {...sorting} className="hidden sm:table-cell" />
       <Heading className="hidden lg:table-cell">{t('manager')}</Heading>
-      <Heading className="hidden md:table-cell">{t('credit')}</Heading>
+      <Heading className="hidden md:table-cell">{clients('statusLabel')}</Heading>
     </>
   );
 }
@@ -142,9 +143,17 @@ function OverviewRow({ row, range }: { readonly row: OverviewRowWire; readonly r
             ))}
       </Cell>
       <Cell className="tabular text-end">
-        <Link href={ordersPath({ client: row.id, ...range })} prefetch={false} className="underline underline-offset-4">
-          {row.orders}
-        </Link>
+        {row.orders === 0 ? (
+          0
+        ) : (
+          <Link
+            href={ordersPath({ client: row.id, ...range })}
+            prefetch={false}
+            className="underline underline-offset-4"
+          >
+            {row.orders}
+          </Link>
+        )}
       </Cell>
       <Cell className="tabular hidden whitespace-nowrap sm:table-cell">
         {row.last_order_at ? format.dateTime(new Date(row.last_order_at), { dateStyle: 'long' }) : t('never')}
