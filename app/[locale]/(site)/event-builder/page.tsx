@@ -46,7 +46,7 @@ export default async function EventBuilderPage({ params }: Props) {
     <main className="page-width pb-6">
       <StructuredData data={trailOf('Merchloom', t('title'), '/event-builder')} />
       <div className="flex flex-wrap items-center justify-between gap-x-4 py-4">
-        <a href="/" className="flex rounded-md">
+        <a href="/" className="flex min-h-11 items-center rounded-md">
           <Brand />
         </a>
         <div className="ms-auto flex items-center gap-1">
