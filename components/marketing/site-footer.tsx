@@ -6,7 +6,8 @@ import { privacyPathFor } from '@/lib/domain/routes/privacy-policy';
 import { toLanguage } from '@/lib/i18n/texts';
 import { SITE_MENU } from '@/lib/marketing/navigation';
 
-const LINK = 'inline-flex min-h-9 items-center text-sm text-body hover:text-ink hover:underline underline-offset-4';
+const LINK =
+  'inline-flex min-h-9 items-center py-1.5 leading-snug text-sm text-body hover:text-ink hover:underline underline-offset-4';
 
 /** Every public page of the platform, by what one looks for. */
 export async function SiteFooter() {

@@ -9,7 +9,8 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import { storeNavigation } from './store-header';
 import { StoreMark } from './store-mark';
 
-const LINK = 'inline-flex min-h-8 items-center text-sm text-body hover:text-ink hover:underline underline-offset-4';
+const LINK =
+  'inline-flex min-h-8 items-center py-1 leading-snug text-sm text-body hover:text-ink hover:underline underline-offset-4';
 
 export function StoreFooter(props: {
   readonly store: StoreWire;
