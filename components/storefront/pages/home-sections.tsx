@@ -51,7 +51,9 @@ export function CategoryTiles(props: {
             className="group flex h-full flex-col justify-between overflow-hidden rounded-lg bg-tile pt-5"
           >
             <span className="flex flex-col px-3.5 sm:px-5">
-              <span className="font-heading text-[0.9375rem] leading-snug font-(--heading-weight) sm:text-xl">{name}</span>
+              <span className="font-heading text-[0.9375rem] leading-snug font-(--heading-weight) sm:text-xl">
+                {name}
+              </span>
               <span className="text-sm text-body">{texts('categoryCount', { count })}</span>
             </span>
             <img
