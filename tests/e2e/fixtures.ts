@@ -21,15 +21,21 @@ export const test = base.extend<{ page: Page }>({
 
 /** Holds a page to WCAG 2.2 AA as far as a machine can (UX F1), and to `more` rules of axe. */
 export async function expectAccessible(page: Page, more: readonly string[] = []): Promise<void> {
-  // Half faded in, nothing has its contrast yet.
-  await page.evaluate(() =>
-    Promise.allSettled(
+  // Half faded in, nothing has its contrast yet; what has just come begins to fade in a frame later.
+  await page.evaluate(async () => {
+    const moving = () =>
       document
         .getAnimations()
-        .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-        .map((animation) => animation.finished),
-    ),
-  );
+        .filter(
+          ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    const frame = () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    await frame();
+    for (let all = moving(); all.length > 0; all = moving()) {
+      await Promise.allSettled(all.map(({ finished }) => finished));
+      await frame();
+    }
+  });
   const { violations } = await new AxeBuilder({ page })
     // What comes of several frames is put together in a page of its own, which takes longer than looking at one.
     .setLegacyMode(page.frames().length === 1)
