@@ -102,6 +102,8 @@ test.describe('designing a product', () => {
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await page.getByRole('menuitem', { name: 'Show in the store' }).click();
     await expect(row.getByText('In the store')).toBeVisible();
+    // The list shows it ahead; the notice says that it is so.
+    await expect(page.getByText('is in the store')).toBeVisible();
 
     await page.goto(`/company-kit/NewProduct=${id}`);
     await expect(page.getByRole('textbox', { name: 'Crew name' })).toHaveAttribute('placeholder', /Harbour crew/);
