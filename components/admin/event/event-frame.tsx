@@ -7,7 +7,6 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button';
-import { classes } from '@/components/ui/classes';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { wrap } from '@/lib/contracts/define';
 import { type EventWire, eventEndpoints } from '@/lib/contracts/events';
@@ -100,27 +99,10 @@ const tabKey = (screen: EventScreen): string => screen.split('/')[0] ?? screen;
 function EventTabs({ slug, screens }: { readonly slug: string; readonly screens: readonly EventScreen[] }) {
   const t = useTranslations('events');
   const path = usePathname();
-  return (
-    <TabStrip label={t('tabsLabel')}>
-      {screens.map((screen) => {
-        const href = eventPath(slug, screen);
-        const isCurrent = path === href || path.startsWith(`${href}/`);
-        return (
-          <li key={screen}>
-            <Link
-              href={href}
-              prefetch={false}
-              aria-current={isCurrent ? 'page' : undefined}
-              className={classes(
-                'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
-                isCurrent ? 'border-accent text-ink' : 'border-transparent text-body hover:text-ink',
-              )}
-            >
-              {t(`tabs.${tabKey(screen)}`)}
-            </Link>
-          </li>
-        );
-      })}
-    </TabStrip>
-  );
+  const tabs = screens.map((screen) => {
+    const href = eventPath(slug, screen);
+    const isCurrent = path === href || path.startsWith(`${href}/`);
+    return { href, label: t(`tabs.${tabKey(screen)}`), isCurrent };
+  });
+  return <TabStrip label={t('tabsLabel')} tabs={tabs} />;
 }

@@ -1,24 +1,43 @@
 'use client';
 
+import Link from 'next/link';
 import { usePathname } from 'next/navigation';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { classes } from '@/components/ui/classes';
 
-/** Pages side by side as tabs: on a phone they scroll, and the one that is open is to be seen. Each child is a list item
- *  whose link says by `aria-current` whether it is that one. */
-export function TabStrip({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+interface Tab {
+  readonly href: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+}
+
+/** Pages side by side as tabs: on a phone they scroll, and the one that is open is to be seen. */
+export function TabStrip({ label, tabs }: { readonly label: string; readonly tabs: readonly Tab[] }) {
   const path = usePathname();
-  const strip = useRef<HTMLElement>(null);
+  const current = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
-    if (path)
-      strip.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    if (path) current.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [path]);
   return (
-    <nav
-      ref={strip}
-      aria-label={label}
-      className="no-scrollbar -mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0"
-    >
-      <ul className="flex gap-1">{children}</ul>
+    <nav aria-label={label} className="no-scrollbar -mx-4 overflow-x-auto border-b border-line px-4 sm:mx-0 sm:px-0">
+      <ul className="flex gap-1">
+        {tabs.map((tab) => (
+          <li key={tab.href}>
+            <Link
+              ref={tab.isCurrent ? current : undefined}
+              href={tab.href}
+              prefetch={false}
+              aria-current={tab.isCurrent ? 'page' : undefined}
+              className={classes(
+                'flex min-h-11 items-center border-b-2 px-3 text-sm font-medium whitespace-nowrap -outline-offset-2',
+                tab.isCurrent ? 'border-accent text-ink' : 'border-transparent text-body hover:text-ink',
+              )}
+            >
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
