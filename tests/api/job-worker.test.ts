@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
+import { queueJob } from '@/lib/backend/jobs/queue';
 import { startWorker } from '@/lib/backend/jobs/worker';
-import { databasePools } from '@/lib/db/client';
+import { databasePools, withPlatform } from '@/lib/db/client';
 import { logger } from '@/lib/log';
 import { workerDatabase } from '../setup/database';
 
@@ -20,6 +21,12 @@ const isLocked = async (): Promise<boolean[]> => {
   );
   return rows.map(({ locked }) => locked);
 };
+
+/** Resolves once a worker waits for calls. */
+async function isListening(): Promise<void> {
+  const asked = `select 1 from pg_stat_activity where datname = current_database() and query = 'listen merchloom_jobs' and state = 'idle'`;
+  while ((await databasePools().main.query(asked)).rowCount === 0);
+}
 
 test('a worker that is stopped lets the running job end, and gives back what it has fetched without a complaint', async () => {
   const complaints = jest.spyOn(logger, 'warn');
@@ -49,6 +56,30 @@ test('a worker that is stopped lets the running job end, and gives back what it 
   expect(ended).toBe(1);
   expect(await isLocked()).toEqual(Array(JOBS - 1).fill(false));
 });
+
+test.each([true, false])(
+  'a job that is called out by its name begins without being looked for (in queues: %s)',
+  async (inQueues) => {
+    const signals = new EventEmitter();
+    let done = 0;
+    const worker = await startWorker({
+      databaseUrl: database.url,
+      name: 'test',
+      inQueues,
+      pollMs: 3_600_000,
+      taskList: { 'send-contact-mail': async () => void signals.emit(`done ${++done}`) },
+      parsedCronItems: [],
+    });
+    await isListening();
+    for (let asked = 1; asked <= 3; asked++) {
+      const ended = once(signals, `done ${asked}`);
+      await withPlatform((tx) => queueJob(tx, { task: 'send-contact-mail', payload: {}, key: null }));
+      await ended;
+    }
+    await worker.stop();
+    expect(done).toBe(3);
+  },
+);
 
 test('jobs of one queue follow one another, while those of other queues run beside them', async () => {
   const active = new Map<string, number>();

@@ -18,19 +18,19 @@ interface WorkerOptions {
   /** Whether its jobs name queues, in which one follows the other. They are fetched one by one, since several fetched
    *  together would run together, and reported at once, since only then does the next one's turn come. */
   readonly inQueues?: boolean;
+  /** How often it looks for jobs that nobody called out: those whose time has come. */
+  readonly pollMs?: number;
 }
 
 /** What is done is reported in batches: a statement each would cost more than most of the jobs. */
 const REPORT_DELAY_MS = 20;
-/** Every job that is added calls every worker: asking the database each time would cost more than most of the jobs. A
- *  worker that found too little waits for half to one and a half times as long. */
-const FETCH_PAUSE_MS = 100;
+/** Asking the database for each job would cost more than most of them. */
 const CALL_DELAY_MS = 50;
 
 /** Works on the named tasks of the queue. `stop` lets the running ones end. */
 export async function startWorker(options: WorkerOptions) {
-  const { databaseUrl, name, taskList, parsedCronItems, atOnce = 1, fetchAtOnce = atOnce, inQueues = false } = options;
-  const refetchDelay = { durationMs: FETCH_PAUSE_MS, threshold: fetchAtOnce - 1, maxAbortThreshold: Infinity };
+  const { databaseUrl, name, taskList, parsedCronItems, pollMs = POLL_MS } = options;
+  const { atOnce = 1, fetchAtOnce = atOnce, inQueues = false } = options;
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: Math.max(3, atOnce),
@@ -42,7 +42,7 @@ export async function startWorker(options: WorkerOptions) {
   await freeLostJobs(pool);
   const events: WorkerEvents = new EventEmitter();
   returnFetchedAtStop(events);
-  callTogether(events);
+  callByName(events, taskList);
   const identified = new Promise<string>((resolve) => {
     events.once('pool:create', ({ workerPool }) => resolve(workerPool.id));
   });
@@ -52,8 +52,8 @@ export async function startWorker(options: WorkerOptions) {
       worker: {
         completeJobBatchDelay: inQueues ? -1 : REPORT_DELAY_MS,
         concurrentJobs: atOnce,
-        pollInterval: POLL_MS,
-        ...(inQueues ? {} : { localQueue: { size: fetchAtOnce, refetchDelay } }),
+        pollInterval: pollMs,
+        ...(inQueues ? {} : { localQueue: { size: fetchAtOnce } }),
       },
     },
     // The server decides when to stop, in its own order.
@@ -72,20 +72,30 @@ export async function startWorker(options: WorkerOptions) {
   };
 }
 
-/** A worker without a queue of its own asks the database at each call: calls that come within a moment are one. */
-function callTogether(events: WorkerEvents): void {
+/** Where jobs that may begin are called out by their names, see `schedule_job`. */
+const CALLS = 'merchloom_jobs';
+
+/** The queue's own call makes every worker look for jobs, whosesoever they are: each heeds only those that name one of its
+ *  tasks, and calls that come within a moment are one. The queue's clock does not call; it is heard at the next poll. */
+function callByName(events: WorkerEvents, taskList: TaskList): void {
   events.on('pool:create', ({ workerPool }) => {
     const nudge = workerPool.nudge.bind(workerPool);
+    workerPool.nudge = () => undefined;
     let called = 0;
-    workerPool.nudge = (count) => {
+    events.on('pool:listen:notification', ({ message: { channel, payload = '' } }) => {
+      if (channel !== CALLS || !Object.hasOwn(taskList, payload)) return;
       if (called === 0)
         setTimeout(() => {
           const jobs = called;
           called = 0;
           if (!workerPool._shuttingDown) nudge(jobs);
         }, CALL_DELAY_MS).unref();
-      called += count;
-    };
+      called++;
+    });
+  });
+  // After what the worker itself asks of this connection. One that fails is given up by the worker, which takes another.
+  events.on('pool:listen:success', ({ client }) => {
+    client.once('drain', () => void client.query(`listen ${CALLS}`).catch(() => undefined));
   });
 }
 
