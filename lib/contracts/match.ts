@@ -10,7 +10,11 @@ export interface Match {
 
 interface Template {
   readonly endpoint: Endpoint;
-  readonly segments: readonly string[];
+  /** Segments before the one that stands for many, or all of them. */
+  readonly head: readonly string[];
+  /** The one that stands for many, without its marks; null where none does. */
+  readonly many: string | null;
+  readonly tail: readonly string[];
   /** Literal text decides first, then the shorter reach: the order in which templates are tried. */
   readonly rank: readonly [wild: number, literal: number];
 }
@@ -19,10 +23,26 @@ const templates: readonly Template[] = endpoints
   .map((endpoint) => {
     const segments = endpoint.path.split('/').slice(1);
     const literal = segments.filter((segment) => !segment.includes(':')).length;
-    const wild = segments.filter((segment) => segment.endsWith('*')).length;
-    return { endpoint, segments, rank: [wild, literal] as const };
+    const at = segments.findIndex((segment) => segment.endsWith('*'));
+    const isWild = at >= 0;
+    return {
+      endpoint,
+      head: isWild ? segments.slice(0, at) : segments,
+      many: isWild ? (segments[at] ?? '').slice(1, -1) : null,
+      tail: isWild ? segments.slice(at + 1) : [],
+      rank: [Number(isWild), literal] as const,
+    };
   })
   .sort((a, b) => a.rank[0] - b.rank[0] || b.rank[1] - a.rank[1]);
+
+const LONGEST = Math.max(...templates.map(({ head, tail }) => head.length + tail.length));
+/** The templates that addresses of 0, 1, 2… segments can fit, in their order; the last entry stands for all that are longer. */
+const byLength = Array.from({ length: LONGEST + 2 }, (_, length) =>
+  templates.filter(({ head, many, tail }) => {
+    const least = head.length + tail.length;
+    return many === null ? length === least : length >= least;
+  }),
+);
 
 /**
  * Finds the call that a method and a path mean.
@@ -38,8 +58,8 @@ export function matchEndpoint(
   const segments = decodeSegments(pathname);
   if (!segments) return null;
   const allowed = new Set<HttpMethod>();
-  for (const template of templates) {
-    const params = matchTemplate(template.segments, segments);
+  for (const template of byLength[Math.min(segments.length, LONGEST + 1)] ?? []) {
+    const params = matchTemplate(template, segments);
     if (!params || !visible(template.endpoint)) continue;
     const wanted = method === 'HEAD' ? 'GET' : method;
     if (template.endpoint.method === wanted) return { endpoint: template.endpoint, params };
@@ -61,19 +81,15 @@ function decodeSegments(pathname: string): string[] | null {
 }
 
 function matchTemplate(
-  template: readonly string[],
+  { head, many, tail }: Template,
   segments: readonly string[],
 ): Record<string, string | string[]> | null {
-  const many = template.findIndex((segment) => segment.endsWith('*'));
-  const tail = many < 0 ? [] : template.slice(many + 1);
-  const head = many < 0 ? template : template.slice(0, many);
-  if (many < 0 ? segments.length !== head.length : segments.length < head.length + tail.length) return null;
   const params: Record<string, string | string[]> = {};
   const last = segments.length - tail.length;
   for (const [index, segment] of head.entries()) if (!matchSegment(segment, segments[index] ?? '', params)) return null;
   for (const [index, segment] of tail.entries())
     if (!matchSegment(segment, segments[last + index] ?? '', params)) return null;
-  if (many >= 0) params[(template[many] ?? '').slice(1, -1)] = segments.slice(head.length, last);
+  if (many !== null) params[many] = segments.slice(head.length, last);
   return params;
 }
 
