@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { trackingPath } from '@/lib/address-keys';
-import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asPlatform, finish, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, mails, orderFulfilments, orders, refunds, storeContents } from '@/lib/db/schema';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
@@ -52,10 +52,10 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
             : await orderConfirmation({ ...shop, lines: lines.map(withPictures), replyTo: content.email });
     await sendMail({ id: mail.id, to: order.customer, fromName: storeName, replyTo: content.email, ...message });
   } catch (error) {
-    if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await finish(mail, orderId, 'failed');
+    if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await noteEnd(mail, orderId, 'failed');
     throw error;
   }
-  await finish(mail, orderId, 'sent');
+  await noteEnd(mail, orderId, 'sent');
 }
 
 interface QueuedMail {
@@ -81,12 +81,10 @@ function withPictures(line: LineRow) {
 /** Platform-wide: a job names an order and nothing else. Without a mail's id it means the first confirmation. */
 async function findQueued(orderId: string, mailId: string | undefined): Promise<QueuedMail | null> {
   const which = mailId ? eq(mails.id, mailId) : and(eq(mails.kind, 'order confirmation'), eq(mails.key, ''));
-  const queued = (tx: Tx) =>
-    tx
-      .select({ id: mails.id, tenantId: mails.tenantId, kind: mails.kind, key: mails.key, content: mails.content })
-      .from(mails)
-      .where(and(eq(mails.orderId, orderId), which, eq(mails.state, 'queued')));
-  const [mail] = await withPlatform(queued);
+  const [mail] = await asPlatform()
+    .select({ id: mails.id, tenantId: mails.tenantId, kind: mails.kind, key: mails.key, content: mails.content })
+    .from(mails)
+    .where(and(eq(mails.orderId, orderId), which, eq(mails.state, 'queued')));
   return mail ? { ...mail, content: mail.content ?? null, tenantId: asTenantId(mail.tenantId) } : null;
 }
 
@@ -121,27 +119,29 @@ function readProgress({ tenantId }: QueuedMail, orderId: string) {
 
 function readOrder(tenantId: TenantId, orderId: string) {
   return withTenant(tenantId, async (tx) => {
-    const [[found], lines] = await Promise.all([
-      tx
-        .select({
-          order: orders,
-          storeName: events.name,
-          slug: events.slug,
-          domain: domainOfEvent,
-          content: storeContents.content,
-        })
-        .from(orders)
-        .innerJoin(events, eq(events.id, orders.eventId))
-        .innerJoin(storeContents, eq(storeContents.eventId, events.id))
-        .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId))),
-      listLines(tx, { tenantId, orderId }),
-    ]);
+    const [[found], lines] = await finish(tx, () =>
+      Promise.all([
+        tx
+          .select({
+            order: orders,
+            storeName: events.name,
+            slug: events.slug,
+            domain: domainOfEvent,
+            content: storeContents.content,
+          })
+          .from(orders)
+          .innerJoin(events, eq(events.id, orders.eventId))
+          .innerJoin(storeContents, eq(storeContents.eventId, events.id))
+          .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId))),
+        listLines(tx, { tenantId, orderId }),
+      ]),
+    );
     if (!found) throw new Error(`order ${orderId} has a mail and no row`);
     return { ...found, lines };
   });
 }
 
-function finish({ id, tenantId, kind }: QueuedMail, orderId: string, state: 'sent' | 'failed'): Promise<void> {
+function noteEnd({ id, tenantId, kind }: QueuedMail, orderId: string, state: 'sent' | 'failed'): Promise<void> {
   return withTenant(tenantId, async (tx) => {
     const [ended] = await tx
       .update(mails)
@@ -149,13 +149,8 @@ function finish({ id, tenantId, kind }: QueuedMail, orderId: string, state: 'sen
       .where(and(eq(mails.id, id), eq(mails.tenantId, tenantId), eq(mails.state, 'queued')))
       .returning({ id: mails.id });
     if (!ended) return;
-    await noteOnOrder(tx, {
-      tenantId,
-      orderId,
-      kind: 'mail',
-      code: state === 'sent' ? 'mail sent' : 'mail failed',
-      params: { mail: kind },
-      changed: 'timeline',
-    });
+    const code = state === 'sent' ? 'mail sent' : 'mail failed';
+    const entry = { kind: 'mail', code, params: { mail: kind }, changed: 'timeline' } as const;
+    await finish(tx, () => noteOnOrder(tx, { tenantId, orderId, ...entry }));
   });
 }

@@ -34,6 +34,12 @@ describe('work that nobody waits for', () => {
     expect(await isDone(giveWay())).toBe(false);
   });
 
+  it('waits no longer for having waited before: what is overdue goes on although the server is busy', async () => {
+    hearPressure('busy');
+    expect(await isDone(giveWay(new Date(Date.now() - 5_000)))).toBe(false);
+    expect(await isDone(giveWay(new Date(Date.now() - 20_000)))).toBe(true);
+  });
+
   it('hears nothing in other messages, and does not keep a stop waiting', async () => {
     hearPressure('busy');
     const waiting = giveWay();

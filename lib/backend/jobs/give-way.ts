@@ -54,18 +54,20 @@ export function hearPressure(message: unknown): void {
 }
 
 /**
- * Resolves when there is time, at the latest after {@link PATIENCE_MS}: two kinds of work on the same cores slow each other
- * down, whatever their priorities say. At once where nobody speaks of pressure.
+ * Resolves when there is time, at the latest {@link PATIENCE_MS} after `since`: two kinds of work on the same cores slow
+ * each other down, whatever their priorities say. At once where nobody speaks of pressure.
+ * @param since when the work could have begun; now, if it is not said
  */
-export async function giveWay(): Promise<void> {
-  if (!busy) return;
+export async function giveWay(since?: Date): Promise<void> {
+  const patienceMs = since ? since.getTime() + PATIENCE_MS - Date.now() : PATIENCE_MS;
+  if (!busy || patienceMs <= 0) return;
   await new Promise<void>((resolve) => {
     const goOn = (): void => {
       clearTimeout(timer);
       waiting.delete(goOn);
       resolve();
     };
-    const timer = setTimeout(goOn, PATIENCE_MS);
+    const timer = setTimeout(goOn, Math.min(patienceMs, PATIENCE_MS));
     waiting.add(goOn);
   });
 }

@@ -1,4 +1,4 @@
-import { parseCronItems } from 'graphile-worker';
+import { parseCronItems, type Task } from 'graphile-worker';
 import { databasePools } from '@/lib/db/client';
 import { sealAuditLog } from '../audit/seal';
 import { issueBills } from '../billing/issue';
@@ -16,7 +16,7 @@ import { forgetShopperPictures } from '../uploads/shopper-pictures';
 import { startArtworkProcess } from './artwork-process';
 import { confirmOrder } from './confirm-order';
 import { fulfilOrder } from './fulfil-order';
-import { feelPressure } from './give-way';
+import { feelPressure, giveWay } from './give-way';
 import { recallOrder } from './recall-order';
 import { releaseReservations } from './release-reservations';
 import { runBatch } from './run-batch';
@@ -26,10 +26,19 @@ import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
 
 const FULFILMENTS_AT_ONCE = 4;
-/** Mails that are ready to be sent; most of their time they wait for a mail server. */
+/** Mails and webhooks that are ready to be sent; most of their time they wait for whoever takes them. */
 const MAILS_AT_ONCE = 2;
+const MAILS_FETCHED = 6;
 /** Webhooks, pushes, comparisons and orders of one shop each have a queue of their own. */
 const SHOPS_AT_ONCE = 4;
+
+/** A task that nobody waits for before their screen: shoppers who are paying come first, for some seconds. */
+const patient =
+  (task: Task): Task =>
+  async (payload, helpers) => {
+    await giveWay(helpers.job.run_at);
+    return task(payload, helpers);
+  };
 
 /**
  * Starts working on the queue: mails, webhooks and housekeeping here, print files in a process of their own so that
@@ -63,7 +72,6 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'send-account-mail': sendAccountMail,
       'send-contact-mail': sendContactMail,
       'start-reset': startReset,
-      'send-test-webhook': sendTestWebhook,
       'release-reservations': releaseReservations,
       'forget-old-counts': forgetOldCounts,
       'forget-temporary-assets': forgetTemporaryAssets,
@@ -77,13 +85,13 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     },
     parsedCronItems: parseCronItems([...eachMinute, ...eachHour, ...eachNight]),
   });
-  // Apart from the errands: a mail server that is slow to answer holds up nothing else.
+  // Apart from the errands: a mail server that is slow to answer holds up nothing that a person waits for.
   const mails = await startWorker({
     databaseUrl,
     name: 'mails',
     atOnce: MAILS_AT_ONCE,
-    fetchAtOnce: MAILS_AT_ONCE + 1,
-    taskList: { 'confirm-order': confirmOrder },
+    fetchAtOnce: MAILS_FETCHED,
+    taskList: { 'confirm-order': patient(confirmOrder), 'send-test-webhook': patient(sendTestWebhook) },
     parsedCronItems: [],
   });
   // Apart from the errands: a fulfiller that is slow to answer holds up no mail.
@@ -92,7 +100,7 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'fulfilment',
     atOnce: FULFILMENTS_AT_ONCE,
     inQueues: true,
-    taskList: { 'fulfil-order': fulfilOrder, 'recall-order': recallOrder, 'run-batch': runBatch },
+    taskList: { 'fulfil-order': patient(fulfilOrder), 'recall-order': recallOrder, 'run-batch': runBatch },
     parsedCronItems: [],
   });
   // Webhooks of one shop follow one another (they name its queue); several shops are worked for at once.
