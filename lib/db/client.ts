@@ -11,7 +11,10 @@ export type Tx = NodePgDatabase;
 interface Pools {
   readonly url: string;
   readonly main: pg.Pool;
-  /** Its connections are the platform from the start: one statement, one message. */
+  /**
+   * Its connections are the platform from the start: one statement, one message. And a statement that both tenants and the
+   * platform send is planned once on each side, not anew at each change of role.
+   */
   readonly platform: Tx;
   readonly platformPool: pg.Pool;
   /** Counters may lose their last second in a crash, so their commits don't wait for the disk. */
@@ -40,12 +43,13 @@ export function databasePools(): Pools {
     made.on('connect', (client) => client.on('error', note));
     return made;
   };
-  const platformPool = pool({ max: 6, statement_timeout: 20_000, options: '-c role=merchloom_platform' });
+  const limits = { statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 };
+  const platformPool = pool({ max: 8, ...limits, options: '-c role=merchloom_platform' });
   const pools = {
     url,
     platform: drizzle(platformPool),
     platformPool,
-    main: pool({ max: 12, statement_timeout: 20_000, idle_in_transaction_session_timeout: 30_000 }),
+    main: pool({ max: 10, ...limits }),
     counters: pool({ max: 2, options: '-c synchronous_commit=off' }),
   };
   keeper[KEY] = pools;
@@ -66,6 +70,7 @@ export async function closeDatabase(): Promise<void> {
 export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (!Number.isSafeInteger(tenantId)) throw new RangeError('a tenant id is an integer');
   return transaction(
+    databasePools().main,
     `begin; set local role merchloom_app; select set_config('app.tenant_id', '${tenantId}', true)`,
     work,
   );
@@ -73,14 +78,39 @@ export function withTenant<T>(tenantId: TenantId, work: (tx: Tx) => Promise<T>):
 
 /** Runs `work` for the platform itself: sign-in, finding a store by its address, payments, jobs. Say why at each use. */
 export function withPlatform<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-  return transaction('begin; set local role merchloom_platform', work);
+  return transaction(databasePools().platformPool, 'begin', work);
 }
 
 /** For single statements of the platform itself; each is a transaction of its own. Say why at each use, as with {@link withPlatform}. */
 export const asPlatform = (): Tx => databasePools().platform;
 
-async function transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-  const client = await databasePools().main.connect();
+/**
+ * Ends a transaction with what `work` sends: the commit travels with its statements instead of after their answers. It
+ * sends them all at once, and none that waits for another's answer; whoever fails takes the transaction back with it.
+ * Outside of a transaction it is `work` alone. Nothing may follow but the answer.
+ */
+export function finish<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
+  const handle = handles.get(tx);
+  const result = work();
+  // What fails before it has sent anything takes the transaction back too.
+  if (handle) result.catch(handle.close);
+  handle?.commitNext();
+  return result;
+}
+
+/** A transaction's way to its connection. */
+interface Handle {
+  readonly tx: Tx;
+  /** Commits behind the statements that are being sent now. */
+  commitNext(): void;
+  /** Commits, unless that was said already. @throws Error when the database took the transaction back instead */
+  commit(): Promise<void>;
+  close(): void;
+}
+const handles = new WeakMap<Tx, Handle>();
+
+async function transaction<T>(pool: pg.Pool, begin: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
   const handle = openHandle(client);
   let broken: Error | undefined;
   try {
@@ -89,8 +119,7 @@ async function transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Prom
     begun.catch(() => undefined);
     const result = await work(handle.tx);
     await begun;
-    handle.close();
-    await client.query('commit');
+    await handle.commit();
     return result;
   } catch (error) {
     // Before the rollback is on its way: what a forgotten branch sent after it would belong to no transaction.
@@ -106,19 +135,36 @@ async function transaction<T>(begin: string, work: (tx: Tx) => Promise<T>): Prom
 
 /** A connection goes on to other tenants, so its handle ends with its transaction: a branch that nobody waited for is
  *  refused its next statement. */
-function openHandle(client: pg.PoolClient): { readonly tx: Tx; close(): void } {
+function openHandle(client: pg.PoolClient): Handle {
   let open = true;
+  let committed: Promise<pg.QueryResult> | undefined;
   const query = (...statement: unknown[]): unknown => {
     if (!open) throw new Error('a statement was sent after the end of its transaction');
     return Reflect.apply(client.query, client, statement);
   };
   const guarded: pg.PoolClient = Object.create(client, { query: { value: query } });
-  return {
-    tx: drizzle(guarded),
-    close: () => {
-      open = false;
-    },
+  const close = (): void => {
+    open = false;
   };
+  const send = (): void => {
+    if (!open) return;
+    close();
+    committed = client.query('commit');
+    committed.catch(() => undefined);
+  };
+  const handle: Handle = {
+    tx: drizzle(guarded),
+    // The statements leave in promise jobs, which all run before this; the connection sends no packet before that either.
+    commitNext: () => process.nextTick(send),
+    commit: async () => {
+      send();
+      const { command } = (await committed) ?? {};
+      if (command !== 'COMMIT') throw new Error('a transaction that had failed was committed');
+    },
+    close,
+  };
+  handles.set(handle.tx, handle);
+  return handle;
 }
 
 /** Whether a database error is a violated unique index, of that name if given. */

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
 
 interface InStore {
   readonly tenantId: TenantId;
@@ -9,7 +10,7 @@ interface InStore {
 }
 
 /** On offer: in the store, active, not deleted (T31). */
-const onOffer = ({ tenantId, eventId }: InStore, more?: SQL) =>
+const onOffer = ({ tenantId, eventId }: InStore | Places<InStore>, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),
     eq(eventProducts.eventId, eventId),
@@ -74,8 +75,8 @@ export async function findProduct(tx: Tx, input: InStore & { productId: number }
 export type FoundProduct = NonNullable<Awaited<ReturnType<typeof findProduct>>>;
 
 /** The products that basket lines name, with what pricing and printing need; those not on offer are missing. */
-export function listForBasket(tx: Tx, input: InStore & { productIds: readonly number[] }) {
-  return tx
+export const listForBasket = statement((tx, input: Places<InStore & { productIds: readonly number[] }>) =>
+  tx
     .select({
       ...offerColumns,
       description: products.description,
@@ -86,8 +87,8 @@ export function listForBasket(tx: Tx, input: InStore & { productIds: readonly nu
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(input, inArray(products.id, [...input.productIds])));
-}
+    .where(onOffer(input, sql`${products.id} = any(${input.productIds})`)),
+);
 /** A product as pricing and printing need it; `priceMinor` ex VAT. */
 export type BasketProduct = Awaited<ReturnType<typeof listForBasket>>[number];
 
@@ -101,30 +102,37 @@ export function listVariants(tx: Tx, input: { blankIds: readonly number[] }) {
 }
 
 /** Those variants that lines of a basket may mean: every combination of what is given, so more than are asked for. */
-export function listVariantsLike(
-  tx: Tx,
-  input: {
-    tenantId: TenantId;
-    productIds: readonly number[];
-    colours: readonly string[];
-    sizes: readonly string[];
+export const listVariantsLike = statement(
+  (
+    tx,
+    {
+      tenantId,
+      productIds,
+      colours,
+      sizes,
+    }: Places<{
+      tenantId: TenantId;
+      productIds: readonly number[];
+      colours: readonly string[];
+      sizes: readonly string[];
+    }>,
+  ) => {
+    const blanksOfProducts = tx
+      .select({ blankId: products.blankId })
+      .from(products)
+      .where(and(eq(products.tenantId, tenantId), sql`${products.id} = any(${productIds})`));
+    return tx
+      .select()
+      .from(blankVariants)
+      .where(
+        and(
+          inArray(blankVariants.blankId, blanksOfProducts),
+          sql`${blankVariants.colour} = any(${colours})`,
+          sql`${blankVariants.size} = any(${sizes})`,
+        ),
+      );
   },
-): Promise<Variant[]> {
-  const blanksOfProducts = tx
-    .select({ blankId: products.blankId })
-    .from(products)
-    .where(and(eq(products.tenantId, input.tenantId), inArray(products.id, [...input.productIds])));
-  return tx
-    .select()
-    .from(blankVariants)
-    .where(
-      and(
-        inArray(blankVariants.blankId, blanksOfProducts),
-        inArray(blankVariants.colour, [...new Set(input.colours)]),
-        inArray(blankVariants.size, [...new Set(input.sizes)]),
-      ),
-    );
-}
+);
 /** One colour in one size of a blank. */
 export type Variant = Awaited<ReturnType<typeof listVariants>>[number];
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
-import type { Tx } from '@/lib/db/client';
+import { finish, type Tx } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
 import type { CustomerSnapshot } from '@/lib/db/schema';
 import type { addressFields } from '@/lib/domain/checkout/address-form';
@@ -36,7 +36,7 @@ export function createCustomer({ params, body }: Input) {
     const known = await findOpenCheckout(tx, store, body.customer_id);
     const id = known?.customerId ?? newId();
     const row = { id, tenantId: store.tenantId, eventId: store.eventId, details, lang: body.lang };
-    await (known ? updateCustomer(tx, row) : insertCustomer(tx, row));
+    await finish(tx, () => (known ? updateCustomer(tx, row) : insertCustomer(tx, row)));
     // One that this very checkout holds stays open to it, also when that was the last use.
     const own = known?.held && !vouchers.some(({ code }) => code === known.held?.code) ? [known.held] : [];
     const offered = [...vouchers.filter(({ listed }) => listed), ...own];

@@ -1,5 +1,6 @@
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
+import { finish } from '@/lib/db/client';
 import { newId, newOrderRef } from '@/lib/db/ids';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { formatMoney } from '@/lib/domain/money/format-money';
@@ -101,18 +102,20 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
     }
     const orderId = newId();
     const rows = lineRows({ store, orderId, lines, price });
-    const inserted = insertOrder(tx, {
+    const placed = {
       ...columns,
       id: orderId,
       tenantId: store.tenantId,
       eventId: store.eventId,
       customerId: customer.id,
       orderRef: newOrderRef(),
-      kind: 'store',
+      kind: 'store' as const,
       region: store.region,
       currency: store.currency,
-    });
-    const [order] = await Promise.all([inserted, insertLines(tx, rows), hold(orderId)]);
+    };
+    const [order] = await finish(tx, () =>
+      Promise.all([insertOrder(tx, placed), insertLines(tx, rows), hold(orderId)]),
+    );
     return placedWire(order, rows);
   });
 }

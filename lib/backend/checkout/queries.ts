@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from '
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { assets, customers, shippingPrices, voucherRedemptions, vouchers } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
 import type { Region } from '@/lib/domain/regions/regions';
 
 interface InStore {
@@ -34,38 +35,45 @@ export async function updateCustomer(
 }
 
 /** Locks the checkout: presses of the same button queue up here and see each other's order (PAY-13). */
-export async function lockCustomer(tx: Tx, input: InStore & { customerId: string }) {
-  const [row] = await tx
-    .select({ id: customers.id, details: customers.details, lang: customers.lang })
-    .from(customers)
-    .where(
-      and(
-        eq(customers.id, input.customerId),
-        eq(customers.tenantId, input.tenantId),
-        eq(customers.eventId, input.eventId),
-      ),
-    )
-    .for('update');
+export async function lockCustomer(tx: Tx, input: Checkout) {
+  const [row] = await selectCustomer(tx, input);
   return row ?? null;
 }
 
+type Checkout = InStore & { readonly customerId: string };
+
+const selectCustomer = statement((tx, { tenantId, eventId, customerId }: Places<Checkout>) =>
+  tx
+    .select({ id: customers.id, details: customers.details, lang: customers.lang })
+    .from(customers)
+    .where(and(eq(customers.id, customerId), eq(customers.tenantId, tenantId), eq(customers.eventId, eventId)))
+    .for('update'),
+);
+
 /** The platform's table for a destination: the country's own row, else the row for all others. Belongs to no tenant. */
-export async function findShippingTable(tx: Tx, input: { region: Region; country: string }) {
-  const [row] = await tx
-    .select()
-    .from(shippingPrices)
-    .where(and(eq(shippingPrices.region, input.region), inArray(shippingPrices.country, [input.country, '*'])))
-    .orderBy(sql`${shippingPrices.country} = '*'`)
-    .limit(1);
+export async function findShippingTable(tx: Tx, input: Destination) {
+  const [row] = await selectShipping(tx, input);
   return row ?? null;
 }
+
+type Destination = { readonly region: Region; readonly country: string };
+
+const selectShipping = statement((tx, { region, country }: Places<Destination>) =>
+  tx
+    .select()
+    .from(shippingPrices)
+    .where(and(eq(shippingPrices.region, region), or(eq(shippingPrices.country, country), isForAllOthers)))
+    .orderBy(isForAllOthers)
+    .limit(1),
+);
+const isForAllOthers = sql`${shippingPrices.country} = '*'`;
 
 /** How many of these pictures this tenant's shoppers uploaded. */
 export async function countAssets(tx: Tx, input: { tenantId: TenantId; ids: readonly string[] }): Promise<number> {
   return tx.$count(assets, and(eq(assets.tenantId, input.tenantId), inArray(assets.id, [...input.ids])));
 }
 
-const usable = ({ tenantId, eventId }: InStore, more: SQL | undefined) =>
+const usable = ({ tenantId, eventId }: InStore | Places<InStore>, more: SQL | undefined) =>
   and(
     eq(vouchers.tenantId, tenantId),
     eq(vouchers.eventId, eventId),
@@ -80,14 +88,14 @@ const usable = ({ tenantId, eventId }: InStore, more: SQL | undefined) =>
 const MAX_TOLD = 500;
 
 /** Vouchers of a paid store that could be used now, those that shoppers are told first; promotion codes never (VOU-05). */
-export function listUsableVouchers(tx: Tx, input: InStore) {
-  return tx
+export const listUsableVouchers = statement((tx, input: Places<InStore>) =>
+  tx
     .select({ code: vouchers.code, discountMinor: vouchers.discountMinor, listed: vouchers.listed })
     .from(vouchers)
     .where(usable(input, eq(vouchers.kind, 'voucher')))
     .orderBy(desc(vouchers.listed), asc(vouchers.id))
-    .limit(MAX_TOLD);
-}
+    .limit(MAX_TOLD),
+);
 
 type Kind = 'voucher' | 'promo';
 

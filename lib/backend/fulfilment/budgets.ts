@@ -6,7 +6,7 @@ import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { wakeOrder } from './wake';
-import { ensureFulfilment, updateFulfilment, type Work } from './work';
+import { ensureFulfilment, type Work } from './work';
 
 interface OfOrder {
   readonly tenantId: TenantId;
@@ -68,12 +68,19 @@ const rowOf = (purse: Purse) => {
 };
 
 /** Takes an amount of each purse that has room for it, and says of which: one conditional statement, so that orders at once never
- *  get more together. A credit that is limited in one currency is none in those that nobody gave a limit. */
-async function take(tx: Tx, tenantId: TenantId, purses: readonly Purse[], amountMinor: number): Promise<Set<number>> {
+ *  get more together. An order that all of them have room for has it reserved. A credit that is limited in one currency is none
+ *  in those that nobody gave a limit. */
+async function take(
+  tx: Tx,
+  { tenantId, orderId }: OfOrder,
+  purses: readonly Purse[],
+  amountMinor: number,
+): Promise<Set<number>> {
   const keys = purses.map(keyOf);
   const limited = (eventId: SQL) => sql`(${eventId} = ${OF_TENANT} and exists (select from budgets o
     where o.tenant_id = ${tenantId} and o.event_id = ${OF_TENANT} and o.limit_minor is not null))`;
   const taken = await tx.execute<{ event_id: number }>(sql`
+    with taken as (
     insert into budgets (tenant_id, event_id, currency, used_minor)
     select ${tenantId}::int, purse.event_id, purse.currency, ${amountMinor}::bigint
     from unnest(${sql.param(keys.map(({ eventId }) => eventId))}::int[], ${sql.param(keys.map(({ currency }) => currency))}::text[])
@@ -84,7 +91,12 @@ async function take(tx: Tx, tenantId: TenantId, purses: readonly Purse[], amount
       set used_minor = budgets.used_minor + excluded.used_minor, updated_at = now()
       where budgets.used_minor + excluded.used_minor <= coalesce(budgets.limit_minor,
         case when ${limited(sql`budgets.event_id`)} then 0 else ${Number.MAX_SAFE_INTEGER}::bigint end)
-    returning event_id`);
+    returning event_id
+    ), reserved as (
+      update order_fulfilments set reserved_minor = ${amountMinor}::bigint, updated_at = now()
+      where order_id = ${orderId} and tenant_id = ${tenantId} and (select count(*) from taken) = ${purses.length}
+    )
+    select event_id from taken`);
   return new Set(taken.rows.map((row) => row.event_id));
 }
 
@@ -109,11 +121,8 @@ export async function reserveCost(
   const amountMinor = await costOf(tx, work);
   const ofEvent = { tenantId, eventId };
   const ofTenant = { tenantId, currency };
-  const taken = await take(tx, tenantId, [ofEvent, ofTenant], amountMinor);
-  if (taken.has(eventId) && taken.has(OF_TENANT)) {
-    await updateFulfilment(tx, { tenantId, orderId }, { reservedMinor: amountMinor });
-    return null;
-  }
+  const taken = await take(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor);
+  if (taken.has(eventId) && taken.has(OF_TENANT)) return null;
   if (taken.has(eventId)) await giveBack(tx, ofEvent, amountMinor);
   if (taken.has(OF_TENANT)) await giveBack(tx, ofTenant, amountMinor);
   return taken.has(eventId) ? 'over budget limit' : 'over budget';

@@ -1,4 +1,4 @@
-import { withTenant } from '@/lib/db/client';
+import { finish, withTenant } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { lastIssue, type Move, moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
@@ -62,7 +62,7 @@ async function admit(work: Work): Promise<boolean> {
     const { startAt } = locked.fulfilment;
     if (startAt === null) return false;
     if (startAt > new Date()) {
-      await wakeOrder(tx, { tenantId, orderId, dueAt: startAt });
+      await finish(tx, () => wakeOrder(tx, { tenantId, orderId, dueAt: startAt }));
       return false;
     }
     await moveOrder(tx, { tenantId, orderId, from: 'new', to: 'queued downloading', ...bySystem });

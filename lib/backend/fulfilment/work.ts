@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orders } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
 import type { Currency } from '@/lib/domain/money/money';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { isPlaced } from '../orders/queries';
@@ -30,14 +31,17 @@ const columns = {
   fulfilment: orderFulfilments,
 };
 
-function selectWork(tx: Tx, orderId: string) {
-  return tx
+const query = (tx: Tx, { orderId }: Places<{ orderId: string }>) =>
+  tx
     .select(columns)
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
     .where(and(eq(orders.id, orderId), isPlaced));
-}
+const selectWork = statement(query);
+const selectWorkLocked = statement((tx, of: Places<{ orderId: string }>) =>
+  query(tx, of).for('update', { of: orders }),
+);
 
 function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined): Work | null {
   if (!row) return null;
@@ -47,11 +51,11 @@ function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined)
 
 /** Platform-wide: a job names an order and nothing else. Null for one that is not placed, or is nobody's work. */
 export const findWork = async (orderId: string): Promise<Work | null> =>
-  toWork((await selectWork(asPlatform(), orderId))[0]);
+  toWork((await selectWork(asPlatform(), { orderId }))[0]);
 
 /** The same with its row locked, or null when it is no longer where it was: somebody else has moved it meanwhile. */
 export async function lockWork(tx: Tx, { orderId, status }: Pick<Work, 'orderId' | 'status'>): Promise<Work | null> {
-  const [row] = await selectWork(tx, orderId).for('update', { of: orders });
+  const [row] = await selectWorkLocked(tx, { orderId });
   const work = toWork(row);
   return work?.status === status ? work : null;
 }

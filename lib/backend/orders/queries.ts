@@ -2,6 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, ne, notInArray, type SQL, sql }
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
 import { OPEN_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { REVENUE_STATES } from '@/lib/domain/revenue/counts';
@@ -18,27 +19,33 @@ export const countsAsRevenue = (): SQL | undefined =>
   and(ne(orders.status, 'cancelled'), inArray(orders.paymentState, [...REVENUE_STATES]));
 
 /** The order of a checkout: it has one at most (PAY-13). */
-export async function findOrderOfCustomer(
-  tx: Tx,
-  input: { tenantId: TenantId; customerId: string },
-): Promise<OrderRow | null> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.tenantId, input.tenantId), eq(orders.customerId, input.customerId)));
+export async function findOrderOfCustomer(tx: Tx, input: OfCustomer): Promise<OrderRow | null> {
+  const [row] = await selectOrderOfCustomer(tx, input);
   return row ?? null;
 }
+
+type OfCustomer = { readonly tenantId: TenantId; readonly customerId: string };
+
+const selectOrderOfCustomer = statement((tx, { tenantId, customerId }: Places<OfCustomer>) =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.customerId, customerId))),
+);
 
 const { front: _front, back: _back, printAreas: _printAreas, ...lineColumns } = getTableColumns(orderLines);
 
 /** The lines of an order as they were sold, without their designs. */
-export function listLines(tx: Tx, input: { tenantId: TenantId; orderId: string }): Promise<LineRow[]> {
-  return tx
-    .select(lineColumns)
-    .from(orderLines)
-    .where(and(eq(orderLines.tenantId, input.tenantId), eq(orderLines.orderId, input.orderId)))
-    .orderBy(asc(orderLines.position));
-}
+export const listLines: (tx: Tx, input: OfOrder) => Promise<LineRow[]> = statement(
+  (tx, { tenantId, orderId }: Places<OfOrder>) =>
+    tx
+      .select(lineColumns)
+      .from(orderLines)
+      .where(and(eq(orderLines.tenantId, tenantId), eq(orderLines.orderId, orderId)))
+      .orderBy(asc(orderLines.position)),
+);
+
+type OfOrder = { readonly tenantId: TenantId; readonly orderId: string };
 
 type NewLine = typeof orderLines.$inferSelect & { tenantId: TenantId };
 

@@ -23,6 +23,8 @@ interface Entry {
 /** Notes something in an order's timeline, and tells open screens at commit which part of the order changed (RT-02). */
 export async function noteOnOrder(tx: Tx, { changed, params = {}, ...entry }: Entry): Promise<void> {
   const { tenantId, orderId } = entry;
-  await tx.insert(orderTimeline).values({ ...entry, params: { ...params } });
-  await tellChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] });
+  await Promise.all([
+    tx.insert(orderTimeline).values({ ...entry, params: { ...params } }),
+    tellChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: [changed] }),
+  ]);
 }

@@ -2,32 +2,33 @@ import { and, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { isStillOpen } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 import { isLateRefund } from './refunds';
 
 /** Platform-wide: an event of a gateway names an intent and nothing else. Locks the order. */
-export async function lockOrderByIntent(
-  tx: Tx,
-  input: { gateway: GatewayKind; intentId: string },
-): Promise<OrderRow | null> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(and(eq(orders.gateway, input.gateway), eq(orders.intentId, input.intentId)))
-    .for('update');
+export async function lockOrderByIntent(tx: Tx, input: Intent): Promise<OrderRow | null> {
+  const [row] = await selectOrderByIntent(tx, input);
   return row ?? null;
 }
 
-const former = ({ gateway, intentId }: { gateway: GatewayKind; intentId: string }) =>
+type Intent = { readonly gateway: GatewayKind; readonly intentId: string };
+
+const selectOrderByIntent = statement((tx, { gateway, intentId }: Places<Intent>) =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.gateway, gateway), eq(orders.intentId, intentId)))
+    .for('update'),
+);
+
+const former = ({ gateway, intentId }: Intent) =>
   sql`${orders.formerPayments} <> '[]' and ${orders.formerPayments} @> ${JSON.stringify([{ gateway, intentId }])}::jsonb`;
 
 /** Platform-wide: the order that an intent was opened for in an earlier version. Locks it. */
-export async function lockOrderByFormerIntent(
-  tx: Tx,
-  input: { gateway: GatewayKind; intentId: string },
-): Promise<OrderRow | null> {
+export async function lockOrderByFormerIntent(tx: Tx, input: Intent): Promise<OrderRow | null> {
   const [row] = await tx.select().from(orders).where(former(input)).for('update');
   return row ?? null;
 }
@@ -35,7 +36,7 @@ export async function lockOrderByFormerIntent(
 /** Where an intent of an earlier version, or one that was given back, is kept at the gateway. */
 export async function findFormerPayment(
   tx: Tx,
-  input: { tenantId: TenantId; eventId: number; intentId: string },
+  input: IntentInStore,
 ): Promise<{ order: OrderRow; gateway: GatewayKind; account: string | null } | null> {
   const { tenantId, eventId, intentId } = input;
   const inStore = and(eq(orders.tenantId, tenantId), eq(orders.eventId, eventId));
@@ -52,18 +53,19 @@ export async function findFormerPayment(
 }
 
 /** The order that an intent pays now; null for intents of other stores and of earlier versions. */
-export async function findOrderByIntentInStore(
-  tx: Tx,
-  input: { tenantId: TenantId; eventId: number; intentId: string },
-): Promise<OrderRow | null> {
-  const [row] = await tx
-    .select()
-    .from(orders)
-    .where(
-      and(eq(orders.tenantId, input.tenantId), eq(orders.eventId, input.eventId), eq(orders.intentId, input.intentId)),
-    );
+export async function findOrderByIntentInStore(tx: Tx, input: IntentInStore): Promise<OrderRow | null> {
+  const [row] = await selectOrderByIntentInStore(tx, input);
   return row ?? null;
 }
+
+type IntentInStore = { readonly tenantId: TenantId; readonly eventId: number; readonly intentId: string };
+
+const selectOrderByIntentInStore = statement((tx, { tenantId, eventId, intentId }: Places<IntentInStore>) =>
+  tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.tenantId, tenantId), eq(orders.eventId, eventId), eq(orders.intentId, intentId))),
+);
 
 /** An order of a store, locked until the transaction ends. */
 export async function lockOrderInStore(

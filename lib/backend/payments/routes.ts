@@ -1,7 +1,7 @@
 import { wrap } from '@/lib/contracts/define';
 import { refundEndpoints } from '@/lib/contracts/refunds';
 import { serviceEndpoints } from '@/lib/contracts/service';
-import { asPlatform, withPlatform } from '@/lib/db/client';
+import { asPlatform, finish, withPlatform } from '@/lib/db/client';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 import { route } from '../http/route';
@@ -62,7 +62,7 @@ export const paymentRoutes = [
       const found = row ?? former?.order;
       const gateway = row ? row.gateway : former?.gateway;
       if (!found || !gateway) throw notFound();
-      const { order, lines } = await withLines(tx, found);
+      const { order, lines } = await finish(tx, () => withLines(tx, found));
       const account = row ? row.account : (former?.account ?? null);
       return wrap({
         order: orderWire(order, lines),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
-import { type Tx, withPlatform } from '@/lib/db/client';
+import { finish, type Tx, withPlatform } from '@/lib/db/client';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
@@ -32,10 +32,9 @@ export function settle(facts: Facts): Promise<Settlement> {
       const former = await settleFormer(tx, facts);
       return answer(tx, former.order, false, former.refund);
     }
+    if (!isPaymentOpen(order.paymentState)) return answer(tx, order, false);
     const eventId = facts.webhook_event_id;
-    const heard = eventId !== null && !(await noteWebhookEvent(tx, eventId));
-    const done = heard || !isPaymentOpen(order.paymentState);
-    if (done) return answer(tx, order, false);
+    if (eventId !== null && !(await noteWebhookEvent(tx, eventId))) return answer(tx, order, false);
     if (facts.status === 'succeeded') {
       assertTaken(order, facts);
       assertAgrees(order, facts);
@@ -54,7 +53,7 @@ async function answer(
   settledNow: boolean,
   refund: RefundWire | null = null,
 ): Promise<Settlement> {
-  const { order, lines } = await withLines(tx, row);
+  const { order, lines } = await finish(tx, () => withLines(tx, row));
   return { order: orderWire(order, lines), settled_now: settledNow, refund };
 }
 

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
-import { asPlatform, type Tx, withPlatform } from '@/lib/db/client';
+import { asPlatform, finish, type Tx, withPlatform } from '@/lib/db/client';
 import { testIntents } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
 import { NO_TEST_PAYMENTS } from '@/lib/domain/payments/intents';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
@@ -11,6 +12,13 @@ import { queueJob } from '../jobs/queue';
 import { type Move, resolveStep } from './test-intent-steps';
 
 type Row = typeof testIntents.$inferSelect;
+
+const selectIntent = statement((tx, { id }: Places<{ id: string }>) =>
+  tx.select().from(testIntents).where(eq(testIntents.id, id)),
+);
+const lockIntent = statement((tx, { id }: Places<{ id: string }>) =>
+  tx.select().from(testIntents).where(eq(testIntents.id, id)).for('update'),
+);
 
 /** Opens an intent at the built-in gateway; the same key answers the same intent, another request under it is refused. */
 export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpoints.createTestIntent>) {
@@ -40,7 +48,7 @@ export async function createTestIntent({ body }: ParsedInput<typeof serviceEndpo
 
 /** An intent as the gateway's server side sees it. 404 at another account, as with the real one. */
 export async function readTestIntent({ params, query }: ParsedInput<typeof serviceEndpoints.readTestIntent>) {
-  const [row] = await asPlatform().select().from(testIntents).where(eq(testIntents.id, params.intentId));
+  const [row] = await selectIntent(asPlatform(), { id: params.intentId });
   if (!row || (row.account ?? undefined) !== query.account) throw notFound();
   return intentWire(row);
 }
@@ -49,7 +57,7 @@ export async function readTestIntent({ params, query }: ParsedInput<typeof servi
  *  the right client secret), `invalid` (unknown method) and `conflict` (its state does not allow the step). */
 export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEndpoints.advanceTestIntent>) {
   return withPlatform(async (tx) => {
-    const [row] = await tx.select().from(testIntents).where(eq(testIntents.id, params.intentId)).for('update');
+    const [row] = await lockIntent(tx, { id: params.intentId });
     if (!row || ('client_secret' in body && body.client_secret !== row.clientSecret)) throw notFound();
     if ('test_regions' in body && !body.test_regions.includes(row.region))
       throw new AppError('conflict', NO_TEST_PAYMENTS);
@@ -63,16 +71,17 @@ export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEn
 
 async function move(tx: Tx, row: Row, next: Move): Promise<Row> {
   const { event, ...state } = next;
-  const [moved] = await tx
-    .update(testIntents)
-    .set({ ...state, updatedAt: sql`now()` })
-    .where(and(eq(testIntents.id, row.id), eq(testIntents.status, row.status)))
-    .returning();
-  if (!moved) throw new Error('a locked intent changed');
-  if (event) {
-    const payload = { url: moved.webhookUrl, event: webhookEvent(moved, event) };
-    await queueJob(tx, { task: 'send-test-webhook', payload, key: null });
-  }
+  const moved = { ...row, ...state };
+  const told = { url: moved.webhookUrl, event: event && webhookEvent(moved, event) };
+  await finish(tx, () =>
+    Promise.all([
+      tx
+        .update(testIntents)
+        .set({ ...state, updatedAt: sql`now()` })
+        .where(eq(testIntents.id, row.id)),
+      event === null ? null : queueJob(tx, { task: 'send-test-webhook', payload: told, key: null }),
+    ]),
+  );
   return moved;
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
+
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import {
   colourSets,
@@ -11,6 +12,7 @@ import {
   storeSlugs,
   tenants,
 } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
 
 const categories = sql<string[]>`coalesce((
   select array_agg(c.category order by c.first) from (
@@ -78,7 +80,7 @@ function selectRecords(tx: Tx, where: SQL | undefined) {
 export type StoreRecord = Awaited<ReturnType<typeof selectRecords>>[number];
 
 /** A store by its address, or by one that it had: pages and pictures that somebody holds still find it. */
-const hasAddress = (slug: string) =>
+const hasAddress = (slug: string | Placeholder) =>
   sql`${events.id} = (select s.event_id from ${storeSlugs} s where s.slug = ${slug})`;
 
 /** One store by whatever names it alone; the caller has proved the right to it. */
@@ -158,13 +160,19 @@ export async function isGone(
   return found.length > 0;
 }
 
-/** The terms of a store that prices and checkout need, by (tenant, slug) as one key; null when they don't belong together. */
-export async function findStore(tx: Tx, input: { tenantId: TenantId; slug: string }) {
-  const [row] = await tx
+type InTenant = { readonly tenantId: TenantId; readonly slug: string };
+
+const selectStore = statement((tx, { tenantId, slug }: Places<InTenant>) =>
+  tx
     .select(columns)
     .from(events)
     .innerJoin(tenants, eq(tenants.id, events.tenantId))
-    .where(and(eq(events.tenantId, input.tenantId), hasAddress(input.slug), isNull(events.deletedAt)));
+    .where(and(eq(events.tenantId, tenantId), hasAddress(slug), isNull(events.deletedAt))),
+);
+
+/** The terms of a store that prices and checkout need, by (tenant, slug) as one key; null when they don't belong together. */
+export async function findStore(tx: Tx, input: InTenant) {
+  const [row] = await selectStore(tx, input);
   return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
 }
 

@@ -1,0 +1,106 @@
+import { eq, sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { findStore } from '@/lib/backend/stores/queries';
+import { finish, type Tx, withPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { webhookEvents } from '@/lib/db/schema';
+import { type Places, statement } from '@/lib/db/statement';
+import { workerDatabase } from '../setup/database';
+import { readStore } from './support/shop';
+
+let database: Awaited<ReturnType<typeof workerDatabase>>;
+beforeAll(async () => {
+  database = await workerDatabase();
+});
+afterAll(() => database.drop());
+
+const note = (tx: Tx, id: string) => tx.insert(webhookEvents).values({ id });
+const select = statement((tx, { id }: Places<{ id: string }>) =>
+  tx.select({ id: webhookEvents.id }).from(webhookEvents).where(eq(webhookEvents.id, id)),
+);
+const isKept = async (id: string): Promise<boolean> => (await withPlatform((tx) => select(tx, { id }))).length > 0;
+
+describe('a transaction that ends with its last statements', () => {
+  it('keeps them and all before them, and answers what they answered', async () => {
+    const rows = await withPlatform(async (tx) => {
+      await note(tx, 'first');
+      return finish(tx, async () => {
+        const [, found] = await Promise.all([note(tx, 'last'), select(tx, { id: 'first' })]);
+        return found;
+      });
+    });
+    expect(rows).toEqual([{ id: 'first' }]);
+    expect([await isKept('first'), await isKept('last')]).toEqual([true, true]);
+  });
+
+  it('keeps nothing when one of them fails, whichever', async () => {
+    for (const [name, last] of [
+      ['front', (tx: Tx) => [tx.execute(sql`select 1 / 0`), note(tx, 'beside front')]],
+      ['rear', (tx: Tx) => [note(tx, 'beside rear'), tx.execute(sql`select 1 / 0`)]],
+    ] as const) {
+      const failing = withPlatform(async (tx) => {
+        await note(tx, name);
+        await finish(tx, () => Promise.all(last(tx)));
+      });
+      await expect(failing).rejects.toThrow();
+      expect([name, await isKept(name), await isKept(`beside ${name}`)]).toEqual([name, false, false]);
+    }
+  });
+
+  it('keeps nothing when what ends it fails before it has sent anything', async () => {
+    const failing = withPlatform(async (tx) => {
+      await note(tx, 'unfinished');
+      await finish(tx, async () => {
+        throw new Error('no');
+      });
+    });
+    await expect(failing).rejects.toThrow('no');
+    expect(await isKept('unfinished')).toBe(false);
+  });
+
+  it('refuses a statement after it, and one that waits for another’s answer', async () => {
+    const after = withPlatform(async (tx) => {
+      await finish(tx, () => note(tx, 'in time').then(() => undefined));
+      await note(tx, 'too late');
+    });
+    await expect(after).rejects.toThrow();
+    const within = withPlatform((tx) =>
+      finish(tx, async () => {
+        await note(tx, 'one');
+        await note(tx, 'the other');
+      }),
+    );
+    await expect(within).rejects.toThrow();
+    expect([await isKept('too late'), await isKept('the other')]).toEqual([false, false]);
+  });
+
+  it('does not call a transaction kept that had failed unnoticed', async () => {
+    const swallowed = withPlatform((tx) =>
+      finish(tx, async () => {
+        await Promise.allSettled([note(tx, 'lost'), tx.execute(sql`select 1 / 0`)]);
+      }),
+    );
+    await expect(swallowed).rejects.toThrow('had failed');
+    expect(await isKept('lost')).toBe(false);
+  });
+});
+
+describe('a written statement', () => {
+  it('is sent by the transaction that it is given, and sees that tenant’s rows alone', async () => {
+    const { tenant_id: brightside } = await readStore('summer-fest');
+    const { tenant_id: nordhavn } = await readStore('nordic-run');
+    const find = (asked: number, slug: string) =>
+      withTenant(asTenantId(asked), (tx) => findStore(tx, { tenantId: asTenantId(brightside), slug }));
+    expect(await find(brightside, 'summer-fest')).toMatchObject({ slug: 'summer-fest' });
+    expect(await find(nordhavn, 'summer-fest')).toBeNull();
+    const at = [find(brightside, 'summer-fest'), find(nordhavn, 'summer-fest'), find(brightside, 'summer-fest')];
+    expect((await Promise.all(at)).map((store) => store?.slug)).toEqual(['summer-fest', undefined, 'summer-fest']);
+  });
+
+  it('can’t be sent where there is no transaction, nor without a value that it needs', async () => {
+    expect(() => select(Object.create(drizzle.mock(), { $client: { value: undefined } }), { id: 'x' })).toThrow(
+      'needs a transaction',
+    );
+    await expect(withPlatform((tx) => select(tx, JSON.parse('{}')))).rejects.toThrow('placeholder');
+  });
+});
