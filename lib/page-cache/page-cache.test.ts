@@ -124,10 +124,34 @@ describe('what is kept', () => {
     expect(renderings).toBe(2);
   });
 
-  it('does not keep a page with a query string', async () => {
-    await ask('/summer-fest?lang=nl');
-    await ask('/summer-fest?lang=nl');
-    expect(renderings).toBe(2);
+  it.each(['lang=nl', 'text_1=Ada', 'colour=navy&text_1=Ada', 'colour=navy&colour=red', 'sort=a=b', 'size=<b>'])(
+    'does not keep a page whose address says %s, which may be one visitor’s',
+    async (query) => {
+      await ask(`/summer-fest?${query}`);
+      await ask(`/summer-fest?${query}`);
+      expect(renderings).toBe(2);
+    },
+  );
+
+  it('keeps each variant, order and category of a page, however its address orders them, until the store changes', async () => {
+    await ask('/summer-fest/products?sort=recent&category=T-shirts');
+    await ask('/summer-fest/products?category=T-shirts&sort=recent');
+    expect(renderings).toBe(1);
+    await ask('/summer-fest/products?category=T-shirts');
+    await ask('/summer-fest/products');
+    expect(renderings).toBe(3);
+    cache.dropStore(7, 'summer-fest');
+    await ask('/summer-fest/products?sort=recent&category=T-shirts');
+    expect(renderings).toBe(4);
+  });
+
+  it('keeps the page of an address although many others were made up for it', async () => {
+    await ask('/summer-fest');
+    for (let made = 0; made < 1_001; made++) await ask(`/summer-fest?colour=${made}`);
+    await ask('/summer-fest');
+    expect(renderings).toBe(1_002);
+    await ask('/summer-fest?colour=0');
+    expect(renderings).toBe(1_003);
   });
 
   it.each<[string, Render]>([

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { PAGE_CACHE_HEADER } from '@/lib/domain/routes/headers';
-import { cacheKey } from './cache-key';
+import { cacheKey, hasQuery } from './cache-key';
 import { compressStream } from './compress-stream';
 import { interceptResponse, type Original, type Sink } from './intercept';
 import { chooseEncoding, type KeptPage, makeKeptPage } from './kept-page';
@@ -17,6 +17,7 @@ interface Options {
 
 const TAG = /^(?:marketing|store=\d+:[a-z0-9-]{1,100})$/;
 const VARY = 'Cookie, Accept-Language, Accept-Encoding';
+const VARIANT_LIMITS = { maxPages: 1_000, maxBytes: 32 * 1024 * 1024 };
 const BROWSER_CACHING = 'private, no-cache';
 
 export const storeTag = (tenantId: number, slug: string): string => `store=${tenantId}:${slug}`;
@@ -28,6 +29,8 @@ export const storeTag = (tenantId: number, slug: string): string => `store=${ten
 export class PageCache {
   readonly #options: Options;
   readonly #store: PageStore;
+  /** Pages of addresses with a query, apart: whoever makes up queries pushes out no page of the others. */
+  readonly #variants = new PageStore(VARIANT_LIMITS);
   readonly #now: () => number;
   /** Renderings that others wait for; resolves when the leader has kept a page or found that it can't. */
   #inFlight = new Map<string, Promise<'kept' | 'private' | 'failed'>>();
@@ -40,12 +43,12 @@ export class PageCache {
 
   /** Everything kept for a store goes, and whoever asks from now on waits for no older rendering. */
   dropStore(tenantId: number, slug: string): void {
-    this.#store.drop(storeTag(tenantId, slug));
+    for (const store of [this.#store, this.#variants]) store.drop(storeTag(tenantId, slug));
     this.#inFlight = new Map();
   }
 
   clear(): void {
-    this.#store.clear();
+    for (const store of [this.#store, this.#variants]) store.clear();
     this.#inFlight = new Map();
   }
 
@@ -54,7 +57,7 @@ export class PageCache {
     const key = cacheKey(request, this.#options);
     if (key === null) return this.pass(request, response, render);
     for (;;) {
-      const kept = this.#store.find(key, this.#now());
+      const kept = this.#storeOf(key).find(key, this.#now());
       if (kept) return sendKept(request, response, kept);
       if (request.method === 'HEAD') return this.pass(request, response, render);
       const leader = this.#inFlight.get(key);
@@ -74,8 +77,12 @@ export class PageCache {
     await render(request, response);
   }
 
+  #storeOf(key: string): PageStore {
+    return hasQuery(key) ? this.#variants : this.#store;
+  }
+
   async #lead(key: string, request: IncomingMessage, response: ServerResponse, render: Render): Promise<void> {
-    const rendering = this.#store.beginRendering();
+    const rendering = this.#storeOf(key).beginRendering();
     let resolve: (outcome: 'kept' | 'private' | 'failed') => void = () => {};
     const promise = new Promise<'kept' | 'private' | 'failed'>((settle) => {
       resolve = settle;
