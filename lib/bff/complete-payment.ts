@@ -56,6 +56,7 @@ function withoutPerson(order: z.input<typeof orderSchema>): z.input<typeof order
   const nobody = Object.fromEntries(Object.keys(order.customer).map((field) => [field, '']));
   return {
     ...order,
+    tracking_key: null,
     customer: orderSchema.shape.customer.parse(nobody),
     lines: order.lines.map((line) => ({ ...line, custom_texts: [], front_preview: null, back_preview: null })),
   };

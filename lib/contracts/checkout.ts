@@ -43,6 +43,8 @@ export const orderSchema = z.object({
   shipping_method: shippingMethod,
   estimated_delivery_date_x: wireDate,
   estimated_delivery_date_y: wireDate,
+  /** Opens the page that says how far it is; null until it stands, and to whoever did not prove to have ordered it. */
+  tracking_key: z.string().nullable(),
   customer: z.object({
     name: z.string(),
     email: z.string(),

@@ -16,6 +16,10 @@ export const storePath = ({ path }: StorePlaced, page = ''): string => `${path}$
 export const productPath = (store: StorePlaced, id: number): string => storePath(store, `Product=${id}`);
 export const personalisePath = (store: StorePlaced, id: number): string => storePath(store, `NewProduct=${id}`);
 
+/** Where an order is, for whoever has its key. */
+export const trackingHref = (store: StorePlaced, orderId: string, key: string): string =>
+  `${storePath(store, 'track')}?${new URLSearchParams({ order: orderId, key })}`;
+
 export const storeApi = (store: StoreAddress, call: string): string => `/api/${store.tenantId}/${store.slug}/${call}`;
 
 const PRODUCT_REF = /^(Product|NewProduct)=([1-9][0-9]{0,14})$/;

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { isTrackingKey } from '@/lib/address-keys';
 import { reconcileOnce } from '@/lib/bff/reconcile';
 import { withPlatform } from '@/lib/db/client';
 import { count, ownDatabase, stateOf } from './support/database';
@@ -237,10 +238,12 @@ describe('what a browser claims', () => {
       expect([answer.status, answer.text.includes(paid.order.order_ref)]).toEqual([200, true]);
       for (const own of [HOME.name, HOME.email, HOME.address_first_line, HOME.address_postcode, 'PRIVATE'])
         expect([own, answer.text.includes(own)]).toEqual([own, false]);
+      expect(answer.text).toContain('"tracking_key":null');
     }
     const own = await shopper.settledOrder({ ...said, client_secret: secret });
     expect(own.customer).toMatchObject({ name: HOME.name, email: HOME.email });
     expect(own.lines[0]?.front_preview).not.toBeNull();
+    expect(isTrackingKey({ tenantId: shopper.store.tenant_id, orderId: own.id }, own.tracking_key ?? '')).toBe(true);
   });
 
   it('about somebody else’s payment shows no order without the secret', async () => {

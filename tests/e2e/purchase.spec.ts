@@ -63,6 +63,9 @@ test.describe('buying', () => {
 
       await page.reload();
       await expect(page.getByText(reference).first()).toBeVisible();
+      await page.getByRole('link', { name: 'Follow your order' }).click();
+      await expect(page).toHaveURL(new RegExp(`/${store}/track\\?`));
+      await expect(page.getByText(reference).first()).toBeVisible();
 
       const desk = await browser.newContext({ ...(baseURL ? { baseURL } : {}), locale: 'en-GB' });
       const admin = await desk.newPage();

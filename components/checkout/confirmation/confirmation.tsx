@@ -7,7 +7,7 @@ import { Price } from '@/components/ui/price';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
-import { type StorePlaced, storePath } from '@/lib/storefront/links';
+import { type StorePlaced, storePath, trackingHref } from '@/lib/storefront/links';
 import { countryText } from '../address/country-text';
 import { StepHeading } from '../steps/step-heading';
 import { colourText } from '../summary/colour-text';
@@ -125,6 +125,11 @@ export function Confirmation(props: {
         <a href={storePath(store)} className={buttonClass('primary', 'lg')}>
           {t('back_to_store')}
         </a>
+        {order.tracking_key === null ? null : (
+          <a href={trackingHref(store, order.id, order.tracking_key)} className={buttonClass('secondary', 'lg')}>
+            {t('follow')}
+          </a>
+        )}
         <Button look="secondary" size="lg" onClick={() => window.print()}>
           {t('print')}
         </Button>

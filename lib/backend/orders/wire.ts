@@ -1,7 +1,8 @@
+import { trackingKey } from '@/lib/address-keys';
 import { asTenantId } from '@/lib/db/ids';
 import type { orderLines, orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-
+import { isPaymentOpen } from '@/lib/domain/orders/statuses';
 import { orderedPicturePath } from './picture-paths';
 
 /** An order as it is kept; amounts in minor units. */
@@ -31,6 +32,9 @@ export function orderWire(order: OrderRow, lines: readonly LineRow[]) {
     shipping_method: order.shippingMethod,
     estimated_delivery_date_x: flipDate(order.deliveryFrom),
     estimated_delivery_date_y: flipDate(order.deliveryTo),
+    tracking_key: isPaymentOpen(order.paymentState)
+      ? null
+      : trackingKey({ tenantId: order.tenantId, orderId: order.id }),
     customer: {
       name: customer.name,
       email: customer.email,

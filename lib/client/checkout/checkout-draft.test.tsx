@@ -60,6 +60,7 @@ describe('what a tab keeps of a checkout', () => {
       shipping_method: 'standard',
       estimated_delivery_date_x: '06-03-2026',
       estimated_delivery_date_y: '10-03-2026',
+      tracking_key: null,
       customer: address,
       lines: [],
     } as const;
