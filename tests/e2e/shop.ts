@@ -44,7 +44,13 @@ export async function look(picture: Locator, address?: string): Promise<Uint8Arr
   const pixels = await picture.evaluate(
     async (shown: HTMLImageElement, { grid, other }) => {
       const image = other ? Object.assign(new Image(), { src: other }) : shown;
-      await image.decode();
+      // Another picture may come while this one is decoded, which then ends with an error.
+      for (let src = ''; src !== image.src; ) {
+        src = image.src;
+        await image.decode().catch((error: unknown) => {
+          if (image.src === src) throw error;
+        });
+      }
       const canvas = document.createElement('canvas');
       canvas.width = grid;
       canvas.height = grid;
