@@ -28,6 +28,7 @@ import { freeLostJobs, startWorker } from './worker';
 const FULFILMENTS_AT_ONCE = 4;
 /** Mails and webhooks that are ready to be sent; most of their time they wait for whoever takes them. */
 const MAILS_AT_ONCE = 2;
+/** A few more than are worked on, so that most need no fetch of their own. */
 const MAILS_FETCHED = 6;
 /** Webhooks, pushes, comparisons and orders of one shop each have a queue of their own. */
 const SHOPS_AT_ONCE = 4;

@@ -72,17 +72,21 @@ export function advanceTestIntent({ params, body }: ParsedInput<typeof serviceEn
 async function move(tx: Tx, row: Row, next: Move): Promise<Row> {
   const { event, ...state } = next;
   const moved = { ...row, ...state };
-  const told = { url: moved.webhookUrl, event: event && webhookEvent(moved, event) };
   await finish(tx, () =>
     Promise.all([
       tx
         .update(testIntents)
         .set({ ...state, updatedAt: sql`now()` })
         .where(eq(testIntents.id, row.id)),
-      event === null ? null : queueJob(tx, { task: 'send-test-webhook', payload: told, key: null }),
+      event === null ? null : tellWebhook(tx, moved, event),
     ]),
   );
   return moved;
+}
+
+function tellWebhook(tx: Tx, row: Row, type: string): Promise<void> {
+  const payload = { url: row.webhookUrl, event: webhookEvent(row, type) };
+  return queueJob(tx, { task: 'send-test-webhook', payload, key: null });
 }
 
 /** The shape of the real gateway's event, so that one handler reads both. */

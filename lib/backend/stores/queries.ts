@@ -1,6 +1,5 @@
 import { and, eq, isNotNull, isNull, ne, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import {
   colourSets,
