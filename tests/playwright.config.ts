@@ -17,6 +17,8 @@ export default defineConfig({
   use: {
     baseURL: process.env.BASE_URL ?? '',
     locale: 'en-GB',
+    // Most walks are not about how things move, and need not wait until they stand: those that are say so.
+    reducedMotion: 'reduce',
     launchOptions: { executablePath: process.env.BROWSER_PATH ?? '', args: BROWSER_ARGS },
     // Recording every walk takes its time: `TRACE=1 npm run test:e2e -- <file>` shows what a failing walk saw.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -22,7 +22,7 @@ const PUBLIC = [
 
 for (const width of [390, 1440]) {
   test.describe(`WCAG 2.2 AA at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    test.use({ viewport: { width, height: 900 } });
 
     for (const path of PUBLIC) {
       test(`${path} has no violation`, async ({ page }) => {

@@ -86,7 +86,7 @@ async function unseenFocus(): Promise<string | null> {
 
 for (const width of [390, 1440]) {
   test.describe(`with keys alone at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+    test.use({ viewport: { width, height: 900 } });
 
     test('one gets from the home page to a personalised line in the basket', async ({ page }) => {
       await page.goto('/summer-fest');

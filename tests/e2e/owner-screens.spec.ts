@@ -40,7 +40,6 @@ for (const [whose, paths] of Object.entries(SCREENS)) {
   }) => {
     // A dozen screens at two widths in one sign-in.
     test.setTimeout(300_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, OWNER, '/dashboard');
     for (const path of paths)
       await test.step(path, async () => {

@@ -116,8 +116,6 @@ async function holdScripts(page: Page): Promise<() => void> {
 }
 
 test.describe('before the page’s script is there', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('“Add to basket” is done as soon as it can be, with all that was chosen', async ({ page }) => {
     const href = await addressOf(page, MIXTAPE);
     const release = await holdScripts(page);
@@ -158,8 +156,6 @@ test.describe('before the page’s script is there', () => {
 });
 
 test.describe('the design’s own example', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('goes into the basket only when the shopper says so', async ({ page }) => {
     await openProduct(page, 'summer-fest', HOODIE);
     await expect(textField(page, 'Name')).toHaveValue('');
@@ -196,8 +192,6 @@ test.describe('the design’s own example', () => {
 });
 
 test.describe('personalising', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('the drawing code is fetched when one starts and not before', async ({ page }) => {
     const fabricIn = watchFabric(page);
     await openProduct(page, 'summer-fest', MIXTAPE, 'NewProduct');

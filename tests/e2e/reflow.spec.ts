@@ -77,7 +77,7 @@ function cutOff(): string[] {
 }
 
 test.describe('a window of 320 px, which is 1280 px at 400 %', () => {
-  test.use({ viewport: { width: 320, height: 256 }, reducedMotion: 'reduce' });
+  test.use({ viewport: { width: 320, height: 256 } });
 
   for (const language of ['de', 'fi', 'fr'])
     test(`holds every page of shop and platform in ${language}`, async ({ page }) => {

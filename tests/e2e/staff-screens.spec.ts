@@ -19,7 +19,6 @@ test('the staff’s screens fit, have one heading, all in landmarks, and no viol
 }) => {
   // Nine screens at two widths in one sign-in.
   test.setTimeout(240_000);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await signIn(page, STAFF, '/clients');
   const client = await page.getByRole('link', { name: 'Brightside Events' }).getAttribute('href');
   for (const path of [...SCREENS, client ?? '/clients/1'])

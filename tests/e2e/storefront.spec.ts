@@ -134,8 +134,6 @@ test.describe('choosing a variant', () => {
 });
 
 test.describe('the basket', () => {
-  test.use({ reducedMotion: 'reduce' });
-
   test('tells each line’s picture, code, name, size and price, and counts up and down', async ({ page }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     await addToBasket(page);
@@ -251,6 +249,7 @@ test.describe('the page itself', () => {
   });
 
   test('fades in over two seconds and can be used meanwhile', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
     const opacityAt = await holdFade(page);
     await page.goto('/summer-fest');
     expect(await opacityAt(0)).toBeLessThan(0.2);
