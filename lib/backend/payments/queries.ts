@@ -1,9 +1,9 @@
-import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orders, refunds } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
-import type { GatewayKind } from '@/lib/domain/payments/intents';
+import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import { isStillOpen } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 import { isLateRefund } from './refunds';
@@ -64,7 +64,15 @@ const selectOrderByIntentInStore = statement((tx, { tenantId, eventId, intentId 
   tx
     .select()
     .from(orders)
-    .where(and(eq(orders.tenantId, tenantId), eq(orders.eventId, eventId), eq(orders.intentId, intentId))),
+    .where(
+      and(
+        // So that it is found by the index of intents, not among all orders of the store.
+        inArray(orders.gateway, GATEWAY_KINDS),
+        eq(orders.intentId, intentId),
+        eq(orders.tenantId, tenantId),
+        eq(orders.eventId, eventId),
+      ),
+    ),
 );
 
 /** An order of a store, locked until the transaction ends. */
