@@ -17,7 +17,7 @@ export async function seedDemoData(databaseUrl: string): Promise<'seeded' | 'kep
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    return await drizzle(client).transaction(async (tx) => {
+    const outcome = await drizzle(client).transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       await tx.execute(sql`set local role merchloom_platform`);
       const [found] = await tx.select({ rows: count() }).from(tenants);
@@ -31,6 +31,9 @@ export async function seedDemoData(databaseUrl: string): Promise<'seeded' | 'kep
       await seedDemoFulfilments(tx);
       return 'seeded';
     });
+    // A plan is kept for as long as a connection: one made in the minute before the database looks by itself would be a guess.
+    if (outcome === 'seeded') await client.query('analyze');
+    return outcome;
   } finally {
     await client.end();
   }
