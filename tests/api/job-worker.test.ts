@@ -1,7 +1,8 @@
 import { EventEmitter, once } from 'node:events';
+import { sql } from 'drizzle-orm';
 import { queueJob } from '@/lib/backend/jobs/queue';
 import { startWorker } from '@/lib/backend/jobs/worker';
-import { databasePools, withPlatform } from '@/lib/db/client';
+import { databasePools, type Tx, withPlatform } from '@/lib/db/client';
 import { logger } from '@/lib/log';
 import { workerDatabase } from '../setup/database';
 
@@ -114,4 +115,20 @@ test('jobs of one queue follow one another, while those of other queues run besi
   await worker.stop();
   expect(mostOfOne).toBe(1);
   expect(most).toBeGreaterThan(1);
+});
+
+test('adding a job reads none of those that wait, however many they are', async () => {
+  const readRows = async (tx: Tx): Promise<number> => {
+    const { rows } = await tx.execute<{ read: string }>(sql`
+      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_all_tables
+      where schemaname = 'graphile_worker' and relname = '_private_jobs'`);
+    return Number(rows[0]?.read);
+  };
+  await withPlatform(async (tx) => {
+    for (let waiting = 0; waiting < 500; waiting++)
+      await queueJob(tx, { task: 'print-artwork', payload: {}, key: `print:${waiting}` });
+    const before = await readRows(tx);
+    await queueJob(tx, { task: 'print-artwork', payload: {}, key: 'print:another' });
+    expect((await readRows(tx)) - before).toBeLessThanOrEqual(1);
+  });
 });
