@@ -4,6 +4,8 @@ describe('what only counts clicks', () => {
   it.each([
     ['/summer-fest?utm_source=news&utm_medium=mail', '/summer-fest'],
     ['/summer-fest/products?sort=price&gclid=1&category=Mugs', '/summer-fest/products?sort=price&category=Mugs'],
+    ['/summer-fest/Product=3?srsltid=AfmBOop&colour=navy', '/summer-fest/Product=3?colour=navy'],
+    ['/summer-fest?gad_source=1&_gl=1*x&_hsmi=2', '/summer-fest'],
     ['/summer-fest?lang=de', '/summer-fest?lang=de'],
     ['/summer-fest', '/summer-fest'],
     ['/summer-fest?', '/summer-fest?'],

@@ -144,8 +144,9 @@ function sendNoFile(response: ServerResponse): void {
   response.writeHead(404, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end(body);
 }
 
-/** Parameters by which advertisers and mailings count their clicks; no page is rendered by them. */
-const TRACKING = /^(?:utm_[a-z_]+|gclid|gbraid|wbraid|fbclid|msclkid|ttclid|twclid|dclid|mc_[ce]id|igshid)$/;
+/** Parameters by which search engines, advertisers and mailings count their clicks; no page is rendered by them. */
+const TRACKING =
+  /^(?:utm_[a-z_]+|srsltid|gclid|gclsrc|gad_(?:source|campaignid)|gbraid|wbraid|_gl|fbclid|msclkid|ttclid|twclid|dclid|yclid|epik|li_fat_id|rdt_cid|ScCid|mkt_tok|_hs(?:enc|mi)|mc_[ce]id|igshid)$/;
 
 /** An address without what only counts clicks, so that who comes from an advertisement gets the kept page as well; the
  *  browser's own address still has it. */
