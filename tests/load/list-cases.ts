@@ -54,7 +54,7 @@ const ORDER_LISTS: readonly (readonly [name: string, query: Query])[] = [
 
 /** As lib/backend/orders/list.ts plans them. */
 const AS_THE_LIST =
-  'set local plan_cache_mode = force_custom_plan; set local random_page_cost = 1.1; set local enable_seqscan = off; set local enable_hashjoin = off; set local max_parallel_workers_per_gather = 0';
+  'set local plan_cache_mode = force_custom_plan; set local random_page_cost = 1.1; set local enable_seqscan = off; set local enable_hashjoin = off; set local enable_mergejoin = off; set local max_parallel_workers_per_gather = 0';
 
 const orderCases = ORDER_LISTS.map(
   ([name, query]): ListCase => ({

@@ -69,12 +69,12 @@ const listStores = (tx: Tx, tenantId: TenantId) =>
     .orderBy(asc(events.name));
 
 /** One plan for many orders and for few would be the wrong one for either: each list is planned with what it asks for. What
- *  it reads lies in memory, every filter has an index, and a page of 25 is not worth a second process. A hash of words would
- *  be held against all orders of the tenant, where a few thousand of them are looked up. Ends with the transaction. */
+ *  it reads lies in memory, every filter has an index, and a page of 25 is not worth a second process. What a
+ *  search's words name is looked up by its id; other joins read all orders of the tenant. Ends with the transaction. */
 async function planForLists(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('plan_cache_mode', 'force_custom_plan', true),
     set_config('random_page_cost', '1.1', true), set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-    set_config('max_parallel_workers_per_gather', '0', true)`);
+    set_config('enable_mergejoin', 'off', true), set_config('max_parallel_workers_per_gather', '0', true)`);
 }
 
 async function countUpTo(tx: Tx, where: SQL | undefined): Promise<number> {
