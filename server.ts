@@ -3,7 +3,6 @@ import 'next/dist/server/node-environment';
 import { createServer } from 'node:http';
 import next from 'next';
 import { startReconciler } from '@/lib/bff/reconcile';
-import { widgetFeeds } from '@/lib/bff/widget-feeds';
 import { Drain } from '@/lib/boot/drain';
 import { limitConnections } from '@/lib/boot/guard-request';
 import { Lifecycle } from '@/lib/boot/lifecycle';
@@ -22,6 +21,7 @@ import { startLiveServer } from '@/lib/realtime/live-server';
 import { installDrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
 import { subscribeChanges } from '@/lib/tenant-api/feed';
+import { clearShared, dropShared } from '@/lib/tenant-api/kept-by-store';
 
 const DRAIN_MS = 10_000;
 
@@ -65,7 +65,7 @@ const feed = subscribeChanges(
   (change) => {
     if (change.kind === 'store') {
       stores.drop(change.slug);
-      widgetFeeds().drop(change.slug);
+      dropShared(change.slug);
       hosts.drop();
       pages.dropStore(change.tenantId, change.slug);
     }
@@ -73,7 +73,7 @@ const feed = subscribeChanges(
   },
   () => {
     stores.clear();
-    widgetFeeds().clear();
+    clearShared();
     hosts.drop();
     pages.clear();
   },

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { ensureBuilt, ensureInstalled, say } from './common.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 ensureBuilt();
 say('the build is up to date');

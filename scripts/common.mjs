@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { goOnInPinnedNode } from './pinned-node.mjs';
 
 export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..');
 process.chdir(root);
@@ -46,8 +47,13 @@ export function digest(paths) {
 
 const stamped = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '');
 
-/** Installs what package-lock.json names, unless that is what is there. */
-export function ensureInstalled() {
+/** Installs what package-lock.json names, unless that is what is there; goes on in the Node.js that it names. */
+export async function ensureInstalled() {
+  installPackages();
+  await goOnInPinnedNode(root);
+}
+
+function installPackages() {
   const wanted = digest(['package-lock.json']);
   if (stamped('node_modules/.merchloom') === wanted || isInstalled()) return;
   say('Installing packages');

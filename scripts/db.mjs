@@ -13,6 +13,6 @@ if (!program) {
   console.error('Usage: node scripts/db.mjs migrate|seed|verify-audit');
   process.exit(2);
 }
-ensureInstalled();
+await ensureInstalled();
 process.env.DEMO = task === 'seed' ? '1' : '0';
 await startProgram(program, 'production');

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { ensureInstalled, node, startProgram } from './common.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 node(['scripts/build-widget.mjs']);
 await startProgram('server.ts', 'development');

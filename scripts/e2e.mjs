@@ -5,7 +5,7 @@ import { findBrowser } from './browser.mjs';
 import { ensureInstalled, say } from './common.mjs';
 import { startOwnServer } from './own-server.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const browser = await findBrowser();
 say(`Browser: ${browser.how}`);
 // All browsers of the tests come from one address.

@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled } from './common.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const given = process.argv.slice(2);
 const split = given.indexOf('--');
 const projects = split < 0 ? given : given.slice(0, split);

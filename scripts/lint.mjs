@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { ensureInstalled, root } from './common.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 const run = (args) => spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
 const results = [
   run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings', '.']),

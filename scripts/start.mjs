@@ -2,6 +2,6 @@
 // From a bare clone to a running shop: install, build, then server.ts opens the database, migrates, seeds and serves.
 import { ensureBuilt, ensureInstalled, startProgram } from './common.mjs';
 
-ensureInstalled();
+await ensureInstalled();
 ensureBuilt();
 await startProgram('server.ts', 'production');

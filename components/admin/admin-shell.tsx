@@ -4,12 +4,13 @@ import { Menu, Search, X } from 'lucide-react';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Brand } from '@/components/ui/brand';
 import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import type { LanguageOption } from '@/components/ui/language-selector';
+import { useEarlyPress } from '@/components/ui/use-early-press';
 import { hasPages } from '@/lib/domain/routes/segments';
+import type { LanguageOption } from '@/lib/i18n/language-options';
 import { useModifierKey } from './kit/use-modifier-key';
 import { AccountLanguage } from './shell/account-language';
 import { Navigation } from './shell/navigation';
@@ -34,6 +35,8 @@ export function AdminShell(props: {
   const t = useTranslations('admin');
   const modifier = useModifierKey();
   const path = usePathname();
+  const area = useRef<HTMLDivElement>(null);
+  useEarlyPress(area);
   const [open, setOpen] = useState(false);
   const [isFinding, setFinding] = useState(false);
   const [openedOn, setOpenedOn] = useState(path);
@@ -51,7 +54,7 @@ export function AdminShell(props: {
   }, []);
   const home = !user.superadmin && hasPages('get-started') ? '/get-started' : '/dashboard';
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
+    <div ref={area} data-early-presses="" className="min-h-dvh lg:grid lg:grid-cols-[15.5rem_1fr]">
       <a
         href="#content"
         className="sr-only z-50 rounded-md bg-ink px-4 py-2 text-white focus:not-sr-only focus:fixed focus:start-3 focus:top-3"

@@ -1,5 +1,5 @@
 import type { Reason } from '@/lib/domain/refusals/reason';
-import { fill } from '@/lib/storefront/fill';
+import { fill } from '@/lib/i18n/fill';
 
 /** Translates a key of the namespace `checkout` (or `gift`), whose templates the server sent along. */
 export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string;

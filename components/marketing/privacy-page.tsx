@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { setRequestLocale } from 'next-intl/server';
 import { isLanguage, LANGUAGES } from '@/lib/domain/languages/languages';
 import { type PrivacyLanguage, privacyPathFor } from '@/lib/domain/routes/privacy-policy';
+import { fill } from '@/lib/i18n/fill';
 import { legalDate } from '@/lib/marketing/legal/legal-date';
 import { privacyDe } from '@/lib/marketing/legal/privacy-de';
 import { privacyEn } from '@/lib/marketing/legal/privacy-en';
@@ -9,7 +10,6 @@ import { privacyFr } from '@/lib/marketing/legal/privacy-fr';
 import { privacyNl } from '@/lib/marketing/legal/privacy-nl';
 import type { LegalText } from '@/lib/marketing/legal/text';
 import { siteMetadata } from '@/lib/seo/site-metadata';
-import { fill } from '@/lib/storefront/fill';
 import { LegalPage } from './legal-page';
 
 const TEXTS: Readonly<Record<PrivacyLanguage, LegalText>> = {

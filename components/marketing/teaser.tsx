@@ -5,6 +5,7 @@ import { classes } from '@/components/ui/classes';
 import { Input } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import type { TeaserWish } from '@/lib/client/builder/draw-teaser';
+import { fill } from '@/lib/i18n/fill';
 import {
   TEASER_COLOURS,
   TEASER_FORMS,
@@ -14,7 +15,6 @@ import {
   teaserPicture,
 } from '@/lib/marketing/teaser';
 import type { TeaserTexts } from '@/lib/marketing/teaser-texts';
-import { fill } from '@/lib/storefront/fill';
 
 const SIZE_PX = 1000;
 const TYPING_MS = 60;

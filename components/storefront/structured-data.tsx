@@ -1,5 +1,6 @@
-/** Facts for search engines, in the first HTML. `<` is escaped, so no name in it can end the script (SECURITY T25);
- *  React prints a script's text as it is. */
+import { jsonLd } from '@/lib/seo/json-ld';
+
+/** Facts for search engines, in the first HTML. */
 export function StructuredData({ data }: { readonly data: object }) {
-  return <script type="application/ld+json">{JSON.stringify(data).replaceAll('<', '\\u003c')}</script>;
+  return <script type="application/ld+json">{jsonLd(data)}</script>;
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from './button';
 import { classes } from './classes';
 import { Icon } from './icon';
@@ -45,6 +45,8 @@ export function Dialog(props: {
     children,
   } = props;
   const dialog = useRef<HTMLDialogElement>(null);
+  const [wasOpened, setWasOpened] = useState(open);
+  if (open && !wasOpened) setWasOpened(true);
   const pressedBeside = useRef(false);
 
   useEffect(() => {
@@ -59,7 +61,7 @@ export function Dialog(props: {
   // Both ways of Escape are held: the key wherever the focus is, and what a phone's Back sends.
   useEffect(() => {
     const element = dialog.current;
-    if (!element || !isGuarded) return;
+    if (!element || !wasOpened || !isGuarded) return;
     const hold = (event: Event) => {
       if (event instanceof KeyboardEvent && event.key !== 'Escape') return;
       const within = event.target instanceof Element ? event.target.closest('dialog') : null;
@@ -79,8 +81,10 @@ export function Dialog(props: {
       element.removeEventListener('cancel', hold);
       element.removeEventListener('close', reopen);
     };
-  }, [isGuarded, onClose]);
+  }, [wasOpened, isGuarded, onClose]);
 
+  // Most dialogs of a page are never asked for.
+  if (!wasOpened) return null;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way and the dialog handles it itself.
     <dialog

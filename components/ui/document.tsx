@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { FALLBACK_FAMILY, fontFaceCss } from '@/lib/rendering/core/fonts';
-import { standInCss } from '@/lib/rendering/core/page-fonts';
+import { pageFontCss } from '@/lib/rendering/core/page-fonts';
+import { EARLY_PRESS } from './early-press';
 import { EARLY_SUBMIT } from './early-submit';
 import { LANGUAGE_ADDRESS } from './language-address';
 import { type FailureTexts, LoadFailed } from './load-failed';
@@ -9,6 +9,8 @@ import { PICTURE_GUARD } from './picture-guard';
 import '@/app/globals.css';
 
 export const PLATFORM_FAMILIES = ['Inter', 'Bricolage Grotesque'];
+
+const HEAD_SCRIPT = [LOAD_GUARD, EARLY_SUBMIT, EARLY_PRESS, LANGUAGE_ADDRESS, PICTURE_GUARD].join(';');
 
 type BodyProps = {
   readonly className?: string;
@@ -38,7 +40,7 @@ export function Document(props: {
           nonce={props.nonce}
           suppressHydrationWarning
           // biome-ignore lint/security/noDangerouslySetInnerHtml: constants of our own
-          dangerouslySetInnerHTML={{ __html: `${LOAD_GUARD};${EARLY_SUBMIT};${LANGUAGE_ADDRESS};${PICTURE_GUARD}` }}
+          dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }}
         />
         {props.appBridge ? (
           <>
@@ -51,7 +53,7 @@ export function Document(props: {
       <body {...props.bodyProps}>
         {/* React moves it into the head. */}
         <style href={`fonts:${families.join('+').replaceAll(' ', '-')}`} precedence="fonts">
-          {`${fontFaceCss([...families, FALLBACK_FAMILY])}\n${standInCss(families)}`}
+          {pageFontCss(families)}
         </style>
         {props.children}
         {/* Last: the first link of a page is the one that skips to its content. */}

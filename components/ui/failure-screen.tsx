@@ -10,8 +10,7 @@ import { LOAD_FAILED_ID } from './load-guard';
  * ERR-06). Trying again is a reload, because what failed may be a script that no longer exists.
  */
 export function FailureScreen({ error, as }: { readonly error: unknown; readonly as?: 'main' | 'div' }) {
-  // Read once while the page is still there: the outermost boundary replaces the very document that holds them.
-  const [texts] = useState(readTexts);
+  const texts = useFailureTexts();
   const digest = digestOf(error);
   return (
     <ErrorScreen
@@ -32,6 +31,12 @@ export function FailureScreen({ error, as }: { readonly error: unknown; readonly
       }
     />
   );
+}
+
+/** Read once while the page is still there: the outermost boundary replaces the very document that holds them. */
+export function useFailureTexts(): FailureData | null {
+  const [texts] = useState(readTexts);
+  return texts;
 }
 
 function readTexts(): FailureData | null {

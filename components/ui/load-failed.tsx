@@ -10,6 +10,13 @@ export interface FailureTexts {
   readonly home: string;
   readonly homeHref: string;
   readonly reference: string;
+  /** Where pages can find out late that there is nothing to show: a title, a text and the way on. */
+  readonly missing?: {
+    readonly title: string;
+    readonly text: string;
+    readonly onward: string;
+    readonly onwardHref: string;
+  };
 }
 
 /** What error boundaries find in the page: they would have to bring the buttons' classes otherwise. */

@@ -1,12 +1,6 @@
 import { classes } from './classes';
 
-/** A dot of fabric colour. `hex` is #rrggbb, checked by the contract. The ring keeps white on white visible. */
+/** A dot of fabric colour. `hex` is #rrggbb, checked by the contract. */
 export function SwatchDot({ hex, className }: { readonly hex: string; readonly className?: string }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={classes('swatch-dot inline-block size-4 rounded-full ring-1 ring-black/15 ring-inset', className)}
-      style={{ backgroundColor: hex }}
-    />
-  );
+  return <span aria-hidden="true" className={classes('swatch', className)} style={{ backgroundColor: hex }} />;
 }

@@ -22,19 +22,26 @@ export interface WantedPicture {
   readonly customisation?: Customisation | undefined;
 }
 
+/** What the call draws when it is asked for no other. */
+const DEFAULT_FORMAT = 'webp';
+
 /** Address of the call `rendering.picture`, for pages, records and orders alike; untouched products share one. Written out
- *  rather than made from the contract, whose schemas no browser needs for an <img>. */
+ *  rather than made from the contract, whose schemas no browser needs for an <img>; and by hand, as a
+ *  page has dozens of them. */
 export function pictureUrl(
   store: { readonly tenantId: number; readonly slug: string },
-  { productId, view, colour, width, format = 'webp', version, customisation }: WantedPicture,
+  { productId, view, colour, width, format = DEFAULT_FORMAT, version, customisation }: WantedPicture,
 ): string {
-  const query = new URLSearchParams();
-  if (colour !== undefined) query.set('colour', colour);
-  if (width !== undefined) query.set('w', String(width));
-  query.set('format', format);
-  query.set('v', version);
-  if (customisation && hasCustomisation(customisation)) query.set('c', JSON.stringify(customisation));
-  return `/api/${store.tenantId}/${store.slug}/pictures/${productId}/${view}?${query}`;
+  const query = [
+    ...(colour === undefined ? [] : [`colour=${encodeURIComponent(colour)}`]),
+    ...(width === undefined ? [] : [`w=${width}`]),
+    ...(format === DEFAULT_FORMAT ? [] : [`format=${format}`]),
+    `v=${encodeURIComponent(version)}`,
+    ...(customisation && hasCustomisation(customisation)
+      ? [new URLSearchParams({ c: JSON.stringify(customisation) })]
+      : []),
+  ];
+  return `/api/${store.tenantId}/${store.slug}/pictures/${productId}/${view}?${query.join('&')}`;
 }
 
 /** `srcset` of a picture over the given widths. */

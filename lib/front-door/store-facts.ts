@@ -4,6 +4,7 @@ import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { isListed } from '@/lib/seo/listed';
 import { tenantApi } from '@/lib/tenant-api/client';
+import { KeptByStore } from '@/lib/tenant-api/kept-by-store';
 
 /** What routing must know of a store before a page starts to stream, when its status can still be chosen. */
 export interface StoreFacts {
@@ -36,42 +37,23 @@ export interface Moved {
 
 type Found = StoreFacts | Moved | null;
 
-interface Entry {
-  readonly facts: Promise<Found>;
-  readonly until: number;
-}
-
 /** Facts by slug, dropped when the feed says that the store changed. */
 export class StoreFactsCache {
-  readonly #entries = new Map<string, Entry>();
+  readonly #kept = new KeptByStore<Found>({
+    maxEntries: MAX_STORES,
+    ageMs: (found) => (found && !('movedTo' in found) ? MAX_AGE_MS : MISSING_AGE_MS),
+  });
 
   find(slug: string, now: number): Promise<Found> {
-    const known = this.#entries.get(slug);
-    if (known && known.until > now) return known.facts;
-    const facts = loadFacts(slug);
-    this.#keep(slug, { facts, until: now + MAX_AGE_MS });
-    facts.then(
-      (found) => {
-        if (!found || 'movedTo' in found) this.#keep(slug, { facts, until: now + MISSING_AGE_MS });
-      },
-      () => this.#entries.delete(slug),
-    );
-    return facts;
+    return this.#kept.find(slug, 'facts', now, () => loadFacts(slug));
   }
 
   drop(slug: string): void {
-    this.#entries.delete(slug);
+    this.#kept.drop(slug);
   }
 
   clear(): void {
-    this.#entries.clear();
-  }
-
-  #keep(slug: string, entry: Entry): void {
-    this.#entries.delete(slug);
-    this.#entries.set(slug, entry);
-    const oldest = this.#entries.keys().next().value;
-    if (this.#entries.size > MAX_STORES && oldest !== undefined) this.#entries.delete(oldest);
+    this.#kept.clear();
   }
 }
 

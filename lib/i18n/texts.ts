@@ -1,6 +1,7 @@
 import { createTranslator } from 'use-intl/core';
 import { DEFAULT_LANGUAGE, formatTag, isLanguage, type Language } from '@/lib/domain/languages/languages';
 import type { Region } from '@/lib/domain/regions/regions';
+import { fill } from './fill';
 import { loadMessages } from './messages';
 
 /** Texts of one namespace in one language; `raw` gives a template with its {placeholders}, for islands. */
@@ -12,6 +13,9 @@ export interface Texts {
 }
 
 const known = new Map<string, Promise<Texts>>();
+
+/** Words and {placeholders}: nothing that ICU's message syntax means anything else by. */
+const FILLED_ONLY = /^[^'{}<]*(?:\{\w+\}[^'{}<]*)*$/;
 
 /** The language that a page, an order or a store asks for; English for what is none (I18N-12). */
 export const toLanguage = (asked: unknown): Language => (isLanguage(asked) ? asked : DEFAULT_LANGUAGE);
@@ -34,18 +38,39 @@ async function makeTexts(language: Language, region: Region, namespace: string):
   const translate = createTranslator({ locale: formatTag(language), messages, namespace });
   // The generic type asks for arguments by key; which keys exist is checked over all ten catalogues by another test.
   const format = translate as unknown as (key: string, values?: object) => string;
-  const texts = (key: string, values: Readonly<Record<string, string | number>> = {}) => format(key, values);
+  const templates = new Map<string, string | null>();
+  /** A text that words are only put into; null for one that needs the formatter: plurals, escapes, what there is not. */
+  const templateOf = (key: string): string | null => {
+    let template = templates.get(key);
+    if (template === undefined) {
+      const text = translate.has(key as never) ? String(translate.raw(key)) : '';
+      template = text !== '' && FILLED_ONLY.test(text) ? text : null;
+      templates.set(key, template);
+    }
+    return template;
+  };
+  const texts = (key: string, values?: Readonly<Record<string, string | number>>) => {
+    const template = templateOf(key);
+    if (template === null) return format(key, values);
+    return values ? fill(template, values) : template;
+  };
   return Object.assign(texts, {
     raw: (key: string) => String(translate.raw(key)),
     has: (key: string) => translate.has(key as never),
   });
 }
 
-/** Several keys at once, as templates: what a server component hands to an island. */
-export function pickTexts<Key extends string>(texts: Texts, keys: readonly Key[]): Record<Key, string> {
-  const picked = keys.map((key) => [key, texts.raw(key)] as const);
+const picks = new WeakMap<Texts, WeakMap<readonly string[], Readonly<Record<string, string>>>>();
+
+/** Several keys at once, as templates: what a server component hands to an island. A list of keys that lasts is looked up
+ *  once in each language. */
+export function pickTexts<Key extends string>(texts: Texts, keys: readonly Key[]): Readonly<Record<Key, string>> {
+  const known = picks.get(texts) ?? new WeakMap<readonly string[], Readonly<Record<string, string>>>();
+  picks.set(texts, known);
+  const picked = known.get(keys) ?? Object.fromEntries(keys.map((key) => [key, texts.raw(key)]));
+  known.set(keys, picked);
   // Built from exactly these keys.
-  return Object.fromEntries(picked) as Record<Key, string>;
+  return picked as Readonly<Record<Key, string>>;
 }
 
 /** All templates of a flat namespace, for islands that translate by themselves. */

@@ -2,6 +2,8 @@
 export interface CatalogueWords {
   /** `name` is what the catalogue calls it, for colours that no translation knows. */
   colour(code: string, name: string): string;
+  /** A measurement of a size guide. */
+  measure(code: string): string;
 }
 
-export const AS_THEY_CAME: CatalogueWords = { colour: (_, name) => name };
+export const AS_THEY_CAME: CatalogueWords = { colour: (_, name) => name, measure: (code) => code };

@@ -31,6 +31,7 @@ export interface ProductView {
   readonly printedSides: readonly Side[];
   /** The designs, to draw live; null for products that nobody can personalise. */
   readonly scenes: SideScenes | null;
+  /** Centimetres by size and by what is measured, in the shopper's words. */
   readonly sizeChart: Readonly<Record<string, Readonly<Record<string, number>>>>;
 }
 
@@ -70,9 +71,17 @@ export function productView(
     sideOfView: sidesOfViews(selected.form),
     printedSides,
     scenes: customisableElements(scenes).length > 0 ? scenes : null,
-    sizeChart: selected.values.size_chart,
+    sizeChart: sizeChart(selected.values.size_chart, words),
   };
 }
+
+const sizeChart = (chart: ProductView['sizeChart'], words: CatalogueWords): ProductView['sizeChart'] =>
+  Object.fromEntries(
+    Object.entries(chart).map(([size, lengths]) => [
+      size,
+      Object.fromEntries(Object.entries(lengths).map(([what, cm]) => [words.measure(what), cm])),
+    ]),
+  );
 
 function orderViews(formName: string, printed: readonly Side[], personal: readonly Side[]): ViewName[] {
   const form = findForm(formName);

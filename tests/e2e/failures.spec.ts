@@ -53,6 +53,29 @@ test.describe('a page that fails', () => {
     await page.close();
   });
 
+  test('of which there is nothing, on the way from another page, says so inside the store and leads on', async ({
+    page,
+  }) => {
+    await page.goto('/summer-fest?lang=de');
+    let documents = 0;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    // An order's page that no mail leads to: the front door knows of it, the page alone knows that the key is missing.
+    await page.waitForFunction(() => {
+      const { next } = window as { next?: { router?: { push(to: string): void } } };
+      next?.router?.push('/summer-fest/track');
+      return next?.router;
+    });
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Diese Seite wurde nicht gefunden');
+    await expect(page.getByText('Sie wurde möglicherweise verschoben')).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+    expect(documents).toBe(0);
+    await expect(page.getByRole('link', { name: 'Zurück zum Shop' })).toHaveAttribute('href', '/summer-fest');
+    await page.getByRole('main').getByRole('link', { name: 'Alle Produkte' }).click();
+    await expect(page).toHaveURL(/\/summer-fest\/products$/);
+  });
+
   test('is a calm 503 in the visitor’s language when the store itself can’t be read', async ({ request }) => {
     const { slug, eventId } = await openStore('Active');
     await query(`update store_contents set content = content - 'faqs' where event_id = $1`, [eventId]);

@@ -75,3 +75,16 @@ export async function signIn(page: Page, email: string, next = '/orders'): Promi
   // A list may open with a view of its reader's own.
   await page.waitForURL(({ pathname }) => pathname === next.split('?')[0]);
 }
+
+/** Holds the page's scripts back until told: what people on a slow line meet. */
+export async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released;
+    await route.continue().catch(() => {});
+  });
+  return release;
+}

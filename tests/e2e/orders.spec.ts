@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, signIn, test } from './fixtures';
+import { expect, expectAccessible, holdScripts, signIn, test } from './fixtures';
 
 const OWNER = 'owner@brightside.test';
 const WIDTHS = [
@@ -64,6 +64,16 @@ test.describe('the owner’s orders', () => {
     await page.getByRole('button', { name: `Actions for the view ${name} b` }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await expect(page.getByRole('link', { name: `${name} b` })).toHaveCount(0);
+  });
+
+  test('a button that is pressed before the page is alive does its work as soon as it is', async ({ page }) => {
+    await signIn(page, OWNER);
+    const release = await holdScripts(page);
+    await page.goto('/orders?status=shipped&sort=oldest', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Save view' }).click();
+    await expect(page.locator('[data-early-pressed]')).toBeVisible();
+    release();
+    await expect(page.getByRole('dialog', { name: 'Save view' }).getByLabel('Name of the view')).toBeVisible();
   });
 
   test('share a view: a colleague follows its link, opens with it, and is told when it is gone', async ({

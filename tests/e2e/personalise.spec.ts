@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas';
 import type { Page } from 'playwright/test';
-import { expect, expectAccessible, test } from './fixtures';
+import { expect, expectAccessible, holdScripts, test } from './fixtures';
 import {
   addButton,
   addToBasket,
@@ -56,7 +56,7 @@ function colouredFile(colour: string, width = 1200, height = 800) {
 
 /** The server's picture at an address, without loss and as large as the browser draws it. */
 const asLargePng = (address: string | null) =>
-  (address ?? '').replace(/w=\d+/, 'w=1000').replace('format=webp', 'format=png');
+  (address ?? '').replace(/w=\d+/, 'w=1000').replace(/\bv=/, 'format=png&v=');
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
@@ -86,6 +86,15 @@ test.describe('without JavaScript', () => {
     });
   });
 
+  test('the size guide unfolds where it is asked for, in the page’s language', async ({ page }) => {
+    const address = await openProduct(page, 'summer-fest', HOODIE);
+    await page.goto(`${address}?lang=de`);
+    const guide = page.locator('noscript').getByRole('group').filter({ hasText: 'Größentabelle' });
+    await guide.getByText('Größentabelle').click();
+    await expect(guide.getByRole('listitem').first()).toHaveText('XS · Brustweite 50 cm, Länge 65 cm, Ärmel 60 cm');
+    await expect(guide.getByRole('listitem')).toHaveCount(7);
+  });
+
   test('a product shows the colour that was chosen, and says what ordering needs', async ({ page }) => {
     await openProduct(page, 'summer-fest', 'Sun over the hills T-shirt');
     const plain = await slide(page).getAttribute('src');
@@ -101,19 +110,6 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/contact-us$/);
   });
 });
-
-/** Holds the page's scripts back until told: what a shopper on a slow line meets. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await released;
-    await route.continue().catch(() => {});
-  });
-  return release;
-}
 
 test.describe('before the page’s script is there', () => {
   test('“Add to basket” is done as soon as it can be, with all that was chosen', async ({ page }) => {

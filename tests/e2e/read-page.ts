@@ -42,8 +42,17 @@ export const alternatesOf = (html: string): Record<string, string> =>
       whole(plain(url)) ?? '',
     ]),
   );
+/** The page's data for search engines, with what names another node of it (JSON-LD 1.1, 3.3) replaced by that node. */
 export const dataOf = (html: string): Record<string, unknown>[] =>
-  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => JSON.parse(json));
+  [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].map(([, json = '']) => {
+    const nodes = new Map<unknown, unknown>();
+    JSON.parse(json, (_key, value) => {
+      if (value?.['@id'] && value['@type']) nodes.set(value['@id'], value);
+      return value;
+    });
+    const isName = (value: Record<string, unknown> | null) => value?.['@id'] && !value['@type'];
+    return JSON.parse(json, (_key, value) => (isName(value) ? nodes.get(value['@id']) : value));
+  });
 
 /** Runs `work` over a list, a few at a time. */
 export async function each<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from './fixtures';
+import { expect, holdScripts, signIn, test } from './fixtures';
 
 test.describe('signing in and out', () => {
   test('a wrong password is told under the field, and what was typed stays', async ({ page }) => {
@@ -19,14 +19,7 @@ test.describe('signing in and out', () => {
   });
 
   test('pressing the button before the page is alive signs in as soon as it is', async ({ page }) => {
-    let release = (): void => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/_next/static/**/*.js', async (route) => {
-      await released;
-      await route.continue();
-    });
+    const release = await holdScripts(page);
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('E-mail address').fill('owner@nordhavn.test');
     await page.getByLabel('Password', { exact: true }).fill('demo-password');

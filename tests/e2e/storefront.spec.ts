@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { SCRIPT_BUDGETS, weighScripts } from '../setup/script-weight';
 import { expect, expectAccessible, test } from './fixtures';
+import { openStore, query } from './own-store';
 import { addButton, addToBasket, basket, basketButton, openProduct, size, slide, thumbnail } from './shop';
 
 const SHIRT = 'Sun over the hills T-shirt';
@@ -15,13 +16,14 @@ async function holdFade(page: Page): Promise<(at: number) => Promise<number>> {
       Object.assign(window, { fade });
     });
   });
-  return (at) =>
-    page.evaluate((time) => {
-      const fade: unknown = Reflect.get(window, 'fade');
-      if (!(fade instanceof Animation)) throw new Error('the page did not fade');
-      fade.currentTime = time;
+  return async (at) => {
+    // Its first moment is the first frame, which a busy browser draws only after the page has loaded.
+    const fade = await page.waitForFunction(() => Reflect.get(window, 'fade'));
+    return fade.evaluate((animation: Animation, time) => {
+      animation.currentTime = time;
       return Number(getComputedStyle(document.body).opacity);
     }, at);
+  };
 }
 
 test.describe('without JavaScript', () => {
@@ -99,6 +101,28 @@ test.describe('choosing a variant', () => {
     await expect(basket(page)).toBeHidden();
     await size(page, 'M').check();
     await expect(page.getByText('Please choose a size')).toBeHidden();
+  });
+
+  test('adding without a size glides to the sizes, and is there at once for who wants less motion', async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const { scrollIntoView } = Element.prototype;
+      Element.prototype.scrollIntoView = function (how) {
+        if (typeof how === 'object') document.body.dataset.scrolled = how.behavior ?? 'auto';
+        scrollIntoView.call(this, how);
+      };
+    });
+    await openProduct(page, 'summer-fest', SHIRT);
+    for (const [motion, how] of [
+      ['no-preference', 'smooth'],
+      ['reduce', 'instant'],
+    ] as const) {
+      await page.emulateMedia({ reducedMotion: motion });
+      await addButton(page).click();
+      await expect(page.locator('body')).toHaveAttribute('data-scrolled', how);
+      await expect(page.getByRole('radiogroup', { name: /^Size/ })).toBeInViewport({ ratio: 1 });
+    }
   });
 
   test('the gallery moves by arrow keys, thumbnails and swipes, and enlarges', async ({ page }) => {
@@ -237,6 +261,30 @@ test.describe('the basket', () => {
 });
 
 test.describe('the page itself', () => {
+  test('shows a changed price at once, whether pages are kept or rendered anew, as search engines are told it', async ({
+    request,
+  }) => {
+    const { slug, eventId } = await openStore('Active');
+    const { rows } = await query('select product_id from event_products where event_id = $1 limit 1', [eventId]);
+    const path = `/${slug}/Product=${rows[0]?.product_id}`;
+    const prices = async (address: string) => {
+      const html = await (await request.get(address)).text();
+      return [...html.matchAll(/"price":"([\d.]+)"/g)].map(([, price]) => price);
+    };
+    // A query of somebody's own goes past the kept pages.
+    const addresses = [path, `${path}?from=a-newsletter`, `/${slug}/products?from=a-newsletter`];
+    for (const address of addresses) await prices(address);
+    for (const price of ['12.00', '24.00']) {
+      // Net, at 20 % VAT.
+      const net = (Number(price) * 100) / 1.2;
+      await query('update event_products set price_minor = $2, vat_applies = true where event_id = $1', [eventId, net]);
+      // The word of it takes a moment.
+      await expect.poll(async () => new Set(await prices(addresses[0] ?? ''))).toEqual(new Set([price]));
+      expect(new Set(await prices(addresses[1] ?? ''))).toEqual(new Set([price]));
+      expect(await (await request.get(addresses[2] ?? '')).text()).toContain(`£${price}`);
+    }
+  });
+
   test('brings a shopper no more script than its budget', async ({ browser, page, baseURL }) => {
     await openProduct(page, 'summer-fest', SHIRT);
     const pages = { home: '/summer-fest', products: '/summer-fest/products', product: page.url() };
@@ -246,6 +294,13 @@ test.describe('the page itself', () => {
       await context.close();
       expect.soft(kb, `kB of ${name}`).toBeLessThanOrEqual(SCRIPT_BUDGETS[name]);
     }
+  });
+
+  test('brings a shopper no second copy of what search engines read', async ({ page }) => {
+    await openProduct(page, 'summer-fest', SHIRT);
+    const html = await (await page.request.get(page.url())).text();
+    // The list of variants, which is nearly all of it.
+    expect(html.split('hasVariant')).toHaveLength(2);
   });
 
   test('fades in over two seconds and can be used meanwhile', async ({ page }) => {

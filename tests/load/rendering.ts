@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { z } from 'zod';
+import { ARTWORK_NODE_ARGS } from '@/lib/backend/jobs/artwork-process';
 import { drawPreview } from '@/lib/rendering/server/draw-preview';
 import { createDrawingPool, type DrawingPool } from '@/lib/rendering/server/drawing-pool';
 import { DrawingProcess } from '@/lib/rendering/server/drawing-process';
@@ -55,7 +56,7 @@ async function takeTurns<Name extends string>(jobs: Record<Name, Job>, rounds: n
 }
 
 function peakOfPrinting(artwork: Artwork): Promise<number> {
-  const child = fork('tests/load/print-memory.ts', { execArgv: ['--import', 'tsx'], serialization: 'advanced' });
+  const child = fork('tests/load/print-memory.ts', { execArgv: ARTWORK_NODE_ARGS, serialization: 'advanced' });
   child.send({ ...artwork });
   return new Promise((resolve, reject) => {
     child.once('message', (bytes) => resolve(z.number().parse(bytes)));

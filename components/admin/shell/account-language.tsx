@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import type { LanguageOption } from '@/components/ui/language-selector';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { rememberLanguage } from '@/lib/client/language-memory';
 import { authEndpoints } from '@/lib/contracts/auth';
 import { isLanguage } from '@/lib/domain/languages/languages';
+import type { LanguageOption } from '@/lib/i18n/language-options';
 import { notifyFailure } from '../kit/notify';
 
 /** The account's language (API-04): kept with the account and with this browser, then the page comes again in it. */

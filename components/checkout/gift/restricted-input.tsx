@@ -2,6 +2,7 @@
 
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Input } from '@/components/ui/field';
+import { isStill } from '@/lib/client/motion';
 import { REJECTED_FEEDBACK_MS, restrictText } from '@/lib/domain/checkout/restricted-text';
 
 /** An input that takes letters, numbers and spaces alone: what else is typed or pasted is refused, the field shakes and
@@ -24,7 +25,7 @@ export function RestrictedInput(
     // Started anew by each refusal, also while the last one still shakes.
     field.current?.animate?.(
       [0, -4, 4, -3, 3, 0].map((px) => ({ transform: `translateX(${px}px)` })),
-      { duration: window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ? 0 : 300 },
+      { duration: isStill() ? 0 : 300 },
     );
     const timer = setTimeout(() => setShown(false), REJECTED_FEEDBACK_MS);
     return () => clearTimeout(timer);

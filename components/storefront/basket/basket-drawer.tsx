@@ -13,7 +13,7 @@ import { useBasketCheck } from '@/lib/client/basket/use-basket-check';
 import { canCheckOut } from '@/lib/domain/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { isSubtotalShown, priceGoods } from '@/lib/domain/pricing/price-order';
-import { fill } from '@/lib/storefront/fill';
+import { fill } from '@/lib/i18n/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';

@@ -1,29 +1,33 @@
 'use client';
 
-import { type ComponentType, lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { CheckoutModalProps } from '@/components/checkout/checkout-modal';
 import { Icon } from '@/components/ui/icon';
 import { basketPanel } from '@/lib/client/basket/basket-panel';
 import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
 import { opensCheckout } from '@/lib/client/checkout/checkout-address';
 import { countItems } from '@/lib/domain/basket/basket';
-import { fill } from '@/lib/storefront/fill';
+import { fill } from '@/lib/i18n/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
+import { type Packed, unpack } from '@/lib/storefront/packed';
 import type { StoreView } from '@/lib/storefront/store-view';
 
 const BasketDrawer = lazy(() => import('./basket-drawer').then((module) => ({ default: module.BasketDrawer })));
 
-/** The header's basket button with its count, and the overlay that it toggles (STO-05). Overlay and checkout are
- *  fetched when they are first opened. */
-export function BasketIsland(props: {
+/** What the server tells the island of the basket. */
+export interface BasketIslandData {
   readonly store: StoreView;
   readonly language: string;
   readonly texts: BasketTexts;
   /** When what is ordered now arrives, as the page was rendered. */
   readonly delivery: string;
-}) {
-  const { store, language, texts, delivery } = props;
+}
+
+/** The header's basket button with its count, and the overlay that it toggles (STO-05). Overlay and checkout are
+ *  fetched when they are first opened. */
+export function BasketIsland({ data }: { readonly data: Packed<BasketIslandData> }) {
+  const { store, language, texts, delivery } = useMemo(() => unpack(data), [data]);
   const { lines } = useBasket(store.eventId);
   const open = useSyncExternalStore(basketPanel.subscribe, basketPanel.isOpen, () => false);
   const [wasOpened, setWasOpened] = useState(false);

@@ -9,7 +9,7 @@ import type { BasketLine } from '@/lib/domain/basket/line';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import { customTexts } from '@/lib/domain/basket/wire';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
-import { fill } from '@/lib/storefront/fill';
+import { fill } from '@/lib/i18n/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
 import { productPath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';

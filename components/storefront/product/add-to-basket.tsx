@@ -5,12 +5,13 @@ import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import { basketPanel } from '@/lib/client/basket/basket-panel';
 import { basketOf } from '@/lib/client/basket/use-basket';
+import { leadTo } from '@/lib/client/motion';
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation } from '@/lib/domain/scene/schema';
+import { fill } from '@/lib/i18n/fill';
 import { basketLine } from '@/lib/storefront/basket-line';
 import type { customisableElements } from '@/lib/storefront/customisable';
-import { fill } from '@/lib/storefront/fill';
 import { ADD_AND_CHECK_OUT, handOverUrl } from '@/lib/storefront/hand-over';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
@@ -67,9 +68,7 @@ export function AddToBasket(props: {
   }, [sells, props.isFramed]);
 
   useEffect(() => {
-    if (!asking) return;
-    question.current?.focus({ preventScroll: true });
-    question.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    if (asking) leadTo(question.current);
   }, [asking]);
 
   if (!store.open)

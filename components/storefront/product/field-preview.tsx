@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { classes } from '@/components/ui/classes';
+import { fill } from '@/lib/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
-import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { GalleryPicture } from './gallery';
 

@@ -8,7 +8,7 @@ import { UploadError, type UploadedPicture, type UploadProblem, uploadPicture } 
 import { customiseElement } from '@/lib/domain/scene/customise';
 import { printDpi, SOFT_BELOW_DPI, sizeForDpi } from '@/lib/domain/scene/print-resolution';
 import type { ImageElement } from '@/lib/domain/scene/schema';
-import { fill } from '@/lib/storefront/fill';
+import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
 import { imageFieldName, imageFieldValue } from '@/lib/storefront/variant';

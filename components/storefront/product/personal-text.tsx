@@ -6,7 +6,7 @@ import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import { cutText } from '@/lib/domain/scene/customise';
 import type { TextElement } from '@/lib/domain/scene/schema';
 import { graphemesOf } from '@/lib/domain/text/graphemes';
-import { fill } from '@/lib/storefront/fill';
+import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { BLANK_FIELD, textFieldName } from '@/lib/storefront/variant';
 

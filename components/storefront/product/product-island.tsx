@@ -3,22 +3,26 @@
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
+import { leadTo } from '@/lib/client/motion';
 import { usePersonalisedPictures } from '@/lib/client/product/use-personalised-pictures';
 import { useProduct } from '@/lib/client/product/use-product';
-import { type PrintableByFamily, useTextProblems } from '@/lib/client/product/use-text-problems';
+import { useTextProblems } from '@/lib/client/product/use-text-problems';
 import { useInAddress } from '@/lib/client/use-in-address';
 import { useIsWide } from '@/lib/client/use-is-wide';
 import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
+import { rangesOfText } from '@/lib/domain/text/printable';
+import { fill } from '@/lib/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { customisableElements } from '@/lib/storefront/customisable';
-import { fill } from '@/lib/storefront/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
+import { type Packed, unpack } from '@/lib/storefront/packed';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { BLANK_FIELD, changedOnly, keepSize, readTexts, readVariant, type Variant } from '@/lib/storefront/variant';
+import type { ProductData } from '@/lib/storefront/variants-data';
 import { AddToBasket } from './add-to-basket';
 import { FieldPreview } from './field-preview';
 import { Gallery } from './gallery';
@@ -26,34 +30,52 @@ import { personalTextId } from './personal-text';
 import { Personaliser } from './personaliser';
 import { PlainSizeGuide, SizeGuide } from './size-guide';
 import { ColourOptions, SizeOptions } from './variant-options';
+import { VariantsData } from './variants-data';
 
 const VIEW_TEXTS = { front: 'viewFront', back: 'viewBack', left: 'viewLeft', right: 'viewRight' } as const;
 
-/** The part of a product page that answers the shopper: pictures, variant, personalisation, adding to the basket. */
-export function ProductIsland(props: {
+/** What the server tells the island of a product, alike for everyone who asks. */
+export interface ProductIslandData {
   readonly store: StoreView;
   readonly product: ProductView;
+  /** Of the page, as a BCP 47 tag. */
+  readonly language: string;
+  readonly withPictures: boolean;
+  /** Inside a page of somebody else (SHP-08). */
+  readonly isFramed?: boolean;
+  /** What the typefaces of the shopper's texts have letters for: code ranges as text, by family. */
+  readonly printable: Readonly<Record<string, string>>;
+  readonly priceNote?: string | undefined;
+  /** For search engines; absent where they are not meant to look. */
+  readonly facts?: ProductData;
+  readonly texts: ProductTexts;
+}
+
+/** What is chosen already. */
+interface ProductChoice {
   /** From the address: a shared or reloaded page looks the same (UX A6). */
   readonly variant: Variant;
   readonly customisation: Customisation;
   /** From a form that was sent without a script. */
   readonly quantity: number;
-  readonly withPictures: boolean;
-  /** Inside a page of somebody else (SHP-08). */
-  readonly isFramed?: boolean;
-  /** Of the typefaces of the shopper's texts. */
-  readonly printable: PrintableByFamily;
-  readonly priceNote: string | undefined;
-  readonly texts: ProductTexts;
+}
+
+interface ProductIslandProps {
+  readonly data: Packed<ProductIslandData>;
+  readonly chosen: ProductChoice;
   readonly heading: ReactNode;
   /** Below the button: delivery, details. */
   readonly children: ReactNode;
-}) {
+}
+
+/** The part of a product page that answers the shopper: pictures, variant, personalisation, adding to the basket. */
+export function ProductIsland({ data, chosen, heading, children }: ProductIslandProps) {
+  const props = useMemo(() => unpack(data), [data]);
   const { store, texts, priceNote } = props;
   const now = useProduct(store, props.product.id, props.product);
   const product = useMemo(() => ({ ...props.product, ...now }), [props.product, now]);
-  const [variant, setVariant] = useState(props.variant);
-  const [customisation, setCustomisation] = useState(props.customisation);
+  const [variant, setVariant] = useState(chosen.variant);
+  const [customisation, setCustomisation] = useState(chosen.customisation);
   const [view, setView] = useState<ViewName>(product.views[0] ?? 'front');
   const [started, setStarted] = useState(false);
   const [pictureFailed, setPictureFailed] = useState(false);
@@ -103,19 +125,22 @@ export function ProductIsland(props: {
 
   const askForSize = useCallback(() => {
     setSizeMissing(true);
-    sizeGroup.current?.focus();
-    sizeGroup.current?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+    leadTo(sizeGroup.current);
   }, []);
 
-  const problems = useTextProblems(product.scenes, customisation, props.printable);
+  const printable = useMemo(
+    () => Object.fromEntries(Object.entries(props.printable).map(([family, text]) => [family, rangesOfText(text)])),
+    [props.printable],
+  );
+  const problems = useTextProblems(product.scenes, customisation, printable);
   const live = usePersonalisedPictures({
     store,
     form: product.form,
     hex: colour?.hex ?? '',
     scenes: product.scenes,
-    rendered: props.customisation,
+    rendered: chosen.customisation,
     customisation,
-    printable: props.printable,
+    printable,
     started,
   });
   const address = {
@@ -162,7 +187,7 @@ export function ProductIsland(props: {
       </div>
       <div className="flex flex-col gap-7">
         <div>
-          {props.heading}
+          {heading}
           {store.type === 'promo' ? null : (
             <Price
               minor={unitGrossMinor(product.netMinor, product.vatApplies, store.vat)}
@@ -196,6 +221,7 @@ export function ProductIsland(props: {
             chart={product.sizeChart}
             sizes={product.sizes}
             inches={store.region === 'US'}
+            language={props.language}
             texts={texts}
           />
         ) : null}
@@ -221,7 +247,7 @@ export function ProductIsland(props: {
           product={product}
           variant={variant}
           customisation={customisation}
-          quantity={props.quantity}
+          quantity={chosen.quantity}
           elements={elements}
           problems={problems}
           onCustomisation={setCustomisation}
@@ -242,7 +268,7 @@ export function ProductIsland(props: {
             </p>
           ) : null}
         </noscript>
-        {props.children}
+        {children}
       </div>
       <SizeGuide
         open={guideOpen}
@@ -250,8 +276,10 @@ export function ProductIsland(props: {
         chart={product.sizeChart}
         sizes={product.sizes}
         preferInches={store.region === 'US'}
+        language={props.language}
         texts={texts}
       />
+      {props.facts ? <VariantsData data={props.facts} store={store} product={props.product} /> : null}
     </form>
   );
 }

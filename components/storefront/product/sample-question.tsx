@@ -2,7 +2,7 @@
 
 import { type Ref, useId } from 'react';
 import { Button } from '@/components/ui/button';
-import { fill } from '@/lib/storefront/fill';
+import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 
 /** Asked before a product goes into the basket with the design's own example words: to keep them is the shopper's choice

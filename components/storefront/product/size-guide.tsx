@@ -16,9 +16,10 @@ export function SizeGuide(props: {
   /** In the order of the size buttons; what the chart has beyond them comes after. */
   readonly sizes: ProductView['sizes'];
   readonly preferInches: boolean;
+  readonly language: string;
   readonly texts: ProductTexts;
 }) {
-  const { open, onClose, chart, sizes, preferInches, texts } = props;
+  const { open, onClose, chart, sizes, preferInches, language, texts } = props;
   const [inches, setInches] = useState(preferInches);
   const units = [
     { value: false, label: texts.centimetres },
@@ -26,55 +27,68 @@ export function SizeGuide(props: {
   ];
   return (
     <Dialog open={open} onClose={onClose} title={texts.sizeGuide} closeLabel={texts.close}>
-      <div className="flex flex-col gap-5 p-5 sm:p-6">
-        <div role="radiogroup" aria-label={texts.unit} className="flex w-fit rounded-md bg-tile p-1">
-          {units.map(({ value, label }) => (
-            <label
-              key={label}
-              className="relative flex min-h-10 items-center rounded-sm px-4 text-sm font-medium has-checked:bg-surface has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-focus"
-            >
-              <input
-                type="radio"
-                name="unit"
-                checked={inches === value}
-                onChange={() => setInches(value)}
-                className="absolute inset-0 cursor-pointer appearance-none outline-none"
-              />
-              {label}
-            </label>
-          ))}
+      {open ? (
+        <div className="flex flex-col gap-5 p-5 sm:p-6">
+          <div role="radiogroup" aria-label={texts.unit} className="flex w-fit rounded-md bg-tile p-1">
+            {units.map(({ value, label }) => (
+              <label
+                key={label}
+                className="relative flex min-h-10 items-center rounded-sm px-4 text-sm font-medium has-checked:bg-surface has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-focus"
+              >
+                <input
+                  type="radio"
+                  name="unit"
+                  checked={inches === value}
+                  onChange={() => setInches(value)}
+                  className="absolute inset-0 cursor-pointer appearance-none outline-none"
+                />
+                {label}
+              </label>
+            ))}
+          </div>
+          <SizeTable chart={chart} sizes={sizes} inches={inches} language={language} texts={texts} />
+          <p className="text-sm text-muted">{texts.sizeGuideHelp}</p>
         </div>
-        <SizeTable chart={chart} sizes={sizes} inches={inches} texts={texts} />
-        <p className="text-sm text-muted">{texts.sizeGuideHelp}</p>
-      </div>
+      ) : null}
     </Dialog>
   );
 }
 
-interface SizeTableProps {
+interface SizeLengths {
   readonly chart: ProductView['sizeChart'];
   readonly sizes: ProductView['sizes'];
   readonly inches: boolean;
+  readonly language: string;
   readonly texts: ProductTexts;
 }
 
-/** Without a script the guide can't open over the page: it unfolds where it is asked for. */
-export function PlainSizeGuide(props: SizeTableProps) {
+/** Without a script the guide can't open over the page: it unfolds where it is asked for, a line a size. */
+export function PlainSizeGuide(props: SizeLengths) {
+  const { chart, inches, language, texts } = props;
   return (
     <noscript>
       <details>
-        <summary className="min-h-8 text-sm text-body underline underline-offset-4">{props.texts.sizeGuide}</summary>
-        <p className="pt-3 text-sm text-muted">{props.inches ? props.texts.inches : props.texts.centimetres}</p>
-        <SizeTable {...props} />
+        <summary className="min-h-8 text-sm text-body underline underline-offset-4">{texts.sizeGuide}</summary>
+        <ul className="tabular flex flex-col gap-1.5 pt-3 text-sm">
+          {listSizes(props).map((size) => (
+            <li key={size}>
+              {`${sizeLabel(size, texts.oneSize)} · ${Object.entries(chart[size] ?? {})
+                .map(
+                  ([measure, cm]) =>
+                    `${measure} ${showLength(cm, inches, language)} ${inches ? texts.inches : texts.centimetres}`,
+                )
+                .join(', ')}`}
+            </li>
+          ))}
+        </ul>
       </details>
     </noscript>
   );
 }
 
-function SizeTable({ chart, sizes, inches, texts }: SizeTableProps) {
+function SizeTable(props: SizeLengths) {
+  const { chart, inches, language, texts } = props;
   const measures = [...new Set(Object.values(chart).flatMap((row) => Object.keys(row)))];
-  const order = sizes.map(({ code }) => code).filter((code) => chart[code]);
-  const rows = [...new Set([...order, ...Object.keys(chart)])];
   return (
     <div className="overflow-x-auto">
       <table className="tabular w-full text-sm">
@@ -85,20 +99,20 @@ function SizeTable({ chart, sizes, inches, texts }: SizeTableProps) {
             </th>
             {measures.map((measure) => (
               <th key={measure} scope="col" className="px-3 py-2.5 text-end font-semibold first-letter:uppercase">
-                {measure.replaceAll('_', ' ')}
+                {measure}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((size) => (
+          {listSizes(props).map((size) => (
             <tr key={size} className="border-b border-line">
               <th scope="row" className="py-2.5 pe-4 text-start font-medium">
                 {sizeLabel(size, texts.oneSize)}
               </th>
               {measures.map((measure) => (
                 <td key={measure} className="px-3 py-2.5 text-end">
-                  {showLength(chart[size]?.[measure], inches)}
+                  {showLength(chart[size]?.[measure], inches, language)}
                 </td>
               ))}
             </tr>
@@ -109,7 +123,14 @@ function SizeTable({ chart, sizes, inches, texts }: SizeTableProps) {
   );
 }
 
-function showLength(cm: number | undefined, inches: boolean): string {
+/** As the size buttons come; what the chart has beyond them comes after. */
+function listSizes({ chart, sizes }: SizeLengths): string[] {
+  const order = sizes.map(({ code }) => code).filter((code) => chart[code]);
+  return [...new Set([...order, ...Object.keys(chart)])];
+}
+
+function showLength(cm: number | undefined, inches: boolean, language: string): string {
   if (cm === undefined) return '–';
-  return String(inches ? Math.round((cm / CM_PER_INCH) * 10) / 10 : cm);
+  const length = Math.round((inches ? cm / CM_PER_INCH : cm) * 10) / 10;
+  return Number.isInteger(length) ? String(length) : length.toLocaleString(language);
 }

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { isStill } from '@/lib/client/motion';
 
 /** A browser without `scrollend` scrolls no more when it has not for so long. */
 const REST_MS = 150;
@@ -64,6 +65,3 @@ const placeOf = (element: HTMLElement): number =>
 
 const moveTo = (element: HTMLElement, index: number, behavior: 'instant' | 'smooth'): void =>
   element.scrollTo({ left: index * element.clientWidth, behavior });
-
-/** Who asked for less motion gets none here. */
-const isStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

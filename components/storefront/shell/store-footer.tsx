@@ -1,6 +1,5 @@
 import Link from 'next/link';
 import { CookieSettingsButton } from '@/components/ui/cookie-banner';
-import { type LanguageOption, LanguageSelector } from '@/components/ui/language-selector';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import type { Texts } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
@@ -9,17 +8,8 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import { storeNavigation } from './store-header';
 import { StoreMark } from './store-mark';
 
-const LINK =
-  'inline-flex min-h-8 items-center py-1 leading-snug text-sm text-body hover:text-ink hover:underline underline-offset-4';
-
-export function StoreFooter(props: {
-  readonly store: StoreWire;
-  readonly view: StoreView;
-  readonly texts: Texts;
-  readonly language: string;
-  readonly languages: readonly LanguageOption[];
-}) {
-  const { store, view, texts, language, languages } = props;
+export function StoreFooter(props: { readonly store: StoreWire; readonly view: StoreView; readonly texts: Texts }) {
+  const { store, view, texts } = props;
   const { company_details: company, store_page_content: content } = store;
   const social = [
     { name: 'Facebook', href: safeLink(content.facebook_url) },
@@ -33,46 +23,30 @@ export function StoreFooter(props: {
         <div className="flex flex-col items-start gap-4">
           <StoreMark store={store} />
           <p className="max-w-xs text-sm text-muted">{texts('poweredBy')}</p>
-          {languages.length > 1 ? (
-            <LanguageSelector
-              label={texts('language')}
-              current={language}
-              languages={languages}
-              align="start"
-              direction="up"
-              className="-ms-2.5"
-            />
-          ) : null}
         </div>
         <FooterList title={texts('shop')}>
           {storeNavigation(store, view, texts).map(({ href, label }) => (
             <li key={href}>
-              <Link href={href} className={LINK}>
-                {label}
-              </Link>
+              <Link href={href}>{label}</Link>
             </li>
           ))}
         </FooterList>
         <FooterList title={texts('help')}>
           <li>
-            <Link href={storePath(view, 'privacy-policy')} className={LINK}>
-              {texts('privacy')}
-            </Link>
+            <Link href={storePath(view, 'privacy-policy')}>{texts('privacy')}</Link>
           </li>
           <li>
-            <Link href={storePath(view, 'terms-and-conditions')} className={LINK}>
-              {texts('terms')}
-            </Link>
+            <Link href={storePath(view, 'terms-and-conditions')}>{texts('terms')}</Link>
           </li>
           <li>
-            <CookieSettingsButton label={texts('cookieSettings')} className={LINK} />
+            <CookieSettingsButton label={texts('cookieSettings')} />
           </li>
         </FooterList>
         {social.length > 0 ? (
           <FooterList title={texts('followUs')}>
             {social.map(({ name, href }) => (
               <li key={name}>
-                <a href={href} className={LINK} rel="noopener">
+                <a href={href} rel="noopener">
                   {name}
                 </a>
               </li>
@@ -100,7 +74,9 @@ function FooterList({ title, children }: { readonly title: string; readonly chil
   return (
     <div>
       <h2 className="mb-3 text-sm font-semibold tracking-normal">{title}</h2>
-      <ul className="flex flex-col gap-1">{children}</ul>
+      <ul className="flex flex-col gap-1 text-sm leading-snug text-body *:*:inline-flex *:*:min-h-8 *:*:items-center *:*:py-1 *:*:underline-offset-4 *:*:hover:text-ink *:*:hover:underline">
+        {children}
+      </ul>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/icon';
-import { type LanguageOption, LanguageSelector } from '@/components/ui/language-selector';
+import { LanguageSelector } from '@/components/ui/language-selector';
 import type { StoreWire } from '@/lib/contracts/storefront';
+import type { LanguageOption } from '@/lib/i18n/language-options';
 import type { Texts } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
@@ -49,14 +50,10 @@ export function StoreHeader(props: {
           </summary>
           <nav
             aria-label={texts('menu')}
-            className="absolute start-0 top-full mt-2.5 w-[min(86vw,20rem)] rounded-lg border border-line bg-surface p-2 shadow-lg"
+            className="absolute start-0 top-full mt-2.5 w-[min(86vw,20rem)] rounded-lg border border-line bg-surface p-2 font-medium shadow-lg *:flex *:min-h-12 *:items-center *:rounded-md *:px-4 *:hover:bg-tile"
           >
             {links.map(({ href, label }) => (
-              <Link
-                key={href}
-                href={href}
-                className="flex min-h-12 items-center rounded-md px-4 font-medium hover:bg-tile"
-              >
+              <Link key={href} href={href}>
                 {label}
               </Link>
             ))}
@@ -65,24 +62,18 @@ export function StoreHeader(props: {
         <Link href={storePath(view)} className="me-auto flex min-h-11 min-w-0 items-center lg:me-10">
           <StoreMark store={store} />
         </Link>
-        <nav aria-label={texts('mainNavigation')} className="me-auto hidden items-center gap-1 lg:flex">
+        <nav
+          aria-label={texts('mainNavigation')}
+          className="me-auto hidden items-center gap-1 text-sm font-medium text-body *:rounded-md *:px-3.5 *:py-2.5 *:hover:bg-tile *:hover:text-ink lg:flex"
+        >
           {links.map(({ href, label }) => (
-            <Link
-              key={href}
-              href={href}
-              className="rounded-md px-3.5 py-2.5 text-sm font-medium text-body hover:bg-tile hover:text-ink"
-            >
+            <Link key={href} href={href}>
               {label}
             </Link>
           ))}
         </nav>
         {languages.length > 1 ? (
-          <LanguageSelector
-            label={texts('language')}
-            current={language}
-            languages={languages}
-            className="hidden sm:block"
-          />
+          <LanguageSelector label={texts('language')} current={language} languages={languages} />
         ) : null}
         {basket}
       </div>

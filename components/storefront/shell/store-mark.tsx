@@ -13,7 +13,7 @@ export function StoreMark({ store }: { readonly store: StoreWire }) {
         srcSet={ownPictureSrcSet(logo)}
         sizes="11rem"
         alt={name || store.name}
-        className="max-h-10 w-auto max-w-44 object-contain lg:max-h-12"
+        className="max-h-10 w-auto max-w-44 min-w-0 object-contain object-left lg:max-h-12"
       />
     );
   return (

@@ -10,6 +10,10 @@ const SILENCE_MS = 60_000;
 /** Until its first word: on a machine that is busy with other work, loading alone takes more than a minute. */
 const START_MS = 300_000;
 
+/** Its pictures lie outside of the heap of JavaScript, whose bound has what was let go of them collected early: the
+ *  peak is a little lower, and no longer now and then much higher. */
+export const ARTWORK_NODE_ARGS = ['--max-old-space-size=256', '--import', 'tsx'];
+
 /** Keeps one process running that draws print files; one that dies, by whatever picture, is started again. Each is handed
  *  to `onStart`. */
 export function startArtworkProcess(
@@ -21,15 +25,12 @@ export function startArtworkProcess(
   let child = start();
 
   function start(): ChildProcess {
-    const started = spawn(
-      process.execPath,
-      ['--import', 'tsx', join(process.cwd(), 'lib/backend/jobs/artwork-main.ts')],
-      {
-        // Stdin is the lifeline: it closes when this process goes, however it goes.
-        stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
-        env: { ...process.env, DATABASE_URL: databaseUrl },
-      },
-    );
+    const main = join(process.cwd(), 'lib/backend/jobs/artwork-main.ts');
+    const started = spawn(process.execPath, [...ARTWORK_NODE_ARGS, main], {
+      // Stdin is the lifeline: it closes when this process goes, however it goes.
+      stdio: ['pipe', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, DATABASE_URL: databaseUrl },
+    });
     started.stdin?.on('error', () => undefined);
     const stop = (): boolean => started.kill('SIGKILL');
     let silence = setTimeout(stop, START_MS);

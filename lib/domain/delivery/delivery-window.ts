@@ -32,8 +32,21 @@ function calendarOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
+/** In every time zone a day begins on a quarter of an hour. */
+const QUARTER_MS = 900_000;
+const days = new Map<string, { readonly quarter: number; readonly day: number }>();
+
 /** The day in the zone, as the UTC midnight of that date: days are then counted without clock changes. */
 function calendarDay(now: Date, timeZone: string): number {
+  const quarter = Math.floor(now.getTime() / QUARTER_MS);
+  const known = days.get(timeZone);
+  if (known?.quarter === quarter) return known.day;
+  const day = findDay(now, timeZone);
+  days.set(timeZone, { quarter, day });
+  return day;
+}
+
+function findDay(now: Date, timeZone: string): number {
   const value = new Map(
     calendarOf(timeZone)
       .formatToParts(now)

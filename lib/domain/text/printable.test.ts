@@ -1,4 +1,5 @@
-import { printableOnly, toRanges, unprintable } from './printable';
+import { graphemesOf } from './graphemes';
+import { printableOnly, rangesOfText, rangesToText, toRanges, unprintable } from './printable';
 
 const LATIN = toRanges([...Array.from({ length: 95 }, (_, i) => i + 0x20), 0xe9]);
 
@@ -13,6 +14,12 @@ describe('printable characters', () => {
     expect(unprintable('x\u0301', LATIN)).toEqual(['x\u0301']);
   });
 
+  it('takes plain letters one by one, a line break of two signs as one', () => {
+    expect(graphemesOf('Ada 26!')).toEqual(['A', 'd', 'a', ' ', '2', '6', '!']);
+    expect(graphemesOf('a\r\nb')).toEqual(['a', '\r\n', 'b']);
+    expect(graphemesOf('')).toEqual([]);
+  });
+
   it('keeps the rest of a text', () => {
     expect(printableOnly('Ada 🎉!', LATIN)).toBe('Ada !');
     expect(printableOnly('Ada', LATIN)).toBe('Ada');
@@ -22,6 +29,14 @@ describe('printable characters', () => {
     expect(toRanges([5, 3, 4, 9, 4])).toEqual([
       [3, 5],
       [9, 9],
+    ]);
+  });
+
+  it('writes runs as text and reads them back', () => {
+    expect(rangesToText(LATIN)).toBe('32-126,233');
+    expect(rangesOfText(rangesToText(LATIN))).toEqual([
+      [32, 126],
+      [233, 233],
     ]);
   });
 });

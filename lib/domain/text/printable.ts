@@ -3,6 +3,17 @@ import { graphemesOf } from './graphemes';
 /** Code points that a typeface has letters for: first and last of each run, ascending. */
 export type CodeRanges = readonly (readonly [first: number, last: number])[];
 
+/** Runs as text: '32-126,160-716,730'. A page carries it in a third of the bytes of the numbers, and as one value. */
+export const rangesToText = (ranges: CodeRanges): string =>
+  ranges.map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`)).join(',');
+
+/** What {@link rangesToText} wrote. */
+export const rangesOfText = (text: string): CodeRanges =>
+  text.split(',').map((run) => {
+    const [first = '', last = first] = run.split('-');
+    return [Number(first), Number(last)];
+  });
+
 /** Spaces, line breaks and invisible joiners need no letter. */
 const NEEDS_NO_GLYPH = /[\s\p{Default_Ignorable_Code_Point}]/u;
 

@@ -107,7 +107,7 @@ export function fontFaceCss(families: Iterable<string> = FONTS.map((font) => fon
     .flatMap((font) =>
       font.files.map(
         (file) =>
-          `@font-face{font-family:"${font.family}";font-style:${file.style};font-weight:${file.weight};` +
+          `@font-face{font-family:"${font.family}";${file.style === 'normal' ? '' : `font-style:${file.style};`}font-weight:${file.weight};` +
           `font-display:swap;src:url(${base}${file.file}) format("woff2");unicode-range:${UNICODE_RANGE[file.subset]}}`,
       ),
     )

@@ -1,4 +1,4 @@
-import { FALLBACK_FAMILY, findFont } from './fonts';
+import { FALLBACK_FAMILY, findFont, fontFaceCss } from './fonts';
 
 /** How wide a family runs, and how far it reaches above and below its line, each in % of Arial set at the same size:
  *  measured over the letters of English by their frequency. */
@@ -42,6 +42,17 @@ export function pageFontStack(family: string): string {
   const known = findFont(family)?.family ?? FALLBACK_FAMILY;
   const last = known === FALLBACK_FAMILY ? '' : `"${FALLBACK_FAMILY}",`;
   return `"${known}","${standInOf(known)}",${last}sans-serif`;
+}
+
+const written = new Map<string, string>();
+
+/** `@font-face` rules of a page's families, of the fallback, and of what stands in for them until they are there. Few pairs
+ *  of families are in use, and each is written once. */
+export function pageFontCss(families: readonly string[]): string {
+  const key = families.join('+');
+  const css = written.get(key) ?? `${fontFaceCss([...families, FALLBACK_FAMILY])}\n${standInCss(families)}`;
+  if (families.every((family) => findFont(family))) written.set(key, css);
+  return css;
 }
 
 /** `@font-face` rules of what stands in for the families. */

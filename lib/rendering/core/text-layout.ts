@@ -1,4 +1,5 @@
 import type { TextElement } from '@/lib/domain/scene/schema';
+import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { fontStack } from './fonts';
 
 /**
@@ -55,8 +56,6 @@ export function letterSpacing(element: TextElement): number {
   return (element.fontSize * element.charSpacing) / 1000;
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-
 function measurerOf(context: Measurer, font: string): (text: string) => number {
   const ofFonts = context.ownWidths ?? widths;
   let known = ofFonts.get(font);
@@ -82,7 +81,7 @@ function layoutLine(measure: (text: string) => number, element: TextElement, tex
   const glyphs: Glyph[] = [];
   let total = 0;
   let previous = '';
-  for (const { segment } of graphemes.segment(text)) {
+  for (const segment of graphemesOf(text)) {
     const alone = measure(segment);
     const kerned = previous ? measure(previous + segment) - measure(previous) : alone;
     const glyph = { text: segment, width: alone * factor + spacing, kernedWidth: kerned * factor + spacing };

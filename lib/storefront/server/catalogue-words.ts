@@ -3,7 +3,11 @@ import type { StorePage } from './page';
 
 /** The catalogue's names in the language of a page. */
 export async function catalogueWords(page: Pick<StorePage, 'texts'>): Promise<CatalogueWords> {
-  // i18n-keys: colours.*
-  const colours = await page.texts('colours');
-  return { colour: (code, name) => (colours.has(code) ? colours(code) : name) };
+  // i18n-keys: colours.*, measures.*
+  const [colours, measures] = await Promise.all([page.texts('colours'), page.texts('measures')]);
+  return {
+    colour: (code, name) => (colours.has(code) ? colours(code) : name),
+    // A catalogue may be ahead of the translations.
+    measure: (code) => (measures.has(code) ? measures(code) : code.replaceAll('_', ' ')),
+  };
 }

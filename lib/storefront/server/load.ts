@@ -1,6 +1,7 @@
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { cache } from 'react';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { storeConfigEndpoints } from '@/lib/contracts/store-config';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
@@ -9,13 +10,29 @@ import { isHidden } from '@/lib/domain/store/event';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import { type KeptByStore, sharedByStore } from '@/lib/tenant-api/kept-by-store';
 import { sessionContext } from '@/lib/web/current-user';
+import { hasSessionCookie } from '@/lib/web/session-hint';
 
 /** Whether this is the preview of a store, which shows what is saved – or typed, if asked – and sells nothing (EVT-02). */
 export const isSitePreview = async (): Promise<boolean> => (await headers()).get(ROUTE_HEADERS.preview) === 'site';
 
 /** The front door lets only those who may edit a draft this far, and says so. */
 const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEADERS.preview);
+
+const upTo = (maxEntries: number) => ({ maxEntries, ageMs: () => 60_000 });
+const kept = {
+  store: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.store>['data']>('store', upTo(1_000)),
+  products: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.products>['data']>('products', upTo(200)),
+  product: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
+};
+
+/** What everyone is told of a store, kept until it changes. Who is signed in may be who changes it, and reads anew: the word
+ *  of a change takes a moment, and nobody may miss their own. */
+async function findKept<T>(answers: KeptByStore<T>, slug: string, name: string, ask: () => Promise<T>): Promise<T> {
+  const isKept = !(await isPreview()) && !(await hasSessionCookie());
+  return orNotFound(isKept ? answers.find(slug, name, Date.now(), ask) : ask());
+}
 
 /** A draft's data is given to its owner's session alone; everyone else's pages ask as nobody. */
 const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionContext() : {});
@@ -24,9 +41,10 @@ const viewer = async (): Promise<CallContext> => ((await isPreview()) ? sessionC
 export const loadStore = cache(async (slug: string): Promise<StoreWire> => {
   if (!isSlugForm(slug)) notFound();
   if (await isSitePreview()) return loadPreviewed(slug);
-  const answer = await orNotFound(tenantApi.call(storefrontEndpoints.store, { params: { slug } }));
-  if (isHidden(answer.data.status) && !(await isPreview())) notFound();
-  return answer.data;
+  const ask = async () => (await tenantApi.call(storefrontEndpoints.store, { params: { slug } })).data;
+  const store = await findKept(kept.store, slug, '', ask);
+  if (isHidden(store.status) && !(await isPreview())) notFound();
+  return store;
 });
 
 /** `?draft=1` asks for what the viewer has typed and not saved (EVT-13). */
@@ -45,30 +63,18 @@ async function loadPreviewed(slug: string): Promise<StoreWire> {
 
 export const loadProducts = cache(async (slug: string, sort: ProductSort, category: string | undefined) => {
   const store = await loadStore(slug);
-  const answer = await orNotFound(
-    tenantApi.call(
-      storefrontEndpoints.products,
-      {
-        params: { tenant: store.tenant_id, slug },
-        query: { sort, ...(category === undefined ? {} : { category }) },
-      },
-      await viewer(),
-    ),
-  );
-  return answer.data;
+  const params = { tenant: store.tenant_id, slug };
+  const query = { sort, ...(category === undefined ? {} : { category }) };
+  const ask = async () => (await tenantApi.call(storefrontEndpoints.products, { params, query }, await viewer())).data;
+  return findKept(kept.products, slug, `${sort} ${category ?? ''}`, ask);
 });
 
 /** A product of this store and others to look at; 404 for those of other stores (STO-02). */
 export const loadProduct = cache(async (slug: string, id: number) => {
   const store = await loadStore(slug);
-  const answer = await orNotFound(
-    tenantApi.call(
-      storefrontEndpoints.product,
-      { params: { tenant: store.tenant_id, slug, productID: id } },
-      await viewer(),
-    ),
-  );
-  return answer.data;
+  const params = { tenant: store.tenant_id, slug, productID: id };
+  const ask = async () => (await tenantApi.call(storefrontEndpoints.product, { params }, await viewer())).data;
+  return findKept(kept.product, slug, String(id), ask);
 });
 
 async function orNotFound<T>(call: Promise<T>): Promise<T> {

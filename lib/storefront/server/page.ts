@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { setRequestLocale } from 'next-intl/server';
+import { cache } from 'react';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { formatTag, type Language } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
@@ -33,6 +34,11 @@ export interface StorePage {
 /** Loads the store of a page; 404 for unknown and draft ones. */
 export async function storePage(params: Promise<StoreParams>): Promise<StorePage> {
   const { locale, slug } = await params;
+  return pageOf(locale, slug);
+}
+
+/** Once a request: its layout, head and page all ask. */
+const pageOf = cache(async (locale: string, slug: string): Promise<StorePage> => {
   setRequestLocale(locale);
   const [store, known, isPreview] = await Promise.all([loadStore(slug), headers(), isSitePreview()]);
   const view = storeView(store, known.get(ROUTE_HEADERS.site) === store.slug);
@@ -43,7 +49,7 @@ export async function storePage(params: Promise<StoreParams>): Promise<StorePage
     view: isPreview ? previewOf(view) : view,
     texts: (namespace) => loadTexts(locale, store.region, namespace),
   };
-}
+});
 
 /** Of what a store's owner wrote, where the page around it speaks another language (WCAG 3.1.2); undefined where it does
  *  not. */

@@ -1,4 +1,3 @@
-import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { StoreWire } from '@/lib/contracts/storefront';
 import { DELIVERY_BUSINESS_DAYS } from '@/lib/domain/delivery/delivery-window';
 import { toDecimalText } from '@/lib/domain/money/decimal';
@@ -8,6 +7,7 @@ import { type StorePlace, storeOrigin, storeUrl } from '@/lib/seo/addresses';
 import type { ProductView } from '../product-view';
 import { safeImageUrl, safeLink } from '../safe-url';
 import type { StoreView } from '../store-view';
+import { type ProductData, variantPicture } from '../variants-data';
 
 const CONTEXT = { '@context': 'https://schema.org' };
 
@@ -60,84 +60,63 @@ interface ProductFacts {
   readonly homeShipping: { readonly country: string; readonly price: number } | null;
 }
 
-/** The product with all its variants and the price that the page shows (UX G1); gifts have no offer (UX G3). */
-export function productData(facts: ProductFacts): object {
-  const { store, view, product, brand } = facts;
+/** The product and what its offers have alike (UX G1); gifts have no offer (UX G3). The variants are written from it where
+ *  the page is (`withVariants`). */
+export function productData({ store, view, product, brand, homeShipping }: ProductFacts): ProductData {
   const url = storeUrl(store, `Product=${product.id}`);
-  // As the page calls it: 'M', and not the catalogue's 'medium'.
-  const labels = new Map(product.sizes.map(({ code, label }) => [code, label]));
-  const hasVariant = product.colours.flatMap((colour) =>
-    (product.colourSizes[colour.code] ?? []).map((size) => ({
-      '@type': 'Product',
-      sku: product.skus[colour.code]?.[size] ?? `${product.id}-${colour.code}-${size}`,
-      name: `${product.name}, ${colour.name}, ${labels.get(size) ?? size}`,
-      color: colour.name,
-      size: labels.get(size) ?? size,
-      image: pictureOf(facts, colour.code),
-      ...(view.type === 'promo'
-        ? {}
-        : { offers: offerOf(facts, `${url}?${new URLSearchParams({ colour: colour.code, size })}`) }),
-    })),
-  );
+  const origin = storeOrigin(store);
   return {
-    ...CONTEXT,
-    '@type': 'ProductGroup',
-    productGroupID: String(product.id),
-    name: product.name,
-    description: product.description || product.name,
+    group: {
+      ...CONTEXT,
+      '@type': 'ProductGroup',
+      productGroupID: String(product.id),
+      name: product.name,
+      description: product.description || product.name,
+      url,
+      brand: { '@type': 'Brand', name: brand },
+      image: product.colours.slice(0, 1).map(({ code }) => variantPicture(origin, view, product, code)),
+      variesBy: ['https://schema.org/color', 'https://schema.org/size'],
+    },
     url,
-    brand: { '@type': 'Brand', name: brand },
-    image: product.colours.slice(0, 1).map(({ code }) => pictureOf(facts, code)),
-    variesBy: ['https://schema.org/color', 'https://schema.org/size'],
-    hasVariant,
-  };
-}
-
-function pictureOf({ store, view, product }: ProductFacts, colour: string): string {
-  const picture = { productId: product.id, view: product.views[0] ?? 'front', version: product.version } as const;
-  return storeOrigin(store) + pictureUrl(view, { ...picture, width: 1000, colour });
-}
-
-function offerOf(facts: ProductFacts, url: string): object {
-  const { view, product } = facts;
-  return {
-    '@type': 'Offer',
-    url,
-    price: toDecimalText(unitGrossMinor(product.netMinor, product.vatApplies, view.vat)),
-    priceCurrency: view.currency,
-    availability: view.open ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-    itemCondition: 'https://schema.org/NewCondition',
-    ...shippingOf(facts),
-    hasMerchantReturnPolicy: returnsOf(facts),
+    origin,
+    offer:
+      view.type === 'promo'
+        ? null
+        : {
+            price: toDecimalText(unitGrossMinor(product.netMinor, product.vatApplies, view.vat)),
+            priceCurrency: view.currency,
+            availability: view.open ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+            itemCondition: 'https://schema.org/NewCondition',
+          },
+    shipping: shippingOf(view, homeShipping),
+    returns: returnsOf(store, product, homeShipping),
   };
 }
 
 /** What checkout charges for one piece to the store's home country, and the days that pages promise. */
-function shippingOf({ view, homeShipping }: ProductFacts): object {
-  if (!homeShipping) return {};
+function shippingOf(view: StoreView, homeShipping: ProductFacts['homeShipping']): object | null {
+  if (!homeShipping) return null;
   const { earliest, latest } = DELIVERY_BUSINESS_DAYS;
   return {
-    shippingDetails: {
-      '@type': 'OfferShippingDetails',
-      shippingRate: {
-        '@type': 'MonetaryAmount',
-        value: toDecimalText(withVat(homeShipping.price, view.vat)),
-        currency: view.currency,
-      },
-      shippingDestination: { '@type': 'DefinedRegion', addressCountry: homeShipping.country },
-      deliveryTime: {
-        '@type': 'ShippingDeliveryTime',
-        // Pages tell the whole time; which part of it is printing is nobody's promise.
-        handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
-        transitTime: { '@type': 'QuantitativeValue', minValue: earliest, maxValue: latest, unitCode: 'DAY' },
-      },
+    '@type': 'OfferShippingDetails',
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      value: toDecimalText(withVat(homeShipping.price, view.vat)),
+      currency: view.currency,
+    },
+    shippingDestination: { '@type': 'DefinedRegion', addressCountry: homeShipping.country },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      // Pages tell the whole time; which part of it is printing is nobody's promise.
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' },
+      transitTime: { '@type': 'QuantitativeValue', minValue: earliest, maxValue: latest, unitCode: 'DAY' },
     },
   };
 }
 
 /** The store's terms say it in words: what bears a shopper's own words or picture can't be sent back. A store with terms
  *  of its own, and goods that are the same for everyone, are left to those terms. */
-function returnsOf({ store, product, homeShipping }: ProductFacts): object {
+function returnsOf(store: StoreWire, product: ProductView, homeShipping: ProductFacts['homeShipping']): object {
   const isPersonal = product.scenes !== null && !hasWords(store.store_pages.terms);
   return {
     '@type': 'MerchantReturnPolicy',

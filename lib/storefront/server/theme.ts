@@ -16,9 +16,17 @@ export interface StoreTheme {
   readonly families: readonly string[];
 }
 
-/** Colours and fonts of the store's own sets. Both are checked against closed forms, so that nothing of them reaches
+const themes = new WeakMap<object, StoreTheme>();
+
+/** Colours and fonts of the store's own sets, made once for each answer that is kept of a store. Both are checked against closed forms, so that nothing of them reaches
  *  CSS as it was typed (SECURITY T26), and text on them reads at 4.5:1 (UX F7). */
 export function storeTheme(store: Pick<StoreWire, 'store_colour_set' | 'store_font_set'>): StoreTheme {
+  const known = themes.get(store) ?? makeTheme(store);
+  themes.set(store, known);
+  return known;
+}
+
+function makeTheme(store: Parameters<typeof storeTheme>[0]): StoreTheme {
   const palette = paletteOf(store.store_colour_set);
   const { font_one: one, font_two: two } = store.store_font_set;
   const soft = tint(palette.primary);

@@ -27,7 +27,15 @@ export interface Answer {
 
 /** One request to the web tier's API, as it arrives there; nothing is added but the host. */
 export async function sendApi(method: string, path: string, { body = null, headers = {} }: Sent = {}): Promise<Answer> {
-  const init = { method, headers: { host: 'localhost:3000', ...headers }, body, duplex: 'half' as const };
+  // A form arrives as bytes; written by Node as it is read, it would not bear that its reader stops.
+  const form = body instanceof FormData ? new Response(body) : null;
+  const type = form?.headers.get('content-type');
+  const init = {
+    method,
+    headers: { host: 'localhost:3000', ...(type ? { 'content-type': type } : {}), ...headers },
+    body: form ? new Blob([await form.arrayBuffer()]).stream() : body,
+    duplex: 'half' as const,
+  };
   const response = await handleApi(new Request(`${ORIGIN}${path}`, init));
   const bytes = Buffer.from(await response.arrayBuffer());
   const text = bytes.toString();

@@ -1,6 +1,6 @@
 import type { Viewport } from 'next';
 import type { ReactNode } from 'react';
-import { BasketIsland } from '@/components/storefront/basket/basket-island';
+import { BasketIsland, type BasketIslandData } from '@/components/storefront/basket/basket-island';
 import { ClaimCode } from '@/components/storefront/shell/claim-code';
 import { PreviewBar } from '@/components/storefront/shell/preview-bar';
 import { StoreFooter } from '@/components/storefront/shell/store-footer';
@@ -15,8 +15,10 @@ import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
 import { pickTexts } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
+import { pack } from '@/lib/storefront/packed';
 import { basketTexts } from '@/lib/storefront/server/island-texts';
 import { isSitePreview } from '@/lib/storefront/server/load';
+import { madeOf } from '@/lib/storefront/server/made-of';
 import { type StoreParams, storePage } from '@/lib/storefront/server/page';
 import { storeTheme } from '@/lib/storefront/server/theme';
 import { failureTexts, pageNonce } from '@/lib/web/failure';
@@ -31,24 +33,34 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   const { store, view, locale } = page;
   const theme = storeTheme(store);
   const preview = await isSitePreview();
-  const [texts, cookies, basket, errors, nonce] = await Promise.all([
+  const [texts, cookies, basket, errors, storeErrors, nonce] = await Promise.all([
     page.texts('store'),
     page.texts('cookies'),
     page.texts('basket'),
     page.texts('errors'),
+    page.texts('storeError'),
     pageNonce(),
   ]);
   const translated = env().TRANSLATION_ENABLED && store.translation;
   const languages = translated ? languageOptions() : [];
   // Only its own team gets as far as a draft.
   const notice = isHidden(store.status) ? 'preview' : 'onHold';
-  const chrome = { store, view, texts, language: locale, languages };
+  const chrome = { store, view, texts };
+  const delivery = basket('delivery', { ...deliveryWindow(new Date(), view.region) });
   return (
     <Document
       lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}
       families={theme.families}
       nonce={nonce}
-      failure={failureTexts(errors, storePath(view), texts('backHome'))}
+      failure={{
+        ...failureTexts(errors, storePath(view), texts('backHome')),
+        missing: {
+          title: storeErrors('notFoundTitle'),
+          text: storeErrors('notFoundText'),
+          onward: texts('allProducts'),
+          onwardHref: storePath(view, 'products'),
+        },
+      }}
       bodyProps={{
         // A preview is drawn anew with each change: it does not come up slowly each time.
         className: preview ? 'flex min-h-dvh flex-col' : 'store-fade flex min-h-dvh flex-col',
@@ -65,13 +77,14 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
       </a>
       <StoreHeader
         {...chrome}
+        language={locale}
+        languages={languages}
         basket={
           view.hasBasket ? (
             <BasketIsland
-              store={view}
-              language={locale}
-              texts={basketTexts(basket)}
-              delivery={basket('delivery', { ...deliveryWindow(new Date(), view.region) })}
+              data={madeOf([store], `basket ${locale} ${view.path} ${delivery}`, () =>
+                pack<BasketIslandData>({ store: view, language: locale, texts: basketTexts(basket), delivery }),
+              )}
             />
           ) : null
         }

@@ -1,12 +1,7 @@
-import { headers } from 'next/headers';
-import { StoreError } from '@/components/storefront/shell/store-error';
-import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
-import { storePage } from '@/lib/storefront/server/page';
+import StoreFailure from './error';
 
-/** For pages that find out themselves that there is nothing; the front door answers most of them (STO-02). */
-export default async function StoreNotFound() {
-  const known = await headers();
-  const params = { locale: known.get(ROUTE_HEADERS.locale) ?? '', slug: known.get(ROUTE_HEADERS.store) ?? '' };
-  const page = await storePage(Promise.resolve(params));
-  return <StoreError page={page} code="404" />;
+/** Next sends this screen along with each of the store's pages, and the screen of failures as well: as one component of
+ *  the browser they cost the server nothing and shoppers one script. */
+export default function StoreNotFound() {
+  return <StoreFailure isMissing />;
 }

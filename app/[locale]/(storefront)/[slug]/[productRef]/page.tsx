@@ -1,23 +1,30 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
+import { cache } from 'react';
 import { Breadcrumbs } from '@/components/storefront/list/breadcrumbs';
 import { ProductGrid } from '@/components/storefront/list/product-card';
 import { Section } from '@/components/storefront/pages/home-sections';
-import { ProductIsland } from '@/components/storefront/product/product-island';
+import { ProductIsland, type ProductIslandData } from '@/components/storefront/product/product-island';
 import { ProductFacts, ProductHeading } from '@/components/storefront/product/product-page';
 import { StructuredData } from '@/components/storefront/structured-data';
+import { formatTag } from '@/lib/domain/languages/languages';
+import { toLanguage } from '@/lib/i18n/texts';
 import { productShareImage } from '@/lib/seo/share-image';
 import { cardView, priceNoteKey } from '@/lib/storefront/card-view';
 import { parseProductRef, storePath } from '@/lib/storefront/links';
+import { pack } from '@/lib/storefront/packed';
 import { productView } from '@/lib/storefront/product-view';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { factTexts } from '@/lib/storefront/server/fact-texts';
 import { productTexts } from '@/lib/storefront/server/island-texts';
 import { loadProduct } from '@/lib/storefront/server/load';
+import { madeOf } from '@/lib/storefront/server/made-of';
 import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { printableOf } from '@/lib/storefront/server/printable';
 import { productData, trailData } from '@/lib/storefront/server/structured-data';
 import { readImages, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
+
+const MAX_ALIKE = 4;
 
 interface ProductProps {
   readonly params: Promise<StoreParams & { readonly productRef: string }>;
@@ -25,17 +32,23 @@ interface ProductProps {
 }
 
 async function productPage(params: ProductProps['params']) {
-  const { slug, productRef } = await params;
+  const { locale, slug, productRef } = await params;
+  return pageOf(locale, slug, productRef);
+}
+
+/** Once a request: head and page both ask. */
+const pageOf = cache(async (locale: string, slug: string, productRef: string) => {
   const ref = parseProductRef(productRef) ?? notFound();
-  const page = await storePage(params);
+  const page = await storePage(Promise.resolve({ locale, slug }));
   const {
     product: record,
     you_may_like_products: others,
     home_shipping: homeShipping,
   } = await loadProduct(slug, ref.id);
   const [texts, words] = await Promise.all([page.texts('product'), catalogueWords(page)]);
-  return { page, ref, record, others, homeShipping, words, product: productView(record, texts('oneSize'), words) };
-}
+  const product = madeOf([page.store, record], `view ${locale}`, () => productView(record, texts('oneSize'), words));
+  return { page, ref, record, others, homeShipping, words, product };
+});
 
 export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
   const { page, record, product } = await productPage(params);
@@ -46,7 +59,7 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
     description: product.description || texts('description', names),
     // Both kinds of address and every variant name the same page (STO-16, UX G4).
     path: `Product=${product.id}`,
-    image: productShareImage(page.store, record),
+    image: madeOf([page.store, record], 'share image', () => productShareImage(page.store, record)),
   });
 }
 
@@ -64,10 +77,26 @@ export default async function ProductPage({ params, searchParams }: ProductProps
     { page: 'products', label: chrome('allProducts') },
     { page: `Product=${product.id}`, label: product.name },
   ];
-  const alike = others.filter(({ id }) => id !== product.id).map((card) => cardView(card, view, words));
+  const alike = madeOf([page.store, record], `alike ${page.locale}`, () =>
+    others
+      .filter(({ id }) => id !== product.id)
+      .slice(0, MAX_ALIKE)
+      .map((card) => cardView(card, view, words)),
+  );
+  const data = madeOf([page.store, record], `island ${page.locale} ${view.path} ${ref.personalise}`, () =>
+    pack<ProductIslandData>({
+      store: view,
+      product,
+      language: formatTag(toLanguage(page.locale)),
+      withPictures: ref.personalise,
+      printable: printableOf(product),
+      priceNote: note ? chrome(note) : undefined,
+      facts: productData({ store: page.store, view, product, brand, homeShipping }),
+      texts: productTexts(texts),
+    }),
+  );
   return (
     <>
-      <StructuredData data={productData({ store: page.store, view, product, brand, homeShipping })} />
       <StructuredData data={trailData(page.store, trail)} />
       <div className="page-width pt-4 pb-14 lg:pt-6 lg:pb-20">
         <div className="mb-4 lg:mb-6">
@@ -80,15 +109,12 @@ export default async function ProductPage({ params, searchParams }: ProductProps
         </div>
         <ProductIsland
           key={product.id}
-          store={view}
-          product={product}
-          variant={readVariant(product, query)}
-          customisation={{ texts: readTexts(query), images: ref.personalise ? readImages(product, query) : {} }}
-          quantity={readQuantity(query)}
-          withPictures={ref.personalise}
-          printable={printableOf(product)}
-          priceNote={note ? chrome(note) : undefined}
-          texts={productTexts(texts)}
+          data={data}
+          chosen={{
+            variant: readVariant(product, query),
+            customisation: { texts: readTexts(query), images: ref.personalise ? readImages(product, query) : {} },
+            quantity: readQuantity(query),
+          }}
           heading={<ProductHeading product={product} brand={brand} lang={ownWordsLang(page)} />}
         >
           <ProductFacts
@@ -96,7 +122,9 @@ export default async function ProductPage({ params, searchParams }: ProductProps
             record={record}
             product={product}
             texts={texts}
-            facts={factTexts(record.products.selected.values.details_specs, facts)}
+            facts={madeOf([page.store, record], `facts ${page.locale}`, () =>
+              factTexts(record.products.selected.values.details_specs, facts),
+            )}
             now={new Date()}
             hasEditor={ref.personalise}
           />
@@ -105,7 +133,7 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       {alike.length > 0 ? (
         <div className="page-width">
           <Section title={texts('mayLike')} className="border-t border-line py-14 lg:py-20">
-            <ProductGrid cards={alike.slice(0, 4)} store={view} texts={chrome} />
+            <ProductGrid cards={alike} store={view} texts={chrome} />
           </Section>
         </div>
       ) : null}

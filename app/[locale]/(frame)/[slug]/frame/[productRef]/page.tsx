@@ -1,13 +1,16 @@
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { notFound } from 'next/navigation';
-import { ProductIsland } from '@/components/storefront/product/product-island';
+import { ProductIsland, type ProductIslandData } from '@/components/storefront/product/product-island';
 import { ProductHeading } from '@/components/storefront/product/product-page';
 import { FrameChannel } from '@/components/storefront/shell/frame-channel';
+import { formatTag } from '@/lib/domain/languages/languages';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
+import { toLanguage } from '@/lib/i18n/texts';
 import { platformOrigin } from '@/lib/seo/addresses';
 import { priceNoteKey } from '@/lib/storefront/card-view';
 import { parseProductRef, productPath } from '@/lib/storefront/links';
+import { pack } from '@/lib/storefront/packed';
 import { productView } from '@/lib/storefront/product-view';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { productTexts } from '@/lib/storefront/server/island-texts';
@@ -56,16 +59,21 @@ export default async function FramePage({ params, searchParams }: FrameProps) {
     <>
       <FrameChannel origins={[...framers, platformOrigin()]} />
       <ProductIsland
-        store={view}
-        product={product}
-        variant={readVariant(product, query)}
-        customisation={{ texts: readTexts(query), images: readImages(product, query) }}
-        quantity={readQuantity(query)}
-        withPictures
-        isFramed
-        printable={printableOf(product)}
-        priceNote={note ? chrome(note) : undefined}
-        texts={{ ...productTexts(texts), addToBasket: widget('toCheckout') }}
+        data={pack<ProductIslandData>({
+          store: view,
+          product,
+          language: formatTag(toLanguage(page.locale)),
+          withPictures: true,
+          isFramed: true,
+          printable: printableOf(product),
+          priceNote: note ? chrome(note) : undefined,
+          texts: { ...productTexts(texts), addToBasket: widget('toCheckout') },
+        })}
+        chosen={{
+          variant: readVariant(product, query),
+          customisation: { texts: readTexts(query), images: readImages(product, query) },
+          quantity: readQuantity(query),
+        }}
         heading={<ProductHeading product={product} brand={record.products.selected.values.brand} />}
       >
         <p className="text-sm text-body">

@@ -1,0 +1,8 @@
+/** Who asked for less motion gets none (WCAG 2.3.3). */
+export const isStill = (): boolean => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+/** Gives an element the focus, and the middle of the screen. */
+export function leadTo(element: HTMLElement | null): void {
+  element?.focus({ preventScroll: true });
+  element?.scrollIntoView({ block: 'center', behavior: isStill() ? 'instant' : 'smooth' });
+}

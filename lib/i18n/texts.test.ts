@@ -1,0 +1,40 @@
+import { createTranslator } from 'use-intl/core';
+import { formatTag, LANGUAGES } from '@/lib/domain/languages/languages';
+import type { MessageTree } from './message-tree';
+import { loadMessages } from './messages';
+import { loadTexts, pickTexts } from './texts';
+
+const keysOf = (tree: MessageTree, path = ''): string[] =>
+  Object.entries(tree).flatMap(([key, value]) =>
+    typeof value === 'string' ? [path + key] : keysOf(value, `${path}${key}.`),
+  );
+
+/** Every placeholder of a text filled: with a number, or with words that mean something to neither HTML nor ICU. */
+const valuesOf = (text: string) =>
+  Object.fromEntries(
+    [...text.matchAll(/\{(\w+)/g)].map(([, name = ''], index) => [name, index % 2 ? 'A & B’s' : 1200]),
+  );
+
+describe('loadTexts', () => {
+  it.each(LANGUAGES)('writes what ICU’s message syntax means, in %s', async (language) => {
+    const messages = await loadMessages(language, 'UK');
+    for (const [namespace, tree] of Object.entries(messages)) {
+      if (typeof tree === 'string') throw new Error(`${namespace} is no namespace`);
+      const texts = await loadTexts(language, 'UK', namespace);
+      const icu = createTranslator({ locale: formatTag(language), messages, namespace });
+      for (const key of keysOf(tree)) {
+        const text = texts.raw(key);
+        if (/<\w/.test(text)) continue; // Drawn by what knows the tag.
+        const values = valuesOf(text);
+        expect([key, texts(key, values)]).toEqual([key, icu(key as never, values as never)]);
+      }
+    }
+  });
+
+  it('hands out several at once', async () => {
+    const texts = await loadTexts('de', 'EU', 'product');
+    const keys = ['size', 'colour'] as const;
+    expect(pickTexts(texts, keys)).toEqual({ size: texts.raw('size'), colour: texts.raw('colour') });
+    expect(pickTexts(await loadTexts('fr', 'EU', 'product'), keys)).not.toEqual(pickTexts(texts, keys));
+  });
+});

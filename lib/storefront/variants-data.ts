@@ -1,0 +1,56 @@
+import { pictureUrl } from '@/lib/contracts/picture-url';
+import type { ProductView } from './product-view';
+import type { StoreView } from './store-view';
+
+/** A product for search engines (schema.org, UX G1) without its variants. */
+export interface ProductData {
+  readonly group: object;
+  /** Of the product's page, whole. */
+  readonly url: string;
+  /** Of its pictures. */
+  readonly origin: string;
+  /** What all offers have alike; null for gifts. */
+  readonly offer: object | null;
+  readonly shipping: object | null;
+  readonly returns: object;
+}
+
+/** The whole product group. What shipping and returns are is told by the first offer; the others name it, as JSON-LD lets
+ *  them. */
+export function withVariants(data: ProductData, store: StoreView, product: ProductView): object {
+  // As the page calls it: 'M', and not the catalogue's 'medium'.
+  const labels = new Map(product.sizes.map(({ code, label }) => [code, label]));
+  const variants = product.colours.flatMap((colour) => {
+    const image = variantPicture(data.origin, store, product, colour.code);
+    return (product.colourSizes[colour.code] ?? []).map((size) => ({ colour, size, image }));
+  });
+  const hasVariant = variants.map(({ colour, size, image }, index) => ({
+    '@type': 'Product',
+    sku: product.skus[colour.code]?.[size] ?? `${product.id}-${colour.code}-${size}`,
+    name: `${product.name}, ${colour.name}, ${labels.get(size) ?? size}`,
+    color: colour.name,
+    size: labels.get(size) ?? size,
+    image,
+    ...(data.offer
+      ? {
+          offers: {
+            '@type': 'Offer',
+            url: `${data.url}?colour=${encodeURIComponent(colour.code)}&size=${encodeURIComponent(size)}`,
+            ...data.offer,
+            ...named('shippingDetails', '#shipping', data.shipping, index === 0),
+            ...named('hasMerchantReturnPolicy', '#returns', data.returns, index === 0),
+          },
+        }
+      : {}),
+  }));
+  return { ...data.group, hasVariant };
+}
+
+/** Whole address of the first picture of a colour. */
+export function variantPicture(origin: string, store: StoreView, product: ProductView, colour: string): string {
+  const picture = { productId: product.id, view: product.views[0] ?? 'front', version: product.version } as const;
+  return origin + pictureUrl(store, { ...picture, width: 1000, colour });
+}
+
+const named = (property: string, id: string, data: object | null, isFirst: boolean): object =>
+  data ? { [property]: isFirst ? { '@id': id, ...data } : { '@id': id } } : {};

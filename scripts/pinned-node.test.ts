@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+
+const MODULE = pathToFileURL(join(process.cwd(), 'scripts/pinned-node.mjs')).href;
+let folder: string;
+
+beforeEach(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'merchloom-node-')));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Where npm puts a build of Node for this system. */
+const pinnedFile = (): string => join(folder, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin/node');
+
+function pinNode(): void {
+  mkdirSync(dirname(pinnedFile()), { recursive: true });
+  copyFileSync(process.execPath, pinnedFile());
+}
+
+/** A program that another Node than the pinned one starts. */
+function startProgram(body: string, ...args: string[]): ChildProcess {
+  const program = `import { goOnInPinnedNode } from '${MODULE}';
+    await goOnInPinnedNode(${JSON.stringify(folder)});
+    ${body}`;
+  return spawn(process.execPath, ['--input-type=module', '-e', program, ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+async function outcome(child: ChildProcess) {
+  const [said, [code, signal]] = await Promise.all([child.stdout ? text(child.stdout) : '', once(child, 'exit')]);
+  return { said: said.trim(), code, signal };
+}
+
+const SAY_WHERE = 'console.log(process.execPath, process.argv.slice(1).join(" ")); process.exitCode = 7;';
+const STAY = 'console.log("ready"); setInterval(() => undefined, 1000);';
+
+describe('a program that another Node starts', () => {
+  test('runs in the pinned Node, with its arguments, and ends as the program ends', async () => {
+    pinNode();
+    expect(await outcome(startProgram(SAY_WHERE, 'one', 'two'))).toEqual({
+      said: `${pinnedFile()} one two`,
+      code: 7,
+      signal: null,
+    });
+  });
+
+  test('hears the signals that its starter is sent', async () => {
+    pinNode();
+    const child = startProgram(`process.on('SIGTERM', () => process.exit(3)); ${STAY}`);
+    if (child.stdout) await once(child.stdout, 'data');
+    child.kill('SIGTERM');
+    expect(await outcome(child)).toMatchObject({ code: 3 });
+  });
+
+  test('ends by a signal when the program does', async () => {
+    pinNode();
+    const child = startProgram('process.kill(process.pid, "SIGTERM"); setInterval(() => undefined, 1000);');
+    expect(await outcome(child)).toMatchObject({ signal: 'SIGTERM' });
+  });
+
+  test('leaves nothing running when its starter is killed', async () => {
+    pinNode();
+    const child = startProgram(STAY);
+    if (child.stdout) await once(child.stdout, 'data');
+    child.kill('SIGKILL');
+    // Both hold the pipe: it closes when both have ended.
+    await once(child, 'close');
+    expect(child.signalCode).toBe('SIGKILL');
+  });
+
+  test('outlives whoever else holds a channel to it, as process managers do', async () => {
+    pinNode();
+    const program = `import { goOnInPinnedNode } from '${MODULE}';
+      process.once('disconnect', () => setImmediate(() => process.exit(5)));
+      await goOnInPinnedNode(${JSON.stringify(folder)});
+      process.send('ready');`;
+    const child = spawn(pinnedFile(), ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+    });
+    await once(child, 'message');
+    child.disconnect();
+    expect(await outcome(child)).toMatchObject({ code: 5, signal: null });
+  });
+
+  test('goes on as it is where no Node is pinned for the system', async () => {
+    expect(await outcome(startProgram(SAY_WHERE))).toEqual({ said: process.execPath, code: 7, signal: null });
+  });
+
+  test('goes on as it is where the pinned Node can’t run', async () => {
+    mkdirSync(dirname(pinnedFile()), { recursive: true });
+    writeFileSync(pinnedFile(), 'no program');
+    chmodSync(pinnedFile(), 0o755);
+    expect(await outcome(startProgram(SAY_WHERE))).toEqual({ said: process.execPath, code: 7, signal: null });
+  });
+});
