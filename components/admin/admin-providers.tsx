@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { ToastHost } from '@/components/ui/toast-host';
 import { connectLiveUpdates } from '@/lib/client/admin/live-updates';
 import { ApiError } from '@/lib/client/api';
+import { isSigningOut } from './shell/sign-out';
 
 const STALE_MS = 30_000;
 
@@ -39,7 +40,7 @@ function createQueryClient(): QueryClient {
 
 /** A session that ended between a page and what it asks for has nothing to show: signing in leads back here. */
 function leadToLogin(error: unknown): void {
-  if (!(error instanceof ApiError) || error.status !== 401) return;
+  if (!(error instanceof ApiError) || error.status !== 401 || isSigningOut()) return;
   const here = `${window.location.pathname}${window.location.search}`;
   window.location.assign(`/login?next=${encodeURIComponent(here)}`);
 }

@@ -1,10 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useSignOut } from '@/components/admin/shell/sign-out';
 import { AccountHeading } from '@/components/auth/account-page';
 import { Button } from '@/components/ui/button';
-import { tellChat } from '@/components/ui/chat-widget';
-import { callApi } from '@/lib/client/api';
 import { LogoOnGoods, type ShownGood } from './logo-on-goods';
 import { OnboardingProviders } from './onboarding-providers';
 import { Steps } from './steps';
@@ -17,6 +16,7 @@ export function OnboardingPage(props: {
 }) {
   const { tenantId, shopName, goods } = props;
   const t = useTranslations('shopify.frame');
+  const signOut = useSignOut();
   return (
     <OnboardingProviders tenantId={tenantId} toastLabel={t('notices')}>
       <main id="content" className="beside-steps page-width flex flex-1 flex-col gap-8 py-6 sm:py-10">
@@ -31,20 +31,11 @@ export function OnboardingPage(props: {
         </div>
         <div className="flex flex-wrap items-center justify-between gap-4 border-t border-line pt-6 text-sm text-body">
           <p>{t('kept')}</p>
-          <Button look="quiet" size="sm" onClick={() => void signOut()}>
+          <Button look="quiet" size="sm" onClick={signOut}>
             {t('signOut')}
           </Button>
         </div>
       </main>
     </OnboardingProviders>
   );
-}
-
-/** The steps begin anew for whoever signs in next: the hint goes, and the page is loaded as a document. */
-async function signOut(): Promise<void> {
-  await callApi('/api/logout', { method: 'POST', csrf: true });
-  tellChat(null);
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser that we serve.
-  document.cookie = 'onboarding=; path=/; max-age=0; samesite=lax';
-  window.location.assign('/');
 }

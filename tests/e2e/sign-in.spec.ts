@@ -51,6 +51,35 @@ test.describe('signing in and out', () => {
     await thief.dispose();
   });
 
+  test('signing out while the page still asks for things ends on the front page, too', async ({ page }) => {
+    await signIn(page, 'owner@nordhavn.test', '/account');
+    const signedOut = page.waitForResponse('**/api/logout');
+    await page.route('**/api/**/orders*', async (route) => {
+      await signedOut;
+      await route.continue();
+    });
+    // The front page comes after the refusal has been read.
+    const refused = page.waitForEvent('requestfinished', (request) => /\/orders/.test(request.url()));
+    await page.route('/', async (route) => {
+      await refused;
+      await route.continue();
+    });
+    await page.getByRole('link', { name: 'Dashboard' }).click();
+    await page.waitForRequest(/\/api\/.*\/orders/);
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
+  test('a sign-out that did not work says so, and the session goes on', async ({ page }) => {
+    await signIn(page, 'owner@nordhavn.test', '/dashboard');
+    await page.route('**/api/logout', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByText('You could not be signed out. Please try again.')).toBeVisible();
+    await page.unroute('**/api/logout');
+    await page.getByRole('button', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+  });
+
   test('another tenant’s order is not there', async ({ page, request }) => {
     await signIn(page, 'owner@brightside.test');
     const own = await page.locator('tbody a').first().getAttribute('href');

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { mayLeave } from '../kit/leave-guard';
 import type { ShellUser } from './shell-user';
-import { signOut } from './sign-out';
+import { useSignOut } from './sign-out';
 import { type FindingGroup, useFindings } from './use-findings';
 
 // i18n-keys: admin.palette.pages, admin.palette.actions, admin.palette.stores, admin.palette.orders
@@ -23,6 +23,7 @@ export function CommandPalette(props: {
   const { user, open, onShowKeys, onClose } = props;
   const t = useTranslations('admin.palette');
   const admin = useTranslations('admin');
+  const signOut = useSignOut();
   const id = useId();
   const router = useRouter();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -30,7 +31,7 @@ export function CommandPalette(props: {
   const [at, setAt] = useState(0);
   const { groups, isSearching } = useFindings(user, text, [
     { key: 'keys', label: admin('shortcuts.title'), href: onShowKeys },
-    { key: 'signOut', label: admin('logout'), href: () => void signOut() },
+    { key: 'signOut', label: admin('logout'), href: signOut },
   ]);
   const found = groups.flatMap(({ findings }) => findings);
   const current = Math.min(at, Math.max(0, found.length - 1));

@@ -19,7 +19,7 @@ import { classes } from '@/components/ui/classes';
 import { listNavItems, type NavKey } from '@/lib/domain/roles/navigation';
 import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
 import type { ShellUser } from './shell-user';
-import { signOut } from './sign-out';
+import { useSignOut } from './sign-out';
 
 const ICONS: Readonly<Record<NavKey, typeof Store>> = {
   dashboard: LayoutDashboard,
@@ -40,6 +40,7 @@ const QUIET = 'text-body hover:bg-tile hover:text-ink';
  *  shell's navigation landmark. */
 export function Navigation({ user, helpUrl }: { readonly user: ShellUser; readonly helpUrl: string | null }) {
   const t = useTranslations('admin');
+  const signOut = useSignOut();
   const path = usePathname();
   const items = listNavItems(user).filter(({ href }) => hasPages(firstSegmentOf(href)));
   const isHelp = helpUrl === null && (path.startsWith('/help/') || path === '/custom-solutions');

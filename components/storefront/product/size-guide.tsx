@@ -27,29 +27,27 @@ export function SizeGuide(props: {
   ];
   return (
     <Dialog open={open} onClose={onClose} title={texts.sizeGuide} closeLabel={texts.close}>
-      {open ? (
-        <div className="flex flex-col gap-5 p-5 sm:p-6">
-          <div role="radiogroup" aria-label={texts.unit} className="flex w-fit rounded-md bg-tile p-1">
-            {units.map(({ value, label }) => (
-              <label
-                key={label}
-                className="relative flex min-h-10 items-center rounded-sm px-4 text-sm font-medium has-checked:bg-surface has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-focus"
-              >
-                <input
-                  type="radio"
-                  name="unit"
-                  checked={inches === value}
-                  onChange={() => setInches(value)}
-                  className="absolute inset-0 cursor-pointer appearance-none outline-none"
-                />
-                {label}
-              </label>
-            ))}
-          </div>
-          <SizeTable chart={chart} sizes={sizes} inches={inches} language={language} texts={texts} />
-          <p className="text-sm text-muted">{texts.sizeGuideHelp}</p>
+      <div className="flex flex-col gap-5 p-5 sm:p-6">
+        <div role="radiogroup" aria-label={texts.unit} className="flex w-fit rounded-md bg-tile p-1">
+          {units.map(({ value, label }) => (
+            <label
+              key={label}
+              className="relative flex min-h-10 items-center rounded-sm px-4 text-sm font-medium has-checked:bg-surface has-checked:shadow-sm has-focus-visible:outline-2 has-focus-visible:outline-focus"
+            >
+              <input
+                type="radio"
+                name="unit"
+                checked={inches === value}
+                onChange={() => setInches(value)}
+                className="absolute inset-0 cursor-pointer appearance-none outline-none"
+              />
+              {label}
+            </label>
+          ))}
         </div>
-      ) : null}
+        <SizeTable chart={chart} sizes={sizes} inches={inches} language={language} texts={texts} />
+        <p className="text-sm text-muted">{texts.sizeGuideHelp}</p>
+      </div>
     </Dialog>
   );
 }

@@ -31,8 +31,9 @@ const shadowBlur = (blur: number, zoom: number, place: ElementPlace): number =>
   (blur * (zoom + zoom) * (place.scaleX + place.scaleY)) / 4;
 
 /**
- * Clears the context's canvas and draws a scene onto it, `zoom` canvas px to the design px. Pixel for pixel what fabric
- * draws from `sceneToFabric`, in a third of the time; the same in browser and server (RND-21).
+ * Draws a scene onto a canvas of its own, `zoom` canvas px to the design px: pixel for pixel what fabric draws from
+ * `sceneToFabric`, in a third of the time; the same in browser and server (RND-21). The canvas is not cleared: on the
+ * server that would fill memory of its size which nothing else touches.
  * A shopper's text shrinks to fit the print area (DSN-05). Elements that can't be drawn are left out and returned as
  * failures (RND-19).
  */
@@ -45,7 +46,6 @@ export function drawScene(
   const { drawable, failures } = checkElements(scene, pictures);
   context.save();
   context.setTransform(1, 0, 0, 1, 0, 0);
-  context.clearRect(0, 0, context.canvas.width, context.canvas.height);
   context.transform(zoom, 0, 0, zoom, 0, 0);
   for (const designed of drawable) {
     const element = fitElement(context, designed, scene);
