@@ -1,4 +1,4 @@
-import { expect, holdScripts, signIn, test } from './fixtures';
+import { expect, holdScripts, settled, signIn, test } from './fixtures';
 
 test.describe('signing in and out', () => {
   test('a wrong password is told under the field, and what was typed stays', async ({ page }) => {
@@ -52,22 +52,29 @@ test.describe('signing in and out', () => {
   });
 
   test('signing out while the page still asks for things ends on the front page, too', async ({ page }) => {
-    await signIn(page, 'owner@nordhavn.test', '/account');
+    await signIn(page, 'owner@nordhavn.test', '/settings');
+    await settled(page);
+    const orders = (url: URL): boolean => /^\/api\/\d+\/orders$/.test(url.pathname);
     const signedOut = page.waitForResponse('**/api/logout');
-    await page.route('**/api/**/orders*', async (route) => {
+    const refused = page.waitForResponse((response) => orders(new URL(response.url())));
+    await page.route(orders, async (route) => {
       await signedOut;
       await route.continue();
     });
-    // The front page comes after the refusal has been read.
-    const refused = page.waitForEvent('requestfinished', (request) => /\/orders/.test(request.url()));
-    await page.route('/', async (route) => {
-      await refused;
-      await route.continue();
-    });
-    await page.getByRole('link', { name: 'Dashboard' }).click();
-    await page.waitForRequest(/\/api\/.*\/orders/);
+    // The page is told that it may no longer ask before the front page comes.
+    await page.route(
+      (url) => url.pathname === '/',
+      async (route) => {
+        await (await refused).finished();
+        await route.continue();
+      },
+    );
+    const asked = page.waitForRequest((request) => orders(new URL(request.url())));
+    await page.getByRole('link', { name: 'Orders' }).click();
+    await asked;
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/');
+    expect((await refused).status()).toBe(401);
   });
 
   test('a sign-out that did not work says so, and the session goes on', async ({ page }) => {
