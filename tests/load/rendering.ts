@@ -17,7 +17,7 @@ import {
 } from './rendering-jobs';
 import { type Figure, median, type Section, times } from './report';
 
-const PREVIEW_ROUNDS = 15;
+const PREVIEW_ROUNDS = 31;
 const PRINT_ROUNDS = 5;
 
 interface Cost {
