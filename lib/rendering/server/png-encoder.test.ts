@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { encodePng } from './png-encoder';
-import { filterRows } from './png-filter';
+import { filteredBytes, filterRows } from './png-filter';
 
 const WIDTH = 37;
 const HEIGHT = 700;
@@ -38,12 +38,21 @@ describe('encodePng', () => {
       }
     }
     const rows = new Uint32Array(source.buffer);
-    const lines = filterRows(rows, new Uint32Array(SIDE), SIDE, height);
+    const lines = filterRows(rows, new Uint32Array(SIDE), SIDE, height, Buffer.alloc(filteredBytes(SIDE, height)));
     const filters = new Set(Array.from({ length: height }, (_, y) => lines[y * (SIDE * 4 + 1)]));
     expect([...filters].sort()).toEqual([1, 2, 3, 4]);
     const readRows = (top: number, count: number) => source.slice(top * SIDE * 4, (top + count) * SIDE * 4);
     const file = await encodePng({ widthPx: SIDE, heightPx: height, readRows });
     expect(Buffer.from(source).equals(await sharp(file, { failOn: 'warning' }).raw().toBuffer())).toBe(true);
+  });
+
+  it('fails when its pixels can no longer be read', async () => {
+    const source = pixels();
+    const readRows = (top: number, count: number) => {
+      if (top > 0) throw new Error('The canvas is gone.');
+      return source.slice(0, count * WIDTH * 4);
+    };
+    await expect(encodePng({ widthPx: WIDTH, heightPx: HEIGHT, readRows })).rejects.toThrow('The canvas is gone.');
   });
 
   it('writes a picture of one pixel', async () => {

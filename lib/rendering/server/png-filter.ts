@@ -93,13 +93,16 @@ function choose(row: Uint32Array, above: Uint32Array): number {
   return least === avg ? AVERAGE : PAETH;
 }
 
+/** Bytes of `count` scanlines. */
+export const filteredBytes = (width: number, count: number): number => (width * 4 + 1) * count;
+
 /**
  * Filters `count` rows of `width` pixels into PNG's scanlines: a byte that names the filter and the row's difference from
- * what it predicts. `above` is the row before the first one; zeros at the top of a picture.
+ * what it predicts. `above` is the row before the first one; zeros at the top of a picture. They are written to the
+ * beginning of `out`, of at least {@link filteredBytes}.
  */
-export function filterRows(rows: Uint32Array, above: Uint32Array, width: number, count: number): Buffer {
-  const stride = width * 4 + 1;
-  const out = Buffer.allocUnsafe(stride * count);
+export function filterRows(rows: Uint32Array, above: Uint32Array, width: number, count: number, out: Buffer): Buffer {
+  const stride = filteredBytes(width, 1);
   const line = new Uint32Array(width);
   const bytes = new Uint8Array(line.buffer);
   let upper = above;
@@ -112,5 +115,5 @@ export function filterRows(rows: Uint32Array, above: Uint32Array, width: number,
     out.set(bytes, y * stride + 1);
     upper = row;
   }
-  return out;
+  return out.subarray(0, stride * count);
 }
