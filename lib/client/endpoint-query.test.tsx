@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { wrap } from '@/lib/contracts/define';
 import { savedViewEndpoints } from '@/lib/contracts/saved-views';
-import { endpointKey, useEndpointMutation } from './endpoint-query';
+import { endpointKey, refreshTopics, useEndpointMutation, useEndpointQuery } from './endpoint-query';
 
 const VIEW = { id: 7, query: '', shared: false, by: null, may_change: true, is_first: false };
 const KEY = endpointKey(savedViewEndpoints.list, { params: { tenant: 1 }, query: { screen: 'orders' } });
@@ -56,5 +56,41 @@ describe('a change that shows before the server has answered (UX C10)', () => {
     await answer(422, { success: false, message: 'no', code: 'invalid', errors: { name: ['taken'] } });
     await waitFor(() => expect(result.current.isError).toBe(true));
     expect(shown()).toBe('Before');
+  });
+});
+
+describe('an answer that is on its way when something changes', () => {
+  const browserFetch = globalThis.fetch;
+  afterEach(() => {
+    globalThis.fetch = browserFetch;
+  });
+
+  it('is asked for anew, though it be the first', async () => {
+    const answers: ((name: string) => void)[] = [];
+    globalThis.fetch = () =>
+      new Promise((resolve) => {
+        answers.push((name) =>
+          resolve({
+            ok: true,
+            status: 200,
+            headers: new Headers(),
+            json: async () => wrap([{ ...VIEW, name }]),
+          } as Response),
+        );
+      });
+    const queries = new QueryClient();
+    const input = { params: { tenant: 1 }, query: { screen: 'orders' as const } };
+    const { result } = renderHook(() => useEndpointQuery(savedViewEndpoints.list, input), {
+      wrapper: ({ children }) => <QueryClientProvider client={queries}>{children}</QueryClientProvider>,
+    });
+    await waitFor(() => expect(answers).toHaveLength(1));
+    const refreshed = refreshTopics(queries, [KEY[0] as string]);
+    await waitFor(() => expect(answers).toHaveLength(2));
+    await act(async () => {
+      answers[0]?.('Before');
+      answers[1]?.('After');
+      await refreshed;
+    });
+    await waitFor(() => expect(result.current.data?.data[0]?.name).toBe('After'));
   });
 });

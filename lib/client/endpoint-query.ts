@@ -1,5 +1,6 @@
 import {
   type QueryClient,
+  type QueryFilters,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
@@ -67,5 +68,13 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
 }
 
 export async function refreshTopics(queries: QueryClient, topics: readonly string[]): Promise<void> {
-  await Promise.all(topics.map((topic) => queries.invalidateQueries({ queryKey: [topic] })));
+  await Promise.all(topics.map((topic) => refresh(queries, { queryKey: [topic] })));
+}
+
+/** Has every kept answer that `filters` names asked again. One that is on its way for the first time is let go of: it may
+ *  have been read before what changed, and would be taken for new. */
+export async function refresh(queries: QueryClient, filters: QueryFilters): Promise<void> {
+  for (const query of queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
+    if (query.state.data === undefined) void query.cancel({ silent: true });
+  await queries.invalidateQueries(filters);
 }

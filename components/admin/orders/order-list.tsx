@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { NEW_ORDER_EVENT } from '@/lib/client/admin/live-updates';
 import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
+import { refresh } from '@/lib/client/endpoint-query';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { DeadLetters } from '../fulfillers/dead-letters';
 import { ListState } from '../kit/list-state';
@@ -169,7 +170,7 @@ function NewOrders() {
   }, []);
   const show = (): void => {
     setWaiting([]);
-    void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
+    void refresh(queries, { queryKey: ['orders', 'list'] });
   };
   return (
     // Empty it takes no room, nor the gap above it; it is there all the same, for what it says to be heard.

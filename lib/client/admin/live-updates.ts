@@ -1,7 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import { z } from 'zod';
 import { callApi } from '../api';
-import { refreshTopics } from '../endpoint-query';
+import { refresh, refreshTopics } from '../endpoint-query';
 
 const changeSchema = z.object({ id: z.string(), changed: z.array(z.string()) });
 const authSchema = z.object({ auth: z.string() });
@@ -49,21 +49,20 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
     });
     socket.on('event.updated', (message: unknown) => {
       const change = changeSchema.safeParse(message);
-      if (change.success)
-        void queries.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
+      if (change.success) void refresh(queries, { predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
     });
     socket.on('shopify.updated', () => void refreshTopics(queries, ['shopify', 'onboarding']));
     socket.on('render.progress', () => {
-      void queries.invalidateQueries({ queryKey: ['orders', 'orders.batches'] });
+      void refresh(queries, { queryKey: ['orders', 'orders.batches'] });
     });
     socket.on('order.status', (message: unknown) => {
       const change = changeSchema.safeParse(message);
       if (!change.success) return;
-      void queries.invalidateQueries({ queryKey: ['orders', 'detail', tenantId, change.data.id] });
-      void queries.invalidateQueries({ queryKey: ['orders', 'orders.fulfilment'] });
+      void refresh(queries, { queryKey: ['orders', 'detail', tenantId, change.data.id] });
+      void refresh(queries, { queryKey: ['orders', 'orders.fulfilment'] });
       if (change.data.changed.includes('fulfilment')) void refreshTopics(queries, ['deadLetters']);
       // A list shows statuses; mails and print files of a new order must not bring it in before its reader asks.
-      if (change.data.changed.includes('status')) void queries.invalidateQueries({ queryKey: ['orders', 'list'] });
+      if (change.data.changed.includes('status')) void refresh(queries, { queryKey: ['orders', 'list'] });
     });
   }
 }
