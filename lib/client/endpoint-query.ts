@@ -1,6 +1,7 @@
 import {
+  type InvalidateQueryFilters,
+  type Query,
   type QueryClient,
-  type QueryFilters,
   type QueryKey,
   type UseQueryOptions,
   type UseQueryResult,
@@ -62,6 +63,8 @@ export function useEndpointMutation<E extends Endpoint, Read extends Endpoint = 
     },
     onError: (_error, _input, before) => {
       for (const [key, answer] of before ?? []) queries.setQueryData(key, answer);
+      // One that was given up for the change has no answer to go back to.
+      if (ahead) void refresh(queries, { queryKey: endpointKey(ahead.of) });
     },
     onSuccess: () => refreshTopics(queries, changes),
   });
@@ -71,10 +74,27 @@ export async function refreshTopics(queries: QueryClient, topics: readonly strin
   await Promise.all(topics.map((topic) => refresh(queries, { queryKey: [topic] })));
 }
 
-/** Has every kept answer that `filters` names asked again. One that is on its way for the first time is let go of: it may
- *  have been read before what changed, and would be taken for new. */
-export async function refresh(queries: QueryClient, filters: QueryFilters): Promise<void> {
-  for (const query of queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' }))
-    if (query.state.data === undefined) void query.cancel({ silent: true });
-  await queries.invalidateQueries(filters);
+/** First answers on their way that are to be asked for once more. */
+const landing = new WeakMap<Query, Promise<void>>();
+
+/** Marks every kept answer that `filters` names as old, and asks again for those that are shown. One that is on its way for
+ *  the first time may have been read before what changed, and would be taken for new: it is asked for again when it has
+ *  come, once, however much changes meanwhile. */
+export async function refresh(queries: QueryClient, filters: InvalidateQueryFilters): Promise<void> {
+  const first = queries.getQueryCache().findAll({ ...filters, type: 'active', fetchStatus: 'fetching' });
+  const asked = first.filter(({ state }) => state.data === undefined).map((query) => againOnceThere(queries, query));
+  await Promise.all([queries.invalidateQueries(filters), ...asked]);
+}
+
+function againOnceThere(queries: QueryClient, query: Query): Promise<void> {
+  const known = landing.get(query);
+  if (known) return known;
+  const again = Promise.resolve(query.promise)
+    .catch(() => undefined)
+    .then(() => {
+      landing.delete(query);
+      return queries.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    });
+  landing.set(query, again);
+  return again;
 }

@@ -77,14 +77,24 @@ test.describe('signing in and out', () => {
     expect((await refused).status()).toBe(401);
   });
 
-  test('a sign-out that did not work says so, and the session goes on', async ({ page }) => {
-    await signIn(page, 'owner@nordhavn.test', '/dashboard');
+  test('a sign-out that did not work says so, and the session and what was typed go on', async ({ page }) => {
+    await signIn(page, 'owner@nordhavn.test', '/settings');
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Somebody else');
+    const signOut = page.getByRole('navigation').getByRole('button', { name: 'Sign out' });
+    const questions: string[] = [];
+    page.on('dialog', (question) => {
+      questions.push(question.type());
+      void question.accept();
+    });
     await page.route('**/api/logout', (route) => route.abort());
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut.click();
     await expect(page.getByText('You could not be signed out. Please try again.')).toBeVisible();
+    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody else');
     await page.unroute('**/api/logout');
-    await page.getByRole('button', { name: 'Sign out' }).click();
+    await signOut.click();
     await page.waitForURL((url) => url.pathname === '/');
+    // What is not saved is asked for each time, and once.
+    expect(questions).toEqual(['confirm', 'confirm']);
   });
 
   test('another tenant’s order is not there', async ({ page, request }) => {

@@ -43,6 +43,7 @@ test.describe('codes of a store', () => {
     await expectAccessible(page);
     await dialog.getByLabel('CSV file').setInputFiles(csv('code,discount_amount\nAUTUMN,1\nWINTER,1\n'));
     await dialog.getByRole('button', { name: 'Add 2 codes' }).click();
+    await expect(dialog).toBeHidden();
     await expect(page.getByText('63 codes')).toBeVisible();
 
     await page.getByLabel('Search codes').fill('WINTER');

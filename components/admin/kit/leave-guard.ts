@@ -4,12 +4,17 @@ import { useEffect } from 'react';
 const questions = new Set<string>();
 
 /** Whether the page may be left for another one: asks when something on it is not saved. For navigations by code. */
-export function mayLeave(): boolean {
-  const [question] = questions;
-  if (question === undefined) return true;
-  if (!window.confirm(question)) return false;
+export const mayLeave = (): boolean => askToLeave() !== null;
+
+/** Asks like {@link mayLeave}; answers what is to be called when the page was not left after all, null = it may not be. */
+export function askToLeave(): (() => void) | null {
+  const asked = [...questions];
+  const [question] = asked;
+  if (question !== undefined && !window.confirm(question)) return null;
   questions.clear();
-  return true;
+  return () => {
+    for (const one of asked) questions.add(one);
+  };
 }
 
 /** The part of the Navigation API that is used; browsers that lack it ask on links and on closing alone. */

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { tellChat } from '@/components/ui/chat-widget';
 import { ApiError, callApi } from '@/lib/client/api';
-import { mayLeave } from '../kit/leave-guard';
+import { askToLeave } from '../kit/leave-guard';
 import { notifyFailure } from '../kit/notify';
 
 let isUnderWay = false;
@@ -13,7 +13,12 @@ export const isSigningOut = (): boolean => isUnderWay;
 export function useSignOut(): () => void {
   const t = useTranslations('admin');
   return () => {
-    if (mayLeave()) signOut().catch((error: unknown) => notifyFailure(error, t('logoutFailed')));
+    const stay = askToLeave();
+    if (!stay) return;
+    signOut().catch((error: unknown) => {
+      stay();
+      notifyFailure(error, t('logoutFailed'));
+    });
   };
 }
 

@@ -37,7 +37,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       join(socket.id ?? '', channel)
         .then((auth) => socket.emit('subscribe', { channel, auth }))
         // Whatever was missed while away is asked for again.
-        .then(() => queries.invalidateQueries({ queryKey: ['orders'], refetchType: 'none' }))
+        .then(() => refresh(queries, { queryKey: ['orders'], refetchType: 'none' }))
         .then(() => refreshTopics(queries, FIGURES))
         .catch((error: unknown) => console.warn('live updates are off', error));
     });

@@ -15,7 +15,7 @@ const OUTPUT_CHUNK_BYTES = 256 * 1024;
 export interface PixelSource {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** RGBA bytes of `count` rows from row `top` on; nothing of their memory is left once they have been encoded. */
+  /** RGBA bytes of `count` rows from row `top` on, in a buffer of their own: it is detached once they have been read. */
   readRows(top: number, count: number): Uint8ClampedArray;
 }
 
@@ -64,7 +64,8 @@ function* scanlines({ widthPx, heightPx, readRows }: PixelSource): Generator<Buf
     const place = (top / ROWS_PER_BAND) % BANDS_AT_ONCE;
     const band = filterRows(rows, above, widthPx, count, memory.subarray(place * bandBytes));
     above = rows.slice((count - 1) * widthPx);
-    if (buffer instanceof ArrayBuffer) buffer.transfer(0);
+    // Node 20, which some systems go on in (ADR 17), leaves it to the collector.
+    if (buffer instanceof ArrayBuffer && 'transfer' in buffer) buffer.transfer(0);
     yield band;
   }
 }

@@ -8,7 +8,8 @@ const root = nothing();
 
 /** A product's page is made of five, some 60 kB together. */
 const MAX_THINGS = 2_000;
-const inOrder = new Set<{ readonly things: Made['things']; readonly name: string }>();
+/** Held weakly: what hangs on an answer goes with it. */
+const inOrder = new Set<{ readonly things: WeakRef<Made['things']>; readonly name: string }>();
 
 /**
  * What is made of answers that are kept until their store changes (`findKept`): made once for each name, and never of an
@@ -25,7 +26,7 @@ export function madeOf<T>(answers: readonly [object, ...object[]], name: string,
   const { things } = place;
   if (!things.has(name)) {
     things.set(name, make());
-    inOrder.add({ things, name });
+    inOrder.add({ things: new WeakRef(things), name });
     forgetOldest();
   }
   // Under this name nothing else was put there.
@@ -35,6 +36,6 @@ export function madeOf<T>(answers: readonly [object, ...object[]], name: string,
 function forgetOldest(): void {
   const [oldest] = inOrder;
   if (inOrder.size <= MAX_THINGS || !oldest) return;
-  oldest.things.delete(oldest.name);
+  oldest.things.deref()?.delete(oldest.name);
   inOrder.delete(oldest);
 }
