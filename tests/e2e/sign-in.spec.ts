@@ -90,11 +90,19 @@ test.describe('signing in and out', () => {
     await signOut.click();
     await expect(page.getByText('You could not be signed out. Please try again.')).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Somebody else');
+    // The palette's way is the same; its other actions leave nothing, and ask nothing.
+    const palette = page.getByRole('combobox', { name: 'Search or jump to' });
+    for (const words of ['Sign out', 'Keyboard shortcuts']) {
+      await page.keyboard.press('Control+k');
+      await palette.fill(words);
+      await page.getByRole('option', { name: words }).click();
+    }
+    await page.keyboard.press('Escape');
     await page.unroute('**/api/logout');
     await signOut.click();
     await page.waitForURL((url) => url.pathname === '/');
     // What is not saved is asked for each time, and once.
-    expect(questions).toEqual(['confirm', 'confirm']);
+    expect(questions).toEqual(['confirm', 'confirm', 'confirm']);
   });
 
   test('another tenant’s order is not there', async ({ page, request }) => {

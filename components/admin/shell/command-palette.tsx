@@ -49,7 +49,9 @@ export function CommandPalette(props: {
 
   const choose = (index: number): void => {
     const finding = found[index];
-    if (!finding || !mayLeave()) return;
+    if (!finding) return;
+    // An action that leaves the page asks by itself, and takes its question back where it fails.
+    if (typeof finding.href === 'string' && !mayLeave()) return;
     onClose();
     setText('');
     if (typeof finding.href === 'string') router.push(finding.href);
