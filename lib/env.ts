@@ -62,7 +62,7 @@ const schema = z.object({
     .int()
     .min(0)
     .max(1_000_000)
-    .default(120)
+    .default(1_200)
     .describe('a whole number from 0 (no limit) to 1000000'),
   SHOPPER_PICTURES_MB: z.coerce
     .number()

@@ -12,6 +12,7 @@ import { identify, requestIdOf } from './http/caller';
 import { takeRatePoint } from './http/rate-limit';
 import { readBody } from './http/read-body';
 import type { Route } from './http/route';
+import { slowDown } from './http/slow-down';
 import { routes } from './routes';
 
 const routeOf = new Map<Endpoint, Route>(routes.map((route) => [route.endpoint, route]));
@@ -64,9 +65,11 @@ async function answer(request: ApiCall, requestId: string): Promise<JsonReply | 
   return new JsonReply(reply, { headers: new Headers(replyHeaders(requestId)) });
 }
 
-async function countCall(name: string, visitor: string, { setting, ...limit }: RateLimit): Promise<void> {
+async function countCall(name: string, visitor: string, { setting, slowsDown, ...limit }: RateLimit): Promise<void> {
   const points = setting ? env()[setting] : limit.points;
-  if (points > 0) await takeRatePoint(name, visitor, { ...limit, points });
+  if (points === 0) return;
+  const usedPoints = await takeRatePoint(name, visitor, { ...limit, points });
+  if (slowsDown) await slowDown(usedPoints, points);
 }
 
 function readQuery(url: URL): Record<string, string> {

@@ -17,6 +17,8 @@ export interface RateLimit {
   readonly perSeconds: number;
   /** The setting that gives `points` in their place; 0 there = no limit. */
   readonly setting?: 'CHECKOUT_LIMIT_PER_MINUTE';
+  /** Calls wait from a tenth of the points on, for limits that many people behind one address share. */
+  readonly slowsDown?: boolean;
 }
 
 /**

@@ -16,12 +16,16 @@ const cancelReason = z.string().trim().min(1, 'required').max(500, 'too long');
 export const MOST_MAILS = 1_000;
 
 /** What an owner does with orders (ORD-08). */
+/** What a row of an export stands for. */
+export const EXPORT_ROWS = ['orders', 'lines'] as const;
+
 export const orderDeskEndpoints = {
   export: defineEndpoint({
     name: 'orders.export',
     method: 'GET',
     path: '/api/:tenant/orders/export',
-    summary: 'Every order that matches, newest first, as CSV that no spreadsheet runs as formulas; streamed.',
+    summary:
+      'Every order that matches, newest first, as CSV that no spreadsheet runs as formulas; a row for each order or for each of its lines; streamed.',
     audience: 'user',
     action: 'orders.download',
     handledBy: 'tenant-api',
@@ -34,6 +38,7 @@ export const orderDeskEndpoints = {
         .transform((text) => text.split(',').filter(Boolean))
         .pipe(z.array(uuid).max(MOST_TICKED))
         .optional(),
+      rows: z.enum(EXPORT_ROWS).default('orders'),
     }),
     answer: z.unknown(),
     answerType: 'stream',

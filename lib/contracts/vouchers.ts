@@ -83,7 +83,7 @@ export const voucherEndpoints = {
     path: '/api/:tenant/events/:slug/vouchers',
     summary: 'Adds a code; its type is the event’s.',
     params: storeParams,
-    body: z.strictObject({ ...settings, code: voucherCode, listed: z.boolean().default(true) }),
+    body: z.strictObject({ ...settings, code: voucherCode, listed: z.boolean().default(false) }),
     answer: envelope(voucherSchema),
     errors: [...errors],
   }),

@@ -1,5 +1,5 @@
+import type { TaxRow } from '@/lib/domain/documents/tax-rows';
 import { formatMoney } from '@/lib/domain/money/format-money';
-import { multiplyDivideHalfUp } from '@/lib/domain/money/money';
 import { percentText } from '@/lib/i18n/percent';
 import type { Texts } from '@/lib/i18n/texts';
 import {
@@ -25,8 +25,8 @@ export interface AccountPaper {
   readonly invoiceNumber: string;
   /** The credit note that a reversal is about; null of anything else. */
   readonly reverses: string | null;
-  /** Basis points; null where nobody knows it. */
-  readonly vatRateBps: number | null;
+  /** The taxable amount of every rate; empty where nothing is taxed. */
+  readonly taxes: readonly TaxRow[];
 }
 
 const TITLES = { invoice: 'invoice', 'credit note': 'creditNote', reversal: 'creditNoteReversal' } as const;
@@ -69,7 +69,7 @@ export async function accounts(
       ],
     ]);
     sheet.space(16);
-    if (isInvoice) invoiceBody(sheet, order, document.vatRateBps, words, money);
+    if (isInvoice) invoiceBody(sheet, order, document.taxes, words, money);
     else creditBody(sheet, order, document, words, money);
   }
   return sheet.close();
@@ -78,21 +78,31 @@ export async function accounts(
 const VALUE: Column = { at: 380, width: CONTENT_WIDTH - 380, align: 'end' };
 const LABEL: Column = { at: 220, width: 152, align: 'end' };
 
-/** 'VAT (20%)' where the rate is known. */
-const vatLabel = (order: DocumentOrder, rateBps: number | null, t: Texts): string =>
-  rateBps === null ? t('vat') : t('vatAt', { rate: percentText(rateBps, order.lang) });
+/** A label, its amount in minor units, and whether it is the one that counts. */
+type SumRow = readonly [string, number, boolean];
+
+/** Returns the taxable amount and the tax of every rate. A rate is named where it is known, and its taxable amount where there
+ *  are several rates to tell apart. */
+function taxRows(order: DocumentOrder, taxes: readonly TaxRow[], t: Texts): SumRow[] {
+  const isUs = order.region === 'US';
+  return taxes.flatMap(({ rateBps, netMinor, taxMinor }): SumRow[] => {
+    const rate = rateBps === null ? null : percentText(rateBps, order.lang);
+    const netLabel = isUs ? t('netBeforeTax') : taxes.length > 1 && rate !== null ? t('netAt', { rate }) : t('net');
+    const taxLabel = isUs ? t('tax') : rate === null ? t('vat') : t('vatAt', { rate });
+    return [[netLabel, netMinor, false], ...(rateBps === 0 ? [] : [[taxLabel, taxMinor, false] as const])];
+  });
+}
 
 function invoiceBody(
   sheet: Sheet,
   order: DocumentOrder,
-  vatRateBps: number | null,
+  taxes: readonly TaxRow[],
   words: Words,
   money: (minor: number) => string,
 ): void {
   const { t } = words;
   const isUs = order.region === 'US';
   const hasVat = order.vatMinor > 0;
-  const taxLabel = isUs ? t('tax') : vatLabel(order, vatRateBps, t);
   const item: Column = { at: 0, width: 260 };
   const quantity: Column = { at: 268, width: 50, align: 'end' };
   const unit: Column = { at: 322, width: 70, align: 'end' };
@@ -117,13 +127,11 @@ function invoiceBody(
   sheet.endTable();
   // The sums stay together.
   sheet.room(120);
-  const sums: readonly (readonly [string, number, boolean])[] = [
+  const sums: readonly SumRow[] = [
     [t('subtotal'), order.subtotalMinor, false],
     [t('shipping'), order.shippingMinor, false],
     ...(order.discountMinor > 0 ? [[t('discount'), -order.discountMinor, false] as const] : []),
-    ...(hasVat
-      ? [[t(isUs ? 'netBeforeTax' : 'net'), order.netMinor, false] as const, [taxLabel, order.vatMinor, false] as const]
-      : []),
+    ...taxRows(order, taxes, t),
     [t('total'), order.totalMinor, true],
   ];
   for (const [label, minor, bold] of sums)
@@ -133,25 +141,19 @@ function invoiceBody(
     ]);
 }
 
-/** What goes back, or does not after all, and the part of the tax in it: the same share as in the invoice. */
+/** What goes back, or does not after all, with the taxable amount and the tax of every rate in it. */
 function creditBody(
   sheet: Sheet,
   order: DocumentOrder,
-  { kind, amountMinor, vatRateBps, reverses }: AccountPaper,
+  { kind, amountMinor, taxes, reverses }: AccountPaper,
   words: Words,
   money: (minor: number) => string,
 ): void {
   const { t } = words;
   const isBack = kind === 'reversal';
   const sign = isBack ? 1 : -1;
-  const vatMinor = order.totalMinor > 0 ? multiplyDivideHalfUp(order.vatMinor, amountMinor, order.totalMinor) : 0;
-  const rows: readonly (readonly [string, number, boolean])[] = [
-    ...(vatMinor > 0
-      ? [
-          [t(order.region === 'US' ? 'netBeforeTax' : 'net'), sign * (amountMinor - vatMinor), false] as const,
-          [order.region === 'US' ? t('tax') : vatLabel(order, vatRateBps, t), sign * vatMinor, false] as const,
-        ]
-      : []),
+  const rows: readonly SumRow[] = [
+    ...taxRows(order, taxes, t).map(([label, minor, bold]) => [label, sign * minor, bold] as const),
     [t(isBack ? 'creditReversed' : 'refunded'), sign * amountMinor, true],
   ];
   sheet.rule();

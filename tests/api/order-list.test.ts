@@ -136,6 +136,38 @@ describe('an export of orders', () => {
     );
   });
 
+  it('has a row for each product ordered, with what whoever makes it needs', async () => {
+    const { orderId, tenant } = await paidOrder();
+    await rowsOf(
+      sql`update order_lines set size = 'xxl', quantity = 2, custom_texts = ${JSON.stringify([
+        { side: 'back', label: 'Name', text: 'ZOË' },
+      ])}::jsonb where order_id = ${orderId}`,
+    );
+    const [file] =
+      await rowsOf(sql`insert into print_files (id, tenant_id, order_id, line_id, side, state, width_px, height_px,
+      dpi, file_name) select gen_random_uuid(), ${tenant}, ${orderId}, id, 'front', 'ready', 1, 1, 300, 'f.png' from order_lines
+      where order_id = ${orderId} on conflict (line_id, side) do update set state = 'ready' returning id`);
+    const [line] = await rowsOf(sql`select name, sku, colour_name, unit_gross_minor as gross from order_lines
+      where order_id = ${orderId}`);
+    const rows = (await exported(`?rows=lines&ids=${orderId}`)).rows();
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({
+      product: line?.name,
+      sku: line?.sku,
+      colour: line?.colour_name,
+      size: 'XXL',
+      quantity: '2',
+      personalisation: 'Name: ZOË',
+      line_total: ((Number(line?.gross) * 2) / 100).toFixed(2),
+      production_cost: expect.stringMatching(/^[1-9]\d*\.\d\d$/),
+      print_file_front: expect.stringMatching(
+        new RegExp(`^https?://.*/api/${tenant}/orders/${orderId}/print-files/${String(file?.id)}$`),
+      ),
+      print_file_back: '',
+    });
+    expect((await exported(`?rows=lines&ids=${orderId}`, 'owner@nordhavn.test')).rows()).toEqual([]);
+  });
+
   it('streams batches that follow each other exactly', async () => {
     // More than one batch, many of them at the very same moment.
     await rowsOf(sql`with many as (

@@ -130,4 +130,26 @@ describe('a credit note', () => {
     expect((await fulfilment(orderId)).papers).toEqual(['packing-slip', 'pick-list', 'invoice']);
     for (const kind of ['credit-note', 'credit-note-reversal']) expect((await paper(orderId, kind)).status).toBe(409);
   });
+
+  it('adds up with the others of its order to the invoice, tax and taxable amount, in however many parts', async () => {
+    const { paper } = await desk();
+    const { orderId, tenant } = await paidOrder('summer-fest');
+    const [order] = await rowsOf(sql`select total_minor as total, vat_minor as vat from orders where id = ${orderId}`);
+    const total = Number(order?.total);
+    const third = Math.floor(total / 3);
+    for (const [at, amount] of [third, third, total - 2 * third].entries()) {
+      await rowsOf(sql`insert into refunds (tenant_id, order_id, gateway, intent_id, currency, amount_minor, cause, reason,
+        request_key, state, due_at) select ${tenant}, id, gateway, intent_id, currency, ${amount}, 'owner', 'r', ${`part-${at}`},
+        'done', now() from orders where id = ${orderId}`);
+      expect((await paper(orderId, 'credit-note')).status).toBe(200);
+    }
+    const sums =
+      await rowsOf(sql`select kind, sum((t->>'netMinor')::int)::int as net, sum((t->>'taxMinor')::int)::int as tax
+      from documents, jsonb_array_elements(taxes) t where order_id = ${orderId} group by kind order by kind`);
+    const whole = { net: total - Number(order?.vat), tax: Number(order?.vat) };
+    expect(sums).toEqual([
+      { kind: 'credit note', ...whole },
+      { kind: 'invoice', ...whole },
+    ]);
+  });
 });

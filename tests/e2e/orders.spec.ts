@@ -139,10 +139,10 @@ test.describe('the owner’s orders', () => {
       const text = await readFile(await download.path(), 'utf8');
       return text.trim().split('\r\n');
     };
-    expect(await linesOf(() => bar.getByRole('link', { name: 'Export CSV' }).click())).toHaveLength(5);
+    expect(await linesOf(() => bar.getByRole('link', { name: 'CSV by order' }).click())).toHaveLength(5);
     await bar.getByRole('button', { name: /^Select all \d+ matching/ }).click();
     const all = await bar.getByText(/^All \d+ selected/).innerText();
-    const lines = await linesOf(() => bar.getByRole('link', { name: 'Export CSV' }).click());
+    const lines = await linesOf(() => bar.getByRole('link', { name: 'CSV by order' }).click());
     expect(lines.length).toBeGreaterThanOrEqual(Number(/\d+/.exec(all)?.[0]));
     await expectAccessible(page);
     await bar.getByRole('button', { name: 'Clear selection' }).click();

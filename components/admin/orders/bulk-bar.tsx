@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
-import { MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { EXPORT_ROWS, MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { bulkTargets } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -95,9 +95,11 @@ export function OrderBulkBar(props: {
             {mayCancel && !selection.all ? (
               <BarButton onClick={() => setCancelling(true)}>{t('cancel')}</BarButton>
             ) : null}
-            <a href={exportPath(tenantId, choice)} download className={BAR_BUTTON}>
-              {t('export')}
-            </a>
+            {EXPORT_ROWS.map((rows) => (
+              <a key={rows} href={exportPath(tenantId, choice, rows)} download className={BAR_BUTTON}>
+                {t(`export.${rows}`)}
+              </a>
+            ))}
           </>
         )}
         <BarButton onClick={selection.clear}>{t('chooseNone')}</BarButton>

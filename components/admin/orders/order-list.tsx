@@ -10,8 +10,10 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { NEW_ORDER_EVENT } from '@/lib/client/admin/live-updates';
 import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
 import { refresh } from '@/lib/client/endpoint-query';
+import { EXPORT_ROWS } from '@/lib/contracts/order-desk';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { DeadLetters } from '../fulfillers/dead-letters';
+import { ActionMenu } from '../kit/action-menu';
 import { ListState } from '../kit/list-state';
 import { useListFilter } from '../kit/use-list-filter';
 import { useSelection } from '../kit/use-selection';
@@ -76,10 +78,16 @@ export function OrderList(props: {
             </Link>
           ) : null}
           {client === null ? null : (
-            <a href={exportPath(client, { filter: wanted })} download className={buttonClass('secondary', 'sm')}>
-              <Download className="size-4" aria-hidden="true" />
-              {t('exportCsv')}
-            </a>
+            <ActionMenu
+              label={t('exportCsv')}
+              buttonText={t('exportCsv')}
+              actions={EXPORT_ROWS.map((rows) => ({
+                key: rows,
+                label: t(`exportRows.${rows}`),
+                icon: <Download className="size-4" aria-hidden="true" />,
+                onSelect: () => window.location.assign(exportPath(client, { filter: wanted }, rows)),
+              }))}
+            />
           )}
         </div>
       </div>

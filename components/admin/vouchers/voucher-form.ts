@@ -26,7 +26,7 @@ export const EMPTY_VOUCHER: VoucherForm = {
   valid_from: '',
   valid_until: '',
   active: true,
-  listed: true,
+  listed: false,
 };
 
 export const formOfVoucher = (row: VoucherWire): VoucherForm => ({

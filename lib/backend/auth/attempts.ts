@@ -1,10 +1,12 @@
 import type { RateLimit } from '@/lib/contracts/endpoint';
 import { forgetRatePoints, isMarked, mark, returnRatePoint, takeRatePoint } from '../http/rate-limit';
+import { slowDown } from '../http/slow-down';
 
 /** AUT-02: failures on one e-mail from one address. */
 const PAIR: RateLimit = { points: 5, perSeconds: 60 };
-/** Failures from one address on whatever e-mails (SECURITY T14). */
-const ADDRESS: RateLimit = { points: 30, perSeconds: 900 };
+/** Failures from one address on whatever e-mails. An office or a venue shares one: it is slowed down from a tenth of them on,
+ *  and refused only where somebody goes through a list. */
+const ADDRESS: RateLimit = { points: 300, perSeconds: 900 };
 /** Failures on one e-mail from all the addresses that never signed in to it: many machines that guess together are
  *  slowed down, and whoever works there is not locked out by them. */
 const STRANGERS: RateLimit = { points: 50, perSeconds: 900 };
@@ -24,9 +26,10 @@ interface CountedAttempt {
 export async function countAttempt(account: string, address: string): Promise<CountedAttempt> {
   const pair = `${account} ${address}`;
   await takeRatePoint('login.pair', pair, PAIR);
-  await takeRatePoint('login.address', address, ADDRESS);
+  const fromAddress = await takeRatePoint('login.address', address, ADDRESS);
   const known = await isMarked('login.known', pair, KNOWN_SECONDS);
   if (!known) await takeRatePoint('login.strangers', account, STRANGERS);
+  await slowDown(fromAddress, ADDRESS.points);
   const giveBack = async (): Promise<void> => {
     await returnRatePoint('login.address', address, ADDRESS);
     if (!known) await returnRatePoint('login.strangers', account, STRANGERS);

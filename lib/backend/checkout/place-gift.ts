@@ -7,10 +7,9 @@ import { newId, newOrderRef } from '@/lib/db/ids';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { priceOrder } from '@/lib/domain/pricing/price-order';
 import { resolveGiftShipping } from '@/lib/domain/pricing/shipping';
-import { isPromoCodeRequired, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
+import { isPromoCodeRequired, normaliseEmail, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
 import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { invalidFields, notFound } from '@/lib/errors';
-import { assertRatePoints, takeRatePoint } from '../http/rate-limit';
 import { fieldErrors } from '../http/route';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
@@ -19,15 +18,14 @@ import { pricingStore, retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { resolveLines } from './basket';
+import { assertCodeAttempts, type CodeAttempt, countWrongCode, slowDownCodes } from './code-attempts';
 import { readAddress } from './create-customer';
 import { lockGiftOrder } from './gift-queries';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
 import { assertPayable } from './place-order';
 import { existsVoucher, findHeldVoucher, holdVoucher, insertCustomer, releaseVoucher, takeVoucher } from './queries';
-import { WRONG_CODES } from './voucher';
 
 type Input = ParsedInput<typeof serviceEndpoints.placeGift>;
-const WRONG_PROMO = 'promo.wrong';
 const oneLine = z.array(basketLineSchema).length(1);
 
 /**
@@ -39,6 +37,13 @@ const oneLine = z.array(basketLineSchema).length(1);
 export async function placeGift({ params, body }: Input, clientIp: string) {
   const products = oneLine.safeParse(body.products);
   if (!products.success) throw fieldErrors(new z.ZodError(products.error.issues.map(underProducts)));
+  const attempt = {
+    kind: 'promo',
+    event: `${params.tenant}/${params.slug}`,
+    checkout: normaliseEmail(body.email),
+    clientIp,
+  } as const;
+  if (body.promo_code !== '') await slowDownCodes(attempt);
   try {
     return await withStore(params, async (tx, store) => {
       assertSelling(store);
@@ -51,7 +56,7 @@ export async function placeGift({ params, body }: Input, clientIp: string) {
       }));
       const known = await lockGiftOrder(tx, { ...store, email: details.email });
       if (known && known.paymentState !== 'awaiting payment') throw repeated();
-      const promo = await takePromo(tx, store, { code: body.promo_code, orderId: known?.id ?? null, clientIp });
+      const promo = await takePromo(tx, store, { code: body.promo_code, orderId: known?.id ?? null, attempt });
 
       const shipping = resolveGiftShipping(retailShipping(store));
       const method = 'standard' as const;
@@ -129,17 +134,17 @@ const repeated = () => invalidFields({ promo_code: [PROMO_MESSAGES.repeat] });
 const underProducts = (issue: z.core.$ZodIssue) => ({ ...issue, path: ['products', ...issue.path] });
 
 /** The code of a claim: the one that the waiting order holds already, or one use taken now in this very transaction. */
-async function takePromo(tx: Tx, store: Store, claim: { code: string; orderId: string | null; clientIp: string }) {
-  const { code, orderId, clientIp } = claim;
+async function takePromo(tx: Tx, store: Store, claim: { code: string; orderId: string | null; attempt: CodeAttempt }) {
+  const { code, orderId, attempt } = claim;
   if (code === '' && isPromoCodeRequired(store.type, store.isSample)) throw invalidFields({ promo_code: ['required'] });
   const held = orderId ? await findHeldVoucher(tx, { tenantId: store.tenantId, orderId }) : null;
   if (held?.code === code) return held;
   if (held && orderId) await releaseVoucher(tx, { tenantId: store.tenantId, orderId });
   if (code === '') return null;
-  await assertRatePoints(WRONG_PROMO, `${clientIp}/${store.eventId}`, WRONG_CODES);
+  await assertCodeAttempts(attempt);
   const wanted = { ...store, code, kind: 'promo' as const };
   const taken = await takeVoucher(tx, wanted);
   if (taken) return taken;
-  if (!(await existsVoucher(tx, wanted))) await takeRatePoint(WRONG_PROMO, `${clientIp}/${store.eventId}`, WRONG_CODES);
+  if (!(await existsVoucher(tx, wanted))) await countWrongCode(attempt);
   throw invalidFields({ promo_code: [PROMO_MESSAGES.invalid] });
 }

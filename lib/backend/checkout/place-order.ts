@@ -16,6 +16,7 @@ import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { type BasketLine, type ResolvedLine, resolveLines } from './basket';
+import { slowDownCodes } from './code-attempts';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
 import { holdVoucher, lockCustomer } from './queries';
 import { shippingFor } from './terms';
@@ -30,7 +31,11 @@ type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;
  * Fails with `not_found`, `store_on_hold`, `conflict` (paid already), `rate_limited` and `invalid` (products,
  * customer_id, shipping_method, discount_code, amount).
  */
-export function placeOrder({ params, body }: Input, clientIp: string) {
+export async function placeOrder({ params, body }: Input, clientIp: string) {
+  const code = body.discount_code ?? '';
+  const event = `${params.tenant}/${params.slug}`;
+  const attempt = { kind: 'voucher', event, checkout: body.customer_id, clientIp } as const;
+  if (code !== '') await slowDownCodes(attempt);
   return withStore(params, async (tx, store) => {
     assertSelling(store);
     if (store.type !== 'store') throw notFound();
@@ -48,8 +53,7 @@ export function placeOrder({ params, body }: Input, clientIp: string) {
     if (known && !isPaymentOpen(known.paymentState)) {
       throw new AppError('conflict', refusal('order_placed'));
     }
-    const code = body.discount_code ?? '';
-    const voucher = await settleOnVoucher(tx, store, { code, orderId: known?.id ?? null, clientIp });
+    const voucher = await settleOnVoucher(tx, store, { code, orderId: known?.id ?? null, attempt });
     const price = priceOrder({
       lines: lines.map(({ product, quantity }) => ({
         netMinor: product.priceMinor,

@@ -1,13 +1,9 @@
 import type { Tx } from '@/lib/db/client';
 import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
 import { invalidFields } from '@/lib/errors';
-import { assertRatePoints, takeRatePoint } from '../http/rate-limit';
 import type { Store } from '../stores/queries';
+import { assertCodeAttempts, type CodeAttempt, countWrongCode } from './code-attempts';
 import { existsVoucher, findHeldVoucher, releaseVoucher, takeVoucher } from './queries';
-
-/** VOU-08: guessing is limited, trying one's own used-up code is not. */
-export const WRONG_CODES = { points: 10, perSeconds: 600 };
-const WRONG_VOUCHERS = 'voucher.wrong';
 
 /** A voucher of which one use is taken. `discountMinor`: what it is worth, minor units VAT included. */
 export interface HeldVoucher {
@@ -20,17 +16,17 @@ export interface HeldVoucher {
 export async function settleOnVoucher(
   tx: Tx,
   store: Store,
-  input: { code: string; orderId: string | null; clientIp: string },
+  input: { code: string; orderId: string | null; attempt: CodeAttempt },
 ): Promise<HeldVoucher | null> {
-  const { code, orderId, clientIp } = input;
+  const { code, orderId, attempt } = input;
   const held = orderId ? await findHeldVoucher(tx, { tenantId: store.tenantId, orderId }) : null;
   if (held?.code === code) return held;
   if (held && orderId) await releaseVoucher(tx, { tenantId: store.tenantId, orderId });
   if (code === '') return null;
-  await assertRatePoints(WRONG_VOUCHERS, clientIp, WRONG_CODES);
+  await assertCodeAttempts(attempt);
   const wanted = { ...store, code, kind: 'voucher' as const };
   const taken = await takeVoucher(tx, wanted);
   if (taken) return taken;
-  if (!(await existsVoucher(tx, wanted))) await takeRatePoint(WRONG_VOUCHERS, clientIp, WRONG_CODES);
+  if (!(await existsVoucher(tx, wanted))) await countWrongCode(attempt);
   throw invalidFields({ discount_code: [INVALID_VOUCHER_MESSAGE] });
 }

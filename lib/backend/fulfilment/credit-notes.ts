@@ -1,13 +1,17 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { PAPERS } from '@/lib/contracts/fulfilment';
 import type { Tx } from '@/lib/db/client';
-import { documents, orders, refunds } from '@/lib/db/schema';
+import { asTenantId } from '@/lib/db/ids';
+import { documents, refunds } from '@/lib/db/schema';
+import { splitCredit, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { noteOnOrder } from '../orders/timeline';
-import { type DocumentRow, nextNumber, numberOf, type OfOrder, readParties } from './document-numbers';
+import { type DocumentRow, nextNumber, numberOf, type OfOrder, readDocumentFacts } from './document-numbers';
 
 /** One for each refund that was made, oldest first; one whose refund came back later stays, and has a reversal beside it. The
- *  order's row is locked. */
-export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow[]> {
+ *  order's row is locked. The notes that hold add up to the invoice at every tax rate once all of it was given back. */
+export async function issueCreditNotes(tx: Tx, invoice: DocumentRow): Promise<DocumentRow[]> {
+  const { orderId, eventId } = invoice;
+  const tenantId = asTenantId(invoice.tenantId);
   const made = await tx
     .select({ id: refunds.id, amountMinor: refunds.amountMinor })
     .from(refunds)
@@ -20,16 +24,29 @@ export async function issueCreditNotes(tx: Tx, { tenantId, orderId }: OfOrder): 
       ),
     )
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
-  const [order] = await tx.select({ eventId: orders.eventId }).from(orders).where(eq(orders.id, orderId));
-  const known = await listDocuments(tx, { tenantId, orderId }, 'credit note');
-  for (const refund of made) {
-    if (!order || known.some(({ refundId }) => refundId === refund.id)) continue;
+  const notes = await listDocuments(tx, { tenantId, orderId }, 'credit note');
+  const facts = await readDocumentFacts(tx, { tenantId, orderId });
+  const invoiceTaxes = getTaxRows(invoice, facts.taxes);
+  const isMade = ({ refundId }: DocumentRow) => made.some(({ id }) => id === refundId);
+  const holding = notes.filter(isMade).map((note) => getTaxRows(note, facts.taxes));
+  for (const { id: refundId, amountMinor } of made) {
+    if (notes.some((note) => note.refundId === refundId)) continue;
     const number = await nextNumber(tx, tenantId, 'credit note');
-    const parties = await readParties(tx, { tenantId, orderId });
-    const note = { tenantId, orderId, eventId: order.eventId, number, amountMinor: refund.amountMinor, parties };
-    await tx.insert(documents).values({ ...note, kind: 'credit note', refundId: refund.id });
+    const taxes = splitCredit(invoiceTaxes, holding, amountMinor);
+    holding.push(taxes);
+    const note = { tenantId, orderId, eventId, number, amountMinor, parties: facts.parties, taxes };
+    await tx.insert(documents).values({ ...note, kind: 'credit note', refundId });
   }
   return listDocuments(tx, { tenantId, orderId }, 'credit note');
+}
+
+/** Returns what a document says of taxes. One from before they were stored says its share of the whole order's.
+ *  @param orderTaxes of the order as it stands now */
+export function getTaxRows(
+  { taxes, kind, amountMinor }: Pick<DocumentRow, 'taxes' | 'kind' | 'amountMinor'>,
+  orderTaxes: readonly TaxRow[],
+): readonly TaxRow[] {
+  return taxes ?? (kind === 'invoice' ? orderTaxes : splitCredit(orderTaxes, [], amountMinor));
 }
 
 /** A correcting paper for each credit note whose refund came back (PAY-13): the number stays given, and this one says that it holds
@@ -51,11 +68,21 @@ export async function issueReversals(tx: Tx, { tenantId, orderId }: OfOrder): Pr
   const known = await listDocuments(tx, { tenantId, orderId }, 'reversal');
   for (const { note } of voided) {
     if (known.some(({ refundId }) => refundId === note.refundId)) continue;
-    const { eventId, amountMinor, refundId } = note;
+    const { eventId, amountMinor, refundId, taxes } = note;
     const number = await nextNumber(tx, tenantId, 'reversal');
     // Between the same two as the note that it takes back.
-    const parties = note.parties ?? (await readParties(tx, { tenantId, orderId }));
-    const made = { tenantId, orderId, eventId, number, amountMinor, refundId, parties, kind: 'reversal' } as const;
+    const parties = note.parties ?? (await readDocumentFacts(tx, { tenantId, orderId })).parties;
+    const made = {
+      tenantId,
+      orderId,
+      eventId,
+      number,
+      amountMinor,
+      refundId,
+      parties,
+      taxes,
+      kind: 'reversal',
+    } as const;
     await tx.insert(documents).values(made);
     const params = { number: numberOf(made), of: numberOf(note) };
     const about = { tenantId, orderId, kind: 'payment', changed: 'fulfilment' } as const;

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { type DocumentParties, type documents, events, orders, tenants } from '@/lib/db/schema';
+import { buildTaxRows, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { withVat } from '@/lib/domain/pricing/vat';
 import { notFound } from '@/lib/errors';
 import { listLines } from '../orders/queries';
@@ -28,16 +29,23 @@ export async function nextNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['
   return last;
 }
 
-/** Who sells and who buys as it stands now: kept with the number, so that the paper says the same for ever. */
-export async function readParties(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentParties> {
+/** What a document says beside its number and amount. */
+interface DocumentFacts {
+  readonly parties: DocumentParties;
+  /** Of the whole order, as its invoice lists them. */
+  readonly taxes: readonly TaxRow[];
+}
+
+/** Who sells, who buys and what is taxed as it stands now: stored with the number, so that the paper never changes. */
+export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentFacts> {
   const [row] = await tx
-    .select({ name: tenants.name, company: tenants.company, customer: orders.customer, rateBps: events.vatRateBps })
+    .select({ name: tenants.name, company: tenants.company, order: orders, rateBps: events.vatRateBps })
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
     .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   if (!row) throw notFound();
-  const { name, company, customer, rateBps } = row;
+  const { name, company, order, rateBps } = row;
   const lines = await listLines(tx, { tenantId, orderId });
   const taxed = lines.filter(({ vatApplies }) => vatApplies);
   // The store may have another rate now than when it sold this.
@@ -46,5 +54,9 @@ export async function readParties(tx: Tx, { tenantId, orderId }: OfOrder): Promi
     taxed.every((line) => line.unitGrossMinor === withVat(line.unitNetMinor, { rateBps, registered: true }));
   const { address, vatNumber, registrationNumber } = company;
   const seller = { name: company.legalName || name, address, vatNumber, registrationNumber };
-  return { seller, customer, vatRateBps: isRate ? rateBps : null };
+  const vatRateBps = isRate ? rateBps : null;
+  return {
+    parties: { seller, customer: order.customer, vatRateBps },
+    taxes: buildTaxRows({ ...order, lines }, vatRateBps),
+  };
 }

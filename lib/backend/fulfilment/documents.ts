@@ -11,8 +11,15 @@ import { accounts } from '@/lib/pdf/account-papers';
 import { type DocumentOrder, packingSlips, pickList } from '@/lib/pdf/documents';
 import { sendPdf } from '../http/pdf';
 import { isPlaced, listLines } from '../orders/queries';
-import { countCredited, creditNumberOf, isCreditPaper, issueCreditNotes, issueReversals } from './credit-notes';
-import { type DocumentRow, nextNumber, numberOf, type OfOrder, readParties } from './document-numbers';
+import {
+  countCredited,
+  creditNumberOf,
+  getTaxRows,
+  isCreditPaper,
+  issueCreditNotes,
+  issueReversals,
+} from './credit-notes';
+import { type DocumentRow, nextNumber, numberOf, type OfOrder, readDocumentFacts } from './document-numbers';
 
 type Kind = (typeof PAPERS)[number];
 
@@ -28,26 +35,28 @@ export async function sendDocument(
   if (!order) throw notFound();
   if (kind === 'packing-slip') return sendPdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
   if (kind === 'pick-list') return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], lang, order.region));
-  const { rows, notes, invoiceNumber } = await withTenant(tenantId, async (tx) => {
+  const { rows, notes, invoice } = await withTenant(tenantId, async (tx) => {
     const before = mayIssue ? null : await countIssued(tx, { tenantId, orderId });
     const invoice = await issueInvoice(tx, { tenantId, orderId });
-    const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, { tenantId, orderId });
+    const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, invoice);
     const reversals = kind === 'invoice' ? [] : await issueReversals(tx, { tenantId, orderId });
     // Undone with everything that it wrote.
     if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))
       throw new AppError('forbidden', refusal('visit_read_only'));
     const rows = kind === 'invoice' ? [invoice] : kind === 'credit-note' ? notes : reversals;
     if (rows.length === 0) throw new AppError('conflict', refusal('nothing_returned'));
-    return { rows, notes, invoiceNumber: numberOf(invoice) };
+    return { rows, notes, invoice };
   });
-  const parties = rows[0]?.parties ?? (await withTenant(tenantId, (tx) => readParties(tx, { tenantId, orderId })));
+  // Documents from before parties and taxes were stored say what stands now.
+  const now = await withTenant(tenantId, (tx) => readDocumentFacts(tx, { tenantId, orderId }));
+  const parties = rows[0]?.parties ?? now.parties;
   const issued = rows.map((row) => ({
     kind: row.kind,
     number: numberOf(row),
     issuedOn: dayIn(timeZoneOf(order.region), row.issuedAt),
     amountMinor: row.amountMinor,
-    vatRateBps: row.parties?.vatRateBps ?? null,
-    invoiceNumber,
+    taxes: getTaxRows(row, now.taxes),
+    invoiceNumber: numberOf(invoice),
     reverses: row.kind === 'reversal' ? creditNumberOf(notes, row) : null,
   }));
   return sendPdf(
@@ -87,8 +96,8 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
   if (order.totalMinor === 0) throw new AppError('conflict', refusal('invoice_of_nothing'));
   if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', refusal('invoice_elsewhere'));
   const number = await nextNumber(tx, tenantId, 'invoice');
-  const parties = await readParties(tx, { tenantId, orderId });
-  const made = { tenantId, orderId, eventId: order.eventId, number, amountMinor: order.totalMinor, parties };
+  const facts = await readDocumentFacts(tx, { tenantId, orderId });
+  const made = { tenantId, orderId, eventId: order.eventId, number, amountMinor: order.totalMinor, ...facts };
   const [invoice] = await tx
     .insert(documents)
     .values({ ...made, kind: 'invoice' })

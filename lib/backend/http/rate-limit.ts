@@ -7,10 +7,11 @@ import { AppError } from '@/lib/errors';
 const KEY = Symbol.for('merchloom.limiters');
 const keeper = globalThis as { [KEY]?: { url: string; limiters: Map<string, RateLimiterPostgres> } };
 
-/** Counts one use of `what` by `who`; 429 with Retry-After once the points of the window are spent. Counts outlive restarts. */
-export async function takeRatePoint(what: string, who: string, limit: RateLimit): Promise<void> {
+/** Counts one use of `what` by `who` and returns how many there were in this window; 429 with Retry-After once the points of
+ *  the window are spent. Counts outlive restarts. */
+export async function takeRatePoint(what: string, who: string, limit: RateLimit): Promise<number> {
   try {
-    await limiterOf(what, limit).consume(keyOf(who));
+    return (await limiterOf(what, limit).consume(keyOf(who))).consumedPoints;
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     throw new AppError('rate_limited', 'Too many requests. Please try again later.', {
@@ -65,6 +66,11 @@ function limiterOf(what: string, limit: RateLimit): RateLimiterPostgres {
   });
   limiters.set(what, made);
   return made;
+}
+
+/** Returns how many points `who` has used in this window, without taking one. */
+export async function readUsedPoints(what: string, who: string, limit: RateLimit): Promise<number> {
+  return (await limiterOf(what, limit).get(keyOf(who)))?.consumedPoints ?? 0;
 }
 
 /** Refuses who has spent all points, without taking one. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
-import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { type EXPORT_ROWS, orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { orderEndpoints } from '@/lib/contracts/orders';
 import { endpointPath } from '@/lib/contracts/path';
 import { callEndpoint } from '../call-endpoint';
@@ -77,11 +77,10 @@ export const printFilePath = (tenantId: number, orderId: string, fileId: string)
 export type OrderChoice = { readonly ids: readonly string[] } | { readonly filter: OrderFilter };
 
 /** Where the CSV of a choice is. */
-export function exportPath(tenantId: number, choice: OrderChoice): string {
+export function exportPath(tenantId: number, choice: OrderChoice, rows: (typeof EXPORT_ROWS)[number]): string {
   const query = 'ids' in choice ? { ids: choice.ids.join(',') } : toQuery(choice.filter);
-  const search = new URLSearchParams(query);
-  const path = endpointPath(orderDeskEndpoints.export, { tenant: tenantId });
-  return search.size > 0 ? `${path}?${search}` : path;
+  const search = new URLSearchParams({ ...query, rows });
+  return `${endpointPath(orderDeskEndpoints.export, { tenant: tenantId })}?${search}`;
 }
 
 /** The same as the body of a call. */

@@ -41,8 +41,8 @@ export const vouchers = pgTable(
     usageLimit: integer('usage_limit'),
     /** Uses and unexpired reservations together: one number, so that one conditional update can take one (VOU-07). */
     taken: integer('taken').notNull().default(0),
-    /** Told to shoppers who can use it (VOU-05). */
-    listed: boolean('listed').notNull().default(true),
+    /** Sent to every shopper's browser with its value (VOU-05), so that only its owner may decide it. */
+    listed: boolean('listed').notNull().default(false),
     active: boolean('active').notNull().default(true),
     validFrom: moment('valid_from'),
     validUntil: moment('valid_until'),

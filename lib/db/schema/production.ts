@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { TaxRow } from '@/lib/domain/documents/tax-rows';
 import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
@@ -251,6 +252,8 @@ export const documents = pgTable(
     amountMinor: integer('amount_minor').notNull(),
     /** Who sold and who bought, as it stood then; null on those from before it was kept. */
     parties: jsonb('parties').$type<DocumentParties | null>(),
+    /** The taxable amount of every rate, fixed when the number was given; null on documents from before it was stored. */
+    taxes: jsonb('taxes').$type<readonly TaxRow[] | null>(),
     issuedAt: moment('issued_at').notNull().defaultNow(),
   },
   (table) => [

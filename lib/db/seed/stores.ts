@@ -31,7 +31,11 @@ export async function seedDemoStores(tx: Tx, context: Context): Promise<SeededSt
     const eventId = await insertStore(tx, store, tenantId, looks);
     const shelf = await insertShelf(tx, store, { ...context, tenantId, eventId });
     if (store.vouchers.length > 0) {
-      await tx.insert(vouchers).values(store.vouchers.map((voucher) => ({ ...voucher, tenantId, eventId })));
+      await tx
+        .insert(vouchers)
+        .values(
+          store.vouchers.map((voucher) => ({ ...voucher, listed: voucher.kind === 'voucher', tenantId, eventId })),
+        );
     }
     seeded.push({ store, tenantId, eventId, shelf });
   }

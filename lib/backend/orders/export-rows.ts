@@ -1,0 +1,230 @@
+import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { EXPORT_ROWS } from '@/lib/contracts/order-desk';
+import { type OrderFilter, orderEndpoints } from '@/lib/contracts/orders';
+import { endpointPath } from '@/lib/contracts/path';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import {
+  blankPrices,
+  blankVariants,
+  events,
+  orderFulfilments,
+  orderLines,
+  orders,
+  printFiles,
+  tenants,
+} from '@/lib/db/schema';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { afterDiscountMinor } from '@/lib/domain/clients/discount';
+import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
+import { toDecimalText } from '@/lib/domain/money/decimal';
+import type { Side } from '@/lib/domain/scene/schema';
+import { env } from '@/lib/env';
+import { matchingOrders } from './filter';
+import { isPlaced } from './queries';
+
+export type ExportRows = (typeof EXPORT_ROWS)[number];
+type Cell = string | number | null;
+/** Columns in their order: the name in the first row, and the cell of a row below it. Dates are ISO 8601, amounts decimal with
+ *  the currency beside them. */
+type Columns<Row> = readonly (readonly [string, (row: Row) => Cell])[];
+
+/** Where a batch ended. To the microsecond: a Date would lose them, and with them rows. */
+interface Cursor {
+  readonly placedAt: string;
+  readonly id: string;
+}
+
+/** Some orders of an export as the text of its rows, and where the next batch begins. */
+export interface ExportBatch {
+  readonly cells: readonly (readonly Cell[])[];
+  /** Null when this batch was the last one. */
+  readonly next: Cursor | null;
+}
+
+interface BatchRequest {
+  readonly tenantId: TenantId;
+  readonly rows: ExportRows;
+  readonly ids: readonly string[] | undefined;
+  readonly filter: OrderFilter;
+  readonly after: Cursor | null;
+}
+
+const BATCH_SIZE = 1_000;
+
+/** Reads the next orders of an export, newest first, and writes a row for each of them or for each of their lines. */
+export async function readExportBatch(tx: Tx, request: BatchRequest): Promise<ExportBatch> {
+  const found = await selectOrders(tx, request);
+  const last = found.length < BATCH_SIZE ? undefined : found.at(-1);
+  const next = last ? { placedAt: last.placedAtText, id: last.order.id } : null;
+  if (request.rows === 'orders') return { cells: toCells(ORDER_COLUMNS, found), next };
+  const byId = new Map(found.map((row) => [row.order.id, row]));
+  const ids = [...byId.keys()];
+  const lines = ids.length === 0 ? [] : await selectLines(tx, request.tenantId, ids);
+  const files = ids.length === 0 ? [] : await selectPrintFiles(tx, request.tenantId, ids);
+  const filesOfLine = new Map<string, PrintFile[]>();
+  for (const file of files) filesOfLine.set(file.lineId, [...(filesOfLine.get(file.lineId) ?? []), file]);
+  const rows = lines.flatMap((line): LineRow[] => {
+    const order = byId.get(line.line.orderId);
+    return order ? [{ ...line, order, files: filesOfLine.get(line.line.id) ?? [] }] : [];
+  });
+  return { cells: toCells(LINE_COLUMNS, rows), next };
+}
+
+/** The first row of an export. */
+export const exportHeader = (rows: ExportRows): readonly string[] =>
+  (rows === 'orders' ? ORDER_COLUMNS : LINE_COLUMNS).map(([name]) => name);
+
+const toCells = <Row>(columns: Columns<Row>, rows: readonly Row[]): Cell[][] =>
+  rows.map((row) => columns.map(([, cell]) => cell(row)));
+
+async function selectOrders(tx: Tx, { tenantId, ids, filter, after }: BatchRequest) {
+  const wanted: SQL | undefined = ids
+    ? and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, [...ids]))
+    : await matchingOrders(tx, tenantId, filter);
+  const older = after
+    ? sql`(${orders.placedAt}, ${orders.id}) < (${after.placedAt}::timestamptz, ${after.id}::uuid)`
+    : undefined;
+  return tx
+    .select({
+      order: orders,
+      placedAtText: sql<string>`${orders.placedAt}::text`,
+      store: events.name,
+      items: sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`,
+      refundedMinor: sql<number>`(select coalesce(sum(r.amount_minor), 0)::int from refunds r
+        where r.order_id = ${orders.id} and r.cause = 'owner' and r.state <> 'failed')`,
+      fulfiller: sql<string | null>`${orderFulfilments.routing}->'chosen'->>'name'`,
+      carrier: orderFulfilments.carrier,
+      trackingNumber: orderFulfilments.trackingNumber,
+    })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+    .where(and(wanted, older))
+    .orderBy(desc(orders.placedAt), desc(orders.id))
+    .limit(BATCH_SIZE);
+}
+type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number];
+
+/** The lines with what producing one piece costs, without their designs. */
+function selectLines(tx: Tx, tenantId: TenantId, orderIds: readonly string[]) {
+  const { id, orderId, name, sku, colourName, size, quantity, unitNetMinor, unitGrossMinor, customTexts } = orderLines;
+  return tx
+    .select({
+      line: { id, orderId, name, sku, colourName, size, quantity, unitNetMinor, unitGrossMinor, customTexts },
+      blankMinor: blankPrices.blankMinor,
+      printMinor: blankPrices.printMinor,
+      discountBps: sql<number>`case when ${tenants.creditActivatedAt} is null then 0 else ${tenants.discountBps} end`,
+      printedSides: sql<number>`(coalesce(jsonb_array_length(nullif(${orderLines.front}, 'null')->'elements'), 0) > 0)::int
+        + (coalesce(jsonb_array_length(nullif(${orderLines.back}, 'null')->'elements'), 0) > 0)::int`,
+    })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .innerJoin(tenants, eq(tenants.id, orderLines.tenantId))
+    .leftJoin(blankVariants, eq(blankVariants.sku, orderLines.sku))
+    .leftJoin(blankPrices, and(eq(blankPrices.blankId, blankVariants.blankId), eq(blankPrices.region, orders.region)))
+    .where(and(eq(orderLines.tenantId, tenantId), inArray(orderLines.orderId, [...orderIds])))
+    .orderBy(desc(orders.placedAt), desc(orders.id), asc(orderLines.position));
+}
+
+function selectPrintFiles(tx: Tx, tenantId: TenantId, orderIds: readonly string[]) {
+  return tx
+    .select({ id: printFiles.id, lineId: printFiles.lineId, side: printFiles.side })
+    .from(printFiles)
+    .where(
+      and(eq(printFiles.tenantId, tenantId), inArray(printFiles.orderId, [...orderIds]), eq(printFiles.state, 'ready')),
+    );
+}
+
+type PrintFile = Awaited<ReturnType<typeof selectPrintFiles>>[number];
+
+type LineRow = Awaited<ReturnType<typeof selectLines>>[number] & {
+  readonly order: OrderRow;
+  readonly files: readonly PrintFile[];
+};
+
+const ADDRESS: Columns<OrderRow> = [
+  ['customer_name', ({ order }) => order.customer.name],
+  ['customer_email', ({ order }) => order.customer.email],
+  ['customer_phone', ({ order }) => order.customer.phone],
+  ['address_first_line', ({ order }) => order.customer.addressFirstLine],
+  ['address_second_line', ({ order }) => order.customer.addressSecondLine],
+  ['address_city', ({ order }) => order.customer.city],
+  ['address_county', ({ order }) => order.customer.county],
+  ['address_state', ({ order }) => order.customer.state],
+  ['address_postcode', ({ order }) => order.customer.postcode],
+  ['address_country', ({ order }) => order.customer.country],
+];
+const IDENTITY: Columns<OrderRow> = [
+  ['order_ref', ({ order }) => order.orderRef],
+  ['placed_at', ({ order }) => order.placedAt.toISOString()],
+  ['store', ({ store }) => store],
+  ['status', ({ order }) => order.status],
+  ['payment_state', ({ order }) => order.paymentState],
+];
+const SHIPMENT: Columns<OrderRow> = [
+  ['shipping_method', ({ order }) => order.shippingMethod],
+  ['delivery_from', ({ order }) => order.deliveryFrom],
+  ['delivery_to', ({ order }) => order.deliveryTo],
+  ['fulfiller', ({ fulfiller }) => fulfiller],
+  ['carrier', ({ carrier }) => carrier],
+  ['tracking_number', ({ trackingNumber }) => trackingNumber],
+];
+
+const ORDER_COLUMNS: Columns<OrderRow> = [
+  ...IDENTITY,
+  ...ADDRESS,
+  ['items', ({ items }) => items],
+  ['currency', ({ order }) => order.currency],
+  ['subtotal', ({ order }) => toDecimalText(order.subtotalMinor)],
+  ['shipping', ({ order }) => toDecimalText(order.shippingMinor)],
+  ['discount', ({ order }) => toDecimalText(order.discountMinor)],
+  ['total_excluding_vat', ({ order }) => toDecimalText(order.netMinor)],
+  ['vat', ({ order }) => toDecimalText(order.vatMinor)],
+  ['total', ({ order }) => toDecimalText(order.totalMinor)],
+  ['refunded', ({ refundedMinor }) => toDecimalText(refundedMinor)],
+  ['discount_code', ({ order }) => order.discountCode],
+  ...SHIPMENT,
+  ['message', ({ order }) => order.message],
+];
+
+const LINE_COLUMNS: Columns<LineRow> = [
+  ...ofOrder(IDENTITY),
+  ['product', ({ line }) => line.name],
+  ['sku', ({ line }) => line.sku],
+  ['colour', ({ line }) => line.colourName],
+  ['size', ({ line }) => sizeLabel(line.size)],
+  ['quantity', ({ line }) => line.quantity],
+  ['personalisation', ({ line }) => line.customTexts.map(({ label, text }) => `${label}: ${text}`).join('\n')],
+  ['currency', ({ order }) => order.order.currency],
+  ['unit_price_excluding_vat', ({ line }) => toDecimalText(line.unitNetMinor)],
+  ['unit_price', ({ line }) => toDecimalText(line.unitGrossMinor)],
+  ['line_total', ({ line }) => toDecimalText(line.unitGrossMinor * line.quantity)],
+  ['production_cost', productionCostText],
+  ['print_file_front', (row) => printFileLink(row, 'front')],
+  ['print_file_back', (row) => printFileLink(row, 'back')],
+  ...ofOrder(ADDRESS),
+  ...ofOrder(SHIPMENT),
+];
+
+function ofOrder(columns: Columns<OrderRow>): Columns<LineRow> {
+  return columns.map(([name, cell]) => [name, ({ order }) => cell(order)]);
+}
+
+/** By the catalogue's prices, as on the order's budget; empty for goods that the catalogue no longer has. */
+function productionCostText({ line, blankMinor, printMinor, discountBps, printedSides }: LineRow): string {
+  if (blankMinor === null || printMinor === null) return '';
+  const cost = {
+    blankMinor: afterDiscountMinor(blankMinor, discountBps),
+    printMinor: afterDiscountMinor(printMinor, discountBps),
+  };
+  return toDecimalText(productionCostMinor([{ ...cost, printedSides, quantity: line.quantity }]));
+}
+
+/** Opens for signed-in users of the tenant alone: a file with names and addresses is passed on easily. */
+function printFileLink({ order: { order }, files }: LineRow, side: Side): string {
+  const file = files.find((one) => one.side === side);
+  if (!file) return '';
+  const params = { tenant: order.tenantId, orderId: order.id, fileId: file.id };
+  return `${env().PUBLIC_URL}${endpointPath(orderEndpoints.printFile, params)}`;
+}

@@ -1,0 +1,104 @@
+import { multiplyDivideHalfUp } from '../money/money';
+import type { Region } from '../regions/regions';
+
+/** The part of a document's total that one tax rate applies to; minor units, `netMinor + taxMinor` is what was paid for it. */
+export interface TaxRow {
+  /** Basis points; null where the rate is unknown. */
+  readonly rateBps: number | null;
+  /** The taxable amount. */
+  readonly netMinor: number;
+  readonly taxMinor: number;
+}
+
+/** What an order's tax rows are built from; minor units. */
+export interface TaxedOrder {
+  readonly region: Region;
+  readonly shippingMinor: number;
+  readonly discountMinor: number;
+  readonly vatMinor: number;
+  readonly totalMinor: number;
+  readonly lines: readonly {
+    readonly unitGrossMinor: number;
+    readonly quantity: number;
+    readonly vatApplies: boolean;
+  }[];
+}
+
+/**
+ * Returns the taxable amount of every rate of an order. The rows add up to `totalMinor`, their taxes to `vatMinor`; an order
+ * without tax has no rows. A voucher lowers every rate in proportion. Shipping carries VAT wherever the order has any.
+ * @param rateBps of the goods that carry VAT, basis points; null where it is unknown
+ */
+export function buildTaxRows(order: TaxedOrder, rateBps: number | null): TaxRow[] {
+  const { totalMinor, vatMinor } = order;
+  if (vatMinor === 0) return [];
+  // Sales tax of the US lies on the whole of the order.
+  if (order.region === 'US') return [{ rateBps: null, netMinor: totalMinor - vatMinor, taxMinor: vatMinor }];
+  const untaxedGoodsMinor = order.lines
+    .filter(({ vatApplies }) => !vatApplies)
+    .reduce((sum, { unitGrossMinor, quantity }) => sum + unitGrossMinor * quantity, 0);
+  const beforeDiscountMinor = totalMinor + order.discountMinor;
+  const untaxedMinor =
+    beforeDiscountMinor === 0 ? 0 : multiplyDivideHalfUp(untaxedGoodsMinor, totalMinor, beforeDiscountMinor);
+  const taxed = { rateBps, netMinor: totalMinor - untaxedMinor - vatMinor, taxMinor: vatMinor };
+  return untaxedMinor === 0 ? [taxed] : [taxed, { rateBps: 0, netMinor: untaxedMinor, taxMinor: 0 }];
+}
+
+const grossMinorOf = ({ netMinor, taxMinor }: TaxRow): number => netMinor + taxMinor;
+const sumBy = <T>(rows: readonly T[], value: (row: T) => number): number =>
+  rows.reduce((sum, row) => sum + value(row), 0);
+
+/**
+ * Splits a credit over the rates of its invoice, so that the credits of an invoice that is given back in full add up to it,
+ * rate by rate and cent by cent, in however many parts and in whatever sizes.
+ * @param invoice rows of the invoice
+ * @param credited rows of the credits that hold already, each with the invoice's rates in the invoice's order
+ * @param amountMinor what goes back now; at most what the credits before have left of the invoice
+ * @throws RangeError when more goes back than is left
+ */
+export function splitCredit(
+  invoice: readonly TaxRow[],
+  credited: readonly (readonly TaxRow[])[],
+  amountMinor: number,
+): TaxRow[] {
+  const before = invoice.map((_, at) =>
+    credited.map((rows) => rows[at] ?? { rateBps: null, netMinor: 0, taxMinor: 0 }),
+  );
+  let leftMinor = amountMinor;
+  return invoice.map((row, at) => {
+    const grossMinor = takeShare(leftMinor, {
+      wholeMinor: sumBy(invoice.slice(at), grossMinorOf),
+      partMinor: grossMinorOf(row),
+      takenWholeMinor: sumBy(before.slice(at).flat(), grossMinorOf),
+      takenPartMinor: sumBy(before[at] ?? [], grossMinorOf),
+    });
+    leftMinor -= grossMinor;
+    const taxMinor = takeShare(grossMinor, {
+      wholeMinor: grossMinorOf(row),
+      partMinor: row.taxMinor,
+      takenWholeMinor: sumBy(before[at] ?? [], grossMinorOf),
+      takenPartMinor: sumBy(before[at] ?? [], ({ taxMinor }) => taxMinor),
+    });
+    return { rateBps: row.rateBps, netMinor: grossMinor - taxMinor, taxMinor };
+  });
+}
+
+/** A whole of which `partMinor` is one part, and what was taken of both before. */
+interface Taken {
+  readonly wholeMinor: number;
+  readonly partMinor: number;
+  readonly takenWholeMinor: number;
+  readonly takenPartMinor: number;
+}
+
+/** Returns how much of `amountMinor` comes from the part: its share of all that was taken so far, within what is left of the
+ *  part and of the rest, so that the last cent of the whole takes the last cent of both. */
+function takeShare(amountMinor: number, { wholeMinor, partMinor, takenWholeMinor, takenPartMinor }: Taken): number {
+  if (amountMinor < 0 || amountMinor > wholeMinor - takenWholeMinor)
+    throw new RangeError(`${amountMinor} of ${wholeMinor} can't be credited: ${takenWholeMinor} went back before`);
+  if (amountMinor === 0) return 0;
+  const shareMinor = multiplyDivideHalfUp(partMinor, takenWholeMinor + amountMinor, wholeMinor) - takenPartMinor;
+  const leftOfPartMinor = Math.max(0, partMinor - takenPartMinor);
+  const leftOfRestMinor = wholeMinor - takenWholeMinor - leftOfPartMinor;
+  return Math.min(leftOfPartMinor, amountMinor, Math.max(0, amountMinor - leftOfRestMinor, shareMinor));
+}
