@@ -15,6 +15,7 @@ import { useModifierKey } from './kit/use-modifier-key';
 import { AccountLanguage } from './shell/account-language';
 import { Navigation } from './shell/navigation';
 import { ProgressBar } from './shell/progress-bar';
+import { TimeZoneNote } from './shell/reader-time-zone';
 import { SetupBanner } from './shell/setup-banner';
 import type { ShellUser } from './shell/shell-user';
 import { Shortcuts } from './shell/shortcuts';
@@ -108,6 +109,7 @@ export function AdminShell(props: {
         <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-9">
           <SetupBanner isComplete={user.stepsCompleted} />
           {children}
+          <TimeZoneNote />
         </main>
       </div>
       <Shortcuts user={user} isFinding={isFinding} onFind={setFinding} />

@@ -20,6 +20,7 @@ import { platformRoutes } from './platform/routes';
 import { replacementRoutes } from './replacements/routes';
 import { revenueRoutes } from './revenue/routes';
 import { savedViewRoutes } from './saved-views/routes';
+import { searchRoutes } from './search/routes';
 import { settingsRoutes } from './settings/routes';
 import { shopifyRoutes } from './shopify/routes';
 import { shopifySalesRoutes } from './shopify-sales/routes';
@@ -51,6 +52,7 @@ export const routes = [
   ...paymentRoutes,
   ...orderRoutes,
   ...savedViewRoutes,
+  ...searchRoutes,
   ...eventProductRoutes,
   ...assetRoutes,
   ...builderRoutes,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AUDIT_ACTIONS } from '@/lib/domain/audit/actions';
-import { isTimeZone } from '@/lib/domain/dates/zone';
+import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { defineEndpoint, envelope } from './define';
-import { isoDay, numericId, tenantParams } from './wire';
+import { isoDay, numericId, tenantParams, timeZone } from './wire';
 
 const entrySchema = z.object({
   id: z.number(),
@@ -20,13 +19,13 @@ const entrySchema = z.object({
 export type AuditEntryWire = z.output<typeof entrySchema>;
 
 const filterSchema = z.object({
-  action: z.enum(AUDIT_ACTIONS).optional(),
+  action: z.enum(RECORDED_ACTIONS).optional(),
   user: numericId.optional(),
   /** First and last day, both included, as days of `zone`. */
   from: isoDay.optional(),
   to: isoDay.optional(),
   /** The reader's time zone, by its IANA name. */
-  zone: z.string().max(60).refine(isTimeZone, 'invalid').default('Europe/London'),
+  zone: timeZone.default('Europe/London'),
   /** Those of every tenant; super-admins alone may ask for them. */
   tenants: z.enum(['own', 'all']).default('own'),
 });

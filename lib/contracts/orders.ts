@@ -8,7 +8,7 @@ import { orderSchema } from './checkout';
 import { defineEndpoint, envelope } from './define';
 import { orderRequestSchema } from './order-requests';
 import { refundRowSchema } from './refunds';
-import { amount, currency, isoDay, numericId, region, side, tenantParams, uuid, wireDate } from './wire';
+import { amount, currency, isoDay, numericId, region, side, tenantParams, timeZone, uuid, wireDate } from './wire';
 
 const listOf = (isKnown: (value: string) => boolean) =>
   z
@@ -36,9 +36,10 @@ export const orderFilterSchema = z.object({
   /** Slug of one store. */
   store: z.string().max(80).optional(),
   region: z.union([region, z.literal('').transform(() => undefined)]).optional(),
-  /** First and last day, YYYY-MM-DD in London's time, both included. */
+  /** First and last day, YYYY-MM-DD, both included, as days of `zone`. */
   from: isoDay.optional(),
   to: isoDay.optional(),
+  zone: timeZone.optional(),
   currency: currency.optional(),
   /** Only those with a request that waits for an answer (ROL-11). */
   asked: z.literal('1').optional(),

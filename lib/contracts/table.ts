@@ -26,6 +26,7 @@ import { renderingEndpoints } from './rendering';
 import { replacementEndpoints } from './replacements';
 import { revenueEndpoints } from './revenue';
 import { savedViewEndpoints } from './saved-views';
+import { searchEndpoints } from './search';
 import { serviceEndpoints } from './service';
 import { settingsEndpoints } from './settings';
 import { shopPictureEndpoints } from './shop-pictures';
@@ -58,6 +59,7 @@ export const endpoints: readonly Endpoint[] = [
   orderRequestEndpoints,
   refundEndpoints,
   savedViewEndpoints,
+  searchEndpoints,
   eventProductEndpoints,
   assetEndpoints,
   builderEndpoints,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isCalendarMoment } from '@/lib/domain/dates/calendar';
+import { isTimeZone } from '@/lib/domain/dates/zone';
 import { LANGUAGES } from '@/lib/domain/languages/languages';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { GATEWAY_KINDS, INTENT_STATUSES } from '@/lib/domain/payments/intents';
@@ -40,6 +41,8 @@ export const slug = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 
 /** A day, YYYY-MM-DD. There is no year 0, which the database would refuse. */
+/** A time zone by its IANA name, such as 'Europe/London'. */
+export const timeZone = z.string().max(60).refine(isTimeZone, 'invalid');
 export const isoDay = z.iso.date('invalid').refine((day) => !day.startsWith('0000'), 'invalid');
 /** A moment with its offset, parsed to a Date. Offsets at the ends of the calendar lead out of it: then it is refused. */
 export const moment = z.iso

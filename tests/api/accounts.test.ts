@@ -30,6 +30,7 @@ describe('opening an account', () => {
     expect([answer.status, answer.json()]).toMatchObject([200, { success: true, data: { sent: true } }]);
     const user = (await browser.get('/api/user')).json();
     expect(user).toMatchObject({ email: 'mia@new.test', role: 'admin', superadmin: 0, tenant_name: 'Mia’s Market' });
+    expect((await userOf('mia@new.test'))?.last_login_at).not.toBeNull();
     const mail = await mailTo('mia@new.test', 'verify-email');
     expect(mail.eml).toContain(`http://localhost:3000/email-verification/${mail.token}`);
     const [entry] = await rowsOf(sql`

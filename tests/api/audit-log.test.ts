@@ -8,6 +8,7 @@ import { auditEndpoints } from '@/lib/contracts/audit';
 import type { EndpointInput } from '@/lib/contracts/endpoint';
 import { withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
+import { RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { readStore } from './support/shop';
@@ -104,6 +105,35 @@ describe('the audit log', () => {
       .fetch(auditEndpoints.list, { params: { tenant: tenantId }, query: { zone: 'Mars/Base' } }, { token })
       .catch((error: unknown) => error);
     expect(bad).toMatchObject({ code: 'invalid' });
+  });
+
+  it('is found by every action that is ever recorded, and names an order by its reference', async () => {
+    const { tenantId } = await signIn(OWNER);
+    const [order] = await rowsOf(sql`select id, order_ref from orders where tenant_id = ${tenantId} limit 1`);
+    // An order is added once, and the demo's have been.
+    const actions = RECORDED_ACTIONS.filter((action) => action !== 'order added');
+    await withTenant(asTenantId(tenantId), async (tx) => {
+      for (const action of actions)
+        await recordAudit(tx, {
+          tenantId: asTenantId(tenantId),
+          userId: null,
+          action,
+          subjectType: 'order',
+          subjectId: String(order?.id),
+          details: {},
+        });
+    });
+    for (const action of actions) {
+      const [row] = (await list(OWNER, { action })).rows;
+      expect([row?.action, row?.subject_name]).toEqual([action, order?.order_ref]);
+    }
+    const { token } = await signIn(OWNER);
+    const unknown = tenantApi.fetch(
+      auditEndpoints.list,
+      { params: { tenant: tenantId }, query: { action: 'never heard of' as 'order added' } },
+      { token },
+    );
+    await expect(unknown).rejects.toMatchObject({ code: 'invalid' });
   });
 
   it('leaves as CSV with every entry of the filter', async () => {

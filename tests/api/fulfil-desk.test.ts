@@ -73,6 +73,15 @@ describe('an owner', () => {
       'By mail',
       'chosen by hand',
     ]);
+    const written = await rowsOf(sql`select a.action, u.email from audit_entries a left join users u on u.id = a.user_id
+      where a.subject_id = ${orderId} and a.action in ('order held', 'order released for production', 'order sent to fulfiller')
+      order by a.id`);
+    expect(written.map(({ action }) => action)).toEqual([
+      'order held',
+      'order released for production',
+      'order sent to fulfiller',
+    ]);
+    expect(new Set(written.map(({ email }) => email))).toEqual(new Set(['owner@brightside.test']));
   });
 
   it('moves an order only where the table lets an owner, and gets 409 for the rest', async () => {

@@ -109,3 +109,55 @@ test.describe('the owner’s screens', () => {
     await expect(page.getByLabel('Company or event name')).toBeVisible();
   });
 });
+
+test.describe('the search of the admin area', () => {
+  test('opens empty, and finds products, vouchers and the screens of stores', async ({ page }) => {
+    await signIn(page, OWNER, '/events/summer-fest/overview');
+    const field = page.getByRole('combobox', { name: 'Search or jump to …' });
+    const results = page.getByRole('listbox', { name: 'Results' });
+    await page.keyboard.press('Control+k');
+    await field.fill('welcome');
+    await expect(results.getByRole('option', { name: /WELCOME10/ })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    await expect(field).toHaveValue('');
+    await field.fill('squad hood');
+    await expect(results.getByRole('option', { name: /Festival squad hoodie/ })).toBeVisible();
+    await field.fill('vouchers');
+    const screens = results.getByRole('group', { name: 'Store screens' }).getByRole('option');
+    // The store that is open comes first.
+    await expect(screens.first()).toContainText('Summer Fest');
+    await screens.first().click();
+    await expect(page).toHaveURL(/\/events\/summer-fest\/vouchers/);
+    await page.keyboard.press('Control+k');
+    await field.fill('WELCOME10');
+    await results.getByRole('option', { name: /WELCOME10/ }).click();
+    await expect(page).toHaveURL(/vouchers\?q=WELCOME10/);
+  });
+
+  test('is beside a logo that leads owners with stores to their dashboard', async ({ page }) => {
+    await signIn(page, OWNER, '/orders');
+    await page.getByRole('navigation', { name: 'Main' }).locator('a[href="/get-started"]').click();
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+test.describe('times', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('are the reader’s own, and every page names their zone', async ({ page }) => {
+    await signIn(page, OWNER, '/orders');
+    await expect(page.getByText('Times are in your time zone: America/New York')).toBeVisible();
+    const order = await page.evaluate(async () => {
+      const user = await (await fetch('/api/user')).json();
+      const list = await (await fetch(`/api/${user.tenant_id}/orders`)).json();
+      return list.data.rows[0] as { id: string; placed_at: string };
+    });
+    const time = (zone: string) =>
+      new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' }).format(
+        new Date(order.placed_at),
+      );
+    await page.goto(`/orders/${order.id}`);
+    await expect(page.getByText(new RegExp(`at ${time('America/New_York')} GMT-[45]`))).toBeVisible();
+  });
+});

@@ -97,7 +97,7 @@ test.describe('the owner’s stores', () => {
     await expect(page.getByText('Store saved')).toBeVisible();
     await page.reload();
     await expect(page.getByLabel('VAT in %')).toHaveValue('12.5');
-    await page.getByRole('link', { name: 'Search', exact: true }).click();
+    await page.getByRole('link', { name: 'Search engines' }).click();
     await page.waitForURL('**/seo');
     await expectAccessible(page);
     await page.getByLabel('Title').fill('The best & only');

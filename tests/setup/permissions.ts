@@ -93,6 +93,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'savedViews.update': 'AMC',
   'savedViews.delete': 'AMC',
   'savedViews.open': 'AMC',
+  'search.find': 'AMC',
   'eventProducts.catalogue': 'AM',
   'eventProducts.list': 'AM',
   'eventProducts.show': 'AM',

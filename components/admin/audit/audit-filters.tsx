@@ -1,15 +1,17 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
-import { AUDIT_ACTIONS } from '@/lib/domain/audit/actions';
+import { AUDIT_ACTIONS, RECORDED_ACTIONS } from '@/lib/domain/audit/actions';
 import { FilterChips } from '../kit/filter-chips';
 import { useAuditWords } from './use-audit-words';
 
 /** What the log shows unless its address says otherwise. */
 export const AUDIT_FILTER = { action: '', user: '', tenant: '', from: '', to: '', page: 1 };
 export type AuditListFilter = Readonly<typeof AUDIT_FILTER>;
+
+const MORE_ACTIONS = RECORDED_ACTIONS.filter((action) => !AUDIT_ACTIONS.some((first) => first === action));
 
 type Named = readonly { readonly id: number; readonly name: string }[];
 
@@ -25,8 +27,12 @@ export function AuditFilters(props: {
   // i18n-keys: audit.from, audit.to
   const t = useTranslations('audit');
   const { actionName } = useAuditWords();
+  const locale = useLocale();
   const id = useId();
   const nameOf = (list: Named, wanted: string) => list.find((one) => String(one.id) === wanted)?.name ?? `#${wanted}`;
+  const more = MORE_ACTIONS.map((action) => ({ action, name: actionName(action) })).toSorted((a, b) =>
+    a.name.localeCompare(b.name, locale),
+  );
   const chip = (key: keyof AuditListFilter, label: string) =>
     filter[key] ? [{ key, label, onRemove: () => onChange({ [key]: '' }) }] : [];
   return (
@@ -44,6 +50,13 @@ export function AuditFilters(props: {
                 {actionName(action)}
               </option>
             ))}
+            <optgroup label={t('moreActions')}>
+              {more.map(({ action, name }) => (
+                <option key={action} value={action}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
           </Select>
         </Field>
         <NameSelect

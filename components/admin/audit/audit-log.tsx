@@ -8,7 +8,7 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useTimeZone } from '@/lib/client/use-time-zone';
 import { auditEndpoints } from '@/lib/contracts/audit';
 import { endpointPath } from '@/lib/contracts/path';
-import { AUDIT_ACTIONS } from '@/lib/domain/audit/actions';
+import { isRecordedAction } from '@/lib/domain/audit/actions';
 import { ListState } from '../kit/list-state';
 import { PageHeader } from '../kit/page-header';
 import { Pager } from '../kit/table';
@@ -21,7 +21,7 @@ const idOf = (text: string): number | undefined => (/^[1-9]\d{0,8}$/.test(text) 
 
 /** What of the address the call takes; the rest of what somebody may have typed there is no filter. */
 function callOf(filter: AuditListFilter, tenantId: number, isStaff: boolean, zone: string) {
-  const action = AUDIT_ACTIONS.find((known) => known === filter.action);
+  const action = isRecordedAction(filter.action) ? filter.action : undefined;
   const user = idOf(filter.user);
   const tenant = isStaff ? idOf(filter.tenant) : undefined;
   const query = {

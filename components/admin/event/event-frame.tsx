@@ -99,10 +99,17 @@ const tabKey = (screen: EventScreen): string => screen.split('/')[0] ?? screen;
 function EventTabs({ slug, screens }: { readonly slug: string; readonly screens: readonly EventScreen[] }) {
   const t = useTranslations('events');
   const path = usePathname();
-  const tabs = screens.map((screen) => {
+  const isOpen = (screen: EventScreen): boolean => {
     const href = eventPath(slug, screen);
-    const isCurrent = path === href || path.startsWith(`${href}/`);
-    return { href, label: t(`tabs.${tabKey(screen)}`), isCurrent };
-  });
+    return path === href || path.startsWith(`${href}/`);
+  };
+  // Logo, colours and fonts are a part of "Pages and look"; their own address stays for links.
+  const tabs = screens
+    .filter((screen) => screen !== 'branding')
+    .map((screen) => {
+      const href = eventPath(slug, screen);
+      const isCurrent = isOpen(screen) || (screen === 'store-configuration' && isOpen('branding'));
+      return { href, label: t(`tabs.${tabKey(screen)}`), isCurrent };
+    });
   return <TabStrip label={t('tabsLabel')} tabs={tabs} />;
 }

@@ -13,7 +13,8 @@ import { Cell, Heading, Pager, Row, SortHeading, Table } from '../kit/table';
 import type { Selection } from '../kit/use-selection';
 import { StatusBadge, statusKey } from '../status-badge';
 
-const DAY = { day: 'numeric', month: 'short' } as const;
+/** Of a whole day, which is the same in every time zone. */
+const DAY = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
 interface Props {
   readonly page: OrderPage;

@@ -31,6 +31,16 @@ import { ReplyButton } from './reply-dialog';
 import { RequestDialog } from './request-dialog';
 
 /** One order: what was bought and how it looks, its print files, who gets it, what was paid, what happened. */
+/** Names the zone, as who is asked about a time must be able to say which one it is. */
+const PLACED = {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const;
+
 export function OrderView({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
   const t = useTranslations('orders');
   const order = useOrder(tenantId, orderId);
@@ -108,7 +118,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
           ) : null}
         </div>
         <p className="w-full text-sm text-muted">
-          {format.dateTime(new Date(detail.placed_at), { dateStyle: 'long', timeStyle: 'short' })} · {detail.store_name}
+          {format.dateTime(new Date(detail.placed_at), PLACED)} · {detail.store_name}
         </p>
       </header>
       <OrderRequests tenantId={tenantId} detail={detail} onGrant={grant} />

@@ -20,9 +20,10 @@ export function BillTable(props: {
   // i18n-keys: settings.billing.paid, settings.billing.open
   const t = useTranslations('settings.billing');
   const format = useFormatter();
-  const day = (iso: string): string => format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'medium' });
+  const day = (iso: string): string =>
+    format.dateTime(new Date(`${iso}T12:00:00Z`), { dateStyle: 'medium', timeZone: 'UTC' });
   const month = (iso: string): string =>
-    format.dateTime(new Date(`${iso}T12:00:00Z`), { month: 'long', year: 'numeric' });
+    format.dateTime(new Date(`${iso}T12:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const state = (bill: BillWire) => (
     <>
       <Badge tone={bill.state === 'paid' ? 'success' : 'warning'}>{t(bill.state)}</Badge>

@@ -10,7 +10,8 @@ import type { ShellUser } from './shell-user';
 import { useSignOut } from './sign-out';
 import { type FindingGroup, useFindings } from './use-findings';
 
-// i18n-keys: admin.palette.pages, admin.palette.actions, admin.palette.stores, admin.palette.orders
+// i18n-keys: admin.palette.pages, admin.palette.actions, admin.palette.screens, admin.palette.stores
+// i18n-keys: admin.palette.products, admin.palette.vouchers, admin.palette.orders, admin.palette.clients
 
 /** Finds pages, actions, stores and orders by typing (UX C7). The text field keeps the focus; arrows move through what was found,
  *  Enter opens it. */
@@ -29,6 +30,7 @@ export function CommandPalette(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const [text, setText] = useState('');
   const [at, setAt] = useState(0);
+  const [wasOpen, setWasOpen] = useState(open);
   const { groups, isSearching } = useFindings(user, text, [
     { key: 'keys', label: admin('shortcuts.title'), href: onShowKeys },
     { key: 'signOut', label: admin('logout'), href: signOut },
@@ -43,6 +45,12 @@ export function CommandPalette(props: {
     if (open) element.showModal();
     else element.close();
   }, [open]);
+  // It opens empty, whatever was looked for before.
+  if (wasOpen !== open) {
+    setWasOpen(open);
+    setText('');
+    setAt(0);
+  }
   useEffect(() => {
     if (open) document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
   }, [id, current, open]);
@@ -53,7 +61,6 @@ export function CommandPalette(props: {
     // An action that leaves the page asks by itself, and takes its question back where it fails.
     if (typeof finding.href === 'string' && !mayLeave()) return;
     onClose();
-    setText('');
     if (typeof finding.href === 'string') router.push(finding.href);
     else finding.href();
   };

@@ -1,14 +1,16 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { orderEndpoints } from '@/lib/contracts/orders';
+import { searchEndpoints } from '@/lib/contracts/search';
 import { listPages } from '@/lib/domain/roles/navigation';
 import { can } from '@/lib/domain/roles/roles';
-import { eventPath } from '@/lib/domain/routes/event-screens';
+import { type EventScreen, eventPath, listEventScreens } from '@/lib/domain/routes/event-screens';
 import { firstSegmentOf, hasPages } from '@/lib/domain/routes/segments';
 import type { ShellUser } from './shell-user';
 
@@ -21,7 +23,7 @@ export interface Finding {
   readonly href: string | (() => void);
 }
 export interface FindingGroup {
-  readonly key: 'pages' | 'actions' | 'stores' | 'orders' | 'clients';
+  readonly key: 'pages' | 'actions' | 'screens' | 'stores' | 'products' | 'vouchers' | 'orders' | 'clients';
   readonly findings: readonly Finding[];
 }
 
@@ -29,16 +31,17 @@ const PAUSE_MS = 150;
 const MIN_TEXT = 2;
 const SHOWN = 6;
 
-/** What a text finds: pages and actions by name, stores by name and address, orders by reference – as far as the user may
- *  see them. `deeds` are what can be done here and leads nowhere. */
+/** What a text finds: pages, actions and the screens of stores by name, stores by name and address, products by name, vouchers by
+ *  code, orders by reference – as far as the user may see them. `deeds` are what can be done here and leads nowhere. */
 export function useFindings(
   user: ShellUser,
   text: string,
   deeds: readonly Omit<Finding, 'note'>[],
 ): { groups: FindingGroup[]; isSearching: boolean } {
-  // i18n-keys: admin.page.*
+  // i18n-keys: admin.page.*, events.tabs.*
   const t = useTranslations('admin.page');
   const wanted = text.trim();
+  const folded = wanted.toLocaleLowerCase();
   const asked = usePause(wanted);
   const isAsking = asked.length >= MIN_TEXT;
   const params = { tenant: user.tenantId };
@@ -46,6 +49,25 @@ export function useFindings(
     eventEndpoints.list,
     { params, query: { q: asked, sort: 'name', ...(user.superadmin ? { tenants: 'all' as const } : {}) } },
     { enabled: isAsking && can(user, 'events.view') },
+  );
+  const things = useEndpointQuery(
+    searchEndpoints.find,
+    { params, query: { q: asked } },
+    { enabled: isAsking && !user.superadmin && can(user, 'events.view') },
+  );
+  const screenNames = useTranslations('events');
+  const matchingScreens =
+    wanted.length < MIN_TEXT
+      ? []
+      : listEventScreens(user).filter((screen) =>
+          screenNames(screenLabel(screen)).toLocaleLowerCase().includes(folded),
+        );
+  // A screen belongs to a store: the one that is open, else the newest ones.
+  const openSlug = /^\/events\/([a-z0-9-]+)\//.exec(usePathname())?.[1];
+  const newest = useEndpointQuery(
+    eventEndpoints.list,
+    { params, query: { sort: 'newest' } },
+    { enabled: matchingScreens.length > 0 && can(user, 'events.view') },
   );
   const own = useEndpointQuery(
     orderEndpoints.list,
@@ -63,7 +85,6 @@ export function useFindings(
     { params: {}, query: { q: asked, sort: 'name' } },
     { enabled: isAsking && can(user, 'clients.manage') },
   );
-  const folded = wanted.toLocaleLowerCase();
   const matches = ({ label, note }: Finding) => `${label} ${note}`.toLocaleLowerCase().includes(folded);
   const reachable = listPages(user).filter(({ href }) => hasPages(firstSegmentOf(href)));
   const named = ({ key, href }: (typeof reachable)[number]) => ({ key, label: t(key), note: href, href });
@@ -79,6 +100,20 @@ export function useFindings(
     { key: 'pages', findings: pages.slice(0, wanted === '' ? pages.length : SHOWN) },
     { key: 'actions', findings: actions },
     {
+      key: 'screens',
+      findings: (newest.data?.data.rows ?? [])
+        .toSorted((a, b) => Number(b.slug === openSlug) - Number(a.slug === openSlug))
+        .flatMap((row) =>
+          matchingScreens.map((screen) => ({
+            key: `${row.slug}/${screen}`,
+            label: screenNames(screenLabel(screen)),
+            note: row.name,
+            href: eventPath(row.slug, screen),
+          })),
+        )
+        .slice(0, SHOWN),
+    },
+    {
       key: 'stores',
       findings: isAsking
         ? (stores.data?.data.rows ?? []).slice(0, SHOWN).map((row) => ({
@@ -88,6 +123,24 @@ export function useFindings(
             href: eventPath(row.slug),
           }))
         : [],
+    },
+    {
+      key: 'products',
+      findings: (isAsking ? (things.data?.data.products ?? []) : []).map((row) => ({
+        key: `${row.store_slug}/${row.id}`,
+        label: row.name,
+        note: row.store_name,
+        href: `/events/${row.store_slug}/products/${row.id}/design`,
+      })),
+    },
+    {
+      key: 'vouchers',
+      findings: (isAsking ? (things.data?.data.vouchers ?? []) : []).map((row) => ({
+        key: String(row.id),
+        label: row.code,
+        note: row.store_name,
+        href: `${eventPath(row.store_slug, 'vouchers')}?${new URLSearchParams({ q: row.code })}`,
+      })),
     },
     {
       key: 'orders',
@@ -114,9 +167,12 @@ export function useFindings(
   ];
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
-    isSearching: asked !== wanted || stores.isFetching || orders.isFetching || clients.isFetching,
+    isSearching: asked !== wanted || [stores, things, newest, orders, clients].some(({ isFetching }) => isFetching),
   };
 }
+
+/** Message key of a screen's name, which its tab has too. */
+const screenLabel = (screen: EventScreen) => `tabs.${screen.split('/')[0] ?? screen}`;
 
 function usePause(value: string): string {
   const [settled, setSettled] = useState(value);

@@ -5,7 +5,7 @@ import { isUniqueViolation, type Tx, withPlatform } from '@/lib/db/client';
 import { newId } from '@/lib/db/ids';
 import { users } from '@/lib/db/schema';
 import { AppError } from '@/lib/errors';
-import { hashPassword, writeSession } from '../auth/service';
+import { hashPassword, startSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { sendLink } from './links';
 import { requireGoodPassword } from './passwords';
@@ -45,7 +45,7 @@ async function signUp(tx: Tx, input: Input, passwordHash: string): Promise<strin
     user: { name, email, passwordHash, language: lang ?? null },
   });
   await sendLink(tx, 'verify-email', { ...account, email });
-  const session = await writeSession(tx, { ...account, remember: false, userAgent: input.user_agent });
+  const session = await startSession(tx, { ...account, remember: false, userAgent: input.user_agent });
   return session.token;
 }
 

@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { AuditFilter } from '@/lib/contracts/audit';
 import { MOST_COUNTED } from '@/lib/contracts/orders';
 import { type Tx, withPlatform } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { auditEntries, tenants, users } from '@/lib/db/schema';
+import { auditEntries, orders, tenants, users } from '@/lib/db/schema';
 import { detailLines } from '@/lib/domain/audit/details';
 import { subjectName, subjectPath } from '@/lib/domain/audit/subject';
 import { startOfDay } from '@/lib/domain/dates/zone';
@@ -13,6 +13,7 @@ import type { SignedIn } from '../auth/queries';
 const PER_PAGE = 25;
 /** A choice that is longer than this is no choice. */
 const MOST_NAMES = 500;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Whose log is read, and by whom. */
 export interface AuditReader {
@@ -32,8 +33,9 @@ export function listAudit(reader: AuditReader, { page, ...filter }: AuditFilter 
       .limit(PER_PAGE)
       .offset((page - 1) * PER_PAGE);
     const counted = await countUpTo(tx, where);
+    const orderRefs = await readOrderRefs(tx, rows);
     return {
-      rows: rows.map((row) => entryWire(row, reader.user.superadmin)),
+      rows: rows.map((row) => entryWire(row, reader.user.superadmin, orderRefs)),
       meta: {
         page,
         per_page: PER_PAGE,
@@ -111,8 +113,29 @@ function listTenants(tx: Tx) {
     .limit(MOST_NAMES);
 }
 
-function entryWire({ entry, userName, tenantName }: EntryRow, isStaff: boolean) {
-  const name = subjectName(entry);
+/** Returns the references of orders whose entries did not write them down, by the order's id. */
+async function readOrderRefs(tx: Tx, rows: readonly EntryRow[]): Promise<ReadonlyMap<string, string>> {
+  const ids = rows.flatMap(({ entry }) =>
+    entry.subjectType === 'order' && entry.details.order_ref === undefined && UUID.test(entry.subjectId)
+      ? [entry.subjectId]
+      : [],
+  );
+  if (ids.length === 0) return new Map();
+  const found = await tx
+    .select({ id: orders.id, orderRef: orders.orderRef })
+    .from(orders)
+    .where(
+      and(inArray(orders.id, ids), inArray(orders.tenantId, [...new Set(rows.map(({ entry }) => entry.tenantId))])),
+    );
+  return new Map(found.map(({ id, orderRef }) => [id, orderRef]));
+}
+
+function entryWire(
+  { entry, userName, tenantName }: EntryRow,
+  isStaff: boolean,
+  orderRefs: ReadonlyMap<string, string>,
+) {
+  const name = orderRefs.get(entry.subjectId) ?? subjectName(entry);
   return {
     id: entry.id,
     at: entry.at.toISOString(),

@@ -30,10 +30,9 @@ interface Attempt {
  *  right) and `rate_limited`. */
 export async function openSession(attempt: Attempt) {
   const user = await checkPassword(attempt);
-  const { token, expiresAt } = await withPlatform(async (tx) => {
-    await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, user.userId));
-    return writeSession(tx, { ...user, remember: attempt.remember, userAgent: attempt.userAgent });
-  });
+  const { token, expiresAt } = await withPlatform((tx) =>
+    startSession(tx, { ...user, remember: attempt.remember, userAgent: attempt.userAgent }),
+  );
   return { token, expiresAt, user };
 }
 
@@ -83,6 +82,12 @@ interface NewSession {
   readonly userId: number;
   readonly remember: boolean;
   readonly userAgent: string;
+}
+
+/** Signs a person in: opens a session and notes the time of it. Every way in ends here, with a password or without. */
+export async function startSession(tx: Tx, session: NewSession) {
+  await tx.update(users).set({ lastLoginAt: sql`now()` }).where(eq(users.id, session.userId));
+  return writeSession(tx, session);
 }
 
 /** A new session; only the hash of its token is kept (AUT-13). */

@@ -12,6 +12,7 @@ import { AppError, forbidden, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { moveOrder } from '../orders/move';
 import { isPlaced } from '../orders/queries';
+import { noteOnOrder } from '../orders/timeline';
 import { queuePrinting } from './artwork';
 import { freeCredit, releaseReserved } from './budgets';
 import { listAskable } from './candidates';
@@ -108,13 +109,14 @@ export async function act(
   if (!POSSIBLE[action].includes(status)) throw new AppError('conflict', refusal('not_from_here'));
   if (action === 'hold') {
     await updateFulfilment(tx, work, { startAt: null });
+    await notePress(tx, work, user.userId, 'held by hand');
     return status;
   }
   if (action === 'choose') await choose(tx, work, user.userId, fulfillerId);
   if (action === 'reroute') await updateFulfilment(tx, work, { fulfillerId: null, chosenByHand: false });
-  const now = new Date();
-  if (status === 'new') await updateFulfilment(tx, work, { startAt: now, send: true });
-  else await updateFulfilment(tx, work, { send: true });
+  const sent = { send: true, sentBy: user.userId };
+  await updateFulfilment(tx, work, status === 'new' ? { ...sent, startAt: new Date() } : sent);
+  if (action === 'send') await notePress(tx, work, user.userId, 'sent by hand');
   // Its files may never have been asked for: orders from before there was a pipeline.
   if (status === 'processing') await queuePrinting(tx, work);
   const next = nextOf(status);
@@ -124,6 +126,20 @@ export async function act(
   }
   await wakeOrder(tx, { tenantId, orderId });
   return next ?? status;
+}
+
+/** Records a press that changes no status by itself, with the person who made it: what the system does next follows from it. */
+async function notePress(tx: Tx, work: Work, userId: number, code: 'held by hand' | 'sent by hand'): Promise<void> {
+  const { tenantId, orderId, orderRef } = work;
+  await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, actorId: userId, changed: 'fulfilment' });
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: code === 'held by hand' ? 'order held' : 'order released for production',
+    subjectType: 'order',
+    subjectId: orderId,
+    details: { order_ref: orderRef },
+  });
 }
 
 /** Where a repaired order goes on; null for one that the system itself takes on from where it is. */
@@ -179,6 +195,6 @@ export async function moveWithin(
   // Made without any fulfiller: the platform had no part in it.
   if (to === 'shipped' && work.fulfilment.submittedAt === null) await freeCredit(tx, { tenantId, orderId });
   // A person wants it there, whatever its event's setting says.
-  if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, work, { send: true });
+  if (to === 'queued submitting to fulfiller') await updateFulfilment(tx, work, { send: true, sentBy: user.userId });
   await wakeOrder(tx, { tenantId, orderId });
 }

@@ -16,7 +16,7 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     if (!locked) return true;
     const input = await readRoutingInput(tx, work);
     const candidates = await listCandidates(tx, work);
-    const { chosenByHand, fulfillerId } = locked.fulfilment;
+    const { chosenByHand, fulfillerId, sentBy } = locked.fulfilment;
     const rule = chosenByHand ? 'chosen by hand' : 'had it before';
     const wanted = fulfillerId === null ? null : ({ id: fulfillerId, rule } as const);
     const routing = routeOrder(input, candidates, { at: new Date().toISOString(), wanted });
@@ -29,7 +29,8 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
       return false;
     }
     const details = { fulfiller_id: routing.chosen.id, fulfiller: routing.chosen.name, rule: routing.rule };
-    await moveOrder(tx, { ...move, to: 'submitting to fulfiller', details });
+    // Sent because a person asked for it: the log names that person.
+    await moveOrder(tx, { ...move, to: 'submitting to fulfiller', details, userId: sentBy });
     return true;
   });
 }

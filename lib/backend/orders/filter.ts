@@ -7,8 +7,8 @@ import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
 import { countsAsRevenue, isPlaced } from './queries';
 
-/** The days of the filter are days as the owner's pages show them. */
-const ZONE = 'Europe/London';
+/** Whose days a filter means that names no time zone: revenue is counted in them, too. */
+const DEFAULT_ZONE = 'Europe/London';
 /** Sorts after whatever a word goes on with. */
 const LAST = '\u{10FFFF}';
 
@@ -16,7 +16,7 @@ const LAST = '\u{10FFFF}';
  *  The one reading of it: for lists, exports and bulk work alike. */
 export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: OrderFilter): Promise<SQL | undefined> {
   const midnight = (day: string, plusDays: number) =>
-    sql`(${day}::date + ${plusDays}::int)::timestamp at time zone ${ZONE}`;
+    sql`(${day}::date + ${plusDays}::int)::timestamp at time zone ${filter.zone ?? DEFAULT_ZONE}`;
   return and(
     tenantId === null ? undefined : eq(orders.tenantId, tenantId),
     isPlaced,

@@ -17,7 +17,7 @@ import { sendLink } from '../account/links';
 import { writeAccount } from '../account/write-account';
 import { recordAudit } from '../audit/record';
 import type { SignedIn } from '../auth/queries';
-import { checkPassword, writeSession } from '../auth/service';
+import { checkPassword, startSession } from '../auth/service';
 import { takeRatePoint } from '../http/rate-limit';
 import { acceptTerms } from '../onboarding/deeds';
 import { lockOnboarding, settleOnboarding, shopAddress } from '../onboarding/state';
@@ -131,7 +131,7 @@ export async function registerShop(body: SignUp, clientIp: string) {
       await sendLink(tx, 'invite', { ...account, email: body.email });
       // In the frame there are no cookies; its session tokens say who is there.
       if (embedded) return { tenant_id: account.tenantId, token: null };
-      const { token } = await writeSession(tx, { ...account, remember: false, userAgent: body.user_agent });
+      const { token } = await startSession(tx, { ...account, remember: false, userAgent: body.user_agent });
       return { tenant_id: account.tenantId, token };
     });
   } catch (error) {
@@ -203,7 +203,7 @@ export async function linkShop(body: Link, clientIp: string) {
         .where(and(eq(users.id, person.userId), isNull(users.shopifyUrl)));
       if (embedded) return { tenant_id: tenantId, token: null };
       const session = { tenantId, userId: person.userId, remember: false, userAgent: body.user_agent };
-      return { tenant_id: tenantId, token: (await writeSession(tx, session)).token };
+      return { tenant_id: tenantId, token: (await startSession(tx, session)).token };
     });
   } catch (error) {
     if (isUniqueViolation(error, 'shopify_connections_shop_unique')) throw takenShop();
@@ -233,6 +233,6 @@ export function openByTicket(ticket: string, userAgent: string) {
         ),
       );
     if (!user) throw new AppError('forbidden', 'Open the app in Shopify again.');
-    return writeSession(tx, { tenantId, userId, remember: false, userAgent });
+    return startSession(tx, { tenantId, userId, remember: false, userAgent });
   });
 }

@@ -18,6 +18,8 @@ export const ORDER_FILTER = {
   region: '',
   from: '',
   to: '',
+  /** Of the days; '' = the reader's own. */
+  zone: '',
   currency: '',
   counted: '',
   asked: '',
@@ -29,7 +31,8 @@ export type OrderFilter = Readonly<typeof ORDER_FILTER>;
 
 /** Parameters of the API for a filter; what is not set is not sent. */
 function toQuery({ sort: _sort, page: _page, client: _client, ...filter }: OrderFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
+  const zone = filter.from || filter.to ? filter.zone || Intl.DateTimeFormat().resolvedOptions().timeZone : '';
+  return Object.fromEntries(Object.entries({ ...filter, zone }).filter(([, value]) => value));
 }
 
 /** A page of a tenant's orders; null = of every tenant, or of the client that the filter names, for staff. */

@@ -40,6 +40,8 @@ export const orderFulfilments = pgTable(
     startAt: moment('start_at'),
     /** A person wants it at a fulfiller, whatever its event's setting says. */
     send: boolean('send').notNull().default(false),
+    /** Who asked for it to be sent; null = its event's setting did. */
+    sentBy: integer('sent_by').references(() => users.id),
     /** What producing it costs, in minor units of its currency, once it is taken from budget and credit. */
     reservedMinor: integer('reserved_minor'),
     /** When its bill was paid: what it took of the tenant's credit was given back then. */

@@ -1,4 +1,4 @@
-/** The 25 actions of the audit log, in this order in every filter (AUD-01). */
+/** The 25 actions of the audit log that come first, in this order, in every filter (AUD-01). */
 export const AUDIT_ACTIONS = [
   'event created',
   'event deleted',
@@ -27,8 +27,8 @@ export const AUDIT_ACTIONS = [
   'credit account shipping discount amount updated',
 ] as const;
 
-/** All that is written down: those, what happens to money that goes back (PAY-13), and an owner's changes that no filter
- *  names. */
+/** All that is written down: those, what happens to money that goes back (PAY-13), and every other change. Filters name them
+ *  after the first 25. */
 export const RECORDED_ACTIONS = [
   ...AUDIT_ACTIONS,
   'refund due',
@@ -37,6 +37,8 @@ export const RECORDED_ACTIONS = [
   'refund failed',
   'order status changed',
   'order cancelled',
+  'order held',
+  'order released for production',
   'order routed',
   'order tracking updated',
   'order work restarted',
@@ -117,3 +119,7 @@ export const RECORDED_ACTIONS = [
   'onboarding completed',
 ] as const;
 export type RecordedAction = (typeof RECORDED_ACTIONS)[number];
+
+/** Whether somebody may ask the log for this. */
+export const isRecordedAction = (action: string): action is RecordedAction =>
+  RECORDED_ACTIONS.some((known) => known === action);

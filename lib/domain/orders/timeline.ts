@@ -42,6 +42,9 @@ export const TIMELINE_CODES = [
   'pictures missing',
   /** `file`, and what is wrong with it: `finding`, one of a proof's. */
   'print file wrong',
+  /** A person held it, or let it go on, before its hold was over. */
+  'held by hand',
+  'sent by hand',
   /** `reason`: one of the program's own for why a fulfiller did not get it. */
   'not handed over',
   /** `fields`: how many lines of it changed. */

@@ -5,6 +5,7 @@ import { AdminProviders } from '@/components/admin/admin-providers';
 import { AdminShell } from '@/components/admin/admin-shell';
 import { AdoptStore } from '@/components/admin/adopt-store';
 import { FailureWords } from '@/components/admin/kit/failure-words';
+import { ReaderTimeZone } from '@/components/admin/shell/reader-time-zone';
 import { ChatWidget } from '@/components/ui/chat-widget';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 import { can } from '@/lib/domain/roles/roles';
@@ -59,29 +60,34 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
       // English without a country would write dates the American way.
       locale={locale === 'en' ? 'en-GB' : isLanguage(locale) ? formatTag(locale) : locale}
       messages={{ ...Object.fromEntries(NAMESPACES.map((name) => [name, messages[name]])), facts: { methods } }}
+      // Until the browser tells the reader's own.
       timeZone="Europe/London"
     >
-      <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
-        <FailureWords />
-        {chat && user.superadmin !== 1 ? <ChatWidget src={chat} user={{ name: user.name, email: user.email }} /> : null}
-        {mayAdopt ? <AdoptStore tenantId={user.tenant_id} /> : null}
-        <AdminShell
-          user={{
-            name: user.name,
-            tenantName: user.tenant_name,
-            role: user.role,
-            superadmin: user.superadmin === 1,
-            tenantId: user.tenant_id,
-            language: locale,
-            stepsCompleted: user.stepsCompleted,
-            visit: user.visit,
-          }}
-          languages={env().TRANSLATION_ENABLED ? languageOptions() : []}
-          helpUrl={env().HELP_URL ?? null}
-        >
-          {children}
-        </AdminShell>
-      </AdminProviders>
+      <ReaderTimeZone>
+        <AdminProviders tenantId={user.tenant_id} toastLabel={t('toasts')}>
+          <FailureWords />
+          {chat && user.superadmin !== 1 ? (
+            <ChatWidget src={chat} user={{ name: user.name, email: user.email }} />
+          ) : null}
+          {mayAdopt ? <AdoptStore tenantId={user.tenant_id} /> : null}
+          <AdminShell
+            user={{
+              name: user.name,
+              tenantName: user.tenant_name,
+              role: user.role,
+              superadmin: user.superadmin === 1,
+              tenantId: user.tenant_id,
+              language: locale,
+              stepsCompleted: user.stepsCompleted,
+              visit: user.visit,
+            }}
+            languages={env().TRANSLATION_ENABLED ? languageOptions() : []}
+            helpUrl={env().HELP_URL ?? null}
+          >
+            {children}
+          </AdminShell>
+        </AdminProviders>
+      </ReaderTimeZone>
     </NextIntlClientProvider>
   );
 }

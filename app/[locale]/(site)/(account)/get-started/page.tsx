@@ -6,10 +6,12 @@ import { AccountPage } from '@/components/auth/account-page';
 import { SignUpForm } from '@/components/auth/sign-up-form';
 import { OnboardingPage } from '@/components/onboarding/onboarding-page';
 import { StructuredData } from '@/components/storefront/structured-data';
+import { eventEndpoints } from '@/lib/contracts/events';
 import { can } from '@/lib/domain/roles/roles';
 import { trailOf } from '@/lib/marketing/structured-data';
 import { siteMetadata } from '@/lib/seo/site-metadata';
-import { type CurrentUser, currentUser } from '@/lib/web/current-user';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { type CurrentUser, currentUser, sessionContext } from '@/lib/web/current-user';
 import { shownGoods } from '@/lib/web/shown-goods';
 
 type Props = { params: Promise<{ locale: string }>; searchParams: Promise<{ payment?: string }> };
@@ -20,7 +22,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return siteMetadata({ locale, path: '/get-started', title: t('start.title'), description: t('start.lead') });
 }
 
-/** Sign-up for visitors (AUT-10); the steps that are open for integration users; everybody else makes a store (SHP-07). */
+/** Sign-up for visitors (AUT-10); the steps that are open for integration users; everybody else
+ *  makes their first store, or goes on to the dashboard (SHP-07). */
 export default async function GetStartedPage({ params, searchParams }: Props) {
   const { locale } = await params;
   setRequestLocale(locale);
@@ -30,7 +33,7 @@ export default async function GetStartedPage({ params, searchParams }: Props) {
   if (user && (!user.stepsCompleted || isBack)) return <Onboarding user={user} locale={locale} />;
   if (user) {
     const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-    redirect(can(actor, 'events.manage') ? '/events/create' : '/dashboard');
+    redirect(can(actor, 'events.manage') && !(await hasStores(user)) ? '/events/create' : '/dashboard');
   }
   const t = await getTranslations('auth');
   return (
@@ -45,6 +48,12 @@ export default async function GetStartedPage({ params, searchParams }: Props) {
       </p>
     </AccountPage>
   );
+}
+
+async function hasStores(user: CurrentUser): Promise<boolean> {
+  const call = { params: { tenant: user.tenant_id }, query: {} };
+  const { data } = await tenantApi.call(eventEndpoints.list, call, await sessionContext());
+  return data.meta.total > 0;
 }
 
 async function Onboarding({ user, locale }: { readonly user: CurrentUser; readonly locale: string }) {

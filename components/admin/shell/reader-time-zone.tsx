@@ -1,0 +1,28 @@
+'use client';
+
+import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useTimeZone } from '@/lib/client/use-time-zone';
+
+/** Writes the times of everything inside in the reader's own time zone, once the browser has told it. */
+export function ReaderTimeZone({ children }: { readonly children: ReactNode }) {
+  const zone = useTimeZone();
+  const locale = useLocale();
+  return (
+    <NextIntlClientProvider locale={locale} {...(zone === null ? {} : { timeZone: zone })}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+/** Says in which time zone the page's times are. */
+export function TimeZoneNote() {
+  const t = useTranslations('admin');
+  const zone = useTimeZone();
+  // Space for one line before the zone is known, so that nothing moves.
+  return (
+    <p className="mt-10 min-h-4 text-xs text-muted">
+      {zone === null ? null : t('timeZone', { zone: zone.replaceAll('_', ' ') })}
+    </p>
+  );
+}

@@ -1,0 +1,55 @@
+import { and, asc, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { wrap } from '@/lib/contracts/define';
+import { searchEndpoints } from '@/lib/contracts/search';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { eventProducts, events, products, vouchers } from '@/lib/db/schema';
+import { can } from '@/lib/domain/roles/roles';
+import { userRoute } from '../http/route';
+
+const MAX_RESULTS = 6;
+
+export const searchRoutes = [
+  userRoute(searchEndpoints.find, ({ tenantId, user, query: { q } }) =>
+    withTenant(tenantId, async (tx) =>
+      wrap({
+        products: can(user, 'designs.manage') ? await findProducts(tx, tenantId, q) : [],
+        vouchers: can(user, 'vouchers.manage') ? await findVouchers(tx, tenantId, q) : [],
+      }),
+    ),
+  ),
+];
+
+const contains = (column: PgColumn, text: string): SQL =>
+  sql`${column} ilike ${`%${text.replace(/[\\%_]/g, '\\$&')}%`}`;
+
+const store = { store_slug: events.slug, store_name: events.name };
+
+function findProducts(tx: Tx, tenantId: TenantId, text: string) {
+  return tx
+    .select({ id: products.id, name: products.name, ...store })
+    .from(products)
+    .innerJoin(eventProducts, eq(eventProducts.productId, products.id))
+    .innerJoin(events, eq(events.id, eventProducts.eventId))
+    .where(
+      and(
+        eq(products.tenantId, tenantId),
+        isNull(products.deletedAt),
+        isNull(events.deletedAt),
+        contains(products.name, text),
+      ),
+    )
+    .orderBy(asc(products.name), asc(products.id))
+    .limit(MAX_RESULTS);
+}
+
+function findVouchers(tx: Tx, tenantId: TenantId, text: string) {
+  return tx
+    .select({ id: vouchers.id, code: vouchers.code, ...store })
+    .from(vouchers)
+    .innerJoin(events, eq(events.id, vouchers.eventId))
+    .where(and(eq(vouchers.tenantId, tenantId), isNull(events.deletedAt), contains(vouchers.code, text)))
+    .orderBy(asc(vouchers.code), asc(vouchers.id))
+    .limit(MAX_RESULTS);
+}

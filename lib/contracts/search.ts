@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineEndpoint, envelope } from './define';
+import { tenantParams } from './wire';
+
+const inStore = { store_slug: z.string(), store_name: z.string() };
+
+/** What the search of the admin area finds beside pages, stores and orders. */
+export const searchEndpoints = {
+  find: defineEndpoint({
+    name: 'search.find',
+    method: 'GET',
+    path: '/api/:tenant/search',
+    summary:
+      'Products and voucher codes of the tenant’s stores by a part of their name, as far as the caller may change them.',
+    audience: 'user',
+    action: 'events.view',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    query: z.object({ q: z.string().trim().min(2, 'too short').max(200, 'too long') }),
+    answer: envelope(
+      z.object({
+        products: z.array(z.object({ id: z.number().int(), name: z.string(), ...inStore })),
+        vouchers: z.array(z.object({ id: z.number().int(), code: z.string(), ...inStore })),
+      }),
+    ),
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid'],
+  }),
+};
