@@ -57,6 +57,21 @@ export const trackingKey = ({ tenantId, orderId }: OfOrder): string =>
 
 export const isTrackingKey = (order: OfOrder, key: string): boolean => isSameSecret(key, trackingKey(order));
 
+interface OfRequest extends OfOrder {
+  readonly round: number;
+}
+
+/** Opens the page on which a shopper types what an order came without. A request that is sent again is another round. */
+export const personalisationKey = ({ tenantId, orderId, round }: OfRequest): string =>
+  keyFor('personalisation-link', `${tenantId}/${orderId}/${round}`);
+
+export const isPersonalisationKey = (request: OfRequest, key: string): boolean =>
+  isSameSecret(key, personalisationKey(request));
+
+/** The address of that page, as the mail names it. */
+export const personalisationPath = (request: OfRequest, lang: string): string =>
+  `/personalise/${request.orderId}?${new URLSearchParams({ shop: String(request.tenantId), key: personalisationKey(request), lang })}`;
+
 /** The page of an order in its store, as mails name it; in a language if given. */
 export const trackingPath = (slug: string, order: OfOrder, lang?: string): string =>
   `/${slug}/track?${new URLSearchParams({ order: order.orderId, key: trackingKey(order), ...(lang ? { lang } : {}) })}`;

@@ -13,6 +13,7 @@ const PURPOSES = [
   'fulfiller-file',
   'sandbox-fulfiller',
   'tracking-link',
+  'personalisation-link',
   'mail-link',
   'second-factor',
   'recovery-code',

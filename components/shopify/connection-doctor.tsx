@@ -157,7 +157,7 @@ function FoundFault(props: {
             {more > 0 ? ` · ${t('more', { count: more })}` : ''}
           </p>
         ) : null}
-        <p className="text-muted">{t(`how.${repair}`)}</p>
+        <p className="text-muted">{t(`how.${wordOf(repair)}`)}</p>
       </div>
       {own ? (
         <Button size="sm" busy={isBusy} onClick={isBusy ? undefined : () => onRepair(own)}>

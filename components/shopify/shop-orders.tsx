@@ -141,6 +141,7 @@ function WorkState({ row }: { readonly row: WorkRow }) {
   return (
     <span className="flex flex-col items-start gap-1">
       <Badge tone={TONES[row.state] ?? 'neutral'}>{t(`work.${row.state}`)}</Badge>
+      {row.missing_since ? <span className="text-xs text-warning">{t('orders.notShown')}</span> : null}
       {row.reason ? (
         <span className="text-xs text-danger">{t(`reasons.${row.reason.replaceAll(' ', '_')}`)}</span>
       ) : null}

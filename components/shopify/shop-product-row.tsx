@@ -10,6 +10,7 @@ import type { ShopProductWire, ShopStoreWire } from '@/lib/contracts/shopify-sal
 import { ProductPicture } from '../admin/event-products/product-picture';
 import { ActionMenu } from '../admin/kit/action-menu';
 import { Cell, Row } from '../admin/kit/table';
+import { SampleRule } from './sample-rule';
 
 const ICON = { className: 'size-4.5', 'aria-hidden': true } as const;
 const PICTURE_PX = 56;
@@ -70,6 +71,7 @@ export function ShopProductRow(props: {
           />
           <div className="flex min-w-0 flex-col gap-1">
             <span className="font-semibold wrap-anywhere">{product.name}</span>
+            <SampleRule tenantId={tenantId} product={product} />
             {product.is_active ? null : <span className="text-xs text-muted">{t('products.hidden')}</span>}
             <span className="sm:hidden">
               <ListingState product={product} onPush={onPush} />

@@ -83,6 +83,12 @@ export function ShopProducts({ tenantId }: { readonly tenantId: number }) {
             ),
           }}
         >
+          {all.some(({ fields }) => fields.length > 0) ? (
+            <div className="flex flex-col gap-1 rounded-lg bg-info-soft px-5 py-3 text-sm text-info">
+              <h2 className="text-base">{t('sample.title')}</h2>
+              <p>{t('sample.text')}</p>
+            </div>
+          ) : null}
           <PushProgress products={all} />
           <div className="flex flex-wrap items-center justify-between gap-3">
             <fieldset className="flex flex-wrap gap-2">

@@ -6,6 +6,7 @@ import { builderRoutes } from './builder/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
 import { clientRoutes } from './clients/routes';
+import { correctionRoutes } from './corrections/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { enquiryRoutes } from './enquiries/routes';
 import { eventProductRoutes } from './event-products/routes';
@@ -51,6 +52,7 @@ export const routes = [
   ...checkoutRoutes,
   ...paymentRoutes,
   ...orderRoutes,
+  ...correctionRoutes,
   ...savedViewRoutes,
   ...searchRoutes,
   ...eventProductRoutes,

@@ -9,14 +9,15 @@ import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 import { countDrawing } from './drawing-limit';
 
-/** What was ordered never changes, and only who may see the order may keep its picture. */
+/** A version of a line never changes, and only who may see the order may keep its picture. */
 const KEPT_BY_BROWSER = 'private, max-age=86400';
 const SHOPPER_WIDTH_PX = 320;
 
 /** A line's picture from what was ordered, not from what its product has become (ORD-06). The tenant API authorises. */
 export const drawOrderLine: UseCase<typeof orderEndpoints.linePicture> = async ({ input, context }) => {
   const { tenant, orderId, lineId, view } = input.params;
-  const { data: line } = await tenantApi.call(orderEndpoints.line, { params: { tenant, orderId, lineId } }, context);
+  const call = { params: { tenant, orderId, lineId }, query: { v: input.query.v } };
+  const { data: line } = await tenantApi.call(orderEndpoints.line, call, context);
   return draw(line, { tenant, view, widthPx: input.query.w, format: 'webp' }, context);
 };
 
@@ -38,11 +39,12 @@ interface Wanted {
   readonly format: 'webp' | 'jpeg';
 }
 
-async function draw(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Response> {
+/** Draws one side of a line, as it was ordered or as a change would make it. */
+export async function drawLine(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Buffer> {
   const { tenant, view, widthPx, format } = wanted;
   const form = findForm(line.form);
   if (!form?.views[view]) throw notFound();
-  const bytes = await renderPreview(
+  return renderPreview(
     {
       form,
       view,
@@ -58,6 +60,11 @@ async function draw(line: OrderedLineWire, wanted: Wanted, context: CallContext)
     },
     context.clientIp,
   );
+}
+
+async function draw(line: OrderedLineWire, wanted: Wanted, context: CallContext): Promise<Response> {
+  const bytes = await drawLine(line, wanted, context);
+  const { format } = wanted;
   const headers = {
     'content-type': `image/${format}`,
     'content-length': String(bytes.byteLength),

@@ -8,6 +8,12 @@ import { claimGift } from './claim-gift';
 import { completePayment, readConfirmation } from './complete-payment';
 import { sendContactMessage } from './contact';
 import type { UseCase } from './context';
+import {
+  drawCorrectionProof,
+  drawPersonalisationProof,
+  receiveCorrectionPicture,
+  receivePersonalPicture,
+} from './corrections';
 import { createPayment } from './create-payment';
 import { askAsVisitor, sendEnquiry } from './enquiries';
 import { health } from './health';
@@ -59,12 +65,16 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'onboarding.checkPayment': checkPayment,
   'onboarding.startPayment': startPayment,
   'orders.cancel': cancelOrders,
+  'orders.correctionPicture': receiveCorrectionPicture,
+  'orders.correctionProof': drawCorrectionProof,
   'orders.linePicture': drawOrderLine,
   'orders.orderedPicture': drawOrderedLine,
   'orders.refund': refundOrder,
   'payments.authenticateTestIntent': authenticateTestIntent,
   'payments.confirmTestIntent': confirmTestIntent,
   'payments.stripeWebhook': receiveWebhook,
+  'personalisation.picture': receivePersonalPicture,
+  'personalisation.proof': drawPersonalisationProof,
   'platform.health': health,
   'platform.openapi': openApi,
   'profile.changePassword': changePassword,

@@ -124,7 +124,8 @@ export const orderDeskEndpoints = {
     name: 'orders.correctAddress',
     method: 'PATCH',
     path: '/api/:tenant/orders/:orderId/address',
-    summary: 'Corrects where an order with an address issue goes, within its country, and lets it go on (ORD-03).',
+    summary:
+      'Corrects where an order goes, before production and within its country; an address issue goes on (ORD-03).',
     audience: 'user',
     action: 'orders.update',
     handledBy: 'tenant-api',
@@ -138,6 +139,13 @@ export const orderDeskEndpoints = {
       address_city: addressFields.address_city,
       address_county: addressFields.address_county,
       address_postcode: addressFields.address_postcode,
+      /** For an order that came without: Shopify may keep both from us. */
+      address_country: addressFields.address_country.optional(),
+      address_state: addressFields.address_state.optional(),
+      /** Of the order as it was read; of two people one is told. */
+      version: z.number().int().optional(),
+      /** Mails the shopper that the order was corrected. */
+      tell: z.boolean().optional(),
     }),
     answer: envelope(z.object({ status: z.string() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
 import { isOrderStatus, PAYMENT_STATES, PLACED_PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { TIMELINE_CODES } from '@/lib/domain/orders/timeline';
 import { REPLACEMENT_PAYERS, REPLACEMENT_REASONS } from '@/lib/domain/replacements/replacements';
@@ -70,6 +71,8 @@ export const orderRowSchema = z.object({
   tenant_name: z.string(),
   /** Who makes it; null = not chosen. */
   fulfiller: z.string().nullable(),
+  /** It came without what its shopper was to give, and waits for that. */
+  personalisation_missing: z.boolean(),
 });
 const listQuery = orderFilterSchema.extend({
   sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).default('newest'),
@@ -114,11 +117,15 @@ export const orderDetailSchema = z.object({
     refundable: amount,
     refunds: z.array(refundRowSchema),
   }),
+  /** Counts changes of the order; a correction names the one that it was made from. */
+  version: z.number().int(),
   /** What its reader may do with it now. */
   may: z.object({
     refund: z.boolean(),
     cancel: z.boolean(),
     correct_address: z.boolean(),
+    /** Texts, pictures, colours and sizes of lines. */
+    correct_lines: z.boolean(),
     update: z.boolean(),
     replace: z.boolean(),
     ask_refund: z.boolean(),
@@ -143,6 +150,8 @@ export const orderDetailSchema = z.object({
       shop: z.string(),
       name: z.string(),
       admin_url: z.string(),
+      /** Since when Shopify no longer shows it, though it was accepted. */
+      missing_since: z.string().nullable(),
       told: z.boolean(),
       problem: z.string(),
     })
@@ -162,7 +171,22 @@ export const orderDetailSchema = z.object({
       custom_texts: z.array(z.object({ side, label: z.string(), text: z.string() })),
       front_preview: z.string().nullable(),
       back_preview: z.string().nullable(),
+      /** Texts and pictures that its shopper was to give and did not. */
+      missing: z.number().int(),
       print_files: z.array(printFileSchema),
+    }),
+  ),
+  /** What was asked of the shopper and not answered; null = nothing is missing. */
+  personalisation: z.object({ expires_at: z.string(), can_ask: z.boolean() }).nullable(),
+  /** Changes of lines, both versions: what the timeline names by id. */
+  corrections: z.array(
+    z.object({
+      id: uuid,
+      line_id: uuid,
+      changes: z.array(
+        z.object({ kind: z.enum(LINE_CHANGE_KINDS), label: z.string(), before: z.string(), after: z.string() }),
+      ),
+      pictures: z.array(z.object({ view: side, before: z.string(), after: z.string() })),
     }),
   ),
   timeline: z.array(
@@ -203,6 +227,9 @@ const orderPageSchema = z.object({
   /** Clients to choose from, for staff. */
   clients: z.array(z.object({ id: z.number().int(), name: z.string() })),
 });
+
+/** How many corrections a line had: without, or beyond the last one, the line as it is now. */
+const lineVersion = z.coerce.number().int().min(0).max(10_000).optional();
 
 /** The owner's orders (ORD-06, ORD-08). */
 export const orderEndpoints = {
@@ -264,6 +291,7 @@ export const orderEndpoints = {
     action: 'orders.view',
     handledBy: 'tenant-api',
     params: tenantParams.extend({ orderId: uuid, lineId: uuid }),
+    query: z.object({ v: lineVersion }),
     answer: envelope(orderedLineSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found'],
   }),
@@ -282,6 +310,7 @@ export const orderEndpoints = {
         .int()
         .pipe(z.union([z.literal(160), z.literal(640)]))
         .default(640),
+      v: lineVersion,
     }),
     answer: z.unknown(),
     answerType: 'binary',
@@ -299,6 +328,7 @@ export const orderEndpoints = {
       key: z.string().max(100),
       /** What mail programs read, too. */
       format: z.enum(['webp', 'jpeg']).default('webp'),
+      v: lineVersion,
     }),
     answer: z.unknown(),
     answerType: 'binary',

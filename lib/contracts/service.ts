@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { correctionCalls } from './corrections';
 import { defineEndpoint } from './define';
 import { orderCalls } from './service/orders';
 import { pictureCalls } from './service/pictures';
@@ -25,4 +26,5 @@ export const serviceEndpoints = {
   ...settlingCalls,
   ...testIntentCalls,
   ...pictureCalls,
+  ...correctionCalls,
 };

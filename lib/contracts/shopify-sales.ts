@@ -35,6 +35,8 @@ const listingSchema = z.object({
   differences: z.number().int(),
   /** What is here has changed since it was pushed. */
   outdated: z.boolean(),
+  /** The sample of its design is printed where a shopper gave nothing. */
+  allows_sample: z.boolean(),
 });
 
 const productSchema = z.object({
@@ -47,6 +49,8 @@ const productSchema = z.object({
   view: side,
   /** Address of its picture for whoever has no cookie of ours, as in Shopify’s frame. */
   picture: z.string(),
+  /** Labels of the texts that its shopper may give: what a shop names its line item properties. */
+  fields: z.array(z.string()),
   /** Null = not in the shop. */
   listing: listingSchema.nullable(),
 });
@@ -138,6 +142,17 @@ export const shopifySalesEndpoints = {
     body: z.strictObject({ listings: z.array(numericId).min(1, 'required').max(500, 'too many') }),
     answer: queued,
     errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  allowSample: defineEndpoint({
+    ...own,
+    name: 'shopify.allowSample',
+    method: 'PUT',
+    path: '/api/:tenant/shopify/listings/:listingId/sample',
+    summary: 'Lets the sample of a design be printed where a shopper in Shopify gave nothing, or has orders wait.',
+    params: tenantParams.extend({ listingId: numericId }),
+    body: z.strictObject({ allows_sample: z.boolean() }),
+    answer: envelope(z.object({ allows_sample: z.boolean() })),
+    errors: [...refusals, 'invalid'],
   }),
   differences: defineEndpoint({
     ...own,
@@ -231,6 +246,8 @@ export const shopifySalesEndpoints = {
             name: z.string(),
             state: z.enum(WORK_STATES),
             reason: z.string().nullable(),
+            /** Since when Shopify no longer shows accepted work. */
+            missing_since: z.string().nullable(),
             at: z.string(),
             orders: z.array(
               z.object({ id: uuid, order_ref: z.string(), status: z.string(), told: z.boolean(), problem: z.string() }),

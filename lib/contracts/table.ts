@@ -5,6 +5,7 @@ import { authEndpoints } from './auth';
 import { builderEndpoints } from './builder';
 import { checkoutEndpoints } from './checkout';
 import { clientEndpoints } from './clients';
+import { correctionEndpoints } from './corrections';
 import { dashboardEndpoints } from './dashboard';
 import type { Endpoint } from './endpoint';
 import { enquiryEndpoints } from './enquiries';
@@ -57,6 +58,7 @@ export const endpoints: readonly Endpoint[] = [
   orderEndpoints,
   orderDeskEndpoints,
   orderRequestEndpoints,
+  correctionEndpoints,
   refundEndpoints,
   savedViewEndpoints,
   searchEndpoints,

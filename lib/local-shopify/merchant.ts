@@ -103,6 +103,9 @@ function placeOrder({ shop, input, webhook }: Deed): unknown {
 
 const named = z.object({ work: z.string() });
 
+/** Work that the shop does not show, by id. */
+const hidden = new Map<string, LocalWork>();
+
 function requireWork({ shop, input }: Deed): LocalWork {
   const work = salesOf(shop).work.get(named.parse(input).work);
   if (!work) throw new Error('there is no such work');
@@ -187,6 +190,16 @@ export const merchantDeeds: Readonly<Record<string, (deed: Deed) => unknown>> = 
     const work = requireWork(deed);
     work.requestStatus = 'SUBMITTED';
     work.status = 'OPEN';
+    return {};
+  },
+  /** It is no longer shown to us, as after a lost scope or a restart; with `back` it is shown again. */
+  'hide work': (deed) => {
+    const { work } = salesOf(deed.shop);
+    const { work: id, back } = named.extend({ back: z.boolean().default(false) }).parse(deed.input);
+    const one = work.get(id) ?? hidden.get(id);
+    if (!one) throw new Error('there is no such work');
+    (back ? hidden : work).delete(id);
+    (back ? work : hidden).set(id, one);
     return {};
   },
   /** The whole order, over our heads. */

@@ -289,6 +289,8 @@ function rightBodies({
       limits: { GBP: 100, EUR: null },
     },
     'orders.correctAddress': ADDRESS,
+    'orders.correctLine': { ...CHANGE, version: 1, go_on: true, tell: true },
+    'orders.correctionProof': CHANGE,
     'orders.cancel': { ids: ['00000000-0000-4000-8000-000000000000'], reason: 'r' },
     'orders.refund': { amount: 1, reason: 'r', request_key: 'abcdefgh' },
     'orders.request': { kind: 'refund', amount: 1, reason: 'r' },
@@ -304,6 +306,14 @@ function rightBodies({
   };
 }
 
+/** A change of a line: its text, its picture, and what it is made of. */
+const CHANGE = {
+  texts: { 'front:name': 'n', 'back:name': 'n' },
+  pictures: { 'front:photo': { src: 'asset:00000000-0000-4000-8000-000000000000', width: 10, height: 10 } },
+  colour: 'black',
+  size: 'M',
+};
+
 /** Calls whose bodies tests/api/fuzz.test.ts breaks well enough: hardly any field, or no JSON. */
 const PLAIN = [
   'auth.broadcasting',
@@ -316,6 +326,7 @@ const PLAIN = [
   'events.saveAddress',
   'events.setLock',
   'onboarding.answerTestSetup',
+  'orders.correctionPicture',
   'platform.saveClientFlags',
   'platform.saveFlags',
   'products.archive',
@@ -326,6 +337,7 @@ const PLAIN = [
   'profile.replacePassword',
   'support.allowChanges',
   'support.start',
+  'shopify.allowSample',
 ];
 
 const named = endpoints.filter(({ audience, bodyType }) => audience === 'user' && bodyType !== 'none');
@@ -372,6 +384,8 @@ beforeAll(async () => {
     slug: SLUG,
     productId: card.id,
     orderId,
+    lineId: found.lines[0].id,
+    listingId: 1,
     requestId: orderId,
     userId: 3,
     voucherId: 1,

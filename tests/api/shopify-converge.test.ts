@@ -114,7 +114,8 @@ async function live(faults: object): Promise<{ ours: unknown[]; theirs: unknown[
   );
   const made = await count(sql`select count(*)::int as n from shopify_orders s join shopify_work w on w.id = s.work_id
     where w.order_name = any(${sql.param(bought.map(({ name }) => name))}::text[])`);
-  expect(made).toBe(bought.filter((_, index) => index % 7 !== 6).length);
+  // Those without an address too: they wait for one.
+  expect(made).toBe(bought.length);
   return { ours, theirs };
 }
 
@@ -137,7 +138,6 @@ it('comes to one state on both sides with 20 % of the webhooks dropped, 10 % dou
   expect(well.theirs).toEqual(
     expect.arrayContaining([
       ['IN_PROGRESS', 'ACCEPTED', 0],
-      ['OPEN', 'REJECTED', 0],
       ['CANCELLED', 'CANCELLATION_ACCEPTED', 0],
       ['IN_PROGRESS', 'CANCELLATION_REJECTED', 0],
       ['CLOSED', 'ACCEPTED', 1],

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { correctionEndpoints } from '@/lib/contracts/corrections';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { databasePools } from '@/lib/db/client';
 import { tenantApi } from './support/call';
@@ -52,6 +53,14 @@ async function ordered(shop: OpenShop) {
     { ...call, body: { text: 'Ms Canaryson wants it by Friday' } },
     shop.context,
   );
+  // What it said before a correction is kept beside it.
+  const [stored] = await rowsOf(sql`select id from order_lines where order_id = ${orderId}`);
+  const params = { ...call.params, lineId: String(stored?.id) };
+  const { data: form } = await tenantApi.call(correctionEndpoints.form, { params }, shop.context);
+  const own = form.fields.find(({ value }) => value === 'CANARY');
+  const texts = { [own?.key ?? '']: 'CANARY B' };
+  const body = { texts, pictures: {}, version: form.version, go_on: false, tell: false };
+  await tenantApi.call(correctionEndpoints.correct, { params, body }, shop.context);
   await rowsOf(sql`insert into mails (id, tenant_id, order_id, kind, key, state, content) values (gen_random_uuid(),
     ${shop.tenantId}, ${orderId}, 'reply', 'k', 'sent', '{"subject":"Hello Quilla","text":"Dear Ms Canaryson"}')`);
   return { orderId, shopOrder: Number(bought.order.split('/').at(-1)), work: bought.work[0] };
@@ -75,7 +84,9 @@ describe('what Shopify asks to be forgotten', () => {
     const other = shop.buy([{ variantId: product?.variants[0]?.id }]);
     await shop.sync();
     const before = await totals(mine.orderId);
-    expect(await whereNamed()).toEqual(expect.arrayContaining(['public.orders', 'public.customers', 'public.mails']));
+    expect(await whereNamed()).toEqual(
+      expect.arrayContaining(['public.orders', 'public.customers', 'public.mails', 'public.order_corrections']),
+    );
     // A webhook about them that failed has its body still.
     await rowsOf(sql`insert into shopify_deliveries (webhook_id, tenant_id, shop, topic, triggered_at, state, payload)
       values ('failed-one', ${shop.tenantId}, ${BAYSHOP}, 'orders/create', now(), 'failed', '{"email":"quilla@canaryson.test"}')`);

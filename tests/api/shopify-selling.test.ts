@@ -255,25 +255,25 @@ describe('an order of the shop', () => {
     expect(shop.look().work.find(({ id }) => id === bought.work[0])?.requestStatus).toBe('ACCEPTED');
   });
 
-  it.each([
-    ['of something that is not ours', { sku: 'FOREIGN-1' }, {}, 'unknown variant', 'INELIGIBLE_PRODUCT'],
-    ['to nowhere', {}, { address: { address1: null } }, 'no address', 'INCORRECT_ADDRESS'],
-  ])('%s is turned down with a reason', async (_what, line, more, reason, told) => {
-    const shop = await openShop(shopify);
-    const [product] = await shop.push();
-    const variant = product?.variants[0];
-    if ('sku' in line) shop.deed('change product', { product: product?.id, variant: variant?.id, sku: line.sku });
-    if ('sku' in line) await rowsOf(sql`update shopify_listings set variants = '{}'`);
-    const bought = shop.buy([{ variantId: variant?.id }], more);
-    await shop.sync();
-    const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
-    expect(row).toMatchObject({ state: 'rejected', reason, orders: [] });
-    expect(shop.look().work.find(({ id }) => id === bought.work[0])).toMatchObject({
-      requestStatus: 'REJECTED',
-      reason: told,
-    });
-    await shop.push();
-  });
+  it.each([['of something that is not ours', { sku: 'FOREIGN-1' }, {}, 'unknown variant', 'INELIGIBLE_PRODUCT']])(
+    '%s is turned down with a reason',
+    async (_what, line, more, reason, told) => {
+      const shop = await openShop(shopify);
+      const [product] = await shop.push();
+      const variant = product?.variants[0];
+      if ('sku' in line) shop.deed('change product', { product: product?.id, variant: variant?.id, sku: line.sku });
+      if ('sku' in line) await rowsOf(sql`update shopify_listings set variants = '{}'`);
+      const bought = shop.buy([{ variantId: variant?.id }], more);
+      await shop.sync();
+      const [row] = (await shop.work()).filter(({ name }) => name === bought.name);
+      expect(row).toMatchObject({ state: 'rejected', reason, orders: [] });
+      expect(shop.look().work.find(({ id }) => id === bought.work[0])).toMatchObject({
+        requestStatus: 'REJECTED',
+        reason: told,
+      });
+      await shop.push();
+    },
+  );
 
   it('that is hidden here is turned down, and made once it is shown and asked for again', async () => {
     const shop = await openShop(shopify);
@@ -316,7 +316,7 @@ describe('an order of the shop', () => {
     await shop.sync();
     const orderId = (await shop.work()).find(({ name }) => name === bought.name)?.orders[0]?.id;
     const [printer] = await rowsOf(sql`insert into fulfillers (tenant_id, name, details, provider)
-      values (${shop.tenantId}, 'Printer', '{"email":"p@printer.test"}', 'email') returning id`);
+      values (${shop.tenantId}, 'Printer', '{"email":"p@printer.test","shipsTo":[],"categories":[],"printMethods":[],"country":"US"}', 'email') returning id`);
     await rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state)
       values (${shop.tenantId}, ${orderId}, ${printer?.id}, 'accepted')`);
     await rowsOf(sql`insert into charges (tenant_id, order_id, kind, currency, goods_minor, shipping_minor)
@@ -387,5 +387,40 @@ describe('an order of the shop', () => {
     expect(await mine(here.name)).toMatchObject({ state: 'stopped' });
     expect(shop.look().work.find(({ id }) => id === here.work[0])?.status).toBe('INCOMPLETE');
     expect(await mine(there.name)).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
+  });
+
+  it('that Shopify no longer shows is not cancelled: it goes on, and people are told to look, once', async () => {
+    const shop = await openShop(shopify);
+    const [product] = await shop.push();
+    const bought = shop.buy([{ variantId: product?.variants[0]?.id }]);
+    await shop.sync();
+    const mine = async () => (await shop.work()).find(({ name }) => name === bought.name);
+    const orderId = (await mine())?.orders[0]?.id ?? '';
+    const show = async () =>
+      (await tenantApi.call(orderEndpoints.show, { params: { ...shop.params, orderId } }, shop.context)).data;
+    const notes = async () =>
+      (await show()).timeline.map(({ code }) => code).filter((code) => code?.startsWith('shopify order'));
+    const hasFault = async () =>
+      (await shop.doctor()).links.some(({ findings }) => findings.some(({ fault }) => fault === 'orders not shown'));
+
+    shop.deed('hide work', { work: bought.work[0] });
+    await shop.sync();
+    await shop.sync();
+    expect(await mine()).toMatchObject({ state: 'accepted', orders: [{ status: 'new' }] });
+    expect((await mine())?.missing_since).not.toBeNull();
+    expect((await show()).shopify?.missing_since).not.toBeNull();
+    expect(await notes()).toEqual(['shopify order not shown']);
+    expect(await hasFault()).toBe(true);
+
+    shop.deed('hide work', { work: bought.work[0], back: true });
+    await shop.sync();
+    expect((await mine())?.missing_since).toBeNull();
+    expect(await notes()).toEqual(['shopify order not shown', 'shopify order shown again']);
+    expect(await hasFault()).toBe(false);
+
+    // A word of Shopify's own still stops it.
+    shop.deed('cancel order', { work: bought.work[0] });
+    await shop.sync();
+    expect(await mine()).toMatchObject({ state: 'cancelled', orders: [{ status: 'cancelled' }] });
   });
 });

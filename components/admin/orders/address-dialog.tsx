@@ -1,13 +1,15 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { Field, fieldControl, Input } from '@/components/ui/field';
+import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { COUNTRIES, isStateNeeded, labelCountries } from '@/lib/domain/regions/countries';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 
 const FIELDS = [
@@ -19,7 +21,7 @@ const FIELDS = [
   'address_county',
   'address_postcode',
 ] as const;
-const OPTIONAL: readonly string[] = ['address_second_line', 'address_county'];
+const OPTIONAL: readonly string[] = ['address_second_line', 'address_county', 'address_state'];
 
 /** Corrects where an order goes, within its country, and lets it go on. */
 export function AddressDialog(props: {
@@ -29,9 +31,23 @@ export function AddressDialog(props: {
 }) {
   const { tenantId, detail, onClose } = props;
   const t = useTranslations('orders.address');
+  const correction = useTranslations('orders.correction');
   const common = useTranslations('admin');
+  const asked = useLocale();
+  const locale = isLanguage(asked) ? asked : DEFAULT_LANGUAGE;
   const id = useId();
   const { customer } = detail.order;
+  // As it was when the dialog opened: a live update must not lend this change somebody else's version.
+  const [version] = useState(detail.version);
+  const [tell, setTell] = useState(customer.email !== '');
+  // Shopify may keep from us where an order goes.
+  const isNowhere = customer.address_country === '';
+  const lacksState = isNowhere || (isStateNeeded(customer.address_country) && customer.address_state === '');
+  const fields = [
+    ...FIELDS,
+    ...(isNowhere ? (['address_country'] as const) : []),
+    ...(lacksState ? (['address_state'] as const) : []),
+  ];
   const correct = useEndpointMutation(orderDeskEndpoints.correctAddress, { changes: ['orders'] });
   const form = useEndpointForm({
     values: {
@@ -42,9 +58,12 @@ export function AddressDialog(props: {
       address_city: customer.address_city,
       address_county: customer.address_county,
       address_postcode: customer.address_postcode,
+      ...(isNowhere ? { address_country: '' } : {}),
+      ...(lacksState ? { address_state: '' } : {}),
     },
     send: async (body) => {
-      await correct.mutateAsync({ params: { tenant: tenantId, orderId: detail.order.id }, body });
+      const sent = { ...body, version, tell };
+      await correct.mutateAsync({ params: { tenant: tenantId, orderId: detail.order.id }, body: sent });
       onClose();
     },
     saved: t('saved'),
@@ -59,8 +78,8 @@ export function AddressDialog(props: {
           if (!form.isSaving) void form.save();
         }}
       >
-        <p className="text-sm text-body">{t('lead', { country: customer.address_country })}</p>
-        {FIELDS.map((name) => {
+        <p className="text-sm text-body">{isNowhere ? t('none') : t('lead', { country: customer.address_country })}</p>
+        {fields.map((name) => {
           const error = form.formState.errors[name]?.message;
           return (
             <Field
@@ -70,10 +89,27 @@ export function AddressDialog(props: {
               optional={OPTIONAL.includes(name) ? t('optional') : undefined}
               error={error}
             >
-              <Input {...fieldControl(`${id}-${name}`, { error })} {...form.register(name)} autoComplete="off" />
+              {name === 'address_country' ? (
+                <Select {...fieldControl(`${id}-${name}`, { error })} {...form.register(name)}>
+                  <option value="">–</option>
+                  {labelCountries(COUNTRIES, locale).map(({ name: country, label }) => (
+                    <option key={country} value={country}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              ) : (
+                <Input {...fieldControl(`${id}-${name}`, { error })} {...form.register(name)} autoComplete="off" />
+              )}
             </Field>
           );
         })}
+        {customer.email === '' ? null : (
+          <label htmlFor={`${id}-tell`} className="inline-flex min-h-6 items-center gap-2 text-sm">
+            <Checkbox id={`${id}-tell`} checked={tell} onChange={(event) => setTell(event.target.checked)} />
+            {correction('tellAddress')}
+          </label>
+        )}
         <div className="flex flex-wrap justify-end gap-2">
           <Button look="secondary" onClick={onClose}>
             {common('cancel')}

@@ -4,20 +4,28 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
 import { Button, buttonClass } from '@/components/ui/button';
+import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
+import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 import { ChooseFulfiller } from './choose-fulfiller';
 import { MoveByHand } from './move-by-hand';
+import { What } from './order-timeline';
 import { RoutingDetails } from './routing-details';
 import { TrackingDialog } from './tracking-dialog';
 
 /** Where an order is in production, who makes it and why, where the parcel is, and what can be done about it. */
-export function FulfilmentPanel({ tenantId, orderId }: { readonly tenantId: number; readonly orderId: string }) {
+export function FulfilmentPanel(props: {
+  readonly tenantId: number;
+  readonly orderId: string;
+  readonly detail: OrderDetail;
+}) {
+  const { tenantId, orderId, detail } = props;
   const t = useTranslations('orders.fulfilment');
   const query = useEndpointQuery(fulfilmentEndpoints.show, { params: { tenant: tenantId, orderId } });
   const data = query.data?.data;
@@ -28,15 +36,39 @@ export function FulfilmentPanel({ tenantId, orderId }: { readonly tenantId: numb
         <h2 className="text-base">{t('title')}</h2>
         {data.fulfiller?.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
       </div>
+      <WhatIsWrong detail={detail} />
       <Facts data={data} />
       <Recalls recalls={data.recalls} />
       {data.routing ? <RoutingDetails routing={data.routing} /> : null}
       {data.dead_letters.length > 0 ? (
         <LetterList tenantId={tenantId} letters={data.dead_letters} mayStart={data.may_restart} />
       ) : null}
-      <Actions tenantId={tenantId} orderId={orderId} data={data} />
+      <Actions tenantId={tenantId} orderId={orderId} data={data} isWaiting={detail.personalisation !== null} />
       <Papers tenantId={tenantId} orderId={orderId} papers={data.papers} billedBy={data.billed_by} />
     </section>
+  );
+}
+
+/** Why an order waits for a person, in the fulfiller's own words where it said so: here, where something can be done about it. */
+function WhatIsWrong({ detail }: { readonly detail: OrderDetail }) {
+  const t = useTranslations('orders.fulfilment');
+  const { status } = detail.order;
+  const entry = detail.timeline.findLast(({ kind, to }) => kind === 'status' && to === status);
+  if (!entry || !isOrderStatus(status) || statusFamily(status) !== 'attention') return null;
+  if (entry.code === null && !entry.note) return null;
+  const isArtwork = status === 'artwork issue' && detail.may.correct_lines && !detail.personalisation;
+  return (
+    <div className="flex flex-col gap-1 rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
+      <h3 className="font-semibold">{t('reason')}</h3>
+      {entry.code ? (
+        <p className="wrap-anywhere">
+          <What entry={entry} detail={detail} />
+        </p>
+      ) : null}
+      {entry.note ? <p className="whitespace-pre-wrap wrap-anywhere">{entry.note}</p> : null}
+      {entry.params.by ? <p className="text-xs">{entry.params.by}</p> : null}
+      {isArtwork ? <p className="text-body">{t('correctHere')}</p> : null}
+    </div>
   );
 }
 
@@ -87,8 +119,14 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
   );
 }
 
-function Actions(props: { readonly tenantId: number; readonly orderId: string; readonly data: FulfilmentWire }) {
-  const { tenantId, orderId, data } = props;
+function Actions(props: {
+  readonly tenantId: number;
+  readonly orderId: string;
+  readonly data: FulfilmentWire;
+  /** For its personalisation, without which nothing can be tried again. */
+  readonly isWaiting: boolean;
+}) {
+  const { tenantId, orderId, data, isWaiting } = props;
   const t = useTranslations('orders.fulfilment');
   const shared = useTranslations('admin');
   const [asked, setAsked] = useState<'choose' | 'track' | 'move' | null>(null);
@@ -112,7 +150,7 @@ function Actions(props: { readonly tenantId: number; readonly orderId: string; r
           {t('send')}
         </Button>
       ) : null}
-      {may('retry') ? (
+      {may('retry') && !isWaiting ? (
         <Button size="sm" busy={act.isPending} onClick={() => run('retry')}>
           {t('retry')}
         </Button>

@@ -1,8 +1,9 @@
 'use client';
 
-import { Download } from 'lucide-react';
+import { Download, PencilLine } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { buttonClass } from '@/components/ui/button';
+import { Badge } from '@/components/ui/badge';
+import { Button, buttonClass } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Price } from '@/components/ui/price';
 import { type OrderDetail, printFilePath } from '@/lib/client/admin/orders';
@@ -15,10 +16,13 @@ export function OrderLine({
   tenantId,
   order,
   line,
+  onCorrect,
 }: {
   readonly tenantId: number;
   readonly order: OrderDetail['order'];
   readonly line: Line;
+  /** Undefined where it can't be changed any more. */
+  readonly onCorrect?: (() => void) | undefined;
 }) {
   const t = useTranslations('orders');
   const previews = [
@@ -49,6 +53,7 @@ export function OrderLine({
         <div className="flex flex-wrap justify-between gap-3">
           <div>
             <h2 className="text-lg">{line.name}</h2>
+            {line.missing > 0 ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
             <p className="text-sm text-body">
               {line.colour_name} · {sizeLabel(line.size)} · <span className="tabular">{line.sku}</span>
             </p>
@@ -69,6 +74,18 @@ export function OrderLine({
               </div>
             ))}
           </dl>
+        ) : null}
+        {onCorrect ? (
+          <Button
+            look={line.missing > 0 ? 'primary' : 'secondary'}
+            size="sm"
+            className="self-start"
+            aria-label={t('correction.title', { name: line.name })}
+            onClick={onCorrect}
+          >
+            <PencilLine className="size-4" aria-hidden="true" />
+            {t('correction.open')}
+          </Button>
         ) : null}
         {line.print_files.length === 0 ? <p className="text-sm text-muted">{t('noPrintFiles')}</p> : null}
         <ul className="flex flex-col gap-2">

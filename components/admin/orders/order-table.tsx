@@ -139,6 +139,7 @@ function OrderRow(props: {
         <span className="mt-1 flex flex-wrap items-center gap-2 ps-14 text-xs text-muted sm:hidden">
           {format.dateTime(placedAt, { dateStyle: 'long' })}
           <StatusBadge status={row.status} />
+          {row.personalisation_missing ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
         </span>
       </Cell>
       <Cell className="hidden whitespace-nowrap text-body sm:table-cell">
@@ -158,6 +159,7 @@ function OrderRow(props: {
       <Cell className="hidden sm:table-cell">
         <span className="flex flex-wrap gap-1">
           <StatusBadge status={row.status} />
+          {row.personalisation_missing ? <Badge tone="warning">{t('personalisation.title')}</Badge> : null}
           {row.payment_state === 'refunded' || row.payment_state === 'partly refunded' ? (
             <Badge>{t(`paymentState.${statusKey(row.payment_state)}`)}</Badge>
           ) : null}

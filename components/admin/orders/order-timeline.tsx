@@ -6,6 +6,7 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import { MAIL_KINDS } from '@/lib/domain/orders/timeline';
 import { useReasonText } from '../fulfillers/reason-text';
 import { StatusBadge, statusKey } from '../status-badge';
+import { CorrectionVersions } from './correction-versions';
 import { NoteForm } from './note-form';
 
 type Entry = OrderDetail['timeline'][number];
@@ -33,6 +34,7 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
                 <What entry={entry} detail={detail} />
               </p>
             ) : null}
+            <Versions entry={entry} detail={detail} />
             {entry.note ? (
               <p className="mt-1 text-sm whitespace-pre-wrap wrap-anywhere text-body">{entry.note}</p>
             ) : null}
@@ -49,16 +51,24 @@ export function OrderTimeline({ tenantId, detail }: { readonly tenantId: number;
   );
 }
 
+/** Of a change of a line, both versions. */
+function Versions({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
+  const correction = detail.corrections.find(({ id }) => id === entry.params.correction);
+  return correction ? <CorrectionVersions correction={correction} /> : null;
+}
+
 /** Where an order went; what the system says beside it is why. */
 const isMove = ({ kind }: Entry): boolean => kind === 'status';
 
 /** A deed of the system in the reader's words; for a person's note what kind of entry it is. */
-function What({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
+export function What({ entry, detail }: { readonly entry: Entry; readonly detail: OrderDetail }) {
   const t = useTranslations('orders');
+  const format = useFormatter();
   const reasonText = useReasonText();
   const { code, params, kind } = entry;
   if (code === null) return t(`event.${kind}`);
   const { amount, mail } = params;
+  const day = (iso: string) => format.dateTime(new Date(iso), { dateStyle: 'long', timeZone: 'UTC' });
   const { currency, region } = detail.order;
   const words = {
     intent: params.intent ?? '',
@@ -67,6 +77,7 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     ref: params.ref ?? '',
     order: params.order ?? '',
     subject: params.subject ?? '',
+    name: params.name ?? '',
     fulfiller: params.fulfiller ?? '',
     fields: Number(params.fields ?? 0),
     count: Number(params.count ?? 0),
@@ -76,7 +87,7 @@ function What({ entry, detail }: { readonly entry: Entry; readonly detail: Order
     reason: reasonText(String(params.reason ?? '')),
     amount: typeof amount === 'number' ? formatMoney(amount, currency, region) : '',
     mail: t(`mail.${statusKey(MAIL_KINDS.find((kind) => kind === mail) ?? 'order confirmation')}`),
-    date: params.date || 'none',
+    date: code === 'personalisation asked' ? day(String(params.date)) : params.date || 'none',
   };
   return t(`did.${statusKey(code)}`, words);
 }

@@ -20,12 +20,14 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { StatusBadge } from '../status-badge';
 import { AddressDialog } from './address-dialog';
 import { CancelDialog } from './cancel-dialog';
+import { CorrectionDialog } from './correction-dialog';
 import { FulfilmentPanel } from './fulfilment-panel';
 import { orderListAddress } from './list-address';
 import { OrderLine } from './order-line';
 import { type OrderRequest, OrderRequests } from './order-requests';
 import { OrderSummary } from './order-summary';
 import { OrderTimeline } from './order-timeline';
+import { PersonalisationNotice } from './personalisation-notice';
 import { RefundDialog } from './refund-dialog';
 import { ReplyButton } from './reply-dialog';
 import { RequestDialog } from './request-dialog';
@@ -74,6 +76,7 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
   const t = useTranslations('orders');
   const format = useFormatter();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const [line, setLine] = useState<OrderDetail['lines'][number] | null>(null);
   const [request, setRequest] = useState<OrderRequest | null>(null);
   const close = (): void => {
     setAsked(null);
@@ -124,11 +127,18 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
       <OrderRequests tenantId={tenantId} detail={detail} onGrant={grant} />
       <Replacements detail={detail} />
       <BoughtInShopify detail={detail} />
+      <PersonalisationNotice tenantId={tenantId} detail={detail} />
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <FulfilmentPanel tenantId={tenantId} orderId={order.id} />
+          <FulfilmentPanel tenantId={tenantId} orderId={order.id} detail={detail} />
           {detail.lines.map((line) => (
-            <OrderLine key={line.id} tenantId={tenantId} order={order} line={line} />
+            <OrderLine
+              key={line.id}
+              tenantId={tenantId}
+              order={order}
+              line={line}
+              onCorrect={detail.may.correct_lines ? () => setLine(line) : undefined}
+            />
           ))}
         </div>
         {/* Beside both on a wide screen, and between them on a narrow one: who and what was paid comes before the past. */}
@@ -157,6 +167,9 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
           kind={asked === 'ask-refund' ? 'refund' : 'cancellation'}
           onClose={close}
         />
+      ) : null}
+      {line ? (
+        <CorrectionDialog tenantId={tenantId} orderId={order.id} line={line} onClose={() => setLine(null)} />
       ) : null}
       {asked === 'address' ? <AddressDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
     </>
@@ -192,6 +205,7 @@ function Replacements({ detail }: { readonly detail: OrderDetail }) {
 /** The shop that it was bought and paid in, and whether that was told of the parcel (SHP-09). */
 function BoughtInShopify({ detail: { shopify } }: { readonly detail: OrderDetail }) {
   const t = useTranslations('orders.shopify');
+  const format = useFormatter();
   if (!shopify) return null;
   return (
     <div className="flex flex-col gap-1 rounded-lg bg-info-soft px-5 py-3 text-sm text-info">
@@ -207,6 +221,11 @@ function BoughtInShopify({ detail: { shopify } }: { readonly detail: OrderDetail
         </a>
       </p>
       <p>{t(shopify.told ? 'told' : 'tells')}</p>
+      {shopify.missing_since ? (
+        <p className="rounded-md bg-warning-soft px-4 py-3 text-warning">
+          {t('notShown', { since: format.dateTime(new Date(shopify.missing_since), { dateStyle: 'long' }) })}
+        </p>
+      ) : null}
       {shopify.problem ? (
         <p className="text-danger wrap-anywhere">
           {t('problem')} <span lang="en">{shopify.problem}</span>

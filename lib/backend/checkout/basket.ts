@@ -6,13 +6,11 @@ import type { CustomText } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { applyCustomisation, cutText } from '@/lib/domain/scene/customise';
 import { type Customisation, type Scene, type SceneElement, SIDES, type TextElement } from '@/lib/domain/scene/schema';
-import { unprintable } from '@/lib/domain/text/printable';
 import { invalidFields } from '@/lib/errors';
-import { isTooLongToPrint, MIN_LETTER_PX } from '@/lib/rendering/core/fit-text';
-import { printableRanges, tableMeasurer } from '@/lib/rendering/server/font-tables';
 import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
 import type { Store } from '../stores/queries';
 import { countAssets } from './queries';
+import { findTextProblem } from './text-problem';
 
 /** A line as the browser sent it: what it says of prices are claims (PAY-11). */
 export type BasketLine = z.output<typeof basketLineSchema>;
@@ -27,9 +25,6 @@ export interface ResolvedLine {
   readonly customisation: Customisation;
   readonly customTexts: CustomText[];
 }
-
-/** The browser measures what is drawn; here the measure is rough, and what the browser let through must pass. */
-const MEASURE_TOLERANCE = 0.85;
 
 /** Looks every line up in the store. 422 `products` with the line's number for what the store does not offer. */
 export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
@@ -98,10 +93,10 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
 
 /** Refuses what the press can't print, so that nobody pays for a box in place of a letter (DSN-05, RND-21). */
 function assertPrintable(element: TextElement, area: Scene, index: number): void {
-  const lacking = unprintable(element.text, printableRanges(element.fontFamily));
-  if (lacking.length > 0) throw refuse(index, 'line_unprintable', { characters: lacking.join(' ') });
-  if (isTooLongToPrint(tableMeasurer(), element, area, MIN_LETTER_PX * MEASURE_TOLERANCE))
-    throw refuse(index, 'line_too_long');
+  const problem = findTextProblem(element, area);
+  if (problem?.kind === 'unprintable')
+    throw refuse(index, 'line_unprintable', { characters: problem.characters.join(' ') });
+  if (problem) throw refuse(index, 'line_too_long');
 }
 
 const emptyCustomisation = (): Customisation => ({ texts: {}, images: {} });

@@ -1,6 +1,8 @@
-import { withTenant } from '@/lib/db/client';
+import { type Tx, withTenant } from '@/lib/db/client';
 import { routeOrder } from '@/lib/domain/fulfilment/routing';
+import { countVersions } from '../corrections/versions';
 import { moveOrder } from '../orders/move';
+import { readProof } from './artwork';
 import { listCandidates, readRoutingInput } from './candidates';
 import { recallOrder } from './recall';
 import { lockWork, updateFulfilment, type Work } from './work';
@@ -14,6 +16,8 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
   return withTenant(tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
     if (!locked) return true;
+    const files = await waitForFiles(tx, locked);
+    if (files !== 'ready') return false;
     const input = await readRoutingInput(tx, work);
     const candidates = await listCandidates(tx, work);
     const { chosenByHand, fulfillerId, sentBy } = locked.fulfilment;
@@ -33,4 +37,20 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     await moveOrder(tx, { ...move, to: 'submitting to fulfiller', details, userId: sentBy });
     return true;
   });
+}
+
+/**
+ * A correction may come while an order waits here: its new print files are then waited for, so that no fulfiller gets the former
+ * ones. A file that can't be printed stops the order. Orders that nobody corrected had their files looked at before.
+ */
+async function waitForFiles(tx: Tx, work: Work): Promise<'ready' | 'coming' | 'stopped'> {
+  const { tenantId, orderId } = work;
+  if ((await countVersions(tx, work)).size === 0) return 'ready';
+  const proof = await readProof(tx, work);
+  if (proof.state === 'ok') return 'ready';
+  if (proof.state === 'coming') return 'coming';
+  const params = { ...proof.found[0] };
+  const move = { tenantId, orderId, from: 'queued submitting to fulfiller', actor: 'system', userId: null } as const;
+  await moveOrder(tx, { ...move, to: 'fulfiller routing error', code: 'print file wrong', params });
+  return 'stopped';
 }

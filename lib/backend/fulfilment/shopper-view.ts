@@ -6,6 +6,7 @@ import { TRACKING_STEPS, type TrackingStep, trackingState } from '@/lib/domain/f
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import type { Side } from '@/lib/domain/scene/schema';
 import { notFound } from '@/lib/errors';
+import { countVersions } from '../corrections/versions';
 import { orderedPicturePath } from '../orders/picture-paths';
 import { isPlaced, listLines } from '../orders/queries';
 import { flipDate } from '../orders/wire';
@@ -40,6 +41,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       const step = TRACKING_STEPS.find((known) => known === state);
       if (step && !reached.has(step)) reached.set(step, at);
     }
+    const versions = await countVersions(tx, { tenantId, orderId: order.id });
     const lines = await listLines(tx, { tenantId, orderId: order.id });
     return {
       order_ref: order.orderRef,
@@ -51,7 +53,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       tracking: trackingWire(fulfilment),
       items: lines.map((line) => {
         const drawn = { tenantId, orderId: order.id, lineId: line.id };
-        const picture = (side: Side) => orderedPicturePath(drawn, side);
+        const picture = (side: Side) => orderedPicturePath(drawn, side, undefined, versions.get(line.id));
         const pictures = shownPictures(
           { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
           (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),

@@ -1,5 +1,6 @@
 import { finish, withTenant } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { countMissing, listMissing } from '../corrections/requests';
 import { lastIssue, type Move, moveOrder } from '../orders/move';
 import { noteOnOrder } from '../orders/timeline';
 import { type FaultyFile, listMissingPictures, queuePrinting, readProof } from './artwork';
@@ -72,6 +73,11 @@ async function admit(work: Work): Promise<boolean> {
 
 /** Everything that its designs are drawn from must be there. */
 async function download(work: Work): Promise<boolean> {
+  const count = countMissing(await withTenant(work.tenantId, (tx) => listMissing(tx, work)));
+  if (count > 0) {
+    await go(work, 'artwork issue', { code: 'personalisation missing', params: { count } });
+    return false;
+  }
   const missing = await withTenant(work.tenantId, (tx) => listMissingPictures(tx, work));
   if (missing.length === 0) return go(work, 'downloaded');
   await go(work, 'artwork issue', { code: 'pictures missing', params: { count: missing.length } });

@@ -1,17 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { trackingPath } from '@/lib/address-keys';
+import { personalisationPath, trackingPath } from '@/lib/address-keys';
 import { asPlatform, finish, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, mails, orderFulfilments, orders, refunds, storeContents } from '@/lib/db/schema';
+import { events, mails, orderFulfilments, orders, refunds, shopifyOrders, storeContents } from '@/lib/db/schema';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
 import type { Side } from '@/lib/domain/scene/schema';
+import { correctionMail, personalisationMail } from '@/lib/mail/correction-mail';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { progressMail } from '@/lib/mail/progress-mail';
 import { refundMail } from '@/lib/mail/refund-mail';
 import { replyMail } from '@/lib/mail/reply-mail';
 import { sendMail } from '@/lib/mail/send';
+import { findRequest } from '../corrections/requests';
+import { countVersions } from '../corrections/versions';
 import { orderedPicturePath } from '../orders/picture-paths';
 import { listLines } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
@@ -49,7 +52,15 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
           ? await refundMail({ ...shop, refund: await readRefund(mail, orderId) })
           : mail.kind === 'shipping' || mail.kind === 'delay'
             ? await progressMail({ ...shop, kind: mail.kind, progress: await readProgress(mail, orderId) })
-            : await orderConfirmation({ ...shop, lines: lines.map(withPictures), replyTo: content.email });
+            : mail.kind === 'correction'
+              ? await correctionMail({ ...shop, ...(await readCorrected(mail, orderId, lines)) })
+              : mail.kind === 'personalisation'
+                ? await personalisationMail({ ...shop, ...(await readRequest(mail, orderId, lines, order.lang)) })
+                : await orderConfirmation({
+                    ...shop,
+                    lines: lines.map((line) => withPictures(line)),
+                    replyTo: content.email,
+                  });
     await sendMail({ id: mail.id, to: order.customer, fromName: storeName, replyTo: content.email, ...message });
   } catch (error) {
     if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await noteEnd(mail, orderId, 'failed');
@@ -68,14 +79,43 @@ interface QueuedMail {
 }
 
 /** As the page shows it: the sides that the shopper made their own, else the front. Mail programs read JPEG. */
-function withPictures(line: LineRow) {
+function withPictures(line: LineRow, version = 0) {
   const drawn = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
-  const picture = (side: Side) => orderedPicturePath(drawn, side, 'jpeg');
+  const picture = (side: Side) => orderedPicturePath(drawn, side, 'jpeg', version);
   const pictures = shownPictures(
     { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
     (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),
   );
   return { ...line, pictures };
+}
+
+/** The lines of a corrected order as they are now. Orders of Shopify are followed there. */
+function readCorrected({ tenantId }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
+  return withTenant(tenantId, async (tx) => {
+    const versions = await countVersions(tx, { tenantId, orderId });
+    const ofShopify = await tx.$count(
+      shopifyOrders,
+      and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId)),
+    );
+    return {
+      lines: lines.map((line) => withPictures(line, versions.get(line.id))),
+      ...(ofShopify > 0 ? { follow: null } : {}),
+    };
+  });
+}
+
+/** What a shopper is asked for. A request that was answered or replaced meanwhile has a link that says so. */
+function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: readonly LineRow[], lang: string) {
+  return withTenant(tenantId, async (tx) => {
+    const request = await findRequest(tx, { tenantId, orderId });
+    if (!request) throw new Error(`a mail asks for the personalisation of ${orderId}, which nobody wants`);
+    const waiting = request.missing.map(({ lineId }) => lineId);
+    return {
+      names: lines.filter(({ id }) => waiting.includes(id)).map(({ name, quantity }) => `${quantity} × ${name}`),
+      page: personalisationPath({ tenantId, orderId, round: Number(key) }, lang),
+      expiresAt: request.expiresAt,
+    };
+  });
 }
 
 /** Platform-wide: a job names an order and nothing else. Without a mail's id it means the first confirmation. */

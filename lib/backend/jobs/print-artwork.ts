@@ -7,13 +7,21 @@ import { type Scene, SIDES, type Side } from '@/lib/domain/scene/schema';
 import { logger } from '@/lib/log';
 import { drawPrintFile, printPixels } from '@/lib/rendering/server/print';
 import { storage } from '@/lib/storage/disk';
+import { listMissing } from '../corrections/requests';
 import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
 import { wakeOrder } from '../fulfilment/wake';
 import { noteOnOrder } from '../orders/timeline';
 import { readAsset } from '../uploads/routes';
 import { giveWay } from './give-way';
 import { orderIdOf } from './payload';
-import { announcePrintFiles, findPrintableOrder, listScenes, markMissing, markPrintFile } from './print-queries';
+import {
+  announcePrintFiles,
+  findPrintableOrder,
+  holdOrder,
+  listScenes,
+  markMissing,
+  markPrintFile,
+} from './print-queries';
 
 interface Artwork {
   readonly lineId: string;
@@ -31,6 +39,8 @@ export async function printArtwork(payload: unknown, attempt?: Attempt): Promise
   const order = await withPlatform((tx) => findPrintableOrder(tx, orderId));
   if (!order) return;
   const tenantId = asTenantId(order.tenantId);
+  // What came without its personalisation is drawn once that is there: no file of the sample lies about.
+  if ((await withTenant(tenantId, (tx) => listMissing(tx, { tenantId, orderId }))).length > 0) return;
   const artworks = await listArtworks({ tenantId, orderId, orderRef: order.orderRef });
   const files = await announce(tenantId, orderId, artworks);
   const failures: unknown[] = [];
@@ -118,7 +128,12 @@ async function draw(ids: { tenantId: TenantId; orderId: string; fileId: string }
   await storage().put(storageKey, png);
   const proof = checkProof(png, { ...printPixels(artwork.area), dpi: artwork.area.dpi, hasInk });
   await withTenant(tenantId, async (tx) => {
-    await markPrintFile(tx, { tenantId, id: fileId, state: 'ready', bytes: png.byteLength, storageKey, proof });
+    const drawn = { side: artwork.side, scene: artwork.scene };
+    const file = { tenantId, id: fileId, state: 'ready', bytes: png.byteLength, storageKey, proof, drawn } as const;
+    // The order before its files, as a correction locks them: the other way round each would wait for the other.
+    await holdOrder(tx, { tenantId, orderId });
+    // Corrected while it was drawn: the job that the correction asked for follows this one.
+    if (!(await markPrintFile(tx, file))) return;
     await noteOnOrder(tx, {
       tenantId,
       orderId,

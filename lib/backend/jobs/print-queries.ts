@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderLines, orders, printFiles } from '@/lib/db/schema';
 import type { ProofFinding } from '@/lib/domain/fulfilment/proof';
+import type { Scene, Side } from '@/lib/domain/scene/schema';
 
 /** Platform-wide: a job names an order and nothing else. */
 export async function findPrintableOrder(tx: Tx, orderId: string) {
@@ -28,6 +29,15 @@ export function listScenes(tx: Tx, input: { tenantId: TenantId; orderId: string 
     .orderBy(orderLines.position);
 }
 
+/** Waits for whoever changes the order, and keeps it in place until the transaction ends; others may do the same at once. */
+export async function holdOrder(tx: Tx, { tenantId, orderId }: { tenantId: TenantId; orderId: string }): Promise<void> {
+  await tx
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)))
+    .for('key share');
+}
+
 type NewFile = typeof printFiles.$inferInsert & { tenantId: TenantId };
 
 /** Announces files; those announced before keep their id and state. */
@@ -46,7 +56,8 @@ export async function announcePrintFiles(tx: Tx, rows: NewFile[]) {
     });
 }
 
-/** Notes that a file lies in the storage, or that it could not be drawn. `bytes` is its size. */
+/** Notes that a file lies in the storage, or that it could not be drawn. `bytes` is its size. Returns false when the file or its
+ *  design was replaced meanwhile. */
 export async function markPrintFile(
   tx: Tx,
   input: {
@@ -56,13 +67,21 @@ export async function markPrintFile(
     bytes: number | null;
     storageKey: string | null;
     proof: ProofFinding | null;
+    /** What was drawn: a line that was corrected meanwhile has another scene, and its file is still to be drawn. */
+    drawn?: { side: Side; scene: Scene };
   },
-): Promise<void> {
-  const { tenantId, id, ...change } = input;
-  await tx
+): Promise<boolean> {
+  const { tenantId, id, drawn, ...change } = input;
+  const isCurrent =
+    drawn &&
+    sql`exists (select 1 from ${orderLines} where ${orderLines.id} = ${printFiles.lineId}
+      and ${drawn.side === 'front' ? orderLines.front : orderLines.back} = ${JSON.stringify(drawn.scene)}::jsonb)`;
+  const marked = await tx
     .update(printFiles)
     .set({ ...change, updatedAt: sql`now()` })
-    .where(and(eq(printFiles.id, id), eq(printFiles.tenantId, tenantId)));
+    .where(and(eq(printFiles.id, id), eq(printFiles.tenantId, tenantId), isCurrent))
+    .returning({ id: printFiles.id });
+  return marked.length > 0;
 }
 
 /** Files that nobody will draw any more. */

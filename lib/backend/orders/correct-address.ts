@@ -3,12 +3,16 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, orderWords } from '@/lib/db/schema';
+import { type CustomerSnapshot, orders, orderWords } from '@/lib/db/schema';
+import { addressBlock } from '@/lib/domain/orders/corrections';
 import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
-import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
-import { AppError, notFound } from '@/lib/errors';
+import { findCountryByName, isStateNeeded } from '@/lib/domain/regions/countries';
+import { stateAbbreviation } from '@/lib/domain/regions/us-states';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import { blockedError } from '../corrections/correct-line';
+import { queueCorrectionMail } from '../corrections/mails';
 import { wakeOrder } from '../fulfilment/wake';
 import { ensureFulfilment } from '../fulfilment/work';
 import { lastIssue, moveOrder } from './move';
@@ -23,26 +27,26 @@ interface Asked {
   readonly body: Body;
 }
 
-/** Whether an address may be corrected now: where it is what holds the order up (ORD-08), and while a paid order still waits
- *  before anything is done with it. */
-export const isAddressOpen = (status: OrderStatus): boolean => status === 'address issue' || status === 'new';
-
 /**
- * Corrects where an order goes, and lets one that its address held up go on where it came from (ORD-03). Lines, previews and print files stay as
- * they are. Who, when and which parts of it stands in timeline and audit log. Fails with `conflict` in every other state;
- * an unchanged address is no correction and moves nothing.
+ * Corrects where an order goes in every status before production, and lets one that its address held up go on where it came from
+ * (ORD-03). Lines, previews and print files stay as they are. Who, when and which parts of it stands in timeline and audit log.
+ * An unchanged address is no correction and moves nothing.
+ * @throws AppError `conflict` with the reason: too late, or changed by somebody else; `invalid` without a country
  */
 export function correctAddress({ tenantId, userId, orderId, body }: Asked): Promise<{ status: string }> {
   return withTenant(tenantId, async (tx) => {
     const [order] = await tx
-      .select({ status: orders.status, customer: orders.customer, orderRef: orders.orderRef })
+      .select({ status: orders.status, customer: orders.customer, orderRef: orders.orderRef, version: orders.version })
       .from(orders)
       .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
       .for('update');
     if (!order) throw notFound();
-    if (!isAddressOpen(order.status)) throw new AppError('conflict', refusal('address_closed'));
-    const customer = { ...order.customer, ...addressOf(body) };
-    const changed = Object.keys(addressOf(body)).filter(
+    const block = addressBlock(order.status);
+    if (block) throw blockedError(block);
+    if (body.version !== undefined && body.version !== order.version)
+      throw new AppError('conflict', refusal('correction_stale'));
+    const customer = { ...order.customer, ...addressOf(body), ...countryOf(order.customer, body) };
+    const changed = Object.keys(customer).filter(
       (field) => Reflect.get(customer, field) !== Reflect.get(order.customer, field),
     );
     if (changed.length === 0) return { status: order.status };
@@ -51,7 +55,7 @@ export function correctAddress({ tenantId, userId, orderId, body }: Asked): Prom
     const status = next ?? order.status;
     await tx
       .update(orders)
-      .set({ customer, updatedAt: sql`now()` })
+      .set({ customer, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
       .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId)));
     await rewordOrder(tx, { tenantId, orderId, words: wordsOf({ orderRef: order.orderRef, customer }) });
     const said = { tenantId, orderId, actorId: userId };
@@ -69,6 +73,9 @@ export function correctAddress({ tenantId, userId, orderId, body }: Asked): Prom
       await moveOrder(tx, { ...move, to: next });
       await wakeOrder(tx, { tenantId, orderId });
     }
+    // Each correction is told once: its version names it.
+    if (body.tell && customer.email !== '')
+      await queueCorrectionMail(tx, { tenantId, orderId, kind: 'correction', key: `address ${order.version + 1}` });
     await recordAudit(tx, {
       tenantId,
       userId,
@@ -90,6 +97,26 @@ const addressOf = (body: Body) => ({
   county: body.address_county,
   postcode: body.address_postcode,
 });
+
+/** What was paid hangs on country and state, so they stay; where Shopify gave none, a person says them.
+ *  @throws AppError `invalid` without one that is needed */
+function countryOf(customer: CustomerSnapshot, body: Body): Partial<CustomerSnapshot> {
+  if (customer.country !== '' && body.address_country !== undefined)
+    throw invalidFields({ address_country: ['invalid'] });
+  if (customer.state !== '' && body.address_state !== undefined) throw invalidFields({ address_state: ['invalid'] });
+  const country = customer.country === '' ? findCountryByName(body.address_country ?? '') : customer;
+  if (!country) throw invalidFields({ address_country: ['required'] });
+  const name = 'country' in country ? country.country : country.name;
+  const named = 'country' in country ? {} : { country: country.name, countryIso2: country.iso2 };
+  if (!isStateNeeded(name) || customer.state !== '') return named;
+  const state = body.address_state ?? '';
+  // Orders of our own stores always have one; one that came without goes on as it is unless a state is given.
+  if (state === '' && customer.country !== '' && customer.addressFirstLine !== '') return named;
+  if (state === '') throw invalidFields({ address_state: ['required'] });
+  const stateCode = stateAbbreviation(state);
+  if (!stateCode) throw invalidFields({ address_state: ['invalid'] });
+  return { ...named, state, stateAbbreviation: stateCode };
+}
 
 async function rewordOrder(tx: Tx, of: { tenantId: TenantId; orderId: string; words: string[] }): Promise<void> {
   const { tenantId, orderId, words } = of;

@@ -3,6 +3,7 @@ import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { blankVariants, orderLines, orders } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
+import { findFormerLine } from '../corrections/versions';
 import { isPlaced } from './queries';
 
 interface Wanted {
@@ -11,14 +12,14 @@ interface Wanted {
   readonly lineId: string;
 }
 
-/** What a line looked like when it was ordered, for its owner (ORD-06). 404 for another tenant's and for an order never
+/** What a line looked like when it was ordered, or after so many corrections, for its owner (ORD-06). 404 for another tenant's and for an order never
  *  paid. */
-export const showLine = (wanted: Wanted) => readLine(wanted, isPlaced);
+export const showLine = (wanted: Wanted, version?: number) => readLine(wanted, isPlaced, version);
 
 /** The same for the shopper, who sees it from the moment that it is written. */
 export const showLineToShopper = (wanted: Wanted) => readLine(wanted);
 
-async function readLine({ tenantId, orderId, lineId }: Wanted, isShown?: SQL) {
+async function readLine({ tenantId, orderId, lineId }: Wanted, isShown?: SQL, version?: number) {
   const line = await withTenant(tenantId, async (tx) => {
     const [row] = await tx
       .select({
@@ -33,7 +34,13 @@ async function readLine({ tenantId, orderId, lineId }: Wanted, isShown?: SQL) {
       .where(
         and(eq(orderLines.tenantId, tenantId), eq(orderLines.orderId, orderId), eq(orderLines.id, lineId), isShown),
       );
-    return row ?? null;
+    const former = version === undefined ? null : await findFormerLine(tx, { tenantId, orderId, lineId }, version);
+    if (!row || !former) return row ?? null;
+    const [variant] = await tx
+      .select({ colour_hex: blankVariants.colourHex })
+      .from(blankVariants)
+      .where(eq(blankVariants.sku, former.sku));
+    return { ...row, ...variant, front: former.front, back: former.back };
   });
   if (!line) throw notFound();
   return line;

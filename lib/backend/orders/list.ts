@@ -107,8 +107,9 @@ const SORTS = {
 /** The page is found first, by ids alone: what a row shows is read for 25 orders and not for all that are sorted. */
 function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
   const items = sql<number>`(select coalesce(sum(l.quantity), 0)::int from order_lines l where l.order_id = ${orders.id})`;
-  const firstLine = sql<{ id: string; view: Side } | null>`(
-    select json_build_object('id', l.id, 'view', case when l.front_preview is null then 'back' else 'front' end)
+  const firstLine = sql<{ id: string; view: Side; version: number | null } | null>`(
+    select json_build_object('id', l.id, 'view', case when l.front_preview is null then 'back' else 'front' end,
+      'version', (select nullif(count(*), 0) from order_corrections c where c.line_id = l.id))
     from order_lines l where l.order_id = ${orders.id} and coalesce(l.front_preview, l.back_preview) is not null
     order by l.position limit 1)`;
   const page = tx
@@ -139,6 +140,7 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
       fulfiller: fulfillers.name,
       items,
       firstLine,
+      waits: sql<boolean>`exists (select from personalisation_requests p where p.order_id = ${orders.id} and p.answered_at is null)`,
     })
     .from(page)
     .innerJoin(orders, eq(orders.id, page.id))
@@ -170,6 +172,8 @@ function rowWire(row: Awaited<ReturnType<typeof selectRows>>[number]) {
     delivery_to: flipDate(row.deliveryTo),
     tenant_name: row.tenantName,
     fulfiller: row.fulfiller,
-    preview: row.firstLine && picture && linePicturePath(picture, row.firstLine.view, 160),
+    personalisation_missing: row.waits && row.status !== 'cancelled',
+    preview:
+      row.firstLine && picture && linePicturePath(picture, row.firstLine.view, 160, row.firstLine.version ?? undefined),
   };
 }

@@ -7,6 +7,7 @@ import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { canMove, type OrderActor, resumeStatus } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
+import { listMissing } from '../corrections/requests';
 import { orderTold } from '../feed/tell';
 import { wakeShopOf } from '../shopify-sales/wake';
 
@@ -78,6 +79,9 @@ const illegalMove = (from: string, to: string): AppError =>
 /** What the table says beside its arrows: an issue is left the way that it was come by, and only once it is solved. */
 async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Promise<void> {
   if (to === 'cancelled') return;
+  // An order without its personalisation is printed with what its shopper or its owner says, and with nothing else.
+  if (from === 'artwork issue' && (await listMissing(tx, { tenantId, orderId })).length > 0)
+    throw new AppError('conflict', refusal('personalisation_missing'));
   if (from === 'address issue') {
     const issue = await lastIssue(tx, { tenantId, orderId, issue: from });
     if (!issue || issue.corrected === 0 || to !== issue.next) throw illegalMove(from, to);

@@ -27,8 +27,8 @@ export const orderRoutes = [
   userRoute(orderEndpoints.show, async ({ tenantId, user, params }) =>
     wrap(await showOrder({ tenantId, orderId: params.orderId }, user)),
   ),
-  userRoute(orderEndpoints.line, async ({ tenantId, params }) =>
-    wrap(await showLine({ tenantId, orderId: params.orderId, lineId: params.lineId })),
+  userRoute(orderEndpoints.line, async ({ tenantId, params, query }) =>
+    wrap(await showLine({ tenantId, orderId: params.orderId, lineId: params.lineId }, query.v)),
   ),
   route(serviceEndpoints.orderedLine, async ({ params }) =>
     wrap(await showLineToShopper({ ...params, tenantId: pathTenant(params.tenant) })),

@@ -3,6 +3,7 @@ import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { addressBlock } from '@/lib/domain/orders/corrections';
 import type { RequestKind } from '@/lib/domain/orders/requests';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
@@ -10,10 +11,12 @@ import { isReplaceable } from '@/lib/domain/replacements/replacements';
 import { can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
+import { findBlock } from '../corrections/correct-line';
+import { countMissing, findRequest } from '../corrections/requests';
+import { countVersions, listCorrections } from '../corrections/versions';
 import { findOriginal, listReplacements } from '../replacements/find';
 import { findShopOrder } from '../shopify-sales/screens';
 import { isCancellable } from './cancel';
-import { isAddressOpen } from './correct-address';
 import { linePicturePath } from './picture-paths';
 import { isPlaced, listLines } from './queries';
 import { listRefunds, refundRowWire } from './refund';
@@ -35,6 +38,9 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
     const { order } = found;
     const lines = await listLines(tx, wanted);
     const files = await listPrintFiles(tx, wanted);
+    const versions = await countVersions(tx, wanted);
+    const request = await findRequest(tx, wanted);
+    const asked = request?.answeredAt === null && order.status !== 'cancelled' ? request : null;
     const timeline = await withStaffNames(await listTimeline(tx, wanted));
     const refunds = await listRefunds(tx, wanted);
     const given = refunds.map(({ refund }) => refund);
@@ -59,10 +65,12 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
         refundable: toDecimal(refundable),
         refunds: refunds.map(refundRowWire),
       },
+      version: order.version,
       may: {
         refund: refundable > 0 && can(reader, 'orders.refund'),
         cancel: can(reader, 'orders.cancel') && isCancellable(order.status, orderActorOf(reader)),
-        correct_address: mayUpdate && isAddressOpen(order.status),
+        correct_address: mayUpdate && addressBlock(order.status) === null,
+        correct_lines: mayUpdate && (await findBlock(tx, wanted, order.status)) === null,
         update: mayUpdate,
         replace: can(reader, 'orders.replace') && isReplaceable(order.status),
         // Who may do it has no need to ask.
@@ -80,7 +88,15 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
       shopify: await findShopOrder(tx, wanted),
       lang: order.lang,
       discount_code: order.discountCode,
-      lines: lines.map((line) => lineWire(line, files)),
+      lines: lines.map((line) => ({
+        ...lineWire(line, files, versions.get(line.id)),
+        missing: countMissing(asked?.missing.filter(({ lineId }) => lineId === line.id) ?? []),
+      })),
+      personalisation: asked && {
+        expires_at: asked.expiresAt.toISOString(),
+        can_ask: mayUpdate && order.customer.email !== '',
+      },
+      corrections: await listCorrections(tx, wanted),
       timeline: timeline.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
     };
   });
@@ -159,7 +175,7 @@ async function withStaffNames<T extends { readonly actorId: number | null; reado
   }));
 }
 
-function lineWire(line: LineRow, files: readonly PrintFileRow[]) {
+function lineWire(line: LineRow, files: readonly PrintFileRow[], version?: number) {
   const picture = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
   return {
     id: line.id,
@@ -171,8 +187,8 @@ function lineWire(line: LineRow, files: readonly PrintFileRow[]) {
     unit_net: toDecimal(line.unitNetMinor),
     unit_gross: toDecimal(line.unitGrossMinor),
     custom_texts: line.customTexts,
-    front_preview: line.frontPreview && linePicturePath(picture, 'front', 640),
-    back_preview: line.backPreview && linePicturePath(picture, 'back', 640),
+    front_preview: line.frontPreview && linePicturePath(picture, 'front', 640, version),
+    back_preview: line.backPreview && linePicturePath(picture, 'back', 640, version),
     print_files: files
       .filter((file) => file.lineId === line.id)
       .map((file) => ({

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, ne, type SQL, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, paymentSetups, shopifyOrders, tenants, termsAcceptances, users } from '@/lib/db/schema';
+import { orders, paymentSetups, shopifyOrders, shopifyWork, tenants, termsAcceptances, users } from '@/lib/db/schema';
 import { type Finding, finding, reportChain } from '@/lib/domain/shopify/doctor';
 import { acceptedBy } from '@/lib/domain/shopify/store-product';
 import { env } from '@/lib/env';
@@ -105,7 +105,31 @@ async function examineHouse(tx: Tx, tenantId: TenantId, { connection }: Chart): 
         refused.map(({ ref }) => ref),
       ),
     );
+  found.push(...(await examineOrders(tx, tenantId)));
   return found;
+}
+
+/** Orders that wait for Shopify: it no longer shows them, or keeps from us where they go. */
+async function examineOrders(tx: Tx, tenantId: TenantId): Promise<Finding[]> {
+  const listRefs = async (which: SQL | undefined): Promise<string[]> => {
+    const rows = await tx
+      .select({ ref: orders.orderRef })
+      .from(shopifyOrders)
+      .innerJoin(orders, eq(orders.id, shopifyOrders.orderId))
+      .innerJoin(
+        shopifyWork,
+        and(eq(shopifyWork.tenantId, shopifyOrders.tenantId), eq(shopifyWork.id, shopifyOrders.workId)),
+      )
+      .where(and(eq(shopifyOrders.tenantId, tenantId), ne(orders.status, 'cancelled'), which))
+      .orderBy(sql`${orders.placedAt} desc`)
+      .limit(50);
+    return rows.map(({ ref }) => ref);
+  };
+  const unseen = await listRefs(and(eq(shopifyWork.state, 'accepted'), isNotNull(shopifyWork.missingAt)));
+  const hidden = await listRefs(
+    and(eq(orders.status, 'address issue'), sql`${orders.customer}->>'addressFirstLine' = ''`),
+  );
+  return [finding('orders not shown', unseen), finding('addresses hidden', hidden)].filter(({ count }) => count > 0);
 }
 
 /** A scope to write lets its holder read as well. */

@@ -3,7 +3,6 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
 import { routeOrder } from '@/lib/domain/fulfilment/routing';
-import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Region } from '@/lib/domain/regions/regions';
 import { type Finding, finding } from '@/lib/domain/shopify/doctor';
 import type { Destination, FulfilmentOrder } from '@/lib/shopify/selling/fulfilment-calls';
@@ -59,9 +58,9 @@ async function tryOrders(
       found.push(finding('order refused', [`${name}: ${reason}`]));
       continue;
     }
-    for (const { orderId } of await listOrders(tx, { tenantId, id: order.id })) {
+    for (const { orderId, status } of await listOrders(tx, { tenantId, id: order.id })) {
       await sendHome(tx, orderId);
-      const work = await lockWork(tx, { orderId, status: 'new' satisfies OrderStatus });
+      const work = await lockWork(tx, { orderId, status });
       if (!work) continue;
       if (await reserveCost(tx, work)) found.push(finding('over budget'));
       const candidates = await listCandidates(tx, work);

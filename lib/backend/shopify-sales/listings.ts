@@ -151,6 +151,9 @@ export function listShelves(tx: Tx, tenantId: TenantId) {
       priceMinor: eventProducts.priceMinor,
       pictureVersion: products.pictureVersion,
       colours: products.colours,
+      fields: sql<string[]>`array(select coalesce(e->>'label', e->>'id') from jsonb_array_elements(
+        coalesce(nullif(${products.front}, 'null')->'elements', '[]') || coalesce(nullif(${products.back}, 'null')->'elements', '[]')) e
+        where e->>'customisable' = 'true' and e->>'type' = 'Text')`,
       frontPrinted: sql<boolean>`coalesce(jsonb_array_length(${products.front} -> 'elements') > 0, false)`,
       backPrinted: sql<boolean>`coalesce(jsonb_array_length(${products.back} -> 'elements') > 0, false)`,
     })

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import { newId, newOrderRef, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, shopifyOrders } from '@/lib/db/schema';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
@@ -10,6 +11,8 @@ import { netOfShopMinor } from '@/lib/domain/shopify/shop-price';
 import type { Destination, FulfilmentOrder } from '@/lib/shopify/selling/fulfilment-calls';
 import { lineRows } from '../checkout/order-rows';
 import { insertCustomer } from '../checkout/queries';
+import { countMissing, openRequest } from '../corrections/requests';
+import { moveOrder } from '../orders/move';
 import { insertLines, insertOrder } from '../orders/queries';
 import { flipDate } from '../orders/wire';
 import { settleOrder } from '../payments/settlement';
@@ -24,28 +27,30 @@ interface Made {
   readonly taxesIncluded: boolean;
 }
 
-/** Where a parcel goes to as our orders have it; null when that is no address. Shopify names countries by code and, in the
- *  version that is spoken, states by name. */
-export function readAddress(destination: Destination | null): CustomerSnapshot | null {
-  if (!destination?.address1 || !destination.countryCode) return null;
-  const { firstName, lastName, company, countryCode, province } = destination;
-  const name = [firstName, lastName].filter(Boolean).join(' ') || company || '';
-  if (name === '') return null;
+/** Where a parcel goes to as our orders have it. Shopify names countries by code and, in the version that is spoken, states by
+ *  name. What it does not tell is empty: without its approval for protected customer data it keeps all of it back. */
+export function readAddress(destination: Destination | null): CustomerSnapshot {
+  const { firstName, lastName, company, province } = destination ?? {};
+  const countryCode = destination?.countryCode ?? '';
   return {
-    name,
-    email: destination.email ?? '',
-    phone: destination.phone ?? '',
-    addressFirstLine: destination.address1,
-    addressSecondLine: destination.address2 ?? '',
-    city: destination.city ?? '',
+    name: [firstName, lastName].filter(Boolean).join(' ') || company || '',
+    email: destination?.email ?? '',
+    phone: destination?.phone ?? '',
+    addressFirstLine: destination?.address1 ?? '',
+    addressSecondLine: destination?.address2 ?? '',
+    city: destination?.city ?? '',
     county: countryCode === 'US' ? '' : (province ?? ''),
-    postcode: destination.zip ?? '',
+    postcode: destination?.zip ?? '',
     country: findCountryByIso2(countryCode)?.name ?? countryCode,
     countryIso2: countryCode,
     state: countryCode === 'US' ? (province ?? '') : '',
     stateAbbreviation: countryCode === 'US' ? stateAbbreviation(province ?? '') : null,
   };
 }
+
+/** Whether a parcel can be sent there: it has a name, a street and a country. */
+const isSendable = ({ name, addressFirstLine, countryIso2 }: CustomerSnapshot): boolean =>
+  name !== '' && addressFirstLine !== '' && countryIso2 !== '';
 
 /**
  * Makes one store's part of a shop's order a paid order like any other: the same lines, print jobs and routing, and the same
@@ -108,7 +113,32 @@ export async function makeOrder(tx: Tx, made: Made, { store, lines }: StoreShare
     lines: lines.map(({ work: { id, remainingQuantity: quantity } }) => ({ id, quantity })),
   });
   await settleOrder(tx, row, { state: 'paid', code: 'paid in shopify', params: { order: work.orderName } });
+  const missing = rows.flatMap(({ id }, index) => {
+    const elements = lines[index]?.missing ?? [];
+    return elements.length > 0 ? [{ lineId: id, elements }] : [];
+  });
+  await holdIncomplete(tx, { tenantId, orderId }, { isSendable: isSendable(address), missing });
   return orderId;
+}
+
+/**
+ * Stops an order that can't be made as it came: without an address it waits as an address issue, without its personalisation as
+ * an artwork issue, and its shopper is asked. Both are moves of the table (ORD-03): an artwork issue is found while an order is
+ * prepared, so the order enters that step at once instead of after its hold.
+ */
+async function holdIncomplete(
+  tx: Tx,
+  of: { readonly tenantId: TenantId; readonly orderId: string },
+  came: { readonly isSendable: boolean; readonly missing: readonly MissingPersonalisation[] },
+): Promise<void> {
+  const bySystem = { ...of, actor: 'system', userId: null } as const;
+  if (came.missing.length > 0) await openRequest(tx, of, came.missing);
+  if (!came.isSendable)
+    return moveOrder(tx, { ...bySystem, from: 'new', to: 'address issue', code: 'shopify address hidden' });
+  if (came.missing.length === 0) return;
+  await moveOrder(tx, { ...bySystem, from: 'new', to: 'queued downloading' });
+  const why = { code: 'personalisation missing', params: { count: countMissing(came.missing) } } as const;
+  await moveOrder(tx, { ...bySystem, from: 'queued downloading', to: 'artwork issue', ...why });
 }
 
 /** What one piece was sold for, in minor units: what the shopper paid in the shop, or our own price where that is not known. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { orderFulfilments, orders, shopifyOrders, shopifyWork } from '@/lib/db/schema';
@@ -112,22 +112,25 @@ function keepProblem(tenantId: TenantId, { orderId }: Untold, problem: string): 
 /** Work that was accepted and is not done, with its orders. */
 function listOpenWork(tx: Tx, { tenantId, shop }: Omit<Shop, 'admin'>) {
   return tx
-    .select({ id: shopifyWork.id, tenantId: shopifyWork.tenantId })
+    .select({ id: shopifyWork.id, missingAt: shopifyWork.missingAt })
     .from(shopifyWork)
     .where(and(eq(shopifyWork.tenantId, tenantId), eq(shopifyWork.shop, shop), eq(shopifyWork.state, 'accepted')))
     .orderBy(shopifyWork.createdAt);
 }
 
 /** Lets both sides agree on what is no longer made: orders that were cancelled here are given back to the shop, and work that
- *  the shop has cancelled over our heads is stopped where it still can be. */
+ *  the shop says it has ended is stopped where it still can be. */
 export async function settleStopped(of: Shop): Promise<void> {
   const { tenantId, admin } = of;
   const open = await withTenant(tenantId, (tx) => listOpenWork(tx, of));
   if (open.length === 0) return;
   const accepted = new Set(await listAssigned(admin, 'FULFILLMENT_ACCEPTED'));
   for (const work of open) {
-    if (accepted.has(work.id)) await giveBack(of, work.id);
-    else await stopLost(of, work.id);
+    if (accepted.has(work.id)) {
+      if (work.missingAt !== null)
+        await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id: work.id }, false));
+      await giveBack(of, work.id);
+    } else await stopLost(of, work.id);
   }
 }
 
@@ -140,11 +143,18 @@ async function giveBack({ tenantId, admin }: Shop, id: string): Promise<void> {
   if (closed) await withTenant(tenantId, (tx) => setState(tx, { tenantId, id }, 'stopped'));
 }
 
-/** Work that is not among what the shop has accepted of us: cancelled there, or done by somebody else. */
+/** What Shopify says of work that it has ended: cancelled there, or done by somebody else. */
+const ENDED = ['CANCELLED', 'CLOSED', 'INCOMPLETE'];
+
+/**
+ * Settles work that the shop no longer lists as accepted. Only a state that Shopify names stops it. No answer about the work is
+ * no cancellation: a lost scope, a reinstallation or a change of visibility looks the same, so paid orders go on, and people
+ * are told to look (`missingAt`).
+ */
 async function stopLost({ tenantId, admin }: Shop, id: string): Promise<void> {
   const work = await readFulfilmentOrder(admin, id);
-  const isOver = !work || work.status === 'CANCELLED' || work.status === 'CLOSED' || work.status === 'INCOMPLETE';
-  if (!isOver) return;
+  await withTenant(tenantId, (tx) => noteMissing(tx, { tenantId, id }, work === null));
+  if (!work || !ENDED.includes(work.status)) return;
   await withTenant(tenantId, async (tx) => {
     for (const one of await listOrders(tx, { tenantId, id })) {
       if (one.link.fulfilmentId !== null) continue;
@@ -156,4 +166,29 @@ async function stopLost({ tenantId, admin }: Shop, id: string): Promise<void> {
       await setState(tx, { tenantId, id }, 'cancelled');
     await tellShopifyChanged(tx, tenantId, ['orders']);
   });
+}
+
+/** Writes down whether Shopify still shows accepted work, and notes each change of that on its open orders, once. */
+async function noteMissing(
+  tx: Tx,
+  { tenantId, id }: { readonly tenantId: TenantId; readonly id: string },
+  isMissing: boolean,
+): Promise<void> {
+  const changed = await tx
+    .update(shopifyWork)
+    .set({ missingAt: isMissing ? sql`now()` : null })
+    .where(
+      and(
+        eq(shopifyWork.tenantId, tenantId),
+        eq(shopifyWork.id, id),
+        isMissing ? isNull(shopifyWork.missingAt) : isNotNull(shopifyWork.missingAt),
+      ),
+    )
+    .returning({ id: shopifyWork.id });
+  if (changed.length === 0) return;
+  const code = isMissing ? 'shopify order not shown' : 'shopify order shown again';
+  for (const { orderId, status, link } of await listOrders(tx, { tenantId, id }))
+    if (status !== 'cancelled' && link.fulfilmentId === null)
+      await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, changed: 'timeline' });
+  await tellShopifyChanged(tx, tenantId, ['orders']);
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId, type TenantId } from '@/lib/db/ids';
 import { blankVariants, events, shopifyListings } from '@/lib/db/schema';
+import { personalFields } from '@/lib/domain/orders/corrections';
 import { type RejectionReason, shopTexts, textKey } from '@/lib/domain/shopify/fulfilment';
 import { readShopAmount } from '@/lib/domain/shopify/shop-price';
 import { readShopSku, type SkuParts } from '@/lib/domain/shopify/shop-sku';
@@ -14,7 +15,12 @@ import { findStore, type Store } from '../stores/queries';
 /** Lines of work that one of our stores makes. */
 export interface StoreShare {
   readonly store: Store;
-  readonly lines: readonly { readonly work: WorkLine; readonly resolved: ResolvedLine }[];
+  readonly lines: readonly {
+    readonly work: WorkLine;
+    readonly resolved: ResolvedLine;
+    /** Fields that the shopper was to fill and did not; none where the owner allows the sample. */
+    readonly missing: readonly string[];
+  }[];
 }
 
 /** What is to be made, store by store, or why it can't be. */
@@ -44,7 +50,7 @@ export async function readWork(tx: Tx, place: Place, order: FulfilmentOrder): Pr
     const store = await findStoreOf(tx, place.tenantId, eventId);
     if (!store) return refused('not sold');
     const own = known.filter(({ parts }) => parts.eventId === eventId);
-    const share = await readShare(tx, store, own);
+    const share = await readShare(tx, { store, place, lines: own });
     if (typeof share === 'string') return refused(share);
     shares.push(share);
   }
@@ -78,13 +84,18 @@ async function findStoreOf(tx: Tx, tenantId: TenantId, eventId: number): Promise
 
 async function readShare(
   tx: Tx,
-  store: Store,
-  lines: readonly { readonly work: WorkLine; readonly parts: SkuParts }[],
+  asked: {
+    readonly store: Store;
+    readonly place: Place;
+    readonly lines: readonly { readonly work: WorkLine; readonly parts: SkuParts }[];
+  },
 ): Promise<StoreShare | RejectionReason> {
+  const { store, place, lines } = asked;
   const skus = lines.map(({ parts }) => parts.blankSku);
   const variants = await tx.select().from(blankVariants).where(inArray(blankVariants.sku, skus));
   const productIds = [...new Set(lines.map(({ parts }) => parts.productId))];
   const products = await listForBasket(tx, { ...store, productIds });
+  const withSample = await listWithSample(tx, place, store.eventId);
   const basket: BasketLine[] = [];
   for (const { work, parts } of lines) {
     const product = products.find(({ productId }) => productId === parts.productId);
@@ -99,12 +110,37 @@ async function readShare(
       store,
       lines: resolved.flatMap((line, index) => {
         const work = lines[index]?.work;
-        return work ? [{ work, resolved: line }] : [];
+        const mayKeep = withSample.has(line.product.productId);
+        return work ? [{ work, resolved: line, missing: mayKeep ? [] : listMissingFields(work, line.product) }] : [];
       }),
     };
   } catch (error) {
     return reasonFor(error);
   }
+}
+
+/** Products whose owner lets the sample be printed where a shopper gave nothing. */
+async function listWithSample(tx: Tx, { tenantId, shop }: Place, eventId: number): Promise<ReadonlySet<number>> {
+  const rows = await tx
+    .select({ productId: shopifyListings.productId })
+    .from(shopifyListings)
+    .where(
+      and(
+        eq(shopifyListings.tenantId, tenantId),
+        eq(shopifyListings.shop, shop),
+        eq(shopifyListings.eventId, eventId),
+        eq(shopifyListings.allowsSample, true),
+      ),
+    );
+  return new Set(rows.map(({ productId }) => productId));
+}
+
+/** The fields of a design that an order's line says nothing about. Shopify has no way to send us a picture. */
+function listMissingFields({ lineItem }: WorkLine, product: BasketProduct): string[] {
+  const given = shopTexts(lineItem.customAttributes);
+  return personalFields(product)
+    .filter(({ element }) => element.type !== 'Text' || !given.has(textKey(element.label ?? element.id)))
+    .map(({ side, element }) => `${side}:${element.id}`);
 }
 
 const REASONS: Readonly<Record<string, RejectionReason>> = {

@@ -4,6 +4,7 @@ import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { withTenant } from '@/lib/db/client';
 import { pathTenant } from '../http/caller';
 import { route, userRoute } from '../http/route';
+import { allowSample } from './allow-sample';
 import { acceptOnListings, queueCheck, repairDifferences, withdrawAcceptance } from './differences';
 import { examine } from './doctor';
 import { heal } from './heal';
@@ -26,6 +27,9 @@ export const shopifySalesRoutes = [
   }),
   userRoute(shopifySalesEndpoints.remove, async ({ tenantId, user, body }) =>
     wrap(await removeListings({ tenantId, userId: user.userId }, body.listings)),
+  ),
+  userRoute(shopifySalesEndpoints.allowSample, async ({ tenantId, user, params, body }) =>
+    wrap(await allowSample({ tenantId, userId: user.userId, listingId: params.listingId, allows: body.allows_sample })),
   ),
   userRoute(shopifySalesEndpoints.differences, async ({ tenantId }) => wrap(await showDifferences(tenantId))),
   userRoute(shopifySalesEndpoints.check, ({ tenantId }) =>

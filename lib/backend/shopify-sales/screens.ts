@@ -38,6 +38,7 @@ function listingWire(listing: Listing, digest?: string) {
     checked_at: isoOf(listing.checkedAt),
     admin_url: adminUrlOf(listing),
     differences: listing.differences.length,
+    allows_sample: listing.allowsSample,
   };
 }
 
@@ -76,6 +77,7 @@ export function showProducts(tenantId: TenantId) {
             is_active: row.status === 'active',
             price: toDecimal(row.priceMinor),
             picture_version: version,
+            fields: row.fields,
             view,
             picture: shopPicturePath({
               tenantId,
@@ -181,6 +183,7 @@ export function showWork(tenantId: TenantId) {
         name: row.orderName,
         state: row.state,
         reason: row.reason,
+        missing_since: row.state === 'accepted' ? isoOf(row.missingAt) : null,
         at: row.createdAt.toISOString(),
         orders: made
           .filter(({ link }) => link.workId === row.id)
@@ -199,7 +202,7 @@ export function showWork(tenantId: TenantId) {
 /** How an order of a shop is called there, for its page here; null for our own stores' orders. */
 export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; readonly orderId: string }) {
   const [row] = await tx
-    .select({ shop: shopifyWork.shop, name: shopifyWork.orderName, id: shopifyWork.shopOrderId, link: shopifyOrders })
+    .select({ work: shopifyWork, link: shopifyOrders })
     .from(shopifyOrders)
     .innerJoin(
       shopifyWork,
@@ -207,11 +210,12 @@ export async function findShopOrder(tx: Tx, of: { readonly tenantId: TenantId; r
     )
     .where(and(eq(shopifyOrders.tenantId, of.tenantId), eq(shopifyOrders.orderId, of.orderId)));
   if (!row) return null;
-  const { shop, name, id, link } = row;
+  const { work, link } = row;
   return {
-    shop,
-    name,
-    admin_url: adminUrl(shop, 'orders', id),
+    shop: work.shop,
+    name: work.orderName,
+    admin_url: adminUrl(work.shop, 'orders', work.shopOrderId),
+    missing_since: work.state === 'accepted' ? isoOf(work.missingAt) : null,
     told: link.fulfilmentId !== null,
     problem: link.problem,
   };

@@ -63,10 +63,9 @@ export async function decide(
   const row = await lockWork(tx, { tenantId, shop }, order);
   if (row.state === 'accepted' && (await listOrders(tx, row)).some(({ status }) => status !== 'cancelled')) return null;
   const address = readAddress(order.destination);
-  const read = address ? await readWork(tx, { tenantId, shop }, order) : null;
-  const reason = read ? read.reason : 'no address';
-  await setState(tx, row, reason === null ? 'accepted' : 'rejected', reason);
-  if (!address || !read?.shares) return reason;
+  const read = await readWork(tx, { tenantId, shop }, order);
+  await setState(tx, row, read.reason === null ? 'accepted' : 'rejected', read.reason);
+  if (!read.shares) return read.reason;
   const service = await findService(tx, tenantId);
   const made = { tenantId, order, address, taxesIncluded: service?.taxesIncluded ?? true };
   for (const share of read.shares) await makeOrder(tx, made, share);

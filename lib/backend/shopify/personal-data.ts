@@ -4,11 +4,14 @@ import type { TenantId } from '@/lib/db/ids';
 import {
   type CustomerSnapshot,
   customers,
+  formerPrintFiles,
   mails,
+  orderCorrections,
   orderLines,
   orders,
   orderTimeline,
   orderWords,
+  personalisationRequests,
   printFiles,
   replacements,
 } from '@/lib/db/schema';
@@ -92,6 +95,22 @@ export async function eraseOrders(tx: Tx, tenantId: TenantId, orderIds: readonly
   await eraseWords(tx, tenantId, ids);
   await tx.delete(orderWords).where(and(eq(orderWords.tenantId, tenantId), inArray(orderWords.orderId, ids)));
   await eraseLines(tx, tenantId, ids);
+  await eraseFormerLines(tx, tenantId, ids);
+}
+
+/** Former versions of lines bear the texts that their shopper gave, and so do their print files. */
+async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Promise<void> {
+  await tx
+    .delete(orderCorrections)
+    .where(and(eq(orderCorrections.tenantId, tenantId), inArray(orderCorrections.orderId, ids)));
+  await tx
+    .delete(personalisationRequests)
+    .where(and(eq(personalisationRequests.tenantId, tenantId), inArray(personalisationRequests.orderId, ids)));
+  const files = await tx
+    .delete(formerPrintFiles)
+    .where(and(eq(formerPrintFiles.tenantId, tenantId), inArray(formerPrintFiles.orderId, ids)))
+    .returning({ storageKey: formerPrintFiles.storageKey });
+  for (const { storageKey } of files) if (storageKey) await storage().remove(storageKey);
 }
 
 /** What people of the house wrote about an order, or to its shopper. What the system noted names nobody. */

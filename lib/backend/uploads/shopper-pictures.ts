@@ -63,4 +63,6 @@ const isOnNothing = (tenantId: number) => sql`${assets.id}::text not in (
   select (regexp_matches(concat(front, back), 'asset:([0-9a-f-]{36})', 'g'))[1] from order_lines where tenant_id = ${tenantId}
   union
   select (regexp_matches(concat(front, back), 'asset:([0-9a-f-]{36})', 'g'))[1] from products where tenant_id = ${tenantId}
+  union
+  select (regexp_matches(former::text, 'asset:([0-9a-f-]{36})', 'g'))[1] from order_corrections where tenant_id = ${tenantId}
 )`;

@@ -55,6 +55,29 @@ export const printFiles = pgTable(
   ],
 );
 
+/** Print files that a correction replaced. They are kept as evidence in a table of their own, so that no query of
+ *  `print_files`, and therefore no fulfiller, can ever reach one. */
+export const formerPrintFiles = pgTable(
+  'former_print_files',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    correctionId: uuid('correction_id').notNull(),
+    side: text('side', { enum: SIDES }).notNull(),
+    fileName: text('file_name').notNull(),
+    /** Null when the file was never drawn. */
+    storageKey: text('storage_key'),
+    bytes: integer('bytes'),
+    replacedAt: moment('replaced_at').notNull().defaultNow(),
+  },
+  (table) => [index('former_print_files_order').on(table.orderId)],
+);
+
 export const orderTimeline = pgTable(
   'order_timeline',
   {

@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
+import type { LineChange, MissingPersonalisation } from '@/lib/domain/orders/corrections';
 import { ORDER_STATUSES, PAYMENT_STATES } from '@/lib/domain/orders/statuses';
 import { GATEWAY_KINDS, type GatewayKind } from '@/lib/domain/payments/intents';
 import { SHIPPING_METHODS } from '@/lib/domain/pricing/shipping';
@@ -21,7 +22,7 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { type PrintArea, products } from './catalogue';
 import { events } from './stores';
-import { moment, tenants } from './tenancy';
+import { moment, tenants, users } from './tenancy';
 
 /** Vouchers of paid stores and promotion codes of gift stores. */
 export const vouchers = pgTable(
@@ -248,6 +249,65 @@ export const orderLines = pgTable(
   },
   (table) => [index('order_lines_order').on(table.orderId)],
 );
+
+/** A line of a paid order that a person changed before production: one row a change. `former` is the line as it was before,
+ *  so that both versions can be drawn: what came after is the next row's `former`, or the line itself. */
+export const orderCorrections = pgTable(
+  'order_corrections',
+  {
+    id: uuid('id').primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    lineId: uuid('line_id')
+      .notNull()
+      .references(() => orderLines.id, { onDelete: 'cascade' }),
+    /** Counts the corrections of the line from 1. */
+    number: integer('number').notNull(),
+    /** Null = the shopper, who typed what was missing. */
+    userId: integer('user_id').references(() => users.id),
+    former: jsonb('former').$type<FormerLine>().notNull(),
+    changes: jsonb('changes').$type<LineChange[]>().notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('order_corrections_key').on(table.lineId, table.number),
+    index('order_corrections_order').on(table.orderId),
+  ],
+);
+
+/** What a correction may change of a line, as it was before. */
+export interface FormerLine {
+  readonly colour: string;
+  readonly colourName: string;
+  readonly size: string;
+  readonly sku: string;
+  readonly front: Scene | null;
+  readonly back: Scene | null;
+  readonly customTexts: readonly CustomText[];
+}
+
+/** Asks a shopper for the texts and pictures that an order came without. The link's key is derived from `round`
+ *  (lib/address-keys.ts), so nothing secret is stored and a link that is sent again ends the one before. */
+export const personalisationRequests = pgTable('personalisation_requests', {
+  orderId: uuid('order_id')
+    .primaryKey()
+    .references(() => orders.id, { onDelete: 'cascade' }),
+  tenantId: integer('tenant_id')
+    .notNull()
+    .references(() => tenants.id),
+  /** Elements that still bear the sample, line by line. */
+  missing: jsonb('missing').$type<MissingPersonalisation[]>().notNull(),
+  round: integer('round').notNull().default(1),
+  expiresAt: moment('expires_at').notNull(),
+  /** When nothing was missing any more. */
+  answeredAt: moment('answered_at'),
+  answer: text('answer', { enum: ['shopper', 'owner', 'example'] }),
+  createdAt: moment('created_at').notNull().defaultNow(),
+});
 
 export const voucherRedemptions = pgTable(
   'voucher_redemptions',

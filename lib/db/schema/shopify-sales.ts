@@ -81,6 +81,8 @@ export const shopifyListings = pgTable(
     /** Digest of what was pushed last, by which it is seen that our product has changed since; null = from before it was kept. */
     pushedDigest: text('pushed_digest'),
     checkedAt: moment('checked_at'),
+    /** The owner allows the sample text or picture to be printed where a shopper gave none. */
+    allowsSample: boolean('allows_sample').notNull().default(false),
     createdAt: moment('created_at').notNull().defaultNow(),
   },
   (table) => [
@@ -102,6 +104,9 @@ export const shopifyWork = pgTable(
     orderName: text('order_name').notNull(),
     state: text('state', { enum: WORK_STATES }).notNull(),
     reason: text('reason').$type<RejectionReason>(),
+    /** Since when Shopify no longer shows accepted work, which may mean a lost scope or a reinstallation and is not a
+     *  cancellation; null = it shows it. */
+    missingAt: moment('missing_at'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },

@@ -11,6 +11,9 @@ export const TIMELINE_CODES = [
   /** The merchant took it back in Shopify: it was stopped, or could not be any more. */
   'shopify cancelled',
   'shopify cancellation refused',
+  /** Shopify gives no answer about it any more, which is no cancellation; and gives one again. */
+  'shopify order not shown',
+  'shopify order shown again',
   /** With the provider's own words as note. */
   'payment refused',
   'payment cancelled',
@@ -49,6 +52,18 @@ export const TIMELINE_CODES = [
   'not handed over',
   /** `fields`: how many lines of it changed. */
   'address corrected',
+  /** `correction`: its id, and `name` of the line whose text, picture, size or colour changed. */
+  'line corrected',
+  /** The shopper typed what was missing: as `line corrected`. */
+  'line personalised',
+  /** It came without its personalisation: `count` of the fields that bear the sample. */
+  'personalisation missing',
+  /** The shopper was asked for it: `date`, YYYY-MM-DD, until which the link opens. */
+  'personalisation asked',
+  /** The owner lets it be printed with the sample of its design. */
+  'example kept',
+  /** Shopify gave no street or no name to send it to. */
+  'shopify address hidden',
   /** `ref` and `id` of the other order. */
   'replaced by',
   'replaces',
@@ -70,5 +85,13 @@ export const TIMELINE_CODES = [
 export type TimelineCode = (typeof TIMELINE_CODES)[number];
 
 /** The mails that a shopper gets about an order (ORD-04). */
-export const MAIL_KINDS = ['order confirmation', 'refund', 'shipping', 'delay', 'reply'] as const;
+export const MAIL_KINDS = [
+  'order confirmation',
+  'refund',
+  'shipping',
+  'delay',
+  'reply',
+  'correction',
+  'personalisation',
+] as const;
 export type MailKind = (typeof MAIL_KINDS)[number];

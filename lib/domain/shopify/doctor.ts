@@ -22,6 +22,8 @@ export const FAULTS = {
   'address not public': { link: 'routing', repair: 'address' },
   'not stocked': { link: 'routing', repair: 'stock' },
   'no fulfiller': { link: 'routing', repair: 'fulfillers' },
+  'orders not shown': { link: 'routing', repair: 'orders' },
+  'addresses hidden': { link: 'routing', repair: 'protected data' },
   'order refused': { link: 'routing', repair: 'products' },
   'no payment method': { link: 'payment', repair: 'payment' },
   'over budget': { link: 'payment', repair: 'budget' },

@@ -16,7 +16,7 @@ export const REJECTION_REASONS = [
   'unavailable',
   /** A text that the shopper gave can't be printed. */
   'unprintable',
-  /** It is to be sent nowhere. */
+  /** It was to be sent nowhere. Given until orders without an address began to wait for one. */
   'no address',
   'empty',
 ] as const;
@@ -57,11 +57,15 @@ export function answerCancellation(statuses: readonly OrderStatus[]): 'accept' |
 const PASSING: readonly OrderStatus[] = ['processing', 'submitting to fulfiller'];
 
 /** A text that a shopper gave in the shop, by the label of the design's text that it belongs to: capitals and spaces around it
- *  do not count. Shopify keeps names that begin with `_` from shoppers. */
+ *  do not count. Shopify keeps names that begin with `_` from shoppers. A blank value is a field that was left alone, and no text. */
 export function shopTexts(
   attributes: readonly { readonly key: string; readonly value: string | null }[],
 ): ReadonlyMap<string, string> {
-  return new Map(attributes.flatMap(({ key, value }) => (value === null ? [] : [[textKey(key), value] as const])));
+  return new Map(
+    attributes.flatMap(({ key, value }) =>
+      value === null || value.trim() === '' ? [] : [[textKey(key), value] as const],
+    ),
+  );
 }
 
 /** By what label and attribute are held against each other. */

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations, setRequestLocale } from 'next-intl/server';
+import { PersonalisePage } from '@/components/personalise/personalise-page';
+import { loadPersonalisation } from '@/lib/web/load-personalisation';
+import { secretPage } from '@/lib/web/mailed-link';
+
+interface Props {
+  readonly params: Promise<{ readonly locale: string; readonly orderId: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'personalise' });
+  return secretPage(t('title'));
+}
+
+/** On which a shopper types what an order came without, for whoever holds the link of its mail; everybody else sees no page. */
+export default async function Personalise({ params, searchParams }: Props) {
+  const { locale, orderId } = await params;
+  setRequestLocale(locale);
+  const { shop, key } = await searchParams;
+  const asked = await loadPersonalisation({ shop, orderId, key });
+  if (!asked) notFound();
+  const { personalise } = await getMessages();
+  return (
+    <NextIntlClientProvider locale={locale} messages={{ personalise }}>
+      <PersonalisePage link={asked.link} asked={asked.data} />
+    </NextIntlClientProvider>
+  );
+}

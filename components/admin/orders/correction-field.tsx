@@ -1,0 +1,86 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { type CorrectionForm, correctionEndpoints, type LineChangeInput } from '@/lib/contracts/corrections';
+import { notifyFailure } from '../kit/notify';
+
+/** One text or picture of a line, as its shopper gave it, to be put right. */
+export function CorrectionField(props: {
+  readonly params: { readonly tenant: number; readonly orderId: string; readonly lineId: string };
+  readonly field: CorrectionForm['fields'][number];
+  readonly change: LineChangeInput;
+  readonly error: string | undefined;
+  readonly onChange: (change: LineChangeInput) => void;
+}) {
+  const { field, change, error, onChange } = props;
+  const t = useTranslations('orders.correction');
+  // i18n-keys: orders.side.*
+  const side = useTranslations('orders.side');
+  const id = useId();
+  const label = `${field.label} (${side(field.side)})`;
+  const hint = field.missing ? t('missing') : undefined;
+  if (field.kind === 'picture') return <PictureField {...props} label={label} hint={hint} />;
+  const control = {
+    ...fieldControl(id, { error, hint }),
+    value: change.texts[field.key] ?? field.value,
+    autoComplete: 'off',
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ ...change, texts: { ...change.texts, [field.key]: event.target.value } }),
+  };
+  return (
+    <Field id={id} label={label} error={error} hint={hint}>
+      {field.is_long ? <Textarea {...control} rows={3} /> : <Input {...control} />}
+    </Field>
+  );
+}
+
+function PictureField(
+  props: Parameters<typeof CorrectionField>[0] & { readonly label: string; readonly hint: string | undefined },
+) {
+  const { params, field, change, error, label, hint, onChange } = props;
+  const t = useTranslations('orders.correction');
+  const common = useTranslations('admin');
+  const id = useId();
+  const [name, setName] = useState('');
+  const [isSending, setSending] = useState(false);
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file || isSending) return;
+    setSending(true);
+    try {
+      const body = new FormData();
+      body.append('file', file);
+      // The contract's body is a form, which its type can't say.
+      const { data } = await callEndpoint(correctionEndpoints.picture, { params, body: body as never });
+      setName(file.name);
+      onChange({ ...change, pictures: { ...change.pictures, [field.key]: data } });
+    } catch (failure) {
+      notifyFailure(failure, common('saveFailed'));
+    }
+    setSending(false);
+  };
+  return (
+    <Field id={id} label={label} error={error} hint={change.pictures[field.key] ? t('chosen', { name }) : hint}>
+      <input
+        {...fieldControl(id, { error, hint })}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        className="sr-only"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <Button
+        look="secondary"
+        size="sm"
+        className="self-start"
+        busy={isSending}
+        aria-label={`${t('choose')}: ${label}`}
+        onClick={() => document.getElementById(id)?.click()}
+      >
+        {t('choose')}
+      </Button>
+    </Field>
+  );
+}

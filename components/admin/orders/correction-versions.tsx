@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { OrderDetail } from '@/lib/client/admin/orders';
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+
+/** Both versions of a line that was changed: what it said and how it looked, before and after. */
+export function CorrectionVersions({ correction }: { readonly correction: OrderDetail['corrections'][number] }) {
+  // i18n-keys: orders.correction.change.*
+  const t = useTranslations('orders.correction');
+  const side = useTranslations('orders.side');
+  const say = (kind: string, value: string): string => (kind === 'size' ? sizeLabel(value) : value) || t('nothing');
+  return (
+    <div className="mt-1 flex flex-col gap-2">
+      <ul className="flex flex-col gap-0.5 text-sm wrap-anywhere text-body">
+        {correction.changes.map(({ kind, label, before, after }) => (
+          <li key={`${kind} ${label}`}>
+            {t(`change.${kind}`, { label, before: say(kind, before), after: say(kind, after) })}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        {correction.pictures.flatMap(({ view, ...versions }) =>
+          (['before', 'after'] as const).map((version) => (
+            <figure key={`${view} ${version}`} className="overflow-hidden rounded-md border border-line bg-tile">
+              <img
+                src={versions[version]}
+                alt={`${t(version)}, ${side(view)}`}
+                width={112}
+                height={112}
+                loading="lazy"
+                className="size-28 object-contain"
+              />
+              <figcaption className="bg-surface px-2 py-1 text-xs">{t(version)}</figcaption>
+            </figure>
+          )),
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+'use client';
+
+import { useFormatter, useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import type { OrderDetail } from '@/lib/client/admin/orders';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { correctionEndpoints } from '@/lib/contracts/corrections';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+
+/** What an order of Shopify came without, how its shopper was asked, and what its owner can do instead. */
+export function PersonalisationNotice({
+  tenantId,
+  detail,
+}: {
+  readonly tenantId: number;
+  readonly detail: OrderDetail;
+}) {
+  const t = useTranslations('orders.personalisation');
+  const common = useTranslations('admin');
+  const format = useFormatter();
+  const [isAsked, setAsked] = useState(false);
+  const ask = useEndpointMutation(correctionEndpoints.ask, { changes: ['orders'] });
+  const keep = useEndpointMutation(correctionEndpoints.keepExample, { changes: ['orders', 'fulfilment'] });
+  const { personalisation } = detail;
+  if (!personalisation) return null;
+  const params = { tenant: tenantId, orderId: detail.order.id };
+  const expires = new Date(personalisation.expires_at);
+  const date = format.dateTime(expires, { dateStyle: 'long' });
+  const onError = (error: Error): void => notifyFailure(error, common('saveFailed'));
+  return (
+    <section
+      className="flex flex-col gap-3 rounded-lg bg-warning-soft px-5 py-4 text-sm text-warning"
+      aria-label={t('title')}
+    >
+      <h2 className="text-base">{t('title')}</h2>
+      <p>{t('text')}</p>
+      <p>
+        {detail.order.customer.email === ''
+          ? t('unreachable')
+          : t(expires > new Date() ? 'asked' : 'expired', { date })}
+      </p>
+      {detail.may.update ? (
+        <div className="flex flex-wrap gap-2">
+          {personalisation.can_ask ? (
+            <Button
+              size="sm"
+              look="secondary"
+              busy={ask.isPending}
+              onClick={() => ask.mutate({ params }, { onSuccess: () => notifySuccess(t('sent')), onError })}
+            >
+              {t('again')}
+            </Button>
+          ) : null}
+          <Button size="sm" look="secondary" onClick={() => setAsked(true)}>
+            {t('keep')}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('keep')}
+        text={t('keepText')}
+        action={t('keep')}
+        look="primary"
+        busy={keep.isPending}
+        onConfirm={() =>
+          keep.mutate(
+            { params },
+            { onSuccess: () => notifySuccess(t('kept')), onError, onSettled: () => setAsked(false) },
+          )
+        }
+        onClose={() => setAsked(false)}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,96 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Field, fieldControl, Input, Textarea } from '@/components/ui/field';
+import { ApiError } from '@/lib/client/api';
+import { type Asked, type Given, type PersonaliseLink, sendPicture } from '@/lib/client/personalise';
+import type { Reason } from '@/lib/domain/refusals/reason';
+import { graphemesOf } from '@/lib/domain/text/graphemes';
+
+interface FieldProps {
+  readonly link: PersonaliseLink;
+  /** `{line}/{field}`. */
+  readonly name: string;
+  readonly field: Asked['lines'][number]['fields'][number];
+  readonly given: Given;
+  readonly reason: Reason | undefined;
+  readonly onChange: (given: Given) => void;
+}
+
+/** One text or picture that a shopper is asked for. */
+export function PersonaliseField(props: FieldProps) {
+  const { name, field, given, reason, onChange } = props;
+  const t = useTranslations('personalise');
+  const error = useReasonText()(reason);
+  if (field.kind === 'picture') return <PictureField {...props} error={error} />;
+  const id = `field-${name}`;
+  const value = given.texts[name] ?? '';
+  const hint = t('left', { left: Math.max(0, field.max_length - graphemesOf(value).length) });
+  const control = {
+    ...fieldControl(id, { error, hint }),
+    value,
+    autoComplete: 'off',
+    placeholder: field.value,
+    onChange: (event: { readonly target: { readonly value: string } }) =>
+      onChange({ ...given, texts: { ...given.texts, [name]: event.target.value } }),
+  };
+  return (
+    <Field id={id} label={field.label} error={error} hint={hint}>
+      {field.is_long ? <Textarea {...control} rows={3} /> : <Input {...control} />}
+    </Field>
+  );
+}
+
+function PictureField(props: FieldProps & { readonly error: string | undefined }) {
+  const { link, name, field, given, error, onChange } = props;
+  const t = useTranslations('personalise');
+  const words = useReasonText();
+  const [state, setState] = useState<'idle' | 'sending'>('idle');
+  const [problem, setProblem] = useState('');
+  const id = `field-${name}`;
+  const own = given.pictures[name];
+  const take = async (file: File | undefined): Promise<void> => {
+    if (!file || state === 'sending') return;
+    setState('sending');
+    setProblem('');
+    try {
+      const picture = await sendPicture(link, file);
+      onChange({ ...given, pictures: { ...given.pictures, [name]: picture } });
+    } catch (failure) {
+      setProblem((failure instanceof ApiError && words(failure.reason ?? undefined)) || t('failed'));
+    }
+    setState('idle');
+  };
+  return (
+    <Field id={id} label={field.label} error={problem || error} hint={t('pictureHint')}>
+      <input
+        {...fieldControl(id, { error: problem || error, hint: t('pictureHint') })}
+        type="file"
+        accept="image/png,image/jpeg,image/webp"
+        className="sr-only"
+        onChange={(event) => void take(event.target.files?.[0])}
+      />
+      <Button
+        look="secondary"
+        className="self-start"
+        busy={state === 'sending'}
+        aria-label={`${t(own ? 'replace' : 'choose')}: ${field.label}`}
+        onClick={() => document.getElementById(id)?.click()}
+      >
+        {state === 'sending' ? t('uploading') : t(own ? 'replace' : 'choose')}
+      </Button>
+    </Field>
+  );
+}
+
+/** Why a field is refused, in the shopper's language; what has no words of its own is not valid. */
+function useReasonText(): (reason: Reason | undefined) => string | undefined {
+  // i18n-keys: personalise.field.*
+  const t = useTranslations('personalise.field');
+  return (reason) => {
+    if (!reason) return undefined;
+    return /^\w+$/.test(reason.code) && t.has(reason.code) ? t(reason.code, reason.params) : t('invalid');
+  };
+}

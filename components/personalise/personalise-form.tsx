@@ -1,0 +1,199 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { Button, Spinner } from '@/components/ui/button';
+import { ApiError } from '@/lib/client/api';
+import {
+  type Asked,
+  drawProof,
+  type Given,
+  type PersonaliseLink,
+  type ProofLine,
+  sendAnswer,
+} from '@/lib/client/personalise';
+import { useSettled } from '@/lib/client/use-settled';
+import type { Reason } from '@/lib/domain/refusals/reason';
+import { PersonaliseField } from './personalise-field';
+
+const PROOF_WAIT_MS = 500;
+const NOTHING: Given = { texts: {}, pictures: {} };
+type Reasons = Readonly<Record<string, Reason>>;
+
+/** The fields of each line with its proof, drawn while it is typed; what is drawn is what the press prints. */
+export function PersonaliseForm(props: {
+  readonly link: PersonaliseLink;
+  readonly asked: Asked;
+  readonly onDone: () => void;
+}) {
+  const { link, asked, onDone } = props;
+  const t = useTranslations('personalise');
+  const [given, setGiven] = useState(NOTHING);
+  const [refused, setRefused] = useState<Reasons>({});
+  const [state, setState] = useState<'idle' | 'sending' | 'failed'>('idle');
+  const [attempt, setAttempt] = useState(0);
+  const settled = useSettled(given, PROOF_WAIT_MS);
+  const proof = useProof(link, asked, settled, attempt);
+  const names = asked.lines.flatMap(({ id, fields }) => fields.map(({ key }) => `${id}/${key}`));
+  const lacking = names.filter((name) => !given.texts[name]?.trim() && !given.pictures[name]);
+  const isDrawn = proof.state === 'drawn' && settled === given;
+  const errors: Reasons = { ...proof.refused, ...refused };
+  const change = (next: Given): void => {
+    setGiven(next);
+    setRefused({});
+    setState('idle');
+  };
+  const print = async (): Promise<void> => {
+    if (state === 'sending') return;
+    if (lacking.length > 0) {
+      setRefused(Object.fromEntries(lacking.map((name) => [name, { code: 'required' }])));
+      document.getElementById(`field-${lacking[0]}`)?.focus();
+      return;
+    }
+    // Nobody prints what they have not seen.
+    if (!isDrawn) return;
+    setState('sending');
+    try {
+      await sendAnswer(link, asked, given);
+      onDone();
+    } catch (error) {
+      setState('failed');
+      if (error instanceof ApiError && error.status === 422) setRefused(error.firstReasons);
+      // Answered in another tab, or expired meanwhile: the page says which.
+      else if (error instanceof ApiError && error.status === 409) window.location.reload();
+    }
+  };
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-8"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void print();
+      }}
+    >
+      {asked.lines.map((line) => (
+        <section key={line.id} className="grid items-start gap-6 sm:grid-cols-2" aria-label={line.name}>
+          <div className="flex flex-col gap-4">
+            <h2 className="text-xl wrap-anywhere">
+              {line.quantity} × {line.name}
+            </h2>
+            {line.fields.map((field) => (
+              <PersonaliseField
+                key={field.key}
+                link={link}
+                name={`${line.id}/${field.key}`}
+                field={field}
+                given={given}
+                reason={errors[`${line.id}/${field.key}`]}
+                onChange={change}
+              />
+            ))}
+          </div>
+          <Proof
+            name={line.name}
+            drawn={proof.lines.find(({ line_id: id }) => id === line.id)}
+            isDrawing={proof.state === 'drawing' || settled !== given}
+            isFailed={proof.state === 'failed'}
+            onRetry={() => setAttempt(attempt + 1)}
+          />
+        </section>
+      ))}
+      <div className="flex flex-col gap-3 border-t border-line pt-6">
+        <p className="text-sm text-body">{t('final')}</p>
+        <Button
+          type="submit"
+          size="lg"
+          className="self-start max-sm:w-full"
+          busy={state === 'sending'}
+          aria-disabled={!isDrawn || lacking.length > 0}
+        >
+          {t('print')}
+        </Button>
+        <p role="alert" className="text-sm text-danger">
+          {state === 'failed' && Object.keys(refused).length === 0 ? t('failed') : ''}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+interface ProofState {
+  readonly state: 'none' | 'drawing' | 'drawn' | 'failed';
+  readonly lines: readonly ProofLine[];
+  readonly refused: Reasons;
+}
+
+/** Draws what stands in the fields once anything does; the last proof stays in sight while the next one is drawn. */
+function useProof(link: PersonaliseLink, asked: Asked, given: Given, attempt: number): ProofState {
+  const [proof, setProof] = useState<ProofState>({ state: 'none', lines: [], refused: {} });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same once more
+  useEffect(() => {
+    const isEmpty = [...Object.values(given.texts), ...Object.keys(given.pictures)].every((text) => text.trim() === '');
+    if (isEmpty) {
+      setProof({ state: 'none', lines: [], refused: {} });
+      return;
+    }
+    const stopped = new AbortController();
+    setProof((before) => ({ ...before, state: 'drawing' }));
+    drawProof(link, asked, given, stopped.signal).then(
+      (lines) => setProof({ state: 'drawn', lines, refused: {} }),
+      (error: unknown) => {
+        if (stopped.signal.aborted) return;
+        const reasons = error instanceof ApiError && error.status === 422 ? error.firstReasons : {};
+        setProof((before) => ({
+          ...before,
+          state: Object.keys(reasons).length > 0 ? 'none' : 'failed',
+          refused: reasons,
+        }));
+      },
+    );
+    return () => stopped.abort();
+  }, [link, asked, given, attempt]);
+  return proof;
+}
+
+function Proof(props: {
+  readonly name: string;
+  readonly drawn: ProofLine | undefined;
+  readonly isDrawing: boolean;
+  readonly isFailed: boolean;
+  readonly onRetry: () => void;
+}) {
+  const { name, drawn, isDrawing, isFailed, onRetry } = props;
+  // i18n-keys: personalise.front, personalise.back
+  const t = useTranslations('personalise');
+  return (
+    <div className="flex flex-col gap-3">
+      <p role="status" className="flex min-h-6 items-center gap-2 text-sm text-muted">
+        {isDrawing ? <Spinner /> : null}
+        {isDrawing ? t('drawing') : drawn || isFailed ? '' : t('noProof')}
+      </p>
+      {isFailed ? (
+        <p className="flex flex-wrap items-center gap-3 text-sm text-danger" role="alert">
+          {t('failedProof')}
+          <Button look="secondary" size="sm" onClick={onRetry}>
+            {t('again')}
+          </Button>
+        </p>
+      ) : null}
+      {drawn ? (
+        drawn.pictures.map(({ view, data }) => (
+          <img
+            key={view}
+            src={data}
+            alt={t('proof', { name, side: t(view) })}
+            width={640}
+            height={640}
+            className="aspect-square w-full rounded-lg border border-line bg-tile object-contain"
+          />
+        ))
+      ) : (
+        <div
+          className="aspect-square w-full rounded-lg border border-dashed border-line-strong bg-tile"
+          aria-hidden="true"
+        />
+      )}
+    </div>
+  );
+}

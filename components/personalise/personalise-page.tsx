@@ -1,0 +1,41 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import type { Asked, PersonaliseLink } from '@/lib/client/personalise';
+import { PersonaliseForm } from './personalise-form';
+
+/** What an order waits for, or that there is nothing to do any more. */
+export function PersonalisePage({ link, asked }: { readonly link: PersonaliseLink; readonly asked: Asked }) {
+  const t = useTranslations('personalise');
+  const [isDone, setDone] = useState(false);
+  const named = { ref: asked.order_ref, store: asked.store_name };
+  if (isDone) return <Frame store={asked.store_name} title={t('doneTitle')} lead={t('doneText', named)} isNews />;
+  if (asked.state !== 'open')
+    return <Frame store={asked.store_name} title={t(`${asked.state}Title`)} lead={t(`${asked.state}Text`, named)} />;
+  return (
+    <Frame store={asked.store_name} title={t('title')} lead={t('lead', named)}>
+      <PersonaliseForm link={link} asked={asked} onDone={() => setDone(true)} />
+    </Frame>
+  );
+}
+
+function Frame(props: {
+  readonly store: string;
+  readonly title: string;
+  readonly lead: string;
+  readonly isNews?: boolean;
+  readonly children?: ReactNode;
+}) {
+  const { store, title, lead, isNews = false, children } = props;
+  return (
+    <main id="main" className="mx-auto flex min-h-dvh w-full max-w-4xl flex-col gap-6 px-5 py-8 sm:py-12">
+      <p className="text-sm font-semibold text-muted wrap-anywhere">{store}</p>
+      <div className="flex flex-col gap-2" role={isNews ? 'status' : undefined}>
+        <h1 className="text-3xl wrap-anywhere">{title}</h1>
+        <p className="max-w-prose text-body wrap-anywhere">{lead}</p>
+      </div>
+      {children}
+    </main>
+  );
+}

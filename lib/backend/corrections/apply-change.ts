@@ -1,0 +1,117 @@
+import type { LineChangeInput } from '@/lib/contracts/corrections';
+import type { CustomText, FormerLine } from '@/lib/db/schema';
+import { type LineChange, personalFields } from '@/lib/domain/orders/corrections';
+import { type Refusal, refusal } from '@/lib/domain/refusals/refusals';
+import { customiseElement } from '@/lib/domain/scene/customise';
+import { type Scene, type SceneElement, SIDES, type Side } from '@/lib/domain/scene/schema';
+import { graphemesOf } from '@/lib/domain/text/graphemes';
+import { invalidFields } from '@/lib/errors';
+import { findTextProblem } from '../checkout/text-problem';
+import type { CorrectableLine, LineVariant } from './find-line';
+
+type Refusals = Record<string, (string | Refusal)[]>;
+
+/** A line as a change makes it, and what is different. */
+export interface ChangedLine {
+  readonly next: FormerLine;
+  readonly changes: readonly LineChange[];
+}
+
+/** Names a customisable element in calls: an id alone may stand on both sides. */
+export const fieldKey = (side: Side, id: string): string => `${side}:${id}`;
+
+/**
+ * Puts a person's texts, pictures, colour and size into a line, by the rules of the till: only what a shopper may personalise
+ * changes, a text fits its area and its font, a variant is one that the store sells at the price that was paid.
+ * `prefix` stands before the names of refused fields, where a call has several lines.
+ * @throws AppError `invalid` with the key of each field that does not hold
+ */
+export function applyLineChange(
+  line: CorrectableLine,
+  wanted: LineChangeInput,
+  variants: readonly LineVariant[],
+  prefix = '',
+): ChangedLine {
+  const refused: Refusals = {};
+  const changes: LineChange[] = [];
+  const known = personalFields(line).map(({ side, element }) => fieldKey(side, element.id));
+  for (const key of [...Object.keys(wanted.texts), ...Object.keys(wanted.pictures)])
+    if (!known.includes(key)) refused[key] = ['invalid'];
+  const change = (side: Side): Scene | null => {
+    const scene = line[side];
+    if (!scene) return null;
+    const elements = scene.elements.map((element) => {
+      const next = changeElement(element, fieldKey(side, element.id), wanted);
+      if (next === element) return element;
+      const key = fieldKey(side, element.id);
+      const problem = problemOf(next, scene);
+      if (problem) refused[key] = [problem];
+      changes.push({
+        kind: next.type === 'Text' ? 'text' : 'picture',
+        label: element.label ?? element.id,
+        before: contentOf(element),
+        after: contentOf(next),
+      });
+      return next;
+    });
+    return { ...scene, elements };
+  };
+  const [front, back] = [change('front'), change('back')];
+  const variant = changeVariant(line, wanted, variants, refused, changes);
+  const wrong = Object.entries(refused).map(([field, why]) => [prefix + field, why] as const);
+  if (wrong.length > 0) throw invalidFields(Object.fromEntries(wrong));
+  return { next: { ...variant, front, back, customTexts: textsOf({ front, back }) }, changes };
+}
+
+const contentOf = (element: SceneElement): string => (element.type === 'Text' ? element.text : element.src);
+
+function changeElement(element: SceneElement, key: string, { texts, pictures }: LineChangeInput): SceneElement {
+  if (!element.customisable) return element;
+  if (element.type === 'Text') {
+    const text = texts[key];
+    return text === undefined || text === element.text ? element : { ...element, text };
+  }
+  const picture = pictures[key];
+  if (!picture || picture.src === element.src) return element;
+  return customiseElement(element, { texts: {}, images: { [element.id]: picture } });
+}
+
+function problemOf(element: SceneElement, area: Scene): Refusal | null {
+  if (element.type !== 'Text') return null;
+  // Cut at the till while it is typed; here it is said, so that nobody prints half a name.
+  if (graphemesOf(element.text).length > element.maxLength)
+    return refusal('text_too_long', { count: element.maxLength });
+  const problem = findTextProblem(element, area);
+  if (problem?.kind === 'unprintable') return refusal('text_unprintable', { characters: problem.characters.join(' ') });
+  return problem ? refusal('text_unfit') : null;
+}
+
+function changeVariant(
+  line: CorrectableLine,
+  { colour = line.colour, size = line.size }: LineChangeInput,
+  variants: readonly LineVariant[],
+  refused: Refusals,
+  changes: LineChange[],
+): Pick<FormerLine, 'colour' | 'colourName' | 'size' | 'sku'> {
+  const { colourName, sku } = line;
+  if (colour === line.colour && size === line.size) return { colour, colourName, size, sku };
+  const variant = variants.find((one) => one.colour === colour && one.size === size);
+  if (!variant) {
+    refused[size === line.size ? 'colour' : 'size'] = ['not offered'];
+    return { colour: line.colour, colourName, size: line.size, sku };
+  }
+  if (colour !== line.colour)
+    changes.push({ kind: 'colour', label: '', before: colourName, after: variant.colourName });
+  if (size !== line.size) changes.push({ kind: 'size', label: '', before: line.size, after: size });
+  return { colour, colourName: variant.colourName, size, sku: variant.sku };
+}
+
+/** The shopper's texts of a line, as pages and papers show them. */
+const textsOf = (scenes: Readonly<Record<Side, Scene | null>>): CustomText[] =>
+  SIDES.flatMap((side) =>
+    (scenes[side]?.elements ?? []).flatMap((element) =>
+      element.type === 'Text' && element.customisable
+        ? [{ side, label: element.label ?? element.id, text: element.text }]
+        : [],
+    ),
+  );

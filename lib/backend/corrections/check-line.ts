@@ -1,0 +1,58 @@
+import type { LineChangeInput } from '@/lib/contracts/corrections';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { invalidFields } from '@/lib/errors';
+import { countAssets } from '../checkout/queries';
+import { applyLineChange, type ChangedLine } from './apply-change';
+import { type CorrectableLine, type LineKey, listVariantsOfLine, requireLine, requireOrder } from './find-line';
+
+/** A line with what a change makes of it. */
+export interface CheckedLine extends ChangedLine {
+  readonly line: CorrectableLine;
+  /** Of the colour that it then has; `#rrggbb`. */
+  readonly colourHex: string;
+}
+
+/** Applies a change to a line and checks all of it; writes nothing.
+ *  @throws AppError `not_found`, `invalid` */
+export async function checkChange(
+  tx: Tx,
+  { eventId, ...key }: LineKey & { readonly eventId: number },
+  wanted: LineChangeInput,
+  prefix = '',
+): Promise<CheckedLine> {
+  const line = await requireLine(tx, key);
+  const variants = await listVariantsOfLine(tx, { tenantId: key.tenantId, eventId, productId: line.productId });
+  const changed = applyLineChange(line, wanted, variants, prefix);
+  await requirePictures(tx, key.tenantId, wanted, prefix);
+  const hex = variants.find(({ colour }) => colour === changed.next.colour)?.colourHex;
+  return { ...changed, line, colourHex: hex ?? '#ffffff' };
+}
+
+/** Pictures are the tenant's own uploads that are still there. */
+async function requirePictures(
+  tx: Tx,
+  tenantId: TenantId,
+  { pictures }: LineChangeInput,
+  prefix: string,
+): Promise<void> {
+  for (const [key, { src }] of Object.entries(pictures))
+    if ((await countAssets(tx, { tenantId, ids: [src.slice('asset:'.length)] })) !== 1)
+      throw invalidFields({ [prefix + key]: [refusal('picture_gone')] });
+}
+
+/** What a change would print, for whoever draws its proof. */
+export function checkLine(key: LineKey, wanted: LineChangeInput) {
+  return withTenant(key.tenantId, async (tx) => {
+    const { eventId } = await requireOrder(tx, key);
+    return toDrawnLine(await checkChange(tx, { ...key, eventId }, wanted));
+  });
+}
+
+/** A checked line as the web tier draws it. */
+export const toDrawnLine = ({ line, next, changes, colourHex }: CheckedLine) => ({
+  line_id: line.id,
+  changes: [...changes],
+  line: { form: line.form, colour_hex: colourHex, front: next.front, back: next.back },
+});

@@ -1,0 +1,67 @@
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { orderActorOf } from '@/lib/domain/orders/transitions';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { AppError } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { queuePrinting } from '../fulfilment/artwork';
+import { wakeOrder } from '../fulfilment/wake';
+import { moveOrder } from '../orders/move';
+import { noteOnOrder } from '../orders/timeline';
+import { requireOrder } from './find-line';
+import { findRequest, hasEmail, renewRequest, saveMissing } from './requests';
+
+interface Asked {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  readonly user: Actor & { readonly userId: number };
+}
+
+/** Sends the shopper another link to what is missing. `conflict` when nothing is, or there is no address to write to. */
+export function askAgain({ tenantId, orderId, user }: Asked) {
+  const of = { tenantId, orderId };
+  return withTenant(tenantId, async (tx) => {
+    const order = await requireOrder(tx, of, { locks: true });
+    const request = await findRequest(tx, of, { locks: true });
+    if (request?.answeredAt !== null) throw new AppError('conflict', refusal('personalisation_answered'));
+    if (!(await hasEmail(tx, of))) throw new AppError('conflict', refusal('shopper_unreachable'));
+    const expiresAt = await renewRequest(tx, of, user.userId);
+    await recordAudit(tx, {
+      tenantId,
+      userId: user.userId,
+      action: 'order personalisation asked',
+      subjectType: 'order',
+      subjectId: orderId,
+      details: { order_ref: order.orderRef },
+    });
+    return { expires_at: expiresAt.toISOString() };
+  });
+}
+
+/** Lets an order be printed with the sample of its design, because its owner says so. */
+export function keepExample({ tenantId, orderId, user }: Asked): Promise<{ status: OrderStatus }> {
+  const of = { tenantId, orderId };
+  return withTenant(tenantId, async (tx) => {
+    const order = await requireOrder(tx, of, { locks: true });
+    const request = await findRequest(tx, of, { locks: true });
+    if (request?.answeredAt !== null) throw new AppError('conflict', refusal('personalisation_answered'));
+    await saveMissing(tx, of, [], 'example');
+    const { userId } = user;
+    await noteOnOrder(tx, { ...of, kind: 'note', code: 'example kept', actorId: userId, changed: 'timeline' });
+    const to = order.status === 'artwork issue' ? 'queued downloading' : null;
+    if (to) await moveOrder(tx, { ...of, from: order.status, to, actor: orderActorOf(user), userId });
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'order example kept',
+      subjectType: 'order',
+      subjectId: orderId,
+      details: { order_ref: order.orderRef },
+    });
+    await queuePrinting(tx, of);
+    await wakeOrder(tx, of);
+    return { status: to ?? order.status };
+  });
+}

@@ -1,0 +1,63 @@
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { blankVariants, eventProducts, orderLines, orders, products } from '@/lib/db/schema';
+import { notFound } from '@/lib/errors';
+import { isPlaced } from '../orders/queries';
+
+export interface LineKey {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  readonly lineId: string;
+}
+
+/** Returns a placed order, its row locked when `locks`. 404 for another tenant's and for one never paid. */
+export async function requireOrder(
+  tx: Tx,
+  { tenantId, orderId }: Omit<LineKey, 'lineId'>,
+  { locks = false }: { readonly locks?: boolean } = {},
+) {
+  const query = tx
+    .select()
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced));
+  const [order] = await (locks ? query.for('update') : query);
+  if (!order) throw notFound();
+  return order;
+}
+
+/** Returns a line of an order with its designs. 404 where the order has none of that id. */
+export async function requireLine(tx: Tx, { tenantId, orderId, lineId }: LineKey) {
+  const [line] = await tx
+    .select()
+    .from(orderLines)
+    .where(and(eq(orderLines.id, lineId), eq(orderLines.orderId, orderId), eq(orderLines.tenantId, tenantId)));
+  if (!line) throw notFound();
+  return line;
+}
+export type CorrectableLine = Awaited<ReturnType<typeof requireLine>>;
+
+/** Lists the colours and sizes that a line may become: those that its store sells of its product. A product has one price, so
+ *  each of them costs what was paid. Empty when the store no longer has the product. */
+export async function listVariantsOfLine(
+  tx: Tx,
+  {
+    tenantId,
+    eventId,
+    productId,
+  }: { readonly tenantId: TenantId; readonly eventId: number; readonly productId: number },
+) {
+  const [product] = await tx
+    .select({ blankId: products.blankId, colours: products.colours, excludedSkus: products.excludedSkus })
+    .from(products)
+    .innerJoin(eventProducts, and(eq(eventProducts.productId, products.id), eq(eventProducts.eventId, eventId)))
+    .where(and(eq(products.id, productId), eq(products.tenantId, tenantId), isNull(products.deletedAt)));
+  if (!product) return [];
+  const variants = await tx
+    .select()
+    .from(blankVariants)
+    .where(eq(blankVariants.blankId, product.blankId))
+    .orderBy(asc(blankVariants.position));
+  return variants.filter(({ colour, sku }) => product.colours.includes(colour) && !product.excludedSkus.includes(sku));
+}
+export type LineVariant = Awaited<ReturnType<typeof listVariantsOfLine>>[number];

@@ -1,0 +1,66 @@
+import type { CorrectionForm } from '@/lib/contracts/corrections';
+import { withTenant } from '@/lib/db/client';
+import { type MissingPersonalisation, personalFields, statusAfterCorrection } from '@/lib/domain/orders/corrections';
+import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { fieldKey } from './apply-change';
+import { findBlock, mayGoOn } from './correct-line';
+import {
+  type CorrectableLine,
+  type LineKey,
+  type LineVariant,
+  listVariantsOfLine,
+  requireLine,
+  requireOrder,
+} from './find-line';
+import { hasEmail, listMissing } from './requests';
+
+/** What of a line this person can change now. */
+export function showForm(key: LineKey, user: Actor) {
+  return withTenant(key.tenantId, async (tx) => {
+    const order = await requireOrder(tx, key);
+    const line = await requireLine(tx, key);
+    const variants = await listVariantsOfLine(tx, { ...key, eventId: order.eventId, productId: line.productId });
+    return {
+      version: order.version,
+      blocked: await findBlock(tx, key, order.status),
+      continues: continuesHow(order.status, user),
+      fields: fieldsOf(line, await listMissing(tx, key)),
+      colour: line.colour,
+      size: line.size,
+      colours: coloursOf(variants),
+      can_tell: await hasEmail(tx, key),
+    };
+  });
+}
+
+function continuesHow(status: OrderStatus, user: Actor): CorrectionForm['continues'] {
+  if (mayGoOn(user, status)) return 'by press';
+  return statusAfterCorrection(status) === null && status !== 'address issue' ? 'by itself' : 'later';
+}
+
+/** The fields of a line as forms show them. */
+export const fieldsOf = (line: CorrectableLine, missing: readonly MissingPersonalisation[]): CorrectionForm['fields'] =>
+  personalFields(line).map(({ side, element }) => {
+    const key = fieldKey(side, element.id);
+    const isText = element.type === 'Text';
+    return {
+      key,
+      kind: isText ? 'text' : 'picture',
+      side,
+      label: element.label ?? element.id,
+      value: isText ? element.text : element.src,
+      max_length: isText ? element.maxLength : 0,
+      is_long: isText && element.text.includes('\n'),
+      missing: missing.some(({ lineId, elements }) => lineId === line.id && elements.includes(key)),
+    };
+  });
+
+function coloursOf(variants: readonly LineVariant[]): CorrectionForm['colours'] {
+  const codes = [...new Set(variants.map(({ colour }) => colour))];
+  return codes.flatMap((code) => {
+    const own = variants.filter(({ colour }) => colour === code);
+    const [first] = own;
+    return first ? [{ code, name: first.colourName, hex: first.colourHex, sizes: own.map(({ size }) => size) }] : [];
+  });
+}

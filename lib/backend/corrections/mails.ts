@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import type { MailKind } from '@/lib/domain/orders/timeline';
+import { mailQueued } from '../orders/queue-mail';
+
+/** Queues a mail about a change of an order, once for a key. Shoppers of Shopify get it too: Shopify knows nothing of it. */
+export async function queueCorrectionMail(
+  tx: Tx,
+  mail: {
+    readonly tenantId: TenantId;
+    readonly orderId: string;
+    readonly kind: Extract<MailKind, 'correction' | 'personalisation'>;
+    readonly key: string;
+  },
+): Promise<void> {
+  const { tenantId, orderId, kind, key } = mail;
+  await tx.execute(sql`
+    with queued as (
+      insert into mails (id, tenant_id, order_id, kind, key, state)
+      values (gen_random_uuid(), ${tenantId}, ${orderId}, ${kind}, ${key}, 'queued')
+      on conflict do nothing returning id, order_id
+    )
+    select ${mailQueued} from queued`);
+}

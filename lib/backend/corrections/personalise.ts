@@ -1,0 +1,135 @@
+import { eq } from 'drizzle-orm';
+import { isPersonalisationKey } from '@/lib/address-keys';
+import type { correctionEndpoints } from '@/lib/contracts/corrections';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { events } from '@/lib/db/schema';
+import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { SIDES } from '@/lib/domain/scene/schema';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import { wakeOrder } from '../fulfilment/wake';
+import { moveOrder } from '../orders/move';
+import { checkChange, toDrawnLine } from './check-line';
+import { blockedError, findBlock } from './correct-line';
+import { requireLine, requireOrder } from './find-line';
+import { fieldsOf } from './form';
+import { findRequest, saveMissing, withoutGiven } from './requests';
+import { writeCorrection } from './write-line';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+type Answer = ParsedInput<typeof correctionEndpoints.answer>['body'];
+
+/** The request that a link opens. 404 for a key that was not made for its latest round: forged, or replaced by another. */
+async function requireRequest(tx: Tx, of: OfOrder, key: string, { locks = false } = {}) {
+  const request = await findRequest(tx, of, { locks });
+  if (!request || !isPersonalisationKey({ ...of, round: request.round }, key)) throw notFound();
+  return request;
+}
+type Request = Awaited<ReturnType<typeof requireRequest>>;
+
+const stateOf = ({ answeredAt, expiresAt }: Request): 'open' | 'expired' | 'answered' => {
+  if (answeredAt !== null) return 'answered';
+  return expiresAt > new Date() ? 'open' : 'expired';
+};
+
+function assertOpen(request: Request): void {
+  const state = stateOf(request);
+  if (state === 'answered') throw new AppError('conflict', refusal('personalisation_answered'));
+  if (state === 'expired') throw new AppError('conflict', refusal('personalisation_expired'));
+}
+
+/** What an order came without, for whoever holds the link of its mail: no name, no address, no money. */
+export function showRequest(of: OfOrder, key: string) {
+  return withTenant(of.tenantId, async (tx) => {
+    const request = await requireRequest(tx, of, key);
+    const order = await requireOrder(tx, of);
+    const [event] = await tx.select({ name: events.name }).from(events).where(eq(events.id, order.eventId));
+    // Nothing is printed of a cancelled order, whatever is typed.
+    const state = order.status === 'cancelled' && stateOf(request) === 'open' ? 'expired' : stateOf(request);
+    const lines = [];
+    for (const { lineId } of state === 'open' ? request.missing : []) {
+      const line = await requireLine(tx, { ...of, lineId });
+      const fields = fieldsOf(line, request.missing).filter(({ missing }) => missing);
+      lines.push({
+        id: line.id,
+        name: line.name,
+        quantity: line.quantity,
+        views: SIDES.filter((side) => fields.some((field) => field.side === side)),
+        fields,
+      });
+    }
+    return {
+      state,
+      order_ref: order.orderRef,
+      store_name: event?.name ?? '',
+      lang: isLanguage(order.lang) ? order.lang : DEFAULT_LANGUAGE,
+      expires_at: request.expiresAt.toISOString(),
+      lines,
+    };
+  });
+}
+
+/** What the shopper typed, checked as a correction is; writes nothing. */
+export function checkAnswer(of: OfOrder, { key, lines }: Answer) {
+  return withTenant(of.tenantId, async (tx) => {
+    assertOpen(await requireRequest(tx, of, key));
+    return { lines: (await checkLines(tx, of, lines)).map(({ checked }) => toDrawnLine(checked)) };
+  });
+}
+
+/** Checks every line of an answer; a field that is refused is named with its line: `{line}/{key}`. */
+async function checkLines(tx: Tx, of: OfOrder, lines: Answer['lines']) {
+  const { eventId } = await requireOrder(tx, of);
+  const checked = [];
+  for (const { line_id: lineId, ...wanted } of lines)
+    checked.push({ wanted, checked: await checkChange(tx, { ...of, lineId, eventId }, wanted, `${lineId}/`) });
+  return checked;
+}
+
+/**
+ * Puts what the shopper typed into the order, which goes on. All that is missing must be given; a blank text prints nothing
+ * there. Of two answers at once the first one counts.
+ */
+export function answerRequest(of: OfOrder, { key, lines }: Answer) {
+  const { tenantId, orderId } = of;
+  return withTenant(tenantId, async (tx) => {
+    const order = await requireOrder(tx, of, { locks: true });
+    const request = await requireRequest(tx, of, key, { locks: true });
+    assertOpen(request);
+    const block = await findBlock(tx, of, order.status);
+    if (block) throw blockedError(block);
+    requireOwnFields(request, lines);
+    let missing = request.missing;
+    for (const { wanted, checked } of await checkLines(tx, of, lines)) {
+      missing = withoutGiven(missing, checked.line.id, wanted);
+      await writeCorrection(tx, { ...of, userId: null }, checked);
+    }
+    if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.flatMap(namesOf)));
+    await saveMissing(tx, of, missing, 'shopper');
+    if (order.status === 'artwork issue') {
+      const move = { tenantId, orderId, from: order.status, actor: 'system', userId: null } as const;
+      await moveOrder(tx, { ...move, to: 'queued downloading' });
+    }
+    await wakeOrder(tx, of);
+    return { order_ref: order.orderRef };
+  });
+}
+
+const namesOf = ({ lineId, elements }: Request['missing'][number]) =>
+  elements.map((key) => [`${lineId}/${key}`, ['required']] as const);
+
+/** A link lets nobody change what the order did not ask for. */
+function requireOwnFields(request: Request, lines: Answer['lines']): void {
+  const asked = new Set(request.missing.flatMap(({ lineId, elements }) => elements.map((key) => `${lineId}/${key}`)));
+  const foreign = lines.flatMap(({ line_id: lineId, texts, pictures }) =>
+    [...Object.keys(texts), ...Object.keys(pictures)]
+      .map((key) => `${lineId}/${key}`)
+      .filter((name) => !asked.has(name)),
+  );
+  if (foreign.length > 0) throw invalidFields(Object.fromEntries(foreign.map((name) => [name, ['invalid']])));
+}

@@ -1,0 +1,117 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { LineChangeInput } from '@/lib/contracts/corrections';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { orders, personalisationRequests } from '@/lib/db/schema';
+import type { MissingPersonalisation } from '@/lib/domain/orders/corrections';
+import { noteOnOrder } from '../orders/timeline';
+import { queueCorrectionMail } from './mails';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+
+/** Days for which a link that asks for a personalisation opens. */
+const LINK_DAYS = 14;
+
+export async function findRequest(tx: Tx, { tenantId, orderId }: OfOrder, { locks = false } = {}) {
+  const query = tx
+    .select()
+    .from(personalisationRequests)
+    .where(and(eq(personalisationRequests.orderId, orderId), eq(personalisationRequests.tenantId, tenantId)));
+  const [row] = await (locks ? query.for('update') : query);
+  return row ?? null;
+}
+
+/** Returns what an order still waits for; empty when nothing is missing. */
+export async function listMissing(tx: Tx, of: OfOrder): Promise<readonly MissingPersonalisation[]> {
+  const request = await findRequest(tx, of);
+  return request && request.answeredAt === null ? request.missing : [];
+}
+
+/** Counts the fields of a list of what is missing. */
+export const countMissing = (missing: readonly MissingPersonalisation[]): number =>
+  missing.reduce((sum, { elements }) => sum + elements.length, 0);
+
+/** Writes down that an order came without its personalisation, and asks its shopper for it. */
+export async function openRequest(tx: Tx, of: OfOrder, missing: readonly MissingPersonalisation[]): Promise<void> {
+  const [row] = await tx
+    .insert(personalisationRequests)
+    .values({ ...of, missing: [...missing], expiresAt: inDays(LINK_DAYS) })
+    .returning();
+  if (row) await mailRequest(tx, of, row, null);
+}
+
+/** Ends the link that is on its way and mails another one. Returns until when it opens. */
+export async function renewRequest(tx: Tx, of: OfOrder, userId: number): Promise<Date> {
+  const [row] = await tx
+    .update(personalisationRequests)
+    .set({ round: sql`${personalisationRequests.round} + 1`, expiresAt: inDays(LINK_DAYS) })
+    .where(
+      and(
+        eq(personalisationRequests.orderId, of.orderId),
+        eq(personalisationRequests.tenantId, of.tenantId),
+        isNull(personalisationRequests.answeredAt),
+      ),
+    )
+    .returning();
+  if (!row) throw new Error(`order ${of.orderId} has no open request for a personalisation`);
+  await mailRequest(tx, of, row, userId);
+  return row.expiresAt;
+}
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+async function mailRequest(
+  tx: Tx,
+  of: OfOrder,
+  { round, expiresAt }: { readonly round: number; readonly expiresAt: Date },
+  actorId: number | null,
+): Promise<void> {
+  if (!(await hasEmail(tx, of))) return;
+  await queueCorrectionMail(tx, { ...of, kind: 'personalisation', key: String(round) });
+  const params = { date: expiresAt.toISOString().slice(0, 10) };
+  await noteOnOrder(tx, { ...of, kind: 'note', code: 'personalisation asked', params, actorId, changed: 'timeline' });
+}
+
+/** Whether there is anybody to write to: Shopify may keep the address of a shopper from us. */
+export async function hasEmail(tx: Tx, { tenantId, orderId }: OfOrder): Promise<boolean> {
+  const [row] = await tx
+    .select({ customer: orders.customer })
+    .from(orders)
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
+  return (row?.customer.email ?? '') !== '';
+}
+
+/** Takes what was given for a line off the list of what is missing. A text that equals the sample was given all the same. */
+export const withoutGiven = (
+  missing: readonly MissingPersonalisation[],
+  lineId: string,
+  { texts, pictures }: Pick<LineChangeInput, 'texts' | 'pictures'>,
+): MissingPersonalisation[] =>
+  missing.flatMap((one) => {
+    if (one.lineId !== lineId) return [one];
+    const elements = one.elements.filter((key) => !Object.hasOwn(texts, key) && !Object.hasOwn(pictures, key));
+    return elements.length > 0 ? [{ ...one, elements }] : [];
+  });
+
+/** Writes down what is still missing; with nothing left the request is answered. */
+export async function saveMissing(
+  tx: Tx,
+  { tenantId, orderId }: OfOrder,
+  missing: readonly MissingPersonalisation[],
+  by: 'shopper' | 'owner' | 'example',
+): Promise<void> {
+  const done = missing.length === 0 ? { answeredAt: new Date(), answer: by } : {};
+  await tx
+    .update(personalisationRequests)
+    .set({ missing: [...missing], ...done })
+    .where(
+      and(
+        eq(personalisationRequests.orderId, orderId),
+        eq(personalisationRequests.tenantId, tenantId),
+        isNull(personalisationRequests.answeredAt),
+      ),
+    );
+}

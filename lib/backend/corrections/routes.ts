@@ -1,0 +1,42 @@
+import { correctionEndpoints } from '@/lib/contracts/corrections';
+import { wrap } from '@/lib/contracts/define';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { pathTenant } from '../http/caller';
+import { route, userRoute } from '../http/route';
+import { checkLine } from './check-line';
+import { correctLine } from './correct-line';
+import { askAgain, keepExample } from './example';
+import { showForm } from './form';
+import { answerRequest, checkAnswer, showRequest } from './personalise';
+import { storeOrderPicture } from './pictures';
+
+/** Changes to lines of paid orders before production, and what shoppers are asked for. */
+export const correctionRoutes = [
+  userRoute(correctionEndpoints.form, async ({ tenantId, user, params: { orderId, lineId } }) =>
+    wrap(await showForm({ tenantId, orderId, lineId }, user)),
+  ),
+  userRoute(correctionEndpoints.correct, async ({ tenantId, user, params: { orderId, lineId }, body }) =>
+    wrap(await correctLine({ tenantId, orderId, lineId, user, body })),
+  ),
+  userRoute(serviceEndpoints.checkLine, async ({ tenantId, params: { orderId, lineId }, body }) =>
+    wrap(await checkLine({ tenantId, orderId, lineId }, body)),
+  ),
+  userRoute(correctionEndpoints.ask, async ({ tenantId, user, params }) =>
+    wrap(await askAgain({ tenantId, orderId: params.orderId, user })),
+  ),
+  userRoute(correctionEndpoints.keepExample, async ({ tenantId, user, params }) =>
+    wrap(await keepExample({ tenantId, orderId: params.orderId, user })),
+  ),
+  route(correctionEndpoints.asked, async ({ params, query }) =>
+    wrap(await showRequest({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, query.key)),
+  ),
+  route(correctionEndpoints.answer, async ({ params, body }) =>
+    wrap(await answerRequest({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, body)),
+  ),
+  route(serviceEndpoints.checkPersonalisation, async ({ params, body }) =>
+    wrap(await checkAnswer({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, body)),
+  ),
+  route(serviceEndpoints.storeOrderPicture, async ({ params, body }) =>
+    wrap(await storeOrderPicture({ tenantId: pathTenant(params.tenant), orderId: params.orderId }, body)),
+  ),
+];

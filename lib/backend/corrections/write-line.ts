@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { newId, type TenantId } from '@/lib/db/ids';
+import { formerPrintFiles, orderCorrections, orderLines, orders, printFiles } from '@/lib/db/schema';
+import { queuePrinting } from '../fulfilment/artwork';
+import { noteOnOrder } from '../orders/timeline';
+import type { CheckedLine } from './check-line';
+
+interface Correction {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+  /** Null = the shopper. */
+  readonly userId: number | null;
+}
+
+/**
+ * Writes a changed line, keeps what it was, and has its print files drawn again. Files of the former version leave
+ * `print_files` and get new ids, so no link and no later submission reaches them. The order's row is locked.
+ * Returns the id of the correction.
+ */
+export async function writeCorrection(tx: Tx, of: Correction, { line, next, changes }: CheckedLine): Promise<string> {
+  const { tenantId, orderId, userId } = of;
+  const id = newId();
+  const mine = and(eq(orderCorrections.lineId, line.id), eq(orderCorrections.tenantId, tenantId));
+  const { colour, colourName, size, sku, front, back, customTexts } = line;
+  await tx.insert(orderCorrections).values({
+    id,
+    tenantId,
+    orderId,
+    lineId: line.id,
+    number: (await tx.$count(orderCorrections, mine)) + 1,
+    userId,
+    former: { colour, colourName, size, sku, front, back, customTexts },
+    changes: [...changes],
+  });
+  await tx
+    .update(orderLines)
+    .set({ ...next, customTexts: [...next.customTexts] })
+    .where(and(eq(orderLines.id, line.id), eq(orderLines.tenantId, tenantId)));
+  await tx
+    .update(orders)
+    .set({ version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
+  await replacePrintFiles(tx, { tenantId, orderId, lineId: line.id, correctionId: id });
+  await noteOnOrder(tx, {
+    tenantId,
+    orderId,
+    kind: 'note',
+    code: userId === null ? 'line personalised' : 'line corrected',
+    params: { correction: id, name: line.name },
+    actorId: userId,
+    changed: 'lines',
+  });
+  return id;
+}
+
+/** A colour or size is no part of a print file, but the file of each version is kept with it all the same. */
+async function replacePrintFiles(
+  tx: Tx,
+  of: { readonly tenantId: TenantId; readonly orderId: string; readonly lineId: string; readonly correctionId: string },
+): Promise<void> {
+  const { tenantId, orderId, lineId, correctionId } = of;
+  const former = await tx
+    .delete(printFiles)
+    .where(and(eq(printFiles.lineId, lineId), eq(printFiles.tenantId, tenantId)))
+    .returning();
+  if (former.length > 0)
+    await tx.insert(formerPrintFiles).values(
+      former.map(({ id, side, fileName, storageKey, bytes }) => ({
+        id,
+        tenantId,
+        orderId,
+        correctionId,
+        side,
+        fileName,
+        storageKey,
+        bytes,
+      })),
+    );
+  await queuePrinting(tx, { tenantId, orderId });
+}

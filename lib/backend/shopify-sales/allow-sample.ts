@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import { withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { shopifyListings } from '@/lib/db/schema';
+import { notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { tellShopifyChanged } from '../shopify/connections';
+
+/** Says whether the sample of a product's design is printed where a shopper in Shopify gave nothing. It holds for orders that come
+ *  afterwards. */
+export function allowSample(asked: {
+  readonly tenantId: TenantId;
+  readonly userId: number;
+  readonly listingId: number;
+  readonly allows: boolean;
+}): Promise<{ allows_sample: boolean }> {
+  const { tenantId, userId, listingId, allows } = asked;
+  return withTenant(tenantId, async (tx) => {
+    const [listing] = await tx
+      .update(shopifyListings)
+      .set({ allowsSample: allows })
+      .where(and(eq(shopifyListings.id, listingId), eq(shopifyListings.tenantId, tenantId)))
+      .returning({ productId: shopifyListings.productId });
+    if (!listing) throw notFound();
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'shopify sample rule changed',
+      subjectType: 'product',
+      subjectId: listing.productId,
+      details: { allows_sample: allows },
+    });
+    await tellShopifyChanged(tx, tenantId, ['products']);
+    return { allows_sample: allows };
+  });
+}

@@ -1,0 +1,66 @@
+import type { correctionEndpoints } from '@/lib/contracts/corrections';
+import { correctionEndpoints as calls } from '@/lib/contracts/corrections';
+import { wrap } from '@/lib/contracts/define';
+import type { OrderedLineWire } from '@/lib/contracts/orders';
+import { serviceEndpoints } from '@/lib/contracts/service';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { SIDES, type Side } from '@/lib/domain/scene/schema';
+import { AppError } from '@/lib/errors';
+import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
+import type { UseCase } from './context';
+import { countDrawing } from './drawing-limit';
+import { drawLine } from './order-pictures';
+import { receivePicture } from './receive-picture';
+import { requireActor } from './require-actor';
+
+/** Draws a line as a change would print it. The tenant API authorises and checks. */
+export const drawCorrectionProof: UseCase<typeof correctionEndpoints.proof> = async ({ input, raw, context }) => {
+  const { data } = await tenantApi.call(serviceEndpoints.checkLine, { params: input.params, body: raw }, context);
+  const pictures = await drawSides(data.line, input.params.tenant, context);
+  return { json: wrap({ changes: data.changes, pictures }) };
+};
+
+/** The same for the shopper who was asked for what is missing. */
+export const drawPersonalisationProof: UseCase<typeof correctionEndpoints.askedProof> = async (request) => {
+  const { input, raw, context } = request;
+  const call = { params: input.params, body: raw };
+  const { data } = await tenantApi.call(serviceEndpoints.checkPersonalisation, call, context);
+  const lines = [];
+  for (const { line_id, line } of data.lines)
+    lines.push({ line_id, pictures: await drawSides(line, input.params.tenant, context) });
+  return { json: wrap({ lines }) };
+};
+
+/** The printed sides of a line as addresses that hold the picture: a proof is nobody's to keep. */
+async function drawSides(line: OrderedLineWire, tenant: number, context: CallContext) {
+  const pictures: { view: Side; data: string }[] = [];
+  for (const view of SIDES) {
+    if ((line[view]?.elements.length ?? 0) === 0) continue;
+    await countDrawing(context.clientIp);
+    const bytes = await drawLine(line, { tenant, view, widthPx: 640, format: 'webp' }, context);
+    pictures.push({ view, data: `data:image/webp;base64,${bytes.toString('base64')}` });
+  }
+  return pictures;
+}
+
+/** Takes a picture for a line. Whether they may is asked before a byte is decoded. */
+export const receiveCorrectionPicture: UseCase<typeof correctionEndpoints.picture> = async ({ input, context }) => {
+  const { tenant, orderId } = input.params;
+  await requireActor('orders.update', tenant, context);
+  return keepPicture({ tenant, orderId }, input.body.file, context);
+};
+
+/** The same for the shopper, whose link must ask for something now. */
+export const receivePersonalPicture: UseCase<typeof correctionEndpoints.askedPicture> = async (request) => {
+  const { input, context } = request;
+  const { data } = await tenantApi.call(calls.asked, { params: input.params, query: input.query }, context);
+  if (data.state === 'expired') throw new AppError('conflict', refusal('personalisation_expired'));
+  if (data.state === 'answered') throw new AppError('conflict', refusal('personalisation_answered'));
+  return keepPicture(input.params, input.body.file, context);
+};
+
+async function keepPicture(params: { tenant: number; orderId: string }, file: unknown, context: CallContext) {
+  const body = await receivePicture(file, context);
+  const { data } = await tenantApi.call(serviceEndpoints.storeOrderPicture, { params, body }, context);
+  return { json: wrap({ src: `asset:${data.id}`, width: body.width, height: body.height }) };
+}

@@ -1,0 +1,278 @@
+import { z } from 'zod';
+import { CORRECTION_BLOCKS, LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
+import { SIDES } from '@/lib/domain/scene/schema';
+import { defineEndpoint, envelope } from './define';
+import { orderedLineSchema } from './orders';
+import { language, tenantParams, uuid } from './wire';
+
+const orderParams = tenantParams.extend({ orderId: uuid });
+const lineParams = orderParams.extend({ lineId: uuid });
+const side = z.enum(SIDES);
+
+/** Names a customisable element: an id alone may stand on both sides. */
+const fieldKey = z.string().regex(/^(front|back):[a-z0-9-]{1,40}$/);
+const ownTexts = z.record(fieldKey, z.string().max(5_000, 'too long')).default({});
+const ownPictures = z
+  .record(
+    fieldKey,
+    z.strictObject({
+      src: z.string().regex(/^asset:[0-9a-f-]{36}$/, 'invalid'),
+      width: z.number().int().min(1).max(8_000),
+      height: z.number().int().min(1).max(8_000),
+    }),
+  )
+  .default({});
+
+/** What a person wants changed of a line; what is left out stays. */
+export const lineChangeSchema = z.strictObject({
+  texts: ownTexts,
+  pictures: ownPictures,
+  colour: z.string().max(80).optional(),
+  size: z.string().max(40).optional(),
+});
+export type LineChangeInput = z.output<typeof lineChangeSchema>;
+
+/** A field that a shopper may personalise, as forms show it. */
+const fieldSchema = z.object({
+  key: z.string(),
+  kind: z.enum(['text', 'picture']),
+  side,
+  label: z.string(),
+  /** The text as it stands; of a picture its source. */
+  value: z.string(),
+  /** Characters at most; 0 for a picture. */
+  max_length: z.number().int(),
+  is_long: z.boolean(),
+  /** The shopper was to fill it and did not: it bears the sample. */
+  missing: z.boolean(),
+});
+
+const changeSchema = z.object({
+  kind: z.enum(LINE_CHANGE_KINDS),
+  label: z.string(),
+  before: z.string(),
+  after: z.string(),
+});
+
+/** What a change would print: drawn, and written nowhere. */
+const proofSchema = z.object({
+  changes: z.array(changeSchema),
+  pictures: z.array(z.object({ view: side, data: z.string() })),
+});
+
+const formSchema = z.object({
+  /** Of the order; goes back with the change, so that of two people one is told. */
+  version: z.number().int(),
+  blocked: z.enum(CORRECTION_BLOCKS).nullable(),
+  /** Whether a press also sends the order on, and whether it goes on without one. */
+  continues: z.enum(['by press', 'by itself', 'later']),
+  fields: z.array(fieldSchema),
+  colour: z.string(),
+  size: z.string(),
+  /** Colours and sizes of the product at the price that was paid. */
+  colours: z.array(z.object({ code: z.string(), name: z.string(), hex: z.string(), sizes: z.array(z.string()) })),
+  /** The shopper has an address to be mailed at. */
+  can_tell: z.boolean(),
+});
+export type CorrectionForm = z.output<typeof formSchema>;
+
+const refusals = ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'] as const;
+const desk = { audience: 'user', action: 'orders.update', params: lineParams } as const;
+
+const askedLine = z.strictObject({ line_id: uuid, texts: ownTexts, pictures: ownPictures });
+const answered = z.strictObject({
+  key: z.string().max(100),
+  lines: z.array(askedLine).min(1, 'required').max(100),
+});
+const shopper = { audience: 'public', params: orderParams } as const;
+
+/** Changes to lines of paid orders before production, and what shoppers are asked for. */
+export const correctionEndpoints = {
+  form: defineEndpoint({
+    ...desk,
+    name: 'orders.correctionForm',
+    method: 'GET',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/correction',
+    summary: 'What of a line can be changed now, and why not where nothing can.',
+    handledBy: 'tenant-api',
+    answer: envelope(formSchema),
+    errors: ['unauthenticated', 'forbidden', 'not_found'],
+  }),
+  proof: defineEndpoint({
+    ...desk,
+    name: 'orders.correctionProof',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/correction/proof',
+    summary: 'Draws a line as a change would print it, after the checks of the till; writes nothing.',
+    handledBy: 'web',
+    body: lineChangeSchema,
+    answer: envelope(proofSchema),
+    errors: [...refusals, 'rate_limited'],
+  }),
+  picture: defineEndpoint({
+    ...desk,
+    name: 'orders.correctionPicture',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/correction/picture',
+    summary: 'Takes a picture for a line, checked and re-encoded like a shopper’s.',
+    handledBy: 'web',
+    bodyType: 'multipart',
+    bodySize: 'files',
+    body: z.object({ file: z.unknown() }),
+    answer: envelope(z.object({ src: z.string(), width: z.number().int(), height: z.number().int() })),
+    errors: [...refusals, 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
+  }),
+  correct: defineEndpoint({
+    ...desk,
+    name: 'orders.correctLine',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/lines/:lineId/correction',
+    summary: 'Changes a line of a paid order before production: new print files, both versions kept, same price.',
+    handledBy: 'tenant-api',
+    body: lineChangeSchema.extend({
+      version: z.number().int(),
+      /** Sends the order back to the step at which it failed. */
+      go_on: z.boolean(),
+      /** Mails the shopper the new proof. */
+      tell: z.boolean(),
+    }),
+    answer: envelope(z.object({ status: z.string(), version: z.number().int(), correction_id: uuid })),
+    errors: refusals,
+  }),
+  ask: defineEndpoint({
+    ...desk,
+    name: 'orders.askPersonalisation',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/personalisation',
+    summary: 'Sends the shopper a new link to what is missing; the one before opens nothing any more.',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    answer: envelope(z.object({ expires_at: z.string() })),
+    errors: [...refusals, 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+  keepExample: defineEndpoint({
+    ...desk,
+    name: 'orders.keepExample',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/personalisation/example',
+    summary: 'Lets this order be printed with the sample of its design, and go on.',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    answer: envelope(z.object({ status: z.string() })),
+    errors: refusals,
+  }),
+  asked: defineEndpoint({
+    ...shopper,
+    name: 'personalisation.show',
+    method: 'GET',
+    path: '/api/:tenant/personalisation/:orderId',
+    summary: 'What an order came without, for whoever was mailed its link.',
+    handledBy: 'tenant-api',
+    query: z.object({ key: z.string().max(100) }),
+    answer: envelope(
+      z.object({
+        state: z.enum(['open', 'expired', 'answered']),
+        order_ref: z.string(),
+        store_name: z.string(),
+        lang: language,
+        expires_at: z.string(),
+        lines: z.array(
+          z.object({
+            id: uuid,
+            name: z.string(),
+            quantity: z.number().int(),
+            views: z.array(side),
+            fields: z.array(fieldSchema),
+          }),
+        ),
+      }),
+    ),
+    errors: ['not_found', 'invalid'],
+  }),
+  askedProof: defineEndpoint({
+    ...shopper,
+    name: 'personalisation.proof',
+    method: 'POST',
+    path: '/api/:tenant/personalisation/:orderId/proof',
+    summary: 'Draws what the shopper typed as it would be printed; writes nothing.',
+    handledBy: 'web',
+    body: answered,
+    answer: envelope(z.object({ lines: z.array(proofSchema.omit({ changes: true }).extend({ line_id: uuid })) })),
+    errors: ['not_found', 'invalid', 'conflict', 'rate_limited'],
+  }),
+  askedPicture: defineEndpoint({
+    ...shopper,
+    name: 'personalisation.picture',
+    method: 'POST',
+    path: '/api/:tenant/personalisation/:orderId/picture',
+    summary: 'Takes a shopper’s picture for what an order came without.',
+    handledBy: 'web',
+    query: z.object({ key: z.string().max(100) }),
+    bodyType: 'multipart',
+    bodySize: 'files',
+    body: z.object({ file: z.unknown() }),
+    answer: envelope(z.object({ src: z.string(), width: z.number().int(), height: z.number().int() })),
+    errors: ['not_found', 'invalid', 'conflict', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],
+  }),
+  answer: defineEndpoint({
+    ...shopper,
+    name: 'personalisation.answer',
+    method: 'POST',
+    path: '/api/:tenant/personalisation/:orderId',
+    summary: 'Prints what the shopper typed: the order goes on.',
+    handledBy: 'tenant-api',
+    body: answered,
+    answer: envelope(z.object({ order_ref: z.string() })),
+    errors: ['not_found', 'invalid', 'conflict', 'rate_limited'],
+    rateLimit: { points: 60, perSeconds: 600 },
+  }),
+};
+
+const drawn = z.object({ line_id: uuid, changes: z.array(changeSchema), line: orderedLineSchema });
+/** What the web tier asks before it draws a proof. */
+export const correctionCalls = {
+  checkLine: defineEndpoint({
+    name: 'service.checkLine',
+    method: 'POST',
+    path: '/api/service/:tenant/orders/:orderId/lines/:lineId/correction',
+    summary: 'A line as a change would make it, after all checks; writes nothing.',
+    audience: 'service',
+    asUser: 'orders.update',
+    handledBy: 'tenant-api',
+    params: lineParams,
+    body: lineChangeSchema,
+    answer: envelope(drawn),
+    errors: refusals,
+  }),
+  checkPersonalisation: defineEndpoint({
+    name: 'service.checkPersonalisation',
+    method: 'POST',
+    path: '/api/service/:tenant/personalisation/:orderId',
+    summary: 'The lines as a shopper’s answer would make them; writes nothing.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: answered,
+    answer: envelope(z.object({ lines: z.array(drawn) })),
+    errors: ['not_found', 'invalid', 'conflict'],
+  }),
+  storeOrderPicture: defineEndpoint({
+    name: 'service.storeOrderPicture',
+    method: 'POST',
+    path: '/api/service/:tenant/orders/:orderId/pictures',
+    summary: 'Keeps a picture for an order, which the web tier has checked (base64).',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.object({
+      name: z.string().max(200),
+      type: z.enum(['image/png', 'image/jpeg', 'image/webp']),
+      width: z.number().int(),
+      height: z.number().int(),
+      data: z.string(),
+    }),
+    answer: envelope(z.object({ id: uuid })),
+    errors: ['not_found', 'invalid', 'too_large'],
+  }),
+};

@@ -1,0 +1,123 @@
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { htmlLang } from '@/lib/domain/languages/languages';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { loadTexts, toLanguage } from '@/lib/i18n/texts';
+import { storeOrigin } from '@/lib/seo/addresses';
+import { escapeHtml } from './escape-html';
+import { type MailItem, orderTables } from './order-tables';
+import { mailButton, mailHtml, unbroken } from './shell';
+
+interface OfOrder {
+  readonly orderRef: string;
+  readonly lang: string;
+  readonly region: Region;
+}
+
+interface Corrected {
+  readonly order: OfOrder & {
+    readonly customer: {
+      readonly name: string;
+      readonly addressFirstLine: string;
+      readonly addressSecondLine: string;
+      readonly city: string;
+      readonly postcode: string;
+      readonly country: string;
+    };
+  };
+  readonly lines: readonly {
+    readonly name: string;
+    readonly colour: string;
+    readonly colourName: string;
+    readonly size: string;
+    readonly quantity: number;
+    readonly customTexts: readonly { readonly text: string }[];
+    /** Paths of JPEGs of the line as it is now. */
+    readonly pictures: readonly string[];
+  }[];
+  readonly storeName: string;
+  readonly domain: string | null;
+  /** Path of the page that the order can be followed on; null for orders of Shopify, which has a page of its own. */
+  readonly follow: string | null;
+}
+
+/** Tells a shopper that an order was corrected, with every line as it is now and where it goes; as text and as HTML. */
+export async function correctionMail({ order, lines, storeName, domain, follow }: Corrected) {
+  const locale = toLanguage(order.lang);
+  const [t, colours] = await Promise.all([
+    loadTexts(locale, order.region, 'correctionMail'),
+    // i18n-keys: colours.*
+    loadTexts(locale, order.region, 'colours'),
+  ]);
+  const heading = t('heading');
+  const intro = t('intro', { store: storeName, ref: order.orderRef });
+  const items: MailItem[] = lines.map((line) => ({
+    name: `${line.quantity} × ${line.name}`,
+    facts: [
+      `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${sizeLabel(line.size, t('oneSize'))}`,
+      ...line.customTexts.flatMap(({ text }) => (text ? [t('quoted', { text })] : [])),
+    ],
+    price: '',
+    pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
+  }));
+  const { name, addressFirstLine, addressSecondLine, postcode, city, country } = order.customer;
+  const address = [name, addressFirstLine, addressSecondLine, `${postcode} ${city}`, country].filter(
+    (line) => line.trim() !== '',
+  );
+  const way = follow && storeOrigin({ domain }) + follow;
+  const text = [
+    heading,
+    '',
+    intro,
+    '',
+    ...items.flatMap((item) => [item.name, ...item.facts.map((fact) => `  ${fact}`), '']),
+    t('address'),
+    ...address,
+    '',
+    t('wrong'),
+    ...(way ? ['', `${t('follow')}: ${way}`] : []),
+  ].join('\n');
+  const html = mailHtml({
+    locale,
+    heading,
+    sender: storeName,
+    preview: intro,
+    body: `<p style="margin:0 0 20px">${unbroken(escapeHtml(intro))}</p>
+${orderTables(items, [])}
+<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0 0 20px">${address.map(escapeHtml).join('<br>')}</p>
+<p style="margin:0">${escapeHtml(t('wrong'))}</p>${way ? mailButton(way, t('follow')) : ''}`,
+  });
+  return { subject: t('subject', { ref: order.orderRef, store: storeName }), text, html };
+}
+
+interface Asked {
+  readonly order: OfOrder;
+  readonly storeName: string;
+  /** Names of the goods that wait. */
+  readonly names: readonly string[];
+  /** Path of the page on which the shopper types it. */
+  readonly page: string;
+  readonly expiresAt: Date;
+}
+
+/** Asks a shopper for the texts and pictures that an order came without; as text and as HTML. */
+export async function personalisationMail({ order, storeName, names, page, expiresAt }: Asked) {
+  const locale = toLanguage(order.lang);
+  const t = await loadTexts(locale, order.region, 'personaliseMail');
+  const heading = t('heading');
+  const intro = t('intro', { store: storeName, ref: order.orderRef });
+  const day = new Intl.DateTimeFormat(htmlLang(locale, order.region), { dateStyle: 'long', timeZone: 'UTC' });
+  const until = t('until', { date: day.format(expiresAt) });
+  const way = env().PUBLIC_URL + page;
+  const text = [heading, '', intro, '', ...names, '', `${t('action')}: ${way}`, '', until].join('\n');
+  const html = mailHtml({
+    locale,
+    heading,
+    sender: storeName,
+    preview: intro,
+    body: `<p style="margin:0 0 16px">${unbroken(escapeHtml(intro))}</p>
+<p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${names.map(escapeHtml).join('<br>')}</p>
+${mailButton(way, t('action'))}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(until)}</p>`,
+  });
+  return { subject: t('subject', { ref: order.orderRef, store: storeName }), text, html };
+}

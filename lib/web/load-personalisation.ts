@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { correctionEndpoints } from '@/lib/contracts/corrections';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+
+const linkSchema = z.object({
+  shop: z.coerce.number().int().positive().max(2_147_483_647),
+  orderId: z.uuid(),
+  key: z.string().max(100),
+});
+
+/** Reads what a mailed link asks for; null for a link that was not made here or was replaced by a newer one. The arguments are
+ *  the address's own words. */
+export async function loadPersonalisation(given: Readonly<Record<'shop' | 'orderId' | 'key', unknown>>): Promise<{
+  readonly link: { readonly tenant: number; readonly orderId: string; readonly key: string };
+  readonly data: EndpointAnswer<typeof correctionEndpoints.asked>['data'];
+} | null> {
+  const parsed = linkSchema.safeParse(given);
+  if (!parsed.success) return null;
+  const { shop: tenant, orderId, key } = parsed.data;
+  try {
+    const { data } = await tenantApi.call(correctionEndpoints.asked, { params: { tenant, orderId }, query: { key } });
+    return { link: { tenant, orderId, key }, data };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}

@@ -1,0 +1,408 @@
+import { sql } from 'drizzle-orm';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { correctionEndpoints } from '@/lib/contracts/corrections';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { ORDER_STATUSES, type OrderStatus } from '@/lib/domain/orders/statuses';
+import { storage } from '@/lib/storage/disk';
+import { sendApi, signedIn } from './support/browser';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { addFulfiller, endHold, forgetFulfillers, readyOrder, statusOf, work } from './support/fulfil';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** The order's page as its owner uses it. */
+async function desk(orderId: string, email = OWNER) {
+  const { browser, user } = await signedIn(email);
+  const base = `/api/${user.tenant_id}/orders/${orderId}`;
+  const send = (method: string, path: string, body?: unknown) =>
+    browser.send(method, `${base}${path}`, {
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  const show = async () => orderEndpoints.show.answer.parse((await send('GET', '')).json()).data;
+  const lineId = String((await rowsOf(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id);
+  const form = async () =>
+    correctionEndpoints.form.answer.parse((await send('GET', `/lines/${lineId}/correction`)).json()).data;
+  return {
+    send,
+    show,
+    form,
+    lineId,
+    browser,
+    base,
+    correct: async (body: object) =>
+      send('POST', `/lines/${lineId}/correction`, {
+        version: (await form()).version,
+        go_on: false,
+        tell: false,
+        ...body,
+      }),
+    proof: (body: object) => send('POST', `/lines/${lineId}/correction/proof`, body),
+  };
+}
+
+/** Makes the only text of an order's line one that its shopper may personalise. */
+async function personal(orderId: string, text = 'Jhon'): Promise<string> {
+  const [line] = await rowsOf(sql`select id, front, back from order_lines where order_id = ${orderId}`);
+  const element = {
+    id: 'name',
+    type: 'Text',
+    text,
+    label: 'Name',
+    customisable: true,
+    maxLength: 12,
+    fontFamily: 'Inter',
+    fontSize: 60,
+    left: 200,
+    top: 200,
+    angle: 0,
+    scaleX: 1,
+    scaleY: 1,
+    originX: 'center',
+    originY: 'center',
+    opacity: 1,
+    fontStyle: 'normal',
+    fontWeight: 'normal',
+    underline: false,
+    textAlign: 'center',
+    lineHeight: 1.16,
+    charSpacing: 0,
+    fill: '#111111',
+    stroke: null,
+    strokeWidth: 0,
+    shadow: null,
+    centralTextPoint: null,
+  };
+  const scene = (line?.front ?? line?.back ?? null) as { elements: unknown[] } | null;
+  const next = { version: 1, width: 800, height: 1000, ...scene, elements: [element] };
+  await rowsOf(sql`update order_lines set front = ${JSON.stringify(next)}::jsonb, back = 'null'::jsonb,
+    custom_texts = ${JSON.stringify([{ side: 'front', label: 'Name', text }])}::jsonb where id = ${line?.id}`);
+  return 'front:name';
+}
+
+const setStatus = (orderId: string, status: OrderStatus) =>
+  rowsOf(sql`update orders set status = ${status} where id = ${orderId}`);
+const filesOf = (orderId: string) =>
+  rowsOf(sql`select id, state, storage_key, bytes from print_files where order_id = ${orderId} order by id`);
+
+async function personalOrder(slug = 'company-kit') {
+  const paid = await paidOrder(slug);
+  const key = await personal(paid.orderId);
+  await endHold(paid.orderId);
+  await rowsOf(sql`delete from print_files where order_id = ${paid.orderId}`);
+  await printArtwork({ orderId: paid.orderId });
+  return { ...paid, key };
+}
+
+const BEFORE_PRODUCTION: readonly OrderStatus[] = [
+  'new',
+  'queued downloading',
+  'downloaded',
+  'queued processing',
+  'processing',
+  'processed',
+  'queued submitting to fulfiller',
+  'artwork issue',
+  'address issue',
+  'fulfiller submission error',
+  'fulfiller routing error',
+  'over budget',
+  'over budget limit',
+];
+
+describe('a line of a paid order', () => {
+  it('is corrected in every status before production and refused, with the reason, in every later one', async () => {
+    const { orderId, key } = await personalOrder();
+    const { correct, form, show } = await desk(orderId);
+    const wrong: string[] = [];
+    for (const status of ORDER_STATUSES) {
+      await setStatus(orderId, status);
+      const isOpen = BEFORE_PRODUCTION.includes(status);
+      const reply = await correct({ texts: { [key]: status.slice(0, 12) } });
+      const { blocked } = await form();
+      const shown = (await show()).may.correct_lines;
+      const told = reply.status === 200 || reply.problem().message.length > 10;
+      if (reply.status !== (isOpen ? 200 : 409) || (blocked === null) !== isOpen || shown !== isOpen || !told)
+        wrong.push(`${status}: ${reply.status} ${blocked}`);
+      // A change alone moves nothing.
+      if ((await statusOf(orderId)) !== status) wrong.push(`${status} was left`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('goes on from an artwork issue with new bytes; the former file is kept, and nobody can fetch or send it', async () => {
+    await forgetFulfillers();
+    const { orderId, key } = await personalOrder();
+    const fulfiller = await addFulfiller({ provider: 'email' });
+    await setStatus(orderId, 'artwork issue');
+    const [before] = await filesOf(orderId);
+    const former = await storage().get(String(before?.storage_key));
+    const { correct, show, base, browser, lineId } = await desk(orderId);
+    const reply = await correct({ texts: { [key]: 'John' }, go_on: true });
+    expect([reply.status, reply.json()]).toMatchObject([200, { data: { status: 'queued downloading' } }]);
+    expect(await filesOf(orderId)).toEqual([]);
+    await printArtwork({ orderId });
+    const [after] = await filesOf(orderId);
+    const fresh = await storage().get(String(after?.storage_key));
+    expect(after?.id).not.toBe(before?.id);
+    expect(Buffer.compare(former ?? Buffer.alloc(0), fresh ?? Buffer.alloc(0))).not.toBe(0);
+    expect(await rowsOf(sql`select id, storage_key from former_print_files where order_id = ${orderId}`)).toEqual([
+      { id: before?.id, storage_key: before?.storage_key },
+    ]);
+    expect((await browser.get(`${base}/print-files/${before?.id}`)).status).toBe(404);
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    const road = await rowsOf(
+      sql`select to_value from order_timeline where order_id = ${orderId} and kind = 'status' order by id`,
+    );
+    expect(road.map(({ to_value }) => to_value)).toContain('submitted to fulfiller');
+    expect(
+      await count(sql`select count(*)::int as n from fulfiller_submissions
+      where order_id = ${orderId} and fulfiller_id = ${fulfiller} and state = 'accepted'`),
+    ).toBe(1);
+
+    // Both versions stand in the timeline, with who and what; the audit log names the person and nothing personal.
+    const detail = await show();
+    const entry = detail.timeline.find(({ code }) => code === 'line corrected');
+    const correction = detail.corrections.find(({ id }) => id === entry?.params.correction);
+    expect(entry?.actor).toBeTruthy();
+    expect(correction).toMatchObject({
+      line_id: lineId,
+      changes: [{ kind: 'text', label: 'Name', before: 'Jhon', after: 'John' }],
+    });
+    const bytes = [];
+    for (const address of [correction?.pictures[0]?.before, correction?.pictures[0]?.after]) {
+      const picture = await browser.get(address ?? '');
+      expect(picture.status).toBe(200);
+      bytes.push(picture.text);
+    }
+    expect(bytes[0]).not.toBe(bytes[1]);
+    expect(detail.lines[0]?.custom_texts).toEqual([{ side: 'front', label: 'Name', text: 'John' }]);
+    const [audit] = await rowsOf(sql`select user_id, details from audit_entries
+      where subject_id = ${orderId} and action = 'order line corrected'`);
+    expect(audit?.user_id).not.toBeNull();
+    expect(JSON.stringify(audit?.details)).not.toMatch(/John|Jhon/);
+    expect(detail.order.total_store_price).toBeGreaterThan(0);
+  });
+
+  it('keeps its price and its invoice’s number', async () => {
+    const { orderId, key } = await personalOrder();
+    const amounts = () =>
+      rowsOf(sql`select total_minor, net_minor, vat_minor, due_minor from orders where id = ${orderId}`);
+    const lines = () =>
+      rowsOf(sql`select unit_net_minor, unit_gross_minor, quantity from order_lines where order_id = ${orderId}`);
+    const invoice = () => rowsOf(sql`select number, amount_minor from documents where order_id = ${orderId}`);
+    const { correct, send } = await desk(orderId);
+    await send('GET', '/documents/invoice');
+    const before = [await amounts(), await lines(), await invoice()];
+    expect((await correct({ texts: { [key]: 'Ada' } })).status).toBe(200);
+    await send('GET', '/documents/invoice');
+    expect([await amounts(), await lines(), await invoice()]).toEqual(before);
+  });
+
+  it('becomes only a colour and size that its store sells, and says so at the field', async () => {
+    const { orderId } = await personalOrder();
+    const { correct, form, show } = await desk(orderId);
+    const { colours, colour, size } = await form();
+    const other = colours
+      .flatMap(({ code, sizes }) => sizes.map((one) => ({ code, size: one })))
+      .find((one) => one.code !== colour || one.size !== size);
+    if (!other) throw new Error('the product has one variant');
+    expect((await correct({ colour: 'no-such-colour' })).problem().errors).toEqual({ colour: ['not offered'] });
+    expect((await correct({ size: 'XXXXXL' })).problem().errors).toEqual({ size: ['not offered'] });
+    expect((await correct({ colour: other.code, size: other.size })).status).toBe(200);
+    const [line] = (await show()).lines;
+    const [sold] = await rowsOf(sql`select colour, size, sku from order_lines where order_id = ${orderId}`);
+    expect(sold).toMatchObject({ colour: other.code, size: other.size, sku: line?.sku });
+  });
+
+  it('takes no text that a press can’t print, by the rules of the till', async () => {
+    const { orderId, key } = await personalOrder();
+    const { correct, proof } = await desk(orderId);
+    for (const text of ['longer than twelve letters', '\u{1F9F5}\u4E2D']) {
+      expect(Object.keys((await correct({ texts: { [key]: text } })).problem().errors ?? {})).toEqual([key]);
+      expect(Object.keys((await proof({ texts: { [key]: text } })).problem().errors ?? {})).toEqual([key]);
+    }
+    expect((await correct({ texts: { 'back:nothing': 'x' } })).status).toBe(422);
+    expect((await correct({ pictures: { [key]: { src: 'asset:nothing', width: 1, height: 1 } } })).status).toBe(422);
+    expect((await correct({})).status).toBe(409);
+  });
+
+  it('is drawn before anything is confirmed, and that writes nothing', async () => {
+    const { orderId, key } = await personalOrder();
+    const { proof, show } = await desk(orderId);
+    const [before, files] = [await show(), await filesOf(orderId)];
+    const drawn = correctionEndpoints.proof.answer.parse((await proof({ texts: { [key]: 'John' } })).json()).data;
+    expect(drawn.changes).toMatchObject([{ before: 'Jhon', after: 'John' }]);
+    expect(drawn.pictures).toMatchObject([{ view: 'front', data: expect.stringMatching(/^data:image\/webp;base64,/) }]);
+    expect([await show(), await filesOf(orderId)]).toEqual([before, files]);
+  });
+
+  it('bears another picture where its shopper gave one, and none that somebody else keeps', async () => {
+    const { orderId } = await personalOrder();
+    const { browser, base, lineId, correct, form } = await desk(orderId);
+    await rowsOf(
+      sql`update order_lines set front = jsonb_set(front, '{elements}', ${JSON.stringify([
+        {
+          id: 'photo',
+          type: 'Image',
+          src: 'art:star',
+          location: '',
+          width: 100,
+          height: 100,
+          label: 'Photo',
+          customisable: true,
+          left: 200,
+          top: 200,
+          angle: 0,
+          scaleX: 1,
+          scaleY: 1,
+          originX: 'center',
+          originY: 'center',
+          opacity: 1,
+        },
+      ])}::jsonb), custom_texts = '[]' where id = ${lineId}`,
+    );
+    const upload = async () => {
+      const body = new FormData();
+      body.append('file', new File([PNG], 'me.png', { type: 'image/png' }));
+      return browser.send('POST', `${base}/lines/${lineId}/correction/picture`, { body });
+    };
+    const picture = correctionEndpoints.picture.answer.parse((await upload()).json()).data;
+    const unknown = { ...picture, src: 'asset:00000000-0000-4000-8000-000000000000' };
+    expect(Object.keys((await correct({ pictures: { 'front:photo': unknown } })).problem().errors ?? {})).toEqual([
+      'front:photo',
+    ]);
+    expect((await correct({ pictures: { 'front:photo': picture } })).status).toBe(200);
+    expect((await form()).fields).toMatchObject([{ key: 'front:photo', kind: 'picture', value: picture.src }]);
+    await printArtwork({ orderId });
+    expect(await filesOf(orderId)).toMatchObject([{ state: 'ready' }]);
+  });
+
+  it('is changed by one of two people at once; the other is told', async () => {
+    const { orderId, key } = await personalOrder();
+    const { send, form, lineId } = await desk(orderId);
+    const { version } = await form();
+    const press = (text: string) =>
+      send('POST', `/lines/${lineId}/correction`, { texts: { [key]: text }, version, go_on: false, tell: false });
+    const replies = await Promise.all([press('Ada'), press('Bea')]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(replies.find(({ status }) => status === 409)?.problem().message).toMatch(/Somebody else/);
+  });
+
+  it('is either changed or submitted, and what is submitted has the files of what it is', async () => {
+    await forgetFulfillers();
+    await addFulfiller({ provider: 'email' });
+    for (let round = 0; round < 6; round++) {
+      const { orderId, key } = await personalOrder();
+      await rowsOf(sql`update order_fulfilments set send = true where order_id = ${orderId}`);
+      await setStatus(orderId, 'queued submitting to fulfiller');
+      const { correct } = await desk(orderId);
+      const [reply] = await Promise.all([correct({ texts: { [key]: 'John' } }), work(orderId)]);
+      const files = await count(sql`select count(*)::int as n from print_files where order_id = ${orderId}`);
+      const status = await statusOf(orderId);
+      if (reply.status === 200) {
+        expect([status, files]).toEqual(['queued submitting to fulfiller', 0]);
+        await printArtwork({ orderId });
+        await work(orderId);
+        expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+      } else {
+        expect([reply.status, status, files]).toEqual([409, 'submitted to fulfiller', 1]);
+      }
+    }
+  });
+
+  it('that is corrected while its file is drawn gets no file of the former design', async () => {
+    const { orderId, key } = await personalOrder();
+    const { correct } = await desk(orderId);
+    const drawn = async () => {
+      await printArtwork({ orderId });
+      const [file] = await filesOf(orderId);
+      return storage().get(String(file?.storage_key));
+    };
+    for (const text of ['John', 'Jon', 'Jo', 'Joe', 'Joan', 'Jean']) {
+      await rowsOf(sql`delete from print_files where order_id = ${orderId}`);
+      const [, reply] = await Promise.all([printArtwork({ orderId }), correct({ texts: { [key]: text } })]);
+      expect(reply.status).toBe(200);
+      const racing = await drawn();
+      await rowsOf(sql`delete from print_files where order_id = ${orderId}`);
+      expect(racing?.equals((await drawn()) ?? Buffer.alloc(0))).toBe(true);
+    }
+  });
+
+  it('may be corrected by customer service, and by nobody of another tenant', async () => {
+    const { orderId, key, tenant } = await personalOrder();
+    await setStatus(orderId, 'artwork issue');
+    const service = await desk(orderId, 'service@brightside.test');
+    expect((await service.correct({ texts: { [key]: 'John' }, go_on: true })).status).toBe(200);
+    const { browser } = await signedIn('owner@nordhavn.test');
+    const path = `/api/${tenant}/orders/${orderId}/lines/${service.lineId}/correction`;
+    expect((await browser.get(path)).status).toBe(404);
+    expect((await sendApi('GET', path)).status).toBe(401);
+  });
+
+  it('is told to its shopper with the new proof where that is wanted', async () => {
+    const { orderId, key } = await personalOrder();
+    const { correct } = await desk(orderId);
+    await correct({ texts: { [key]: 'Quiet' } });
+    const mails = () => rowsOf(sql`select id, state from mails where order_id = ${orderId} and kind = 'correction'`);
+    expect(await mails()).toEqual([]);
+    await correct({ texts: { [key]: 'John' }, tell: true });
+    const [mail] = await mails();
+    await confirmOrder({ orderId, mailId: mail?.id });
+    expect(await mails()).toMatchObject([{ state: 'sent' }]);
+  });
+});
+
+describe('an address', () => {
+  const ADDRESS = {
+    name: 'Ada New',
+    phone: '+44 20 7946 0000',
+    address_first_line: '2 New Street',
+    address_city: 'London',
+    address_postcode: 'SW1A 1AA',
+  };
+
+  it('is corrected in every status before production, and refused with the reason later', async () => {
+    const { orderId } = await paidOrder();
+    const { send, show } = await desk(orderId);
+    const wrong: string[] = [];
+    for (const [index, status] of ORDER_STATUSES.entries()) {
+      await setStatus(orderId, status);
+      const isOpen = BEFORE_PRODUCTION.includes(status);
+      const may = (await show()).may.correct_address;
+      const reply = await send('PATCH', '/address', { ...ADDRESS, address_first_line: `${index} New Street` });
+      if (reply.status !== (isOpen ? 200 : 409) || may !== isOpen) wrong.push(`${status}: ${reply.status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('of two people’s corrections keeps the first, and tells the second', async () => {
+    const { orderId } = await paidOrder();
+    const { send, show } = await desk(orderId);
+    const { version } = await show();
+    const replies = await Promise.all(
+      ['1 A Street', '2 B Street'].map((address_first_line) =>
+        send('PATCH', '/address', { ...ADDRESS, address_first_line, version, tell: true }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(
+      await count(sql`select count(*)::int as n from mails where order_id = ${orderId} and kind = 'correction'`),
+    ).toBe(1);
+  });
+});
+
+it('an order that was paid is not read as one with corrections of another', async () => {
+  const { orderId } = await readyOrder();
+  const { show } = await desk(orderId);
+  expect(await show()).toMatchObject({ corrections: [], personalisation: null });
+});

@@ -1,0 +1,316 @@
+import { sql } from 'drizzle-orm';
+import { personalisationKey } from '@/lib/address-keys';
+import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
+import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { correctionEndpoints } from '@/lib/contracts/corrections';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
+import { sendApi, signedIn } from './support/browser';
+import { tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { forgetFulfillers, statusOf, work } from './support/fulfil';
+import { localShopify } from './support/shopify';
+import { openShop } from './support/shopify-sales';
+
+jest.setTimeout(120_000);
+ownDatabase();
+const shopify = localShopify();
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A shop that sells a product with a text of its shopper's, and what that text is called. */
+async function personalShop() {
+  const shop = await openShop(shopify);
+  const [design] = await rowsOf(sql`select p.id, e->>'label' as label, e->>'text' as sample,
+      (case when p.front->'elements' @> jsonb_build_array(e) then 'front' else 'back' end) || ':' || (e->>'id') as key
+    from products p join event_products ep on ep.product_id = p.id,
+      jsonb_array_elements(coalesce(nullif(p.front, 'null')->'elements', '[]') || coalesce(nullif(p.back, 'null')->'elements', '[]')) e
+    where p.tenant_id = ${shop.tenantId} and e->>'customisable' = 'true' and e->>'type' = 'Text' and p.status = 'active'`);
+  if (!design) throw new Error('no product has a text of its shopper’s');
+  // The one field that it asks for.
+  const [side, id] = String(design.key).split(':');
+  await rowsOf(sql`update products set ${sql.raw(side === 'front' ? 'front' : 'back')} = jsonb_set(${sql.raw(side === 'front' ? 'front' : 'back')}, '{elements}',
+      (select jsonb_agg(e || jsonb_build_object('customisable', e->>'id' = ${id})) from jsonb_array_elements(${sql.raw(side === 'front' ? 'front' : 'back')}->'elements') e)),
+    ${sql.raw(side === 'front' ? 'back' : 'front')} = null where id = ${design.id}`);
+  const [product] = await shop.push(1, (id) => id === Number(design.id));
+  const variantId = product?.variants[0]?.id;
+  const buy = async (line: object = {}, more: object = {}) => {
+    const bought = shop.buy([{ variantId, ...line }], more);
+    await shop.sync();
+    const row = (await shop.work()).find(({ name }) => name === bought.name);
+    return { bought, row, orderId: row?.orders[0]?.id ?? '' };
+  };
+  const show = async (orderId: string) =>
+    (await tenantApi.call(orderEndpoints.show, { params: { ...shop.params, orderId } }, shop.context)).data;
+  return {
+    shop,
+    buy,
+    show,
+    label: String(design.label),
+    sample: String(design.sample),
+    key: String(design.key),
+    productId: Number(design.id),
+  };
+}
+
+const json = (body: unknown) => ({
+  body: JSON.stringify(body),
+  headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
+});
+
+/** The shopper's page, by the key of a round. */
+const asShopper = (tenantId: number, orderId: string, round = 1) => {
+  const key = personalisationKey({ tenantId, orderId, round });
+  const base = `/api/${tenantId}/personalisation/${orderId}`;
+  return {
+    key,
+    base,
+    show: async (given = key) => sendApi('GET', `${base}?key=${given}`),
+    proof: (lines: unknown, given = key) => sendApi('POST', `${base}/proof`, json({ key: given, lines })),
+    answer: (lines: unknown, given = key) => sendApi('POST', base, json({ key: given, lines })),
+  };
+};
+
+const mailsOf = (orderId: string) =>
+  rowsOf(sql`select id, kind, key, state from mails where order_id = ${orderId} order by key`);
+const filesOf = (orderId: string) => rowsOf(sql`select id, state from print_files where order_id = ${orderId}`);
+
+describe('an order of Shopify without its personalisation', () => {
+  it('waits with nothing printed, asks its shopper, and is printed only with the text that was typed', async () => {
+    await forgetFulfillers();
+    const { shop, buy, show, sample, key } = await personalShop();
+    const { orderId, row } = await buy({ attributes: [{ key: 'Gift note', value: 'x' }] });
+    expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'artwork issue' }] });
+    await printArtwork({ orderId });
+    await work(orderId);
+    expect([await statusOf(orderId), await filesOf(orderId)]).toEqual(['artwork issue', []]);
+    const listed = await tenantApi.call(orderEndpoints.list, { params: shop.params, query: {} }, shop.context);
+    expect(listed.data.rows.find(({ id }) => id === orderId)).toMatchObject({ personalisation_missing: true });
+    const waiting = await show(orderId);
+    expect(waiting.lines[0]).toMatchObject({ missing: 1 });
+    expect(waiting.personalisation).toMatchObject({ can_ask: true });
+    expect(waiting.timeline.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(['personalisation missing', 'personalisation asked']),
+    );
+    const [mail] = await mailsOf(orderId);
+    expect(mail).toMatchObject({ kind: 'personalisation', state: 'queued' });
+    await confirmOrder({ orderId, mailId: mail?.id });
+    expect((await mailsOf(orderId))[0]).toMatchObject({ state: 'sent' });
+
+    const shopper = asShopper(shop.tenantId, orderId);
+    const page = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data;
+    expect(page).toMatchObject({
+      state: 'open',
+      lines: [{ fields: [{ key, kind: 'text', value: sample, missing: true }] }],
+    });
+    expect(JSON.stringify(page)).not.toMatch(/Robin|Main Street|robin@/);
+    const [line] = page.lines;
+    const typed = [{ line_id: line?.id, texts: { [key]: 'ROBIN' }, pictures: {} }];
+    const proof = correctionEndpoints.askedProof.answer.parse((await shopper.proof(typed)).json()).data;
+    expect(proof.lines[0]?.pictures[0]?.data).toMatch(/^data:image\/webp;base64,/);
+    expect(await statusOf(orderId)).toBe('artwork issue');
+
+    // What can't be printed is said at its field; what was not asked for can't be changed.
+    const field = `${line?.id}/${key}`;
+    const unprintable = await shopper.answer([
+      { line_id: line?.id, texts: { [key]: '\u{1F9F5}\u4E2D' }, pictures: {} },
+    ]);
+    expect(Object.keys(unprintable.problem().errors ?? {})).toEqual([field]);
+    expect((await shopper.answer([{ line_id: line?.id, texts: {}, pictures: {} }])).problem().errors).toEqual({
+      [field]: ['required'],
+    });
+    expect((await shopper.answer([{ line_id: line?.id, texts: { 'front:other': 'x' }, pictures: {} }])).status).toBe(
+      422,
+    );
+
+    // Two presses at once are one answer.
+    const replies = await Promise.all([shopper.answer(typed), shopper.answer(typed)]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await statusOf(orderId)).toBe('queued downloading');
+    await work(orderId);
+    await printArtwork({ orderId });
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('processed');
+    expect((await show(orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ROBIN');
+    expect(await filesOf(orderId)).toMatchObject([{ state: 'ready' }]);
+    expect(correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data.state).toBe('answered');
+  });
+
+  it('is not let go on as it is: neither tried again nor moved by hand', async () => {
+    const { buy, shop } = await personalShop();
+    const { orderId } = await buy();
+    const { browser } = await signedIn('owner@bayfront.test');
+    const base = `/api/${shop.tenantId}/orders/${orderId}`;
+    const retry = await browser.send('POST', `${base}/fulfilment`, json({ action: 'retry' }));
+    expect([retry.status, retry.problem().message]).toEqual([409, 'This order waits for its personalisation.']);
+    expect(await statusOf(orderId)).toBe('artwork issue');
+    // The owner types it, or says that the example is meant.
+    const typed = await browser.send('POST', `${base}/personalisation/example`, json({}));
+    expect(typed.status).toBe(200);
+    expect(await statusOf(orderId)).toBe('queued downloading');
+    expect((await browser.send('POST', `${base}/personalisation/example`, json({}))).status).toBe(409);
+  });
+
+  it('opens to no forged, replaced or expired link', async () => {
+    const { buy, shop } = await personalShop();
+    const { orderId } = await buy();
+    const other = await buy();
+    const { tenantId } = shop;
+    const shopper = asShopper(tenantId, orderId);
+    const [line] = correctionEndpoints.asked.answer.parse((await shopper.show()).json()).data.lines;
+    const lines = [{ line_id: line?.id, texts: { [line?.fields[0]?.key ?? '']: 'Ada' }, pictures: {} }];
+    const foreign = asShopper(tenantId, other.orderId).key;
+    for (const key of ['', 'forged', foreign, personalisationKey({ tenantId: tenantId + 1, orderId, round: 1 })]) {
+      expect((await shopper.show(key)).status).toBe(404);
+      expect((await shopper.proof(lines, key)).status).toBe(404);
+      expect((await shopper.answer(lines, key)).status).toBe(404);
+    }
+    // Sent again, the link before opens nothing.
+    const { browser } = await signedIn('owner@bayfront.test');
+    const again = await browser.send('POST', `/api/${tenantId}/orders/${orderId}/personalisation`, json({}));
+    expect(again.status).toBe(200);
+    expect((await shopper.show()).status).toBe(404);
+    const second = asShopper(tenantId, orderId, 2);
+    expect((await second.show()).status).toBe(200);
+    expect((await mailsOf(orderId)).map(({ key }) => key)).toEqual(['1', '2']);
+    await rowsOf(
+      sql`update personalisation_requests set expires_at = now() - interval '1 minute' where order_id = ${orderId}`,
+    );
+    expect(correctionEndpoints.asked.answer.parse((await second.show()).json()).data).toMatchObject({
+      state: 'expired',
+      lines: [],
+    });
+    expect((await second.answer(lines)).status).toBe(409);
+    expect((await second.proof(lines)).status).toBe(409);
+    expect(await statusOf(orderId)).toBe('artwork issue');
+  });
+
+  it('is printed with the sample where its owner said so for the product, and bears a given text at once', async () => {
+    const { buy, shop, label, show, productId } = await personalShop();
+    const given = await buy({ attributes: [{ key: label, value: 'ADA' }] });
+    expect(given.row?.orders[0]?.status).toBe('new');
+    expect((await show(given.orderId)).lines[0]?.custom_texts.map(({ text }) => text)).toContain('ADA');
+    // A property that was left blank is no text.
+    expect((await buy({ attributes: [{ key: label, value: '  ' }] })).row?.orders[0]?.status).toBe('artwork issue');
+    const ours = (await shop.products()).stores.flatMap(({ products }) => products);
+    const mine = ours.find((one) => one.product_id === productId && one.listing);
+    expect(mine?.fields).toContain(label);
+    const params = { ...shop.params, listingId: mine?.listing?.id ?? 0 };
+    const body = { allows_sample: true };
+    await tenantApi.call(shopifySalesEndpoints.allowSample, { params, body }, shop.context);
+    expect((await buy()).row?.orders[0]?.status).toBe('new');
+    await tenantApi.call(shopifySalesEndpoints.allowSample, { params, body: { allows_sample: false } }, shop.context);
+    expect((await buy()).row?.orders[0]?.status).toBe('artwork issue');
+    const nordhavn = await signedIn('owner@nordhavn.test');
+    const foreign = `/api/${nordhavn.user.tenant_id}/shopify/listings/${params.listingId}/sample`;
+    expect((await nordhavn.browser.send('PUT', foreign, json(body))).status).toBe(404);
+  });
+
+  it('takes a picture from whoever holds its link, while it is open', async () => {
+    const { buy, shop } = await personalShop();
+    const { orderId } = await buy();
+    const { base, key } = asShopper(shop.tenantId, orderId);
+    const upload = (given: string) => {
+      const body = new FormData();
+      body.append('file', new File([PNG], 'me.png', { type: 'image/png' }));
+      return sendApi('POST', `${base}/picture?key=${given}`, { body, headers: { origin: 'http://localhost:3000' } });
+    };
+    expect(correctionEndpoints.askedPicture.answer.parse((await upload(key)).json()).data.src).toMatch(/^asset:/);
+    expect((await upload('forged')).status).toBe(404);
+    await rowsOf(
+      sql`update personalisation_requests set expires_at = now() - interval '1 minute' where order_id = ${orderId}`,
+    );
+    expect((await upload(key)).status).toBe(409);
+  });
+
+  it('that was cancelled opens to nobody any more', async () => {
+    const { buy, shop, show } = await personalShop();
+    const { orderId } = await buy();
+    await rowsOf(sql`update orders set status = 'cancelled' where id = ${orderId}`);
+    const shown = await asShopper(shop.tenantId, orderId).show();
+    expect(correctionEndpoints.asked.answer.parse(shown.json()).data).toMatchObject({ state: 'expired', lines: [] });
+    expect((await show(orderId)).personalisation).toBeNull();
+  });
+
+  it('is typed by its owner, which ends the shopper’s link', async () => {
+    const { buy, shop, key } = await personalShop();
+    const { orderId } = await buy();
+    const { browser } = await signedIn('owner@bayfront.test');
+    const lineId = (await rowsOf(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id;
+    const path = `/api/${shop.tenantId}/orders/${orderId}/lines/${lineId}/correction`;
+    const { version } = correctionEndpoints.form.answer.parse((await browser.get(path)).json()).data;
+    const body = { texts: { [key]: 'GRACE' }, version, go_on: true, tell: true };
+    expect((await browser.send('POST', path, json(body))).json()).toMatchObject({
+      data: { status: 'queued downloading' },
+    });
+    const shown = await asShopper(shop.tenantId, orderId).show();
+    expect(correctionEndpoints.asked.answer.parse(shown.json()).data.state).toBe('answered');
+    expect(
+      await count(sql`select count(*)::int as n from mails where order_id = ${orderId} and kind = 'correction'`),
+    ).toBe(1);
+  });
+});
+
+describe('an order whose address Shopify hides', () => {
+  const HIDDEN = {
+    address: { firstName: null, lastName: null, email: null, address1: null, city: null, zip: null, province: null },
+  };
+
+  it.each([
+    ['all but the country', HIDDEN],
+    ['all of it', { address: { ...HIDDEN.address, countryCode: null } }],
+  ])(
+    '%s waits as an address issue, is red in the doctor, and goes on once somebody typed it',
+    async (_what, hidden) => {
+      const { shop, buy, show, label } = await personalShop();
+      const { orderId, row } = await buy({ attributes: [{ key: label, value: 'ADA' }] }, hidden);
+      expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'address issue' }] });
+      expect((await show(orderId)).timeline.map(({ code }) => code)).toContain('shopify address hidden');
+      const faults = async () =>
+        (await shop.doctor()).links.flatMap(({ findings }) => findings.map(({ fault }) => fault));
+      expect(await faults()).toContain('addresses hidden');
+      const { browser } = await signedIn('owner@bayfront.test');
+      const correct = (more: object) =>
+        browser.send(
+          'PATCH',
+          `/api/${shop.tenantId}/orders/${orderId}/address`,
+          json({
+            name: 'Robin Shopper',
+            phone: '+1 555 0100',
+            address_first_line: '1 Main Street',
+            address_city: 'Springfield',
+            address_postcode: '62701',
+            ...more,
+          }),
+        );
+      expect((await correct({})).status).toBe(422);
+      const country = hidden === HIDDEN ? {} : { address_country: 'United States of America' };
+      expect((await correct({ ...country, address_state: 'Nowhere' })).problem().errors).toEqual({
+        address_state: ['invalid'],
+      });
+      expect((await correct({ ...country, address_state: 'Illinois' })).json()).toMatchObject({
+        data: { status: 'queued downloading' },
+      });
+      const [order] = await rowsOf(sql`select customer from orders where id = ${orderId}`);
+      expect(order?.customer).toMatchObject({
+        countryIso2: 'US',
+        stateAbbreviation: 'IL',
+        addressFirstLine: '1 Main Street',
+      });
+      expect(await faults()).not.toContain('addresses hidden');
+    },
+  );
+
+  it('and that came without its personalisation too, asks for one after the other', async () => {
+    const { buy } = await personalShop();
+    const { orderId } = await buy({}, HIDDEN);
+    expect(await statusOf(orderId)).toBe('address issue');
+    // Nobody can be written to.
+    expect(await mailsOf(orderId)).toEqual([]);
+    await rowsOf(sql`update orders set status = 'queued downloading' where id = ${orderId}`);
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('artwork issue');
+  });
+});

@@ -1,0 +1,176 @@
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { query } from './own-store';
+
+const OWNER = 'owner@brightside.test';
+
+/** A design with one text that its shopper may personalise. */
+const SCENE = {
+  version: 1,
+  width: 800,
+  height: 1000,
+  elements: [
+    {
+      id: 'name',
+      type: 'Text',
+      text: 'Joann',
+      label: 'Name',
+      customisable: true,
+      maxLength: 12,
+      fontFamily: 'Inter',
+      fontSize: 120,
+      fontStyle: 'normal',
+      fontWeight: 'bold',
+      underline: false,
+      textAlign: 'center',
+      lineHeight: 1.16,
+      charSpacing: 0,
+      fill: '#d43a2f',
+      stroke: null,
+      strokeWidth: 0,
+      shadow: null,
+      centralTextPoint: null,
+      left: 400,
+      top: 300,
+      angle: 0,
+      scaleX: 1,
+      scaleY: 1,
+      originX: 'center',
+      originY: 'center',
+      opacity: 1,
+    },
+  ],
+};
+
+interface Waiting {
+  readonly orderId: string;
+  readonly lineId: string;
+  readonly key: string;
+  readonly label: string;
+}
+
+/** A paid order whose first personal text its fulfiller could not print, or that came without it. */
+async function stopOrder(why: 'reported' | 'missing'): Promise<Waiting> {
+  const { rows } = await query(`
+    select o.id as order_id, o.tenant_id, l.id as line_id, l.print_areas->'front' as area
+    from orders o join order_lines l on l.order_id = o.id join tenants t on t.id = o.tenant_id
+    where t.name = 'Brightside Events' and o.payment_state = 'paid' and o.status in ('new', 'processed', 'shipped')
+      and coalesce(l.print_areas->'front', 'null') <> 'null' and l.front_preview is not null
+      and not exists (select from order_corrections c where c.order_id = o.id)
+      and not exists (select from personalisation_requests p where p.order_id = o.id)
+      and (select count(*) from order_lines x where x.order_id = o.id) = 1
+    order by o.placed_at ${why === 'missing' ? 'desc' : 'asc'} limit 1`);
+  const [row] = rows;
+  if (!row) throw new Error('no order has a line with a front');
+  const { order_id: orderId, tenant_id: tenantId, line_id: lineId } = row;
+  const [key, label] = ['front:name', 'Name'];
+  await query(
+    `update order_lines set front = $2, back = 'null', custom_texts = '[{"side":"front","label":"Name","text":"Joann"}]' where id = $1`,
+    [lineId, JSON.stringify(SCENE)],
+  );
+  await query('delete from print_files where order_id = $1', [orderId]);
+  await query(`update orders set status = 'artwork issue' where id = $1`, [orderId]);
+  const [note, code, params] =
+    why === 'reported'
+      ? ['The name is cut off at the seam.', null, { by: 'Sandbox Print Works' }]
+      : [null, 'personalisation missing', { count: 1 }];
+  await query(
+    `insert into order_timeline (tenant_id, order_id, kind, from_value, to_value, note, code, params)
+     values ($1, $2, 'status', 'submitted to fulfiller', 'artwork issue', $3, $4, $5)`,
+    [tenantId, orderId, note, code, JSON.stringify(params)],
+  );
+  if (why === 'missing')
+    await query(
+      `insert into personalisation_requests (order_id, tenant_id, missing, expires_at)
+       values ($1, $2, $3, now() + interval '3 days')`,
+      [orderId, tenantId, JSON.stringify([{ lineId, elements: [key] }])],
+    );
+  return { orderId, lineId, key, label };
+}
+
+/** The newest mail that leads to an order's page for its shopper. */
+function personalisationLink(orderId: string): string | null {
+  const folder = join(process.env.TEST_DATA_DIR ?? '', 'mail');
+  const mails = (existsSync(folder) ? readdirSync(folder) : [])
+    .map((name) => join(folder, name))
+    .sort((a, b) => statSync(b).mtimeMs - statSync(a).mtimeMs)
+    .map((path) => readFileSync(path, 'utf8').replaceAll('=\r\n', '').replaceAll('=\n', '').replaceAll('=3D', '='));
+  for (const mail of mails) {
+    const [link] = new RegExp(`/personalise/${orderId}\\?[\\w=&-]+`).exec(mail) ?? [];
+    if (link) return link;
+  }
+  return null;
+}
+
+test('an owner puts a misspelt name right where the fulfiller’s reason stands, and the order goes on', async ({
+  page,
+}) => {
+  test.slow();
+  const { orderId, label } = await stopOrder('reported');
+  await signIn(page, OWNER, `/orders/${orderId}`);
+  const production = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Production' }) });
+  await expect(production.getByText('The name is cut off at the seam.')).toBeVisible();
+  await page
+    .getByRole('button', { name: /^Correct / })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: /^Correct / });
+  const field = dialog.getByLabel(new RegExp(`^${label}`)).first();
+  // What can't be printed is said at its field, and nothing can be pressed.
+  await field.fill('中文');
+  await expect(dialog.getByText(/can’t be printed|can’t print/)).toBeVisible();
+  await field.fill('Jo Ann');
+  await expect(dialog.getByRole('img', { name: /^After/ }).first()).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /^Before/ }).first()).toBeVisible();
+  await expect(dialog.getByRole('checkbox', { name: 'Mail the shopper the new proof' })).toBeChecked();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Save and make again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator('header').getByText('Artwork issue')).toBeHidden();
+  const entry = page.getByRole('listitem').filter({ hasText: 'was corrected' });
+  await expect(entry.getByText(/→ “Jo Ann”/)).toBeVisible();
+  await expect(entry.getByRole('img')).toHaveCount(2);
+  await expect
+    .poll(async () => (await query('select state from print_files where order_id = $1', [orderId])).rows, {
+      timeout: 60_000,
+    })
+    .toEqual(expect.arrayContaining([{ state: 'ready' }]));
+  await expectAccessible(page);
+});
+
+test('a shopper types what an order came without on a phone, sees the proof, and has it printed', async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { orderId, label } = await stopOrder('missing');
+  await signIn(page, OWNER, `/orders/${orderId}`);
+  const notice = page.getByRole('region', { name: 'Personalisation missing' });
+  await expect(notice).toBeVisible();
+  await expectAccessible(page);
+  await notice.getByRole('button', { name: 'Send the link again' }).click();
+  await expect.poll(() => personalisationLink(orderId), { timeout: 60_000 }).not.toBeNull();
+  const link = `${personalisationLink(orderId)?.replace(/lang=\w+/, 'lang=en')}`;
+
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-GB' });
+  const phone = await context.newPage();
+  const answer = await phone.goto(link);
+  expect(answer?.status()).toBe(200);
+  await expect(phone.getByRole('heading', { level: 1, name: 'Add your text' })).toBeVisible();
+  expect(await phone.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  // It says what is missing, and does nothing else.
+  await phone.getByRole('button', { name: 'Print this' }).click({ force: true });
+  await expect(phone.getByText('Please fill this in.').first()).toBeVisible();
+  await phone.getByLabel(label).first().fill('Robin');
+  await expect(phone.getByRole('img', { name: /^Proof of/ }).first()).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByRole('button', { name: 'Print this' }).click();
+  await expect(phone.getByRole('heading', { name: 'Thank you. We are printing it.' })).toBeVisible();
+  await phone.reload();
+  await expect(phone.getByRole('heading', { name: 'This order has all that it needs' })).toBeVisible();
+  const forged = await phone.goto(link.replace(/key=[^&]+/, 'key=forged'));
+  expect(forged?.status()).toBe(404);
+  await context.close();
+  await expect(page.locator('header').getByText('Artwork issue')).toBeHidden();
+});
