@@ -33,9 +33,13 @@ type FieldReasons = Readonly<Record<string, readonly (Reason | null)[]>>;
 /** What is refused of each field: in words that are their own reason, or as a refusal that names something. */
 export type Refused = Readonly<Record<string, readonly (string | Refusal)[]>>;
 
+/** Data that a program needs to go on after an error, such as the current terms of an order; JSON, in the units of the contract. */
+export type ErrorDetails = Readonly<Record<string, unknown>>;
+
 /**
  * A failure that a caller outside may learn about.
  * `message` is for people and leaves the program; `detail` is for the log and never does.
+ * `details` leaves the program too, as data for the caller's program.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -44,6 +48,7 @@ export class AppError extends Error {
   readonly reason: Reason | null;
   readonly reasons: FieldReasons | undefined;
   readonly detail: string | undefined;
+  readonly details: ErrorDetails | undefined;
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -55,6 +60,7 @@ export class AppError extends Error {
       reason?: Reason | null;
       reasons?: FieldReasons;
       detail?: string;
+      details?: ErrorDetails;
       retryAfterSeconds?: number;
       cause?: unknown;
     } = {},
@@ -67,6 +73,7 @@ export class AppError extends Error {
     this.reason = options.reason === undefined ? toReason(message) : options.reason;
     this.reasons = options.reasons ?? (errors && perField(errors, toReason));
     this.detail = options.detail;
+    this.details = options.details;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }
 
@@ -80,10 +87,10 @@ const toReason = (told: string | Refusal): Reason | null => (typeof told === 'st
 const perField = <T>(errors: Refused, read: (told: string | Refusal) => T): Record<string, T[]> =>
   Object.fromEntries(Object.entries(errors).map(([field, list]) => [field, list.map(read)]));
 
-/** 422 with messages per field; the body's message is the first of them. */
-export function invalidFields(errors: Refused): AppError {
+/** 422 with messages per field; the body's message is the first of them. `details` go on as data. */
+export function invalidFields(errors: Refused, details?: ErrorDetails): AppError {
   const first = Object.values(errors)[0]?.[0] ?? 'The given data was invalid.';
-  return new AppError('invalid', first, { errors });
+  return new AppError('invalid', first, { errors, ...(details ? { details } : {}) });
 }
 
 /** One answer for missing and unreadable objects alike, so that nothing confirms another tenant's data. */

@@ -1,5 +1,5 @@
 import { env } from '@/lib/env';
-import { gatewayKindOf } from '@/lib/payments/select';
+import { gatewayKindOf, type PaymentObstacle, paymentObstacleOf } from '@/lib/payments/gateway-kind';
 
 export interface HealthReport {
   readonly status: 'ok' | 'starting' | 'stopping' | 'unavailable';
@@ -7,6 +7,8 @@ export interface HealthReport {
   readonly version: string;
   readonly database: 'embedded' | 'postgresql' | null;
   readonly payments: Readonly<Record<string, 'test' | 'stripe' | null>>;
+  /** Why a region takes no payments; null where it takes them. */
+  readonly paymentObstacles: Readonly<Record<string, PaymentObstacle | null>>;
   readonly tenantApi: 'embedded' | 'remote';
 }
 
@@ -38,6 +40,7 @@ export async function healthReport(): Promise<HealthReport> {
     version,
     database,
     payments: { UK: gatewayKindOf('UK'), EU: gatewayKindOf('EU'), US: gatewayKindOf('US') },
+    paymentObstacles: { UK: paymentObstacleOf('UK'), EU: paymentObstacleOf('EU'), US: paymentObstacleOf('US') },
     tenantApi: env().TENANT_API_URL ? 'remote' : 'embedded',
   } as const;
   if (phase !== 'serving')

@@ -4,9 +4,11 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
+import { LanguageSelector } from '@/components/ui/language-selector';
 import { Loader } from '@/components/ui/loader';
 import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
 import type { CheckoutSetup } from '@/lib/contracts/checkout';
+import type { CountedLine } from '@/lib/domain/basket/basket';
 import { paymentAddress } from '@/lib/domain/checkout/payment-address';
 import type { CheckoutStep } from '@/lib/domain/checkout/steps';
 import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
@@ -17,7 +19,6 @@ import { useCountries } from './address/use-countries';
 import { Confirmation } from './confirmation/confirmation';
 import { confirmationAddress } from './confirmation/confirmation-address';
 import type { Customer } from './customer';
-import { OfflineNotice } from './offline-notice';
 import { PaymentPanel } from './payment/payment-panel';
 import { BreakdownStep } from './steps/breakdown-step';
 import { DoneSteps } from './steps/done-steps';
@@ -30,6 +31,7 @@ import { LiveTotal } from './summary/live-total';
 import { OrderSummary } from './summary/order-summary';
 import { goodsPrice, placedPrice } from './summary/price';
 import { Totals } from './summary/totals';
+import { placedGoods } from './terms/order-terms';
 import { translateFrom } from './texts';
 import { useCheckout } from './use-checkout';
 
@@ -46,10 +48,11 @@ export interface CheckoutFlowProps {
 export type Stake = 'nothing' | 'card' | 'payment';
 
 /** The five steps of the checkout in one column, with the order beside them. */
-export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onStake }: CheckoutFlowProps) {
+export function CheckoutFlow(props: CheckoutFlowProps) {
+  const { language, setup, isOverlay, onLeave, onStake } = props;
   const t = useMemo(() => translateFrom(setup.texts), [setup.texts]);
-  const checkout = useCheckout(store, language);
-  const { state, lines } = checkout;
+  const checkout = useCheckout(props.store, language, t);
+  const { state, store } = checkout;
   const countries = useCountries(store, language, setup.countries);
   const history = useStepHistory({
     step: state.step,
@@ -75,6 +78,11 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
     'confirmation',
   ];
   const placed = state.step === 'breakdown' || state.step === 'payment' ? state.intent : null;
+  // From here on the order counts, whatever another tab does to the basket.
+  const { lines, goods } = placed
+    ? placedGoods(placed, checkout.ordered)
+    : { lines: checkout.lines, goods: goodsPrice(store, checkout.lines) };
+  const note = placed && !isSameBasket(lines, checkout.lines) ? t('basket_changed') : null;
   const tax = taxOf(placed);
   const price = placed ? placedPrice(placed) : checkout.price;
   const headingLevel = isOverlay ? 3 : 2;
@@ -82,7 +90,14 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
   if (state.step === 'confirmation' && state.order) {
     return (
       <div className="page-width max-w-4xl py-8">
-        <Confirmation order={state.order} store={store} language={language} headingLevel={isOverlay ? 3 : 1} t={t} />
+        <Confirmation
+          order={state.order}
+          store={store}
+          language={language}
+          headingLevel={isOverlay ? 3 : 1}
+          isBasketKept={checkout.isBasketKept}
+          t={t}
+        />
       </div>
     );
   }
@@ -128,11 +143,15 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
     >
       <div className="flex flex-col gap-6">
         {isOverlay ? null : <h1 className="text-3xl">{t('title')}</h1>}
+        {isOverlay && setup.languages.length > 1 ? (
+          <div className="-my-2 flex justify-end">
+            <LanguageSelector label={t('language')} current={language} languages={setup.languages} />
+          </div>
+        ) : null}
         <Progress steps={steps} current={state.step} t={t} />
-        <OfflineNotice t={t} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <OrderSummary store={store} lines={lines} price={price} tax={tax} isOverlay={isOverlay} t={t} />
+        <OrderSummary {...{ store, lines, goods, note, price, tax, isOverlay, t }} />
       </div>
       <div className="flex max-w-2xl flex-col gap-6">
         <DoneSteps checkout={checkout} language={language} onEdit={backTo} t={t} />
@@ -152,6 +171,7 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
           <ShippingStep
             store={store}
             checkout={checkout}
+            language={language}
             headingLevel={headingLevel}
             onBack={() => backTo('address')}
             t={t}
@@ -178,17 +198,20 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
               termsPath={setup.terms_path}
               language={language}
               loading={state.loading}
-              error={state.paymentError}
+              error={state.paymentError ?? (checkout.isRenewed ? t('payment_renewed') : null)}
               isWaiting={checkout.isWaiting}
               onSent={checkout.cardSent}
               onRefused={checkout.cardRefused}
               onConfirmed={(intentId) => void checkout.cardConfirmed(intentId)}
               onElementFailed={checkout.elementFailed}
+              onClosed={() => void checkout.paymentClosed()}
+              onCheckNow={checkout.checkNow}
               onBack={() => backTo('shipping')}
               recap={
                 <div className="rounded-lg bg-canvas p-5 ring-1 ring-line lg:hidden">
                   <p className="mb-3 font-heading font-semibold">{t('summary')}</p>
-                  <BasketLines lines={lines} goods={goodsPrice(store, lines)} store={store} t={t} />
+                  <BasketLines lines={lines} goods={goods} store={store} t={t} />
+                  {note ? <p className="mt-3 text-sm text-muted">{note}</p> : null}
                   <div className="mt-4 border-t border-line pt-4">
                     <Totals store={store} subtotalMinor={state.intent.order.subtotal} price={price} tax={tax} t={t} />
                   </div>
@@ -203,6 +226,12 @@ export function CheckoutFlow({ store, language, setup, isOverlay, onLeave, onSta
       </div>
     </div>
   );
+}
+
+/** Whether the basket holds these lines in these quantities, and no others. */
+function isSameBasket(lines: readonly CountedLine[], basket: readonly CountedLine[]): boolean {
+  const quantities = new Map(basket.map(({ id, quantity }) => [id, quantity]));
+  return lines.length === basket.length && lines.every(({ id, quantity }) => quantities.get(id) === quantity);
 }
 
 function taxOf(intent: PayAnswer | null): TaxBreakdown | null {

@@ -5,4 +5,6 @@ import type { AddressForm } from '@/lib/domain/checkout/address-form';
 export interface Customer {
   readonly answer: CustomerAnswer;
   readonly address: AddressForm;
+  /** Of the page when the address was sent. */
+  readonly language?: string | undefined;
 }

@@ -25,11 +25,22 @@ describe('a refused call', () => {
     expect(refusalText(translateFrom({ [key]: 'said' }), reason)).toBe('said');
   });
 
-  it('that failed on our side or on the way goes to the console alone', () => {
+  it('that failed on our side or on the way says so, and goes to the console too', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {});
-    expect(refusalsOf(refused(500, 'internal'), 'en')).toEqual({});
-    expect(refusalsOf(new ApiError(0, { code: 'network' }), 'en')).toEqual({});
-    expect(logged).toHaveBeenCalledTimes(2);
+    expect(refusalsOf(refused(500, 'internal'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(refusalsOf(refused(502, 'network'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(refusalsOf(new ApiError(0, { code: 'network' }), 'en')).toEqual({ form: [{ code: 'connection_lost' }] });
+    expect(refusalsOf(new Error('broken contract'), 'en')).toEqual({ form: [{ code: 'server_failed' }] });
+    expect(logged).toHaveBeenCalledTimes(4);
     logged.mockRestore();
+  });
+
+  it('with messages and no codes shows the first message of each field as it came', () => {
+    const errors = { phone: ['Phone is odd.', 'And long.'], email: ['required'] };
+    const header = new Headers({ 'x-refusal': JSON.stringify({ reasons: { email: [{ code: 'required' }] } }) });
+    const told = refusalsOf(new ApiError(422, { code: 'invalid', message: 'x', errors }, header), 'de');
+    const t = translateFrom({ error_required: 'Pflichtfeld', error_invalid: 'ungültig' });
+    expect(refusalText(t, told.phone?.[0] ?? NONE)).toBe('Phone is odd.');
+    expect(refusalText(t, told.email?.[0] ?? NONE)).toBe('Pflichtfeld');
   });
 });

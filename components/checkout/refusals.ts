@@ -1,17 +1,18 @@
 import { ApiError } from '@/lib/client/api';
+import { type OrderTerms, termsDetailsSchema } from '@/lib/contracts/order-terms';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
 
-/** What a refused call says to the shopper, per field. Refusals that belong to no field are under `form`. What is no
- *  refusal, a failure of ours or of the network, goes to the console alone (CHK-17).
+/** What a refused call says to the shopper, per field. Refusals that belong to no field are under `form`, as are a lost
+ *  connection and a failure of ours, which go to the console as well (CHK-17).
  *  `codeField` names the field with a code to guess, when one was sent (VOU-08). */
 export function refusalsOf(
   error: unknown,
   language: string,
   codeField: 'discount_code' | 'promo_code' | null = null,
 ): FormErrors {
-  if (!(error instanceof ApiError)) return onlyLogged(error);
-  if (error.status === 422) return error.reasons;
+  if (!(error instanceof ApiError)) return failed(error, 'server_failed');
+  if (error.status === 422 && Object.keys(error.errors).length > 0) return error.spokenReasons;
   switch (error.code) {
     case 'rate_limited': {
       const time = minutesText(error.retryAfterSeconds ?? 60, language);
@@ -29,13 +30,20 @@ export function refusalsOf(
     case 'upstream_timeout':
       return { form: [{ code: 'unavailable' }] };
     default:
-      return onlyLogged(error);
+      return failed(error, error.status === 0 ? 'connection_lost' : 'server_failed');
   }
 }
 
-function onlyLogged(error: unknown): FormErrors {
+function failed(error: unknown, code: 'connection_lost' | 'server_failed'): FormErrors {
   console.error('checkout call failed', error);
-  return {};
+  return { form: [{ code }] };
+}
+
+/** The terms that a refusal about money carries; null for every other failure. */
+export function termsOf(error: unknown): OrderTerms | null {
+  if (!(error instanceof ApiError)) return null;
+  const details = termsDetailsSchema.safeParse(error.details);
+  return details.success ? details.data.terms : null;
 }
 
 /** "10 minutes" in the shopper's language, rounded up. */

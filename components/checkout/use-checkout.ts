@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { ApiError } from '@/lib/client/api';
 import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
 import { readAddressDraft } from '@/lib/client/checkout/address-draft';
@@ -12,19 +12,26 @@ import {
   type PayRequest,
   pay,
 } from '@/lib/client/checkout/checkout-api';
-import { forgetCheckout, keepPendingPayment } from '@/lib/client/checkout/checkout-draft';
+import { keepPendingPayment } from '@/lib/client/checkout/checkout-draft';
 import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderTerms } from '@/lib/contracts/order-terms';
+import type { CountedLine } from '@/lib/domain/basket/basket';
+import type { BasketLine } from '@/lib/domain/basket/line';
 import { type AddressForm, addressSchema, type FormErrors, validateAddress } from '@/lib/domain/checkout/address-form';
 import { reduceCheckout } from '@/lib/domain/checkout/steps';
+import { listTermsChanges, type ShownTerms, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { intentIdOf } from './confirmation/confirmation-address';
-import { waitForOrder } from './confirmation/wait-for-order';
+import { removeOrdered } from './confirmation/remove-ordered';
+import { HURRY, waitForOrder } from './confirmation/wait-for-order';
 import type { Customer } from './customer';
-import { refusalsOf } from './refusals';
-import { checkoutPrice, shippingPricesOf, vouchersOf } from './summary/price';
+import { refusalsOf, termsOf } from './refusals';
+import { checkoutPrice, placedPrice, shippingPricesOf, vouchersOf } from './summary/price';
 import { refreshPrices } from './summary/refresh-prices';
+import { pricedTerms, renewedAnswer, requestFor, shownTerms, vatOf, withTerms } from './terms/order-terms';
+import type { Translate } from './texts';
 import { useKeeping, useKeptCheckout } from './use-kept-checkout';
 import { useOnce } from './use-once';
 
@@ -34,8 +41,19 @@ interface Asked {
   readonly voucherCode: string;
 }
 
+/** Terms that the shopper has not agreed to yet, with what differs from those that were shown. */
+interface NewTerms {
+  readonly terms: OrderTerms;
+  readonly changes: readonly TermsChange[];
+  /** What the terms are for: the basket may change meanwhile. */
+  readonly lines: readonly BasketLine[];
+}
+
 /** The checkout of a store in this tab: the reducer of lib/domain/checkout with its calls (CHK-06…17). */
-export function useCheckout(store: StoreView, language: string) {
+export function useCheckout(page: StoreView, language: string, t: Translate) {
+  // The owner may change it while the page stands: the newest terms say what is charged.
+  const [vat, setVat] = useState(page.vat);
+  const store = useMemo(() => ({ ...page, vat }), [page, vat]);
   const { lines, status } = useBasket(store.eventId);
   const kept = useKeptCheckout(store.eventId);
   const [state, dispatch] = useReducer(reduceCheckout<Customer, PayAnswer, OrderWire>, undefined, kept.start);
@@ -45,15 +63,30 @@ export function useCheckout(store: StoreView, language: string) {
   );
   /** A voucher that is not listed: its value is known from the first payment that it was asked for with. */
   const [learned, setLearned] = useState<Voucher | null>(kept.draft?.learned ?? null);
+  const [newTerms, setNewTerms] = useState<NewTerms | null>(null);
+  /** The lines that the present payment is for, whatever the basket holds by now. */
+  const [ordered, setOrdered] = useState<readonly BasketLine[]>([]);
+  /** Null where the browser keeps nothing: what leaves the basket is known by this tab alone. */
+  const unkept = useRef<readonly CountedLine[] | null>(null);
+  /** Goods that were added meanwhile are in the basket still. */
+  const [isBasketKept, setBasketKept] = useState(false);
+  /** The payment before had ended, and this one was opened in its place. */
+  const [isRenewed, setRenewed] = useState(false);
   const [resume, setResume] = useState(kept.resume);
   /** The card was charged but our answer is not known yet: the server says when it is (CHK-14). */
   const [isWaiting, setWaiting] = useState(false);
   const waiting = useRef<AbortController | null>(null);
+  const [hurry] = useState(() => new EventTarget());
   useEffect(() => () => waiting.current?.abort(), []);
   const asked = useRef<Asked | null>(null);
   const once = useOnce();
   const { step, customer, method } = state;
-  useKeeping(store.eventId, resume === null && step !== 'confirmation', { customer, method, voucherCode, learned });
+  useKeeping(store.eventId, resume === null && step !== 'confirmation', {
+    customer,
+    method,
+    voucherCode,
+    learned,
+  });
 
   const vouchers = [...(customer ? vouchersOf(customer.answer) : []), ...(learned ? [learned] : [])];
   const shipping = customer ? shippingPricesOf(customer.answer) : null;
@@ -80,34 +113,81 @@ export function useCheckout(store: StoreView, language: string) {
   async function askTerms(address: AddressForm) {
     const customerId = customer?.answer.customer_id ?? null;
     const answer = await createCustomer(store, { address, language, lines, customerId });
-    return { customer: { answer, address }, options: listShippingOptions(shippingPricesOf(answer)) };
+    return { customer: { answer, address, language }, options: listShippingOptions(shippingPricesOf(answer)) };
   }
 
-  async function askPayment(): Promise<void> {
-    if (!customer || !method || !price) return;
+  /** Asks for the payment of what is shown, or of the new terms that the shopper has agreed to. True when the answer is
+   *  new terms. */
+  async function askPayment(agreed: NewTerms | null = null): Promise<boolean> {
+    if (!customer || !method || !price) return false;
     dispatch({ type: 'payment asked' });
-    asked.current = { method, voucherCode };
-    const request = { method, voucherCode, totalMinor: price.totalMinor, shippingMinor: price.shippingGrossMinor };
+    const request = agreed
+      ? requestFor(agreed.terms, agreed.lines)
+      : { method, voucherCode, totalMinor: price.totalMinor, shippingMinor: price.shippingGrossMinor, lines };
+    const shown = agreed ? shownTerms(agreed.terms) : pricedTerms(lines, price, method, vat);
+    return sendPayment(customer, request, shown);
+  }
+
+  async function sendPayment(buyer: Customer, request: PaymentRequest, shown: ShownTerms): Promise<boolean> {
+    asked.current = { method: request.method, voucherCode: request.voucherCode };
+    setRenewed(false);
     try {
-      const intent = await payFor(customer, { ...request, lines });
+      const intent = await payFor(buyer, request);
       const paidByVoucher = intent.order_fully_paid_by_voucher;
-      keepPendingPayment(store.eventId, paidByVoucher ? intent.order.id : intentIdOf(intent.client_secret));
-      if (findVoucher(vouchers, voucherCode) === null && intent.order.discount > 0) {
-        setLearned({ code: voucherCode, discountMinor: intent.order.discount });
+      const id = paidByVoucher ? intent.order.id : intentIdOf(intent.client_secret);
+      unkept.current = keepPendingPayment(store.eventId, id, request.lines) ? null : request.lines;
+      setNewTerms(null);
+      setOrdered(request.lines);
+      setVoucherCode(request.voucherCode);
+      if (findVoucher(vouchers, request.voucherCode) === null && intent.order.discount > 0) {
+        setLearned({ code: request.voucherCode, discountMinor: intent.order.discount });
       }
       const hasBreakdown = store.region === 'US' && intent.basket_tax_breakdown !== null;
       dispatch({ type: 'intent created', intent, paidByVoucher, hasBreakdown });
-      if (paidByVoucher) await finish({ orderId: intent.order.id }, intent);
+      if (paidByVoucher) await finish({ orderId: intent.order.id }, intent, request.lines);
+      return false;
     } catch (error) {
-      const errors = refusalsOf(error, language, voucherCode === '' ? null : 'discount_code');
-      await learnWhatChanged(errors, customer.address);
+      const terms = termsOf(error);
+      const errors = refusalsOf(error, language, request.voucherCode === '' ? null : 'discount_code');
+      const changes = terms ? listTermsChanges(shown, shownTerms(terms)) : [];
+      if (!terms) await learnWhatChanged(errors, buyer.address);
       dispatch({ type: 'intent failed', errors });
+      if (terms) await adopt(terms, buyer);
+      setNewTerms(terms && changes.length > 0 ? { terms, changes, lines: request.lines } : null);
+      return changes.length > 0;
     }
   }
 
+  /** Everything that prices are worked out from becomes what the server works with now (PAY-11). */
+  async function adopt(terms: OrderTerms, buyer: Customer): Promise<void> {
+    setVat(vatOf(terms));
+    if (terms.voucher) setLearned(terms.voucher.is_valid ? learnedFrom(terms.voucher) : null);
+    const answer = renewedAnswer(buyer.answer, terms);
+    const options = listShippingOptions(shippingPricesOf(answer));
+    dispatch({ type: 'customer renewed', customer: { ...buyer, answer }, options });
+    dispatch({ type: 'method chosen', method: terms.shipping_method });
+    await basketOf(store.eventId).revise((now) => withTerms(now, terms));
+  }
+
+  /** A payment that has ended at its gateway, as one whose voucher was held for too long, is opened once more for the same
+   *  goods; what costs something else by now is shown first. */
+  async function renewPayment(): Promise<void> {
+    const intent = state.intent;
+    if (!customer || !method || !intent) return;
+    const shown = placedTerms(intent, ordered, method, vat);
+    const placed = placedPrice(intent);
+    const request = { method, voucherCode, totalMinor: placed.totalMinor, shippingMinor: placed.shippingGrossMinor };
+    setRenewed(!(await sendPayment(customer, { ...request, lines: ordered }, shown)));
+  }
+
   /** An address that the server no longer has, after a long pause, is sent again without a word: it is still here. */
-  async function payFor({ answer, address }: Customer, request: Omit<PayRequest, 'customerId'>): Promise<PayAnswer> {
+  async function payFor(buyer: Customer, request: PaymentRequest): Promise<PayAnswer> {
+    const { answer, address } = buyer;
     try {
+      // Mails about the order are in the language that the page is in by now.
+      if (buyer.language !== undefined && buyer.language !== language) {
+        dispatch({ type: 'customer renewed', ...(await askTerms(address)) });
+      }
       return await pay(store, { ...request, customerId: answer.customer_id });
     } catch (error) {
       if (!(error instanceof ApiError) || !error.errors.customer_id) throw error;
@@ -129,29 +209,29 @@ export function useCheckout(store: StoreView, language: string) {
     }
   }
 
-  /** The payment-success call, then the basket is emptied, then the confirmation (CHK-14). */
-  async function finish(paid: PaidBy, intent: PayAnswer): Promise<void> {
+  /** The payment-success call, then what was ordered leaves the basket, then the confirmation (CHK-14). */
+  async function finish(paid: PaidBy, intent: PayAnswer, sent: readonly BasketLine[]): Promise<void> {
+    const id = 'intentId' in paid ? paid.intentId : paid.orderId;
     try {
-      await complete(await confirmPayment(store, paid, { order: intent.order, lines }));
+      await complete(id, await confirmPayment(store, paid, { order: intent.order, lines: sent }));
     } catch (error) {
-      console.error('payment-success failed', error);
       if (!('intentId' in paid)) {
-        dispatch({ type: 'confirmation failed' });
+        dispatch({ type: 'confirmation failed', errors: refusalsOf(error, language) });
         return;
       }
+      console.error('payment-success failed', error);
       setWaiting(true);
       waiting.current = new AbortController();
       const sought = { id: paid.intentId, clientSecret: paid.clientSecret };
-      const order = await waitForOrder(store, sought, waiting.current.signal);
+      const order = await waitForOrder(store, sought, waiting.current.signal, hurry);
       setWaiting(false);
-      if (order) await complete(order);
-      else dispatch({ type: 'confirmation failed' });
+      if (order) await complete(id, order);
+      else dispatch({ type: 'card refused', message: t('payment_failed') });
     }
   }
 
-  async function complete(order: OrderWire): Promise<void> {
-    await basketOf(store.eventId).clear();
-    forgetCheckout(store.eventId);
+  async function complete(paymentId: string, order: OrderWire): Promise<void> {
+    setBasketKept(await removeOrdered(store.eventId, paymentId, unkept.current));
     dispatch({ type: 'order confirmed', order });
   }
 
@@ -159,7 +239,7 @@ export function useCheckout(store: StoreView, language: string) {
   const goOn = useRef(async () => {});
   useEffect(() => {
     goOn.current = async () => {
-      if (lines.length > 0) await once(askPayment, undefined);
+      if (lines.length > 0) await once(askPayment, false);
       if (resume === 'payment') dispatch({ type: 'breakdown accepted' });
       setResume(null);
     };
@@ -169,9 +249,19 @@ export function useCheckout(store: StoreView, language: string) {
     if (resume && isReady) void goOn.current();
   }, [resume, isReady]);
 
+  function editTerms(): void {
+    setNewTerms(null);
+  }
+
   return {
     state,
+    /** With the VAT that is charged now. */
+    store,
     lines,
+    ordered,
+    newTerms,
+    isBasketKept,
+    isRenewed,
     isBasketLoading: status === 'loading',
     isResuming: resume !== null,
     price,
@@ -179,18 +269,25 @@ export function useCheckout(store: StoreView, language: string) {
     isVoucherKnown: findVoucher(vouchers, voucherCode) !== null,
     isWaiting,
     sendAddress: (values: Readonly<Record<string, string>>) => once(() => sendAddress(values), {}),
-    askPayment: () => once(askPayment, undefined),
+    askPayment: () => once(() => askPayment(), false),
+    /** Pays exactly the new terms; terms that have changed again are shown again. */
+    agree: () => once(() => askPayment(newTerms), false),
     fieldFilled: useCallback((field: string, value: string) => dispatch({ type: 'field filled', field, value }), []),
     enterVoucher(code: string) {
+      editTerms();
       setVoucherCode(code);
       // An emptied field is as good as a filled one: no voucher is meant (VOU-04).
       dispatch({ type: 'field filled', field: 'discount_code', value: code || 'none' });
     },
     async removeLine(id: string) {
+      editTerms();
       await basketOf(store.eventId).remove(id);
       dispatch({ type: 'field filled', field: 'products', value: 'removed' });
     },
-    chooseMethod: (chosen: ShippingMethod) => dispatch({ type: 'method chosen', method: chosen }),
+    chooseMethod(chosen: ShippingMethod) {
+      editTerms();
+      dispatch({ type: 'method chosen', method: chosen });
+    },
     acceptBreakdown: () => dispatch({ type: 'breakdown accepted' }),
     cardSent: () => dispatch({ type: 'card sent' }),
     cardRefused: (message: string) => dispatch({ type: 'card refused', message }),
@@ -198,8 +295,10 @@ export function useCheckout(store: StoreView, language: string) {
     cardConfirmed: (intentId: string) =>
       once(async () => {
         const clientSecret = state.intent?.client_secret;
-        if (state.intent && clientSecret) await finish({ intentId, clientSecret }, state.intent);
+        if (state.intent && clientSecret) await finish({ intentId, clientSecret }, state.intent, ordered);
       }, undefined),
+    paymentClosed: () => once(renewPayment, undefined),
+    checkNow: () => hurry.dispatchEvent(new Event(HURRY)),
     back: useCallback(() => dispatch({ type: 'back' }), []),
     /** Forward in the browser's history; false when what is entered now was never sent. */
     forward(depth: number): boolean {
@@ -209,12 +308,38 @@ export function useCheckout(store: StoreView, language: string) {
       }
       const isSame = asked.current?.method === method && asked.current?.voucherCode === voucherCode;
       if (step !== 'shipping' || depth !== 3 || !state.intent || !isSame) return false;
-      void once(askPayment, undefined);
+      void once(() => askPayment(), false);
       return true;
     },
   };
 }
 export type CheckoutControls = ReturnType<typeof useCheckout>;
+
+type PaymentRequest = Omit<PayRequest, 'customerId'>;
+
+const learnedFrom = ({ code, discount_amount }: NonNullable<OrderTerms['voucher']>): Voucher => ({
+  code,
+  discountMinor: discount_amount,
+});
+
+/** The terms that a placed order was shown with. */
+function placedTerms(
+  intent: PayAnswer,
+  lines: readonly BasketLine[],
+  method: ShippingMethod,
+  vat: StoreView['vat'],
+): ShownTerms {
+  const { shippingGrossMinor, discountMinor, totalMinor } = placedPrice(intent);
+  return {
+    lines: lines.map(({ id, name }, index) => ({ id, name, unitMinor: intent.order.lines[index]?.unit_price ?? 0 })),
+    vat,
+    method,
+    shippingMinor: shippingGrossMinor,
+    discountMinor,
+    amountMinor: totalMinor,
+    taxMinor: intent.basket_tax_breakdown?.tax_amount ?? null,
+  };
+}
 
 /** Whether the form still holds what was sent; fields that nobody touched are not in the draft. */
 function isSameAddress(storeId: number, sent: AddressForm): boolean {

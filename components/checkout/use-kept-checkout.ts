@@ -35,10 +35,16 @@ export function useKeptCheckout(storeId: number) {
     start(): State {
       const fresh: State = startCheckout();
       if (!draft) return fresh;
-      const { answer, address, method } = draft;
+      const { answer, address, method, language } = draft;
       const options = listShippingOptions(shippingPricesOf(answer));
       const isAhead = wanted !== null && wanted !== 'address';
-      return reduceCheckout(fresh, { type: 'restored', customer: { answer, address }, options, method, isAhead });
+      return reduceCheckout(fresh, {
+        type: 'restored',
+        customer: { answer, address, language },
+        options,
+        method,
+        isAhead,
+      });
     },
   };
 }

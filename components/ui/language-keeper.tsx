@@ -33,14 +33,15 @@ export function LanguageKeeper(props: {
   return null;
 }
 
-/** The same page in another language is about the same order, variant and words: its address says which. The link alone, as
- *  it comes without scripts, names the language and nothing else. */
+/** The same page in another language is about the same order, variant and words, and at the same step of a checkout: its
+ *  address says which. The link alone, as it comes without scripts, names the language and nothing else. */
 function keepQuery(link: HTMLAnchorElement, lang: string): void {
   const { pathname, search } = window.location;
   if (link.pathname !== pathname || link.origin !== window.location.origin) return;
   const query = new URLSearchParams(search);
   query.set('lang', lang);
   link.search = query.toString();
+  link.hash = window.location.hash;
 }
 
 /** Shoppers are not sent what it takes. A failure is only logged, and the page changes all the same (I18N-09). */

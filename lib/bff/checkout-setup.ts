@@ -6,8 +6,10 @@ import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
 import { defaultCountryOf } from '@/lib/domain/regions/regions';
 import { US_STATES } from '@/lib/domain/regions/us-states';
 import { isHidden } from '@/lib/domain/store/event';
+import { env } from '@/lib/env';
 import { notFound } from '@/lib/errors';
-import { gatewayKindOf } from '@/lib/payments/select';
+import { languageOptions } from '@/lib/i18n/language-options';
+import { gatewayKindOf, paymentObstacleOf } from '@/lib/payments/gateway-kind';
 import { buyerTermsHref } from '@/lib/seo/addresses';
 import { checkoutTexts } from '@/lib/storefront/server/checkout-texts';
 import { tenantApi } from '@/lib/tenant-api/client';
@@ -30,6 +32,7 @@ export async function checkoutSetup(store: StoreWire, language: Language): Promi
     default_country: defaultCountryOf(store.region),
     states: store.states.length > 0 ? store.states : US_STATES.map(({ name }) => name),
     terms_path: buyerTermsHref(store),
-    gateway: gatewayKindOf(store.region),
+    languages: env().TRANSLATION_ENABLED && store.translation ? [...languageOptions()] : [],
+    gateway: paymentObstacleOf(store.region) ? null : gatewayKindOf(store.region),
   };
 }

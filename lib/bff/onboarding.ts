@@ -4,7 +4,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import { openAccountSetup, readAccount } from '@/lib/payments/account-setup';
-import { gatewayKindOf } from '@/lib/payments/select';
+import { gatewayKindOf } from '@/lib/payments/gateway-kind';
 import { testWebhookUrl } from '@/lib/payments/test-gateway';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';

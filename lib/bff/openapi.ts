@@ -12,6 +12,11 @@ const errorBody = {
     message: { type: 'string' },
     code: { enum: Object.keys(ERROR_STATUS) },
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+    details: {
+      type: 'object',
+      additionalProperties: true,
+      description: 'Data to go on with, such as the current terms of an order; which keys it has depends on the call.',
+    },
     request_id: { type: 'string' },
   },
 };

@@ -3,7 +3,7 @@ import { payAnswerSchema } from '@/lib/contracts/checkout';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import type { serviceEndpoints } from '@/lib/contracts/service';
 import type { GatewayKind } from '@/lib/domain/payments/intents';
-import { gatewayKindOf } from '@/lib/payments/select';
+import { gatewayKindOf } from '@/lib/payments/gateway-kind';
 
 export type PlacedOrder = EndpointAnswer<typeof serviceEndpoints.placeOrder>['data'];
 

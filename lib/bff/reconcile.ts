@@ -68,8 +68,8 @@ async function reconcileOrders(pending: readonly Pending[]): Promise<void> {
 
 async function reconcileOrder(order: Pending): Promise<void> {
   const { gateway, region, intent_id: id, account } = order;
-  // Its shopper may press once more, and is told the price without the voucher. What was paid by now is kept (settlement).
-  if (order.voucher_gone) await recordedGateway(gateway, region).cancelIntent(id, account);
+  // The order is priced anew when its shopper presses again. What was paid by now is kept (settlement).
+  if (order.voucher_lapsed) await recordedGateway(gateway, region).cancelIntent(id, account);
   // A test payment from before the region went live pays for nothing; the next press opens a real one.
   const isTaken = isPayableAt(gateway, region);
   await settleOpened(order, ({ status }) => status === 'canceled' || (status === 'succeeded' && isTaken));

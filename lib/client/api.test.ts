@@ -37,4 +37,16 @@ describe('A call of the browser', () => {
     const call = ask((_request, response) => response.writeHead(503).end('<html>'));
     await expect(call).rejects.toMatchObject({ status: 503, code: 'network' });
   });
+
+  test('that is refused with details has them, and an empty record where they are none', async () => {
+    const refuse = (details: unknown) =>
+      ask((_request, response) =>
+        response
+          .writeHead(422, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ code: 'invalid', details })),
+      );
+    await expect(refuse({ total: 10 })).rejects.toMatchObject({ details: { total: 10 } });
+    await expect(refuse('none')).rejects.toMatchObject({ details: {} });
+    await expect(refuse(undefined)).rejects.toMatchObject({ details: {} });
+  });
 });

@@ -11,13 +11,17 @@ export class ApiError extends Error {
   /** Why, in codes that each language has its own words for (ERR-08). */
   readonly reason: Reason | null;
   readonly reasons: Readonly<Record<string, readonly Reason[]>>;
+  /** {@link reasons}, with the server's own words where no code came with them. */
+  readonly spokenReasons: Readonly<Record<string, readonly Reason[]>>;
+  /** Data that came with the refusal, such as an order's current terms; {} when none did. */
+  readonly details: Readonly<Record<string, unknown>>;
   readonly requestId: string | null;
   /** When it may be tried again, as the answer's Retry-After says; null when it says nothing. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
     status: number,
-    body: { message?: unknown; code?: unknown; errors?: unknown; request_id?: unknown },
+    body: { message?: unknown; code?: unknown; errors?: unknown; details?: unknown; request_id?: unknown },
     headers: Pick<Headers, 'get'> = new Headers(),
   ) {
     super(typeof body.message === 'string' ? body.message : 'The request failed.');
@@ -25,15 +29,19 @@ export class ApiError extends Error {
     this.status = status;
     this.code = typeof body.code === 'string' ? body.code : 'network';
     this.errors = isFieldErrors(body.errors) ? body.errors : {};
+    this.details = isRecord(body.details) ? body.details : {};
     const { reason, reasons } = readReasons(headers.get(REFUSAL_HEADER));
     this.reason = reason;
-    // A message that nobody gave a reason with is an invalid field: its own words are English.
-    this.reasons = Object.fromEntries(
-      Object.entries(this.errors).map(([field, list]) => [
-        field,
-        list.map((_, index) => reasons[field]?.[index] ?? { code: 'invalid' }),
-      ]),
-    );
+    const reasonsOr = (uncoded: (text: string) => Reason) =>
+      Object.fromEntries(
+        Object.entries(this.errors).map(([field, list]) => [
+          field,
+          list.map((text, index) => reasons[field]?.[index] ?? uncoded(text)),
+        ]),
+      );
+    // A message without a code is an invalid field: its own words are English.
+    this.reasons = reasonsOr(() => ({ code: 'invalid' }));
+    this.spokenReasons = reasonsOr((text) => ({ code: 'provider', params: { text } }));
     this.retryAfterSeconds = Number(headers.get('retry-after')) || null;
     this.requestId = typeof body.request_id === 'string' ? body.request_id : null;
   }

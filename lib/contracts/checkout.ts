@@ -135,6 +135,8 @@ export const checkoutSetupSchema = z.object({
   default_country: z.string(),
   states: z.array(z.string()),
   terms_path: z.string(),
+  /** What the overlay, which hides the page's own choice, offers to change to; [] = one language only. */
+  languages: z.array(z.object({ code: language, name: z.string() })),
   /** Who takes cards for this store's region; null = nobody, so that only what costs nothing can be ordered. */
   gateway: gatewayKind.nullable(),
 });
@@ -165,7 +167,18 @@ export const checkoutEndpoints = {
     params: storeParams,
     bodySize: 'large',
     body: z.object({
-      lines: z.array(z.object({ id: text(300), product_id: numericId, colour: text(80), size: text(40) })).max(200),
+      lines: z
+        .array(
+          z.object({
+            id: text(300),
+            product_id: numericId,
+            colour: text(80),
+            size: text(40),
+            /** Lets the check refuse a basket above the greatest amount of an order. */
+            quantity: z.number().int().min(1).max(999).optional(),
+          }),
+        )
+        .max(200),
     }),
     answer: envelope(
       z.array(
@@ -249,6 +262,8 @@ export const checkoutEndpoints = {
       ...addressFields,
       message: text().default(''),
       promo_code: text(80).default(''),
+      /** What the page showed to be due, before US tax: a claim to check. Without it nothing is compared. */
+      amount: amount.optional(),
       lang: language.default('en'),
       products: z.array(basketLineSchema).min(1, 'required').max(1, 'one gift a claim'),
     }),

@@ -18,6 +18,8 @@ export const platformEndpoints = {
       database: z.enum(['embedded', 'postgresql']).nullable(),
       /** Who takes cards, by region; null = nobody. */
       payments: z.record(z.string(), gatewayKind.nullable()),
+      /** Why a region takes no payments; null = it takes them. Without a source of sales tax the US takes none. */
+      paymentObstacles: z.record(z.string(), z.enum(['no_gateway', 'no_tax_source']).nullable()),
       tenantApi: z.enum(['embedded', 'remote']),
     }),
     errors: ['unavailable'],

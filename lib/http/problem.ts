@@ -1,12 +1,13 @@
 import type { HttpMethod } from '@/lib/contracts/endpoint';
 import { REFUSAL_HEADER, writeReasons } from '@/lib/domain/refusals/header';
-import { AppError, type ErrorCode, type FieldErrors } from '@/lib/errors';
+import { AppError, type ErrorCode, type ErrorDetails, type FieldErrors } from '@/lib/errors';
 
 interface ProblemBody {
   readonly success: false;
   readonly message: string;
   readonly code: ErrorCode;
   readonly errors?: FieldErrors;
+  readonly details?: ErrorDetails;
   readonly request_id: string;
 }
 
@@ -27,7 +28,7 @@ export const knownError = (error: unknown): AppError =>
 
 /** The one error body of the API, of both tiers (operating contract), with the headers that a tier's every answer has. */
 export function problemOf(error: unknown, requestId: string, common: Readonly<Record<string, string>>): Problem {
-  const { status, code, message, errors, reason, reasons, retryAfterSeconds } = knownError(error);
+  const { status, code, message, errors, details, reason, reasons, retryAfterSeconds } = knownError(error);
   const headers = new Headers(common);
   const wait = retryAfterSeconds || (RETRYABLE.has(code) ? RETRY_AFTER_SECONDS : null);
   if (wait) headers.set('retry-after', String(wait));
@@ -36,7 +37,14 @@ export function problemOf(error: unknown, requestId: string, common: Readonly<Re
   return {
     status,
     headers,
-    body: { success: false, message, code, ...(errors ? { errors } : {}), request_id: requestId },
+    body: {
+      success: false,
+      message,
+      code,
+      ...(errors ? { errors } : {}),
+      ...(details ? { details } : {}),
+      request_id: requestId,
+    },
   };
 }
 

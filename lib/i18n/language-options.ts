@@ -1,8 +1,8 @@
-import { formatTag, LANGUAGES } from '@/lib/domain/languages/languages';
+import { formatTag, LANGUAGES, type Language } from '@/lib/domain/languages/languages';
 
 export interface LanguageOption {
   /** As stored and sent: `no` is Norwegian. */
-  readonly code: string;
+  readonly code: Language;
   /** The language's name in itself. */
   readonly name: string;
 }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Region } from '@/lib/domain/regions/regions';
 import { AppError } from '@/lib/errors';
-import { gatewayKindOf, stripeKeys } from './select';
+import { gatewayKindOf, stripeKeys } from './gateway-kind';
 import { askStripe, clientOf } from './stripe-gateway';
 
 /** What a provider says of an account that somebody is to take money with. */

@@ -1,9 +1,9 @@
 import type { GatewayKind } from '@/lib/domain/payments/intents';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { REGIONS, type Region } from '@/lib/domain/regions/regions';
-import { env } from '@/lib/env';
 import { AppError } from '@/lib/errors';
 import type { PaymentGateway } from './gateway';
+import { gatewayKindOf, paymentObstacleOf, stripeKeys } from './gateway-kind';
 import { stripeGateway } from './stripe-gateway';
 import { testGateway } from './test-gateway';
 
@@ -14,17 +14,14 @@ import { testGateway } from './test-gateway';
  */
 export function gatewayOf(region: Region): PaymentGateway {
   const kind = gatewayKindOf(region);
-  if (kind) return recordedGateway(kind, region);
+  const obstacle = paymentObstacleOf(region);
+  if (kind && !obstacle) return recordedGateway(kind, region);
   throw new AppError('unavailable', refusal('no_payments'), {
-    detail: `region ${region} has no Stripe keys, and test payments are off`,
+    detail:
+      obstacle === 'no_tax_source'
+        ? `region ${region} has Stripe keys and no source of sales tax`
+        : `region ${region} has no Stripe keys, and test payments are off`,
   });
-}
-
-/** Null = nobody takes cards: no keys, and a shop without demo data takes test payments only when it is told to. */
-export function gatewayKindOf(region: Region): GatewayKind | null {
-  const { secretKey, publishableKey } = stripeKeys(region);
-  if (secretKey && publishableKey) return 'stripe';
-  return env().TEST_PAYMENTS ? 'test' : null;
 }
 
 /** Regions whose orders a test card pays now. Any other order that was opened at the test gateway must be opened anew:
@@ -55,14 +52,4 @@ export function isModeInUse(livemode: boolean): boolean {
     const { secretKey } = stripeKeys(region);
     return gatewayKindOf(region) === 'stripe' && /^[rs]k_live_/.test(secretKey ?? '') === livemode;
   });
-}
-
-/** The keys of a region; undefined where they are not set. */
-export function stripeKeys(region: Region): { secretKey: string | undefined; publishableKey: string | undefined } {
-  const settings = env();
-  return {
-    UK: { secretKey: settings.STRIPE_SECRET_KEY_UK, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_UK },
-    EU: { secretKey: settings.STRIPE_SECRET_KEY_EU, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_EU },
-    US: { secretKey: settings.STRIPE_SECRET_KEY_US, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_US },
-  }[region];
 }

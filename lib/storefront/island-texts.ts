@@ -27,6 +27,7 @@ export const BASKET_TEXTS = [
   'unavailable',
   'unavailableNotice',
   'priceChanged',
+  'tooLarge',
   'personalised',
   'loading',
 ] as const;

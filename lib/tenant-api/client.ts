@@ -6,6 +6,7 @@ import { REFUSAL_HEADER, readReasons } from '@/lib/domain/refusals/header';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/errors';
 import { derivedKey } from '@/lib/keys';
+import { usTaxSource } from '@/lib/payments/gateway-kind';
 import { type OutgoingCall, sendToTenantApi, tenantApiOrigin } from './transport';
 
 /** On whose behalf a call is made. */
@@ -20,6 +21,7 @@ const errorBody = z.object({
   message: z.string().default(''),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
 });
 
 /** The only door from the web tier to the business. */
@@ -77,9 +79,9 @@ export function brokenContract(endpoint: Endpoint, error: z.ZodError): AppError 
   });
 }
 
-/** Headers by which the tenant API knows the web tier, the user and the visitor. */
+/** Headers by which the tenant API knows the web tier, the user and the visitor, and which tax source the gateways allow. */
 export function contextHeaders(context: CallContext): Headers {
-  const headers = new Headers({ 'x-service-key': derivedKey('tenant-api') });
+  const headers = new Headers({ 'x-service-key': derivedKey('tenant-api'), 'x-tax-source': usTaxSource() });
   if (context.token) headers.set('authorization', `Bearer ${context.token}`);
   if (context.clientIp) headers.set('x-client-ip', context.clientIp);
   if (context.requestId) headers.set('x-request-id', context.requestId);
@@ -111,11 +113,12 @@ export async function readError(response: ApiReply): Promise<AppError> {
       detail: `status ${response.status}`,
     });
   }
-  const { code, message, errors } = parsed.data;
+  const { code, message, errors, details } = parsed.data;
   const { reason, reasons } = readReasons(response.headers.get(REFUSAL_HEADER));
   const retryAfterSeconds = Number(response.headers.get('retry-after')) || undefined;
   return new AppError(code, message, {
     ...(errors ? { errors } : {}),
+    ...(details ? { details } : {}),
     reason,
     reasons,
     ...(retryAfterSeconds ? { retryAfterSeconds } : {}),

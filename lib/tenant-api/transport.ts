@@ -15,6 +15,7 @@ const FORWARDED = new Set([
   'x-service-key',
   'x-client-ip',
   'x-request-id',
+  'x-tax-source',
   'x-user-agent',
 ]);
 

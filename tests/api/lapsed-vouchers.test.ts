@@ -4,6 +4,7 @@ import { reconcileOnce } from '@/lib/bff/reconcile';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { count, ownDatabase, rowsOf, stateOf, takenOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
+import { agreedTo, termsOf } from './support/terms';
 import { intentOf, type Paid, read, type Shopper, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(60_000);
@@ -97,15 +98,45 @@ describe('a voucher whose reservation lapsed', () => {
     expect(await takenOf('GONE')).toBe(1);
   });
 
-  it('leaves a payment open as long as a use of it is left', async () => {
+  it('ends the open payment at the gateway, also when a use of it is left; the order is paid anew with it', async () => {
     const shopper = await shopperOf();
     await addVoucher(shopper, 'ENOUGH', 2, 500);
-    const { paid } = await lapsedOrder(shopper, 'ENOUGH', 500);
-    await shopper.paid(await shopper.order({ code: 'ENOUGH', discountMinor: 500 }));
+    const { paid, body } = await lapsedOrder(shopper, 'ENOUGH', 500);
     await reconcileOnce(0);
-    await shopper.card(secretOf(paid), 'pm_card_visa');
-    expect((await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) })).payment_state).toBe('paid');
-    expect([await takenOf('ENOUGH'), await noted(paid, 'voucher used late')]).toEqual([2, 1]);
+    expect([await stateOf(paid.order.id), await takenOf('ENOUGH')]).toEqual(['failed', 0]);
+    await expect(shopper.card(secretOf(paid), 'pm_card_visa')).rejects.toThrow();
+    const again = await shopper.paid(body);
+    expect([again.order.id, again.order.discount]).toEqual([paid.order.id, 500]);
+    await shopper.card(secretOf(again), 'pm_card_visa');
+    const settled = await shopper.settledOrder({ payment_intent: intentOf(secretOf(again)) });
+    expect([settled.payment_state, settled.discount, await takenOf('ENOUGH')]).toEqual(['paid', 500, 1]);
+  });
+
+  it('is refused with the new terms when its value has changed meanwhile, and these can be paid', async () => {
+    const shopper = await shopperOf();
+    await addVoucher(shopper, 'SHRUNK', 5, 500);
+    const { paid, body } = await lapsedOrder(shopper, 'SHRUNK', 500);
+    await rowsOf(sql`update vouchers set discount_minor = 200 where code = 'SHRUNK'`);
+    await reconcileOnce(0);
+    expect(await stateOf(paid.order.id)).toBe('failed');
+    const terms = termsOf(await shopper.pay(body));
+    expect([terms.discount, terms.voucher]).toEqual([200, { code: 'SHRUNK', is_valid: true, discount_amount: 200 }]);
+    const again = await shopper.paid(agreedTo(body, terms));
+    await shopper.card(secretOf(again), 'pm_card_visa');
+    const settled = await shopper.settledOrder({ payment_intent: intentOf(secretOf(again)) });
+    expect([settled.id, settled.payment_state, settled.discount]).toEqual([paid.order.id, 'paid', 200]);
+  });
+
+  it('ends the payment as soon as its time is over, before the job that gives the use back has run', async () => {
+    const shopper = await shopperOf();
+    await addVoucher(shopper, 'OVERDUE', 1, 500);
+    const plain = await shopper.order();
+    const body = { ...(await shopper.order({ code: 'OVERDUE', discountMinor: 500 })), customer_id: plain.customer_id };
+    const paid = await shopper.paid(body);
+    await rowsOf(sql`update voucher_redemptions set reserved_until = now() - interval '1 second'
+      where order_id = ${paid.order.id}`);
+    await reconcileOnce(0);
+    expect([await stateOf(paid.order.id), await takenOf('OVERDUE')]).toEqual(['failed', 0]);
   });
 
   it('keeps the discount that money was taken with, never in silence', async () => {

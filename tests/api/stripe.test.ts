@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AppError } from '@/lib/errors';
 import type { PaymentGateway } from '@/lib/payments/gateway';
-import { gatewayKindOf, gatewayOf } from '@/lib/payments/select';
+import { gatewayKindOf } from '@/lib/payments/gateway-kind';
+import { gatewayOf, recordedGateway } from '@/lib/payments/select';
 
 jest.setTimeout(60_000);
 
@@ -125,7 +126,7 @@ describe('an intent at Stripe', () => {
 
   it('is asked for with the keys of its own region, and never with half a pair', async () => {
     for (const region of ['UK', 'US'] as const) {
-      const gateway = gatewayOf(region);
+      const gateway = recordedGateway('stripe', region);
       await gateway.createIntent(request);
       const name = region.toLowerCase();
       expect([gateway.kind, gateway.region, gateway.publishableKey]).toEqual(['stripe', region, `pk_test_${name}`]);

@@ -9,14 +9,15 @@ import { hasPages } from '@/lib/domain/routes/segments';
 import type { ChecklistItem, PublishCheck } from '@/lib/domain/store/publish-checklist';
 import { Card } from '../kit/page-header';
 
-/** Where each point is put right: a screen of the event and its tab, or a page of the account. */
-const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${string}` | `/${string}`>> = {
+/** Where each point is put right: a screen of the event and its tab, or a page of the account; null = by the platform. */
+const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${string}` | `/${string}` | null>> = {
   products: 'catalogue',
   prices: 'products',
   promo_codes: 'vouchers',
   contact: 'store-configuration?tab=contact',
   colours: 'branding',
   shipping: 'event-details',
+  sales_tax: null,
   company: '/settings/company-details',
   vat_number: '/settings/company-details',
   about: 'store-configuration?tab=about',
@@ -69,6 +70,7 @@ function Mark({ item }: { readonly item: ChecklistItem }) {
 function FixLink({ slug, check }: { readonly slug: string; readonly check: PublishCheck }) {
   const t = useTranslations('events.checklist');
   const place = PLACES[check];
+  if (!place) return null;
   const href = place.startsWith('/') ? pageOrNull(place) : `/events/${slug}/${place}`;
   if (!href) return null;
   return (

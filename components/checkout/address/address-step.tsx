@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import { validateAddress } from '@/lib/domain/checkout/address-form';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';
 import { StepHeading } from '../steps/step-heading';
 import type { Translate } from '../texts';
@@ -23,6 +24,7 @@ const SHOWN = new Set([
   'address_county',
   'address_state',
   'address_postcode',
+  'form',
 ]);
 
 /** Step 1: who and where to (CHK-02…06). */
@@ -89,6 +91,7 @@ export function AddressStep(props: {
         <legend className="mb-3 font-heading text-lg font-semibold">{t('delivery')}</legend>
         <DeliveryFields {...fields} countries={countries} states={states} />
       </fieldset>
+      <FormNotice errors={address.errors} t={t} />
       <Button
         type="submit"
         size="lg"

@@ -25,9 +25,11 @@ export function Confirmation(props: {
   readonly language: string;
   readonly headingLevel: 1 | 2 | 3;
   readonly isGift?: boolean;
+  /** Goods that were added while this order was paid are in the basket still. */
+  readonly isBasketKept?: boolean;
   readonly t: Translate;
 }) {
-  const { order, store, language, headingLevel, isGift = false, t } = props;
+  const { order, store, language, headingLevel, isGift = false, isBasketKept = false, t } = props;
   const { customer } = order;
   const amount = (minor: number) => <Price minor={minor} currency={order.currency} region={order.region} />;
   const isUs = order.region === 'US';
@@ -43,6 +45,12 @@ export function Confirmation(props: {
           level={headingLevel}
         />
       </div>
+      {isBasketKept ? (
+        <p className="flex items-center gap-3 text-sm text-body print:hidden" data-basket-kept>
+          <Icon name="bag" className="text-accent-ink" />
+          {t('basket_kept')}
+        </p>
+      ) : null}
       <dl className="grid gap-x-8 gap-y-6 rounded-lg bg-canvas p-6 ring-1 ring-line sm:grid-cols-2">
         <Fact label={t('order_ref')} name="order_ref">
           <strong className="text-lg">{order.order_ref}</strong>

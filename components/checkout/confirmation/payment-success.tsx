@@ -8,14 +8,16 @@ import { Loader } from '@/components/ui/loader';
 import { ApiError } from '@/lib/client/api';
 import { basketOf } from '@/lib/client/basket/use-basket';
 import { confirmPayment, fetchConfirmation, type PaidBy } from '@/lib/client/checkout/checkout-api';
-import { forgetCheckout, readPendingPayment } from '@/lib/client/checkout/checkout-draft';
+import { type OrderedLine, readPendingPayment } from '@/lib/client/checkout/checkout-draft';
 import type { OrderWire } from '@/lib/contracts/checkout';
+import type { BasketLine } from '@/lib/domain/basket/line';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { PayAgain, type Unpaid } from '../payment/pay-again';
 import { isPaymentReturn, type PaymentReturn } from '../payment/payment-return';
 import { refusalText, type Translate, translateFrom } from '../texts';
 import { Confirmation } from './confirmation';
+import { removeOrdered } from './remove-ordered';
 import { waitForOrder } from './wait-for-order';
 
 type Found =
@@ -23,7 +25,7 @@ type Found =
   | { readonly kind: 'none' }
   /** Nobody answered: the order may well be there. */
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'order'; readonly order: OrderWire }
+  | { readonly kind: 'order'; readonly order: OrderWire; readonly isBasketKept: boolean }
   | { readonly kind: 'unpaid'; readonly unpaid: Unpaid }
   | { readonly kind: 'failed'; readonly message: string | null };
 
@@ -63,6 +65,7 @@ export function PaymentSuccess(props: {
           language={language}
           headingLevel={2}
           isGift={store.type === 'promo'}
+          isBasketKept={found.isBasketKept}
           t={t}
         />
       </div>
@@ -103,7 +106,7 @@ const isRefused = (error: unknown): boolean =>
 
 async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate): Promise<Found> {
   const { intentId, clientSecret, orderId } = returned;
-  if (orderId) return { kind: 'order', order: await settle(store, { orderId }) };
+  if (orderId) return settle(store, { orderId });
   if (!intentId || !clientSecret) return { kind: 'none' };
   const {
     status,
@@ -115,31 +118,35 @@ async function findOrder(store: StoreView, returned: PaymentReturn, t: Translate
   // Also what was left at the bank's page: nobody is there any more to go on with it.
   const message = reason ? refusalText(t, reason) : said;
   if (payment) return { kind: 'unpaid', unpaid: { order, payment, clientSecret, message } };
-  if (status === 'succeeded') return { kind: 'order', order: await settle(store, { intentId, clientSecret }, order) };
+  if (status === 'succeeded') return settle(store, { intentId, clientSecret }, order);
   if (status === 'failed') return { kind: 'failed', message };
   const late = await waitForOrder(store, { id: intentId, clientSecret }, new AbortController().signal);
-  return late
-    ? { kind: 'order', order: await settle(store, { intentId, clientSecret }, late) }
-    : { kind: 'failed', message };
+  return late ? settle(store, { intentId, clientSecret }, late) : { kind: 'failed', message };
 }
 
-/** The payment-success call for the payment that this browser's basket is for, which is then emptied; any other visit
- *  only reads, so that an old confirmation never empties a new basket. */
-async function settle(store: StoreView, paid: PaidBy, known: OrderWire | null = null): Promise<OrderWire> {
+/** The payment-success call for a payment that this browser opened, whose goods then leave the basket; any other visit
+ *  only reads, so that an old confirmation never takes anything out of a new basket. */
+async function settle(store: StoreView, paid: PaidBy, known: OrderWire | null = null): Promise<Found> {
+  const id = 'intentId' in paid ? paid.intentId : paid.orderId;
+  const ordered = readPendingPayment(store.eventId, id);
+  if (!ordered && known) return { kind: 'order', order: known, isBasketKept: false };
   const basket = basketOf(store.eventId);
-  const isOurs = readPendingPayment(store.eventId) === ('intentId' in paid ? paid.intentId : paid.orderId);
-  if (!isOurs && known) return known;
   await basket.init();
-  const order = await confirmPayment(store, paid, { order: known, lines: isOurs ? basket.getState().lines : [] }).catch(
-    (error: unknown) => {
-      if (!known) throw error;
-      console.error('payment-success failed', error);
-      return known;
-    },
-  );
-  if (isOurs) {
-    await basket.clear();
-    forgetCheckout(store.eventId);
-  }
-  return order;
+  const lines = orderedLines(basket.getState().lines, ordered ?? []);
+  const order = await confirmPayment(store, paid, { order: known, lines }).catch((error: unknown) => {
+    if (!known) throw error;
+    console.error('payment-success failed', error);
+    return known;
+  });
+  const isBasketKept = ordered ? await removeOrdered(store.eventId, id) : false;
+  return { kind: 'order', order, isBasketKept };
+}
+
+/** The lines of the basket that a payment is for, in the quantities that were ordered. */
+function orderedLines(lines: readonly BasketLine[], ordered: readonly OrderedLine[]): BasketLine[] {
+  const quantities = new Map(ordered.map(({ id, quantity }) => [id, quantity]));
+  return lines.flatMap((line) => {
+    const quantity = quantities.get(line.id);
+    return quantity === undefined ? [] : [{ ...line, quantity }];
+  });
 }

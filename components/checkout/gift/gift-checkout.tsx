@@ -15,13 +15,13 @@ import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { useCountries } from '../address/use-countries';
 import { Confirmation } from '../confirmation/confirmation';
-import { OfflineNotice } from '../offline-notice';
 import { payerOf } from '../payment/payer';
 import { PaymentPanel } from '../payment/payment-panel';
 import { StepHeading } from '../steps/step-heading';
 import { BasketLines } from '../summary/basket-lines';
 import { DeliveryEstimate } from '../summary/delivery-estimate';
 import { goodsPrice } from '../summary/price';
+import { TermsPanel } from '../terms/terms-panel';
 import { translateFrom } from '../texts';
 import { GiftForm } from './gift-form';
 import { useGift } from './use-gift';
@@ -46,7 +46,7 @@ export function GiftCheckout(props: {
   const tGift = useMemo(() => translateFrom(texts), [texts]);
   const basket = useBasket(store.eventId);
   const countries = useCountries(store, language, setup.countries);
-  const gift = useGift(store, language);
+  const gift = useGift(store, language, dueMinor, t);
   const { state } = gift;
   const isStarted = useIsStarted();
   const lines = (claimed ? [claimed] : basket.lines.slice(0, 1)).map((line) => ({ ...line, quantity: 1 }));
@@ -54,7 +54,15 @@ export function GiftCheckout(props: {
   if (state.order) {
     return (
       <div className="page-width max-w-4xl py-8">
-        <Confirmation order={state.order} store={store} language={language} headingLevel={1} isGift t={t} />
+        <Confirmation
+          order={state.order}
+          store={store}
+          language={language}
+          headingLevel={1}
+          isGift
+          isBasketKept={state.isBasketKept}
+          t={t}
+        />
       </div>
     );
   }
@@ -87,7 +95,6 @@ export function GiftCheckout(props: {
   return (
     <div className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:py-12">
       <div className="flex max-w-2xl flex-col gap-8">
-        <OfflineNotice t={t} />
         <h1 className="text-3xl first-letter:uppercase">{props.title ?? tGift('title')}</h1>
         <GiftForm
           storeId={store.eventId}
@@ -102,6 +109,19 @@ export function GiftCheckout(props: {
           submitLabel={props.submitLabel}
           isSubmitShown={!due}
           billing={null}
+          terms={
+            state.newTerms ? (
+              <TermsPanel
+                store={store}
+                language={language}
+                changes={state.newTerms.changes}
+                terms={state.newTerms.terms}
+                loading={state.loading}
+                freeLabel={tGift('submit')}
+                t={t}
+              />
+            ) : null
+          }
           onSubmit={gift.claim}
           onInvalid={gift.invalid}
           onFilled={gift.filled}
@@ -125,6 +145,8 @@ export function GiftCheckout(props: {
               onRefused={gift.cardRefused}
               onConfirmed={(intentId) => void gift.paid(intentId)}
               onElementFailed={gift.elementFailed}
+              onClosed={() => void gift.renew(lines)}
+              onCheckNow={gift.checkNow}
               onBack={gift.reopen}
               t={t}
             />
@@ -144,13 +166,36 @@ export function GiftCheckout(props: {
             <Price minor={goods.subtotalMinor} currency={store.currency} region={store.region} />
           </p>
         ) : null}
-        <p className="flex justify-between gap-4 border-t border-line pt-4 text-sm">
-          {t('shipping_cost')}
-          <Price minor={dueMinor} currency={store.currency} region={store.region} className="font-semibold" />
-        </p>
+        <dl className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
+          {sumsOf(store, state, dueMinor).map(([label, minor]) => (
+            <div key={label} className="flex justify-between gap-4" data-gift-sum={label}>
+              <dt>{t(label)}</dt>
+              <dd className="font-semibold">
+                <Price minor={minor} currency={store.currency} region={store.region} />
+              </dd>
+            </div>
+          ))}
+        </dl>
       </aside>
     </div>
   );
+}
+
+/** Shipping, and in the US its tax, as far as the server has said it. */
+function sumsOf(
+  { region }: StoreView,
+  { due, newTerms }: ReturnType<typeof useGift>['state'],
+  dueMinor: number,
+): [label: 'shipping_cost' | 'tax' | 'total', minor: number][] {
+  const placed = due?.answer;
+  const shipping = placed?.order.shipping ?? newTerms?.terms.shipping ?? dueMinor;
+  const tax = placed?.basket_tax_breakdown?.tax_amount ?? newTerms?.terms.tax ?? null;
+  if (region !== 'US' || tax === null) return [['shipping_cost', shipping]];
+  return [
+    ['shipping_cost', shipping],
+    ['tax', tax],
+    ['total', shipping + tax],
+  ];
 }
 
 function useIsStarted(): boolean {

@@ -13,6 +13,7 @@ import {
 } from '@/lib/domain/checkout/address-form';
 import { ContactFields, DeliveryFields } from '../address/address-fields';
 import { focusFirstError, useAddressForm } from '../address/use-address-form';
+import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';
 import { refusalText, type Translate } from '../texts';
 
@@ -29,7 +30,10 @@ const SHOWN = new Set([
   'address_postcode',
   'message',
   'promo_code',
+  'form',
 ]);
+/** What the panel of new terms says in full. */
+const SHOWN_BY_TERMS = new Set([...SHOWN, 'amount', 'total_shipping_price']);
 
 /** What the form gives to its owner: its fields and the basket, together (GFT-05). */
 export interface GiftSubmission {
@@ -52,6 +56,8 @@ export function GiftForm(props: {
   /** Below the fields: what a payment needs, when something is due (GFT-08). */
   readonly billing: ReactNode;
   readonly isSubmitShown: boolean;
+  /** Terms that have changed, with the button that claims the gift on these, in place of the form's own. */
+  readonly terms: ReactNode;
   readonly onSubmit: (submission: GiftSubmission) => Promise<FormErrors>;
   readonly onInvalid: (errors: FormErrors) => void;
   readonly onFilled: (field: string, value: string) => void;
@@ -109,7 +115,7 @@ export function GiftForm(props: {
         void submit();
       }}
     >
-      <OtherErrors errors={errors} shown={SHOWN} lines={lines} t={t} />
+      <OtherErrors errors={errors} shown={props.terms ? SHOWN_BY_TERMS : SHOWN} lines={lines} t={t} />
       <Section title={tGift('contact')} disabled={!props.isSubmitShown}>
         <ContactFields {...fields} />
       </Section>
@@ -150,7 +156,9 @@ export function GiftForm(props: {
         </Section>
       ) : null}
       {props.billing}
-      {props.isSubmitShown ? (
+      {props.terms}
+      {props.isSubmitShown ? <FormNotice errors={errors} t={t} /> : null}
+      {props.isSubmitShown && !props.terms ? (
         <Button type="submit" size="lg" busy={loading} disabled={loading} className="w-full sm:w-fit sm:min-w-64">
           {props.submitLabel ?? tGift('submit')}
         </Button>

@@ -1,21 +1,21 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { basketOf } from '@/lib/client/basket/use-basket';
 import { confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout/checkout-api';
-import {
-  forgetCheckout,
-  forgetGift,
-  keepGift,
-  keepPendingPayment,
-  readGift,
-} from '@/lib/client/checkout/checkout-draft';
+import { forgetGift, keepGift, keepPendingPayment, readGift } from '@/lib/client/checkout/checkout-draft';
 import type { OrderWire } from '@/lib/contracts/checkout';
+import type { OrderTerms } from '@/lib/contracts/order-terms';
+import { type CountedLine, QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { type FormErrors, type GiftForm, withoutFilled } from '@/lib/domain/checkout/address-form';
+import { listTermsChanges, type ShownTerms, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { confirmationAddress, intentIdOf } from '../confirmation/confirmation-address';
-import { waitForOrder } from '../confirmation/wait-for-order';
-import { refusalsOf } from '../refusals';
+import { removeOrdered } from '../confirmation/remove-ordered';
+import { HURRY, waitForOrder } from '../confirmation/wait-for-order';
+import { refusalsOf, termsOf } from '../refusals';
+import { placedPrice } from '../summary/price';
+import { shownTerms } from '../terms/order-terms';
+import type { Translate } from '../texts';
 import type { GiftSubmission } from './gift-form';
 
 interface GiftState {
@@ -26,66 +26,112 @@ interface GiftState {
   readonly paymentError: string | null;
   readonly isWaiting: boolean;
   readonly order: OrderWire | null;
+  readonly isBasketKept: boolean;
+  /** Terms that the shopper has not agreed to yet. */
+  readonly newTerms: { readonly terms: OrderTerms; readonly changes: readonly TermsChange[] } | null;
 }
 
-const START: GiftState = { loading: false, errors: {}, due: null, paymentError: null, isWaiting: false, order: null };
+const START: GiftState = {
+  loading: false,
+  errors: {},
+  due: null,
+  paymentError: null,
+  isWaiting: false,
+  order: null,
+  isBasketKept: false,
+  newTerms: null,
+};
 
-/** Claims a gift, and pays what is due of it (GFT-07…09). */
-export function useGift(store: StoreView, language: string) {
+/** A whole line is claimed, however many pieces it says. */
+const WHOLE_LINE = QUANTITY_LIMITS.max;
+
+/** Claims a gift, and pays what is due of it (GFT-07…09). `dueMinor`: what the page shows to be due, before US tax. */
+export function useGift(store: StoreView, language: string, dueMinor: number, t: Translate) {
   const [state, setState] = useState<GiftState>(START);
   const change = (part: Partial<GiftState>) => setState((before) => ({ ...before, ...part }));
   const waiting = useRef<AbortController | null>(null);
+  const [hurry] = useState(() => new EventTarget());
   useEffect(() => () => waiting.current?.abort(), []);
   useEffect(() => {
     const due = readGift(store.eventId);
     if (due) setState((before) => (before.due || before.order ? before : { ...before, due }));
   }, [store.eventId]);
 
-  async function complete(order: OrderWire, answer: PayAnswer): Promise<void> {
-    await basketOf(store.eventId).clear();
-    forgetCheckout(store.eventId);
+  async function complete(order: OrderWire, answer: PayAnswer, unkept: readonly CountedLine[] | null): Promise<void> {
+    const id = answer.client_secret ? intentIdOf(answer.client_secret) : order.id;
+    const isBasketKept = await removeOrdered(store.eventId, id, unkept);
     window.history.replaceState({}, '', confirmationAddress(store, answer));
-    change({ order, loading: false, isWaiting: false });
+    change({ order, isBasketKept, loading: false, isWaiting: false });
   }
+
+  /** Claims the gift for what its shopper has seen to be due. */
+  async function send({ form, lines }: GiftSubmission, shown: ShownTerms): Promise<FormErrors> {
+    change({ loading: true, errors: {} });
+    try {
+      const answer = await orderGift(store, { form, language, lines, amountMinor: shown.amountMinor });
+      const whole = lines.map(({ id }) => ({ id, quantity: WHOLE_LINE }));
+      if (!answer.client_secret) {
+        await complete(answer.order, answer, whole);
+        return {};
+      }
+      keepPendingPayment(store.eventId, intentIdOf(answer.client_secret), whole);
+      keepGift(store.eventId, { answer, form });
+      change({ loading: false, newTerms: null, due: { answer, form } });
+      return {};
+    } catch (error) {
+      const errors = refusalsOf(error, language, form.promo_code === '' ? null : 'promo_code');
+      const terms = termsOf(error);
+      const newTerms = terms && { terms, changes: listTermsChanges(shown, shownTerms(terms)) };
+      forgetGift(store.eventId);
+      change({ loading: false, due: null, errors, newTerms });
+      // The panel of new terms takes the focus itself.
+      return newTerms ? {} : errors;
+    }
+  }
+
+  const shownNow = (): ShownTerms =>
+    state.newTerms
+      ? shownTerms(state.newTerms.terms)
+      : {
+          lines: [],
+          vat: store.vat,
+          method: 'standard',
+          shippingMinor: dueMinor,
+          discountMinor: 0,
+          amountMinor: dueMinor,
+          taxMinor: null,
+        };
 
   return {
     state,
-    async claim({ form, lines }: GiftSubmission): Promise<FormErrors> {
-      change({ loading: true, errors: {} });
-      try {
-        const answer = await orderGift(store, { form, language, lines });
-        if (!answer.client_secret) {
-          await complete(answer.order, answer);
-          return {};
-        }
-        keepPendingPayment(store.eventId, intentIdOf(answer.client_secret));
-        keepGift(store.eventId, { answer, form });
-        change({ loading: false, due: { answer, form } });
-        return {};
-      } catch (error) {
-        const errors = refusalsOf(error, language, form.promo_code === '' ? null : 'promo_code');
-        change({ loading: false, errors });
-        return errors;
-      }
+    claim: (submission: GiftSubmission): Promise<FormErrors> => send(submission, shownNow()),
+    /** The payment has ended at its gateway: the gift is claimed once more, with the same form. */
+    async renew(lines: GiftSubmission['lines']): Promise<void> {
+      if (!state.due) return;
+      const { form, answer } = state.due;
+      const { shippingGrossMinor: shippingMinor, totalMinor: amountMinor } = placedPrice(answer);
+      const errors = await send({ form, lines }, { ...shownNow(), shippingMinor, amountMinor });
+      if (Object.keys(errors).length === 0)
+        setState((before) => (before.due ? { ...before, paymentError: t('payment_renewed') } : before));
     },
     async paid(intentId: string): Promise<void> {
       const answer = state.due?.answer;
       const clientSecret = answer?.client_secret;
       if (!answer || !clientSecret) return;
       try {
-        await complete(
-          await confirmPayment(store, { intentId, clientSecret }, { order: answer.order, lines: [] }),
-          answer,
-        );
+        const settled = await confirmPayment(store, { intentId, clientSecret }, { order: answer.order, lines: [] });
+        await complete(settled, answer, null);
       } catch (error) {
         console.error('payment-success failed', error);
         change({ isWaiting: true });
         waiting.current = new AbortController();
-        const order = await waitForOrder(store, { id: intentId, clientSecret }, waiting.current.signal);
-        if (order) await complete(order, answer);
-        else change({ isWaiting: false, loading: false });
+        const sought = { id: intentId, clientSecret };
+        const order = await waitForOrder(store, sought, waiting.current.signal, hurry);
+        if (order) await complete(order, answer, null);
+        else change({ isWaiting: false, loading: false, paymentError: t('payment_failed') });
       }
     },
+    checkNow: () => hurry.dispatchEvent(new Event(HURRY)),
     invalid: (errors: FormErrors) => change({ errors }),
     filled: (field: string, value: string) =>
       setState((before) => ({ ...before, errors: withoutFilled(before.errors, field, value) })),

@@ -52,6 +52,7 @@ export function PayAgain(props: {
         }}
         onConfirmed={onPaid}
         onElementFailed={stop}
+        onClosed={onPaid}
         onBack={() => window.location.assign(storePath(store, 'checkout'))}
         t={t}
       />

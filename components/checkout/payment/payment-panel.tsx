@@ -8,6 +8,9 @@ import type { PayAnswer } from '@/lib/client/checkout/checkout-api';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { storePath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { intentIdOf } from '../confirmation/confirmation-address';
+import { findOutcome } from '../confirmation/wait-for-order';
+import { OfflineNotice } from '../offline-notice';
 import type { Translate } from '../texts';
 import { PaymentElement } from './payment-element';
 import type { PaymentElementProps, PaymentHandle } from './payment-types';
@@ -35,6 +38,10 @@ export function PaymentPanel(props: {
   readonly onRefused: (message: string) => void;
   readonly onConfirmed: (intentId: string) => void;
   readonly onElementFailed: () => void;
+  /** The payment has ended at its gateway: another one must be opened. */
+  readonly onClosed: () => void;
+  /** Asks at once what became of a payment that {@link isWaiting}. */
+  readonly onCheckNow?: (() => void) | undefined;
   readonly onBack: (() => void) | null;
   /** The order once more, right above the button that binds, where the summary is not beside it. */
   readonly recap?: ReactNode;
@@ -45,6 +52,9 @@ export function PaymentPanel(props: {
   const handle = useRef<PaymentHandle>(null);
   const busy = useRef(false);
   const refusal = useRef<HTMLParagraphElement>(null);
+  /** The look for what became of a payment whose answer was lost; another press ends it. */
+  const looking = useRef<AbortController | null>(null);
+  useEffect(() => () => looking.current?.abort(), []);
   // The pressed button was disabled meanwhile and lost the focus: the reader goes on from the reason.
   useEffect(() => {
     if (error && (document.activeElement === null || document.activeElement === document.body))
@@ -54,17 +64,34 @@ export function PaymentPanel(props: {
   async function pay(): Promise<void> {
     if (busy.current || !isRead || !handle.current) return;
     busy.current = true;
+    looking.current?.abort();
     props.onSent();
     try {
       const outcome = await handle.current.confirm();
       if ('error' in outcome) props.onRefused(outcome.error);
+      else if ('closed' in outcome) props.onClosed();
+      else if ('unknown' in outcome) void lookAfter();
       else props.onConfirmed(outcome.intentId);
     } catch (thrown) {
       console.error('the payment element failed', thrown);
-      props.onRefused(t('payment_failed'));
+      void lookAfter();
     } finally {
       busy.current = false;
     }
+  }
+
+  /** The button is armed again at once: an intent is charged only once, however often it is sent. */
+  async function lookAfter(): Promise<void> {
+    props.onRefused(t('payment_unsure'));
+    const clientSecret = intent.client_secret;
+    if (!clientSecret) return;
+    const look = new AbortController();
+    looking.current = look;
+    const id = intentIdOf(clientSecret);
+    const outcome = await findOutcome(store, { id, clientSecret }, look.signal);
+    if (look.signal.aborted) return;
+    if (outcome === 'paid') props.onConfirmed(id);
+    else if (outcome === 'open') props.onRefused(t('payment_not_charged'));
   }
 
   if (!intent.client_secret) return null;
@@ -118,7 +145,19 @@ export function PaymentPanel(props: {
           </span>
         </label>
       </div>
-      {loading || isWaiting ? <Loader text={t('processing')} className="py-2" /> : null}
+      {isWaiting ? (
+        <div role="status" className="flex flex-col items-start gap-4 rounded-md bg-canvas p-5 ring-1 ring-line">
+          <Loader text={t('processing')} className="py-0" />
+          <p className="text-sm">{t('payment_checking')}</p>
+          {props.onCheckNow ? (
+            <Button look="secondary" onClick={props.onCheckNow}>
+              {t('check_now')}
+            </Button>
+          ) : null}
+        </div>
+      ) : null}
+      {loading && !isWaiting ? <Loader text={t('processing')} className="py-2" /> : null}
+      <OfflineNotice t={t} />
       {isWaiting ? null : (
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
           {onBack ? (

@@ -3,8 +3,13 @@ import type { PaymentAddress } from '@/lib/domain/checkout/payment-address';
 import type { Translate } from '../texts';
 
 /** What came of a confirmation: an intent that was paid, or the provider's own words (PAY-05): none when the form's
- *  fields say themselves what they lack. */
-export type PaymentOutcome = { readonly intentId: string } | { readonly error: string };
+ *  fields say themselves what they lack. `closed`: the intent has ended, so that another one must be opened. `unknown`:
+ *  the connection broke before an answer came, and the payment may have been made. */
+export type PaymentOutcome =
+  | { readonly intentId: string }
+  | { readonly error: string }
+  | { readonly closed: true }
+  | { readonly unknown: true };
 
 /** Both payment elements answer to this. */
 export interface PaymentHandle {

@@ -1,6 +1,7 @@
 'use client';
 
 import { Elements, PaymentElement as StripeElement, useElements, useStripe } from '@stripe/react-stripe-js';
+import type { StripeError } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useImperativeHandle, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -79,7 +80,7 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
           confirmParams: { return_url: returnUrl },
           redirect: 'always',
         });
-        return { error: error.message ?? t('payment_failed') };
+        return outcomeOf(error) ?? { error: error.message ?? t('payment_failed') };
       },
     }),
     [stripe, elements, returnUrl, t],
@@ -102,4 +103,12 @@ function StripeForm({ ref, payer, returnUrl, onFailed, t }: PaymentElementProps)
       />
     </>
   );
+}
+
+/** What an error says beyond its words: the intent's end, its success, or that no answer came. */
+function outcomeOf({ type, code, payment_intent: intent }: StripeError): PaymentOutcome | null {
+  if (type === 'api_connection_error' || type === 'api_error') return { unknown: true };
+  if (code !== 'payment_intent_unexpected_state') return null;
+  if (intent?.status === 'canceled') return { closed: true };
+  return intent?.status === 'succeeded' ? { intentId: intent.id } : null;
 }

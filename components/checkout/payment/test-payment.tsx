@@ -3,6 +3,7 @@
 import { useImperativeHandle, useRef, useState } from 'react';
 import { Field, fieldControl, Input } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
+import { ApiError } from '@/lib/client/api';
 import {
   type CardField,
   checkCard,
@@ -55,8 +56,10 @@ export function TestPayment({ ref, clientSecret, payer, language, t }: PaymentEl
       }
       return outcomeOf(state);
     } catch (error) {
+      if (error instanceof ApiError && error.status === 409) return { closed: true };
       console.error('test gateway failed', error);
-      return { error: t('payment_failed') };
+      const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
+      return isRefused ? { error: t('payment_failed') } : { unknown: true };
     }
   }
 

@@ -5,6 +5,7 @@ import { Price } from '@/components/ui/price';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { OfflineNotice } from '../offline-notice';
 import type { Translate } from '../texts';
 import { StepHeading } from './step-heading';
 
@@ -45,6 +46,7 @@ export function BreakdownStep(props: {
           </dd>
         </div>
       </dl>
+      <OfflineNotice t={t} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         <Button look="quiet" onClick={onBack}>
           {t('back')}

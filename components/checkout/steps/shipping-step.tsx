@@ -6,27 +6,32 @@ import { Field, fieldControl, Input } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { focusFirstError } from '../address/use-address-form';
+import { FormNotice } from '../form-notice';
 import { OtherErrors } from '../other-errors';
 import { BasketLines } from '../summary/basket-lines';
 import { goodsPrice, shippingCharge, shippingPricesOf } from '../summary/price';
 import { Totals } from '../summary/totals';
+import { TermsPanel } from '../terms/terms-panel';
 import { refusalText, type Translate } from '../texts';
 import type { CheckoutControls } from '../use-checkout';
 import { StepHeading } from './step-heading';
 
-const SHOWN = new Set(['discount_code']);
+const SHOWN = new Set(['discount_code', 'form']);
+/** What the panel of new terms says in full. */
+const SHOWN_BY_TERMS = new Set([...SHOWN, 'amount', 'total_shipping_price', 'shipping_method']);
 const VOUCHER_ID = 'checkout-discount_code';
 
 /** Step 2: how it is shipped, the voucher, what it comes to (CHK-07…11, VOU-01). */
 export function ShippingStep(props: {
   readonly store: StoreView;
   readonly checkout: CheckoutControls;
+  readonly language: string;
   readonly headingLevel: 2 | 3;
   readonly onBack: () => void;
   readonly t: Translate;
 }) {
-  const { store, checkout, headingLevel, onBack, t } = props;
-  const { state, lines, price, voucherCode } = checkout;
+  const { store, checkout, language, headingLevel, onBack, t } = props;
+  const { state, lines, price, voucherCode, newTerms } = checkout;
   const form = useRef<HTMLFormElement>(null);
   const customer = state.customer;
   if (!customer) return null;
@@ -42,7 +47,8 @@ export function ShippingStep(props: {
   const isFree = price?.totalMinor === 0;
 
   async function send(): Promise<void> {
-    await checkout.askPayment();
+    // New terms take the focus themselves.
+    if (await (newTerms ? checkout.agree() : checkout.askPayment())) return;
     if (form.current) focusFirstError(form.current);
   }
 
@@ -59,7 +65,7 @@ export function ShippingStep(props: {
       <StepHeading text={t('shipping_title')} level={headingLevel} />
       <OtherErrors
         errors={state.errors}
-        shown={SHOWN}
+        shown={newTerms ? SHOWN_BY_TERMS : SHOWN}
         lines={lines}
         onRemove={(id) => void checkout.removeLine(id)}
         t={t}
@@ -112,19 +118,33 @@ export function ShippingStep(props: {
           <Totals store={store} subtotalMinor={goods.subtotalMinor} price={price} tax={null} t={t} />
         </div>
       </div>
+      {newTerms ? (
+        <TermsPanel
+          store={store}
+          language={language}
+          changes={newTerms.changes}
+          terms={newTerms.terms}
+          loading={state.loading}
+          freeLabel={t('place_order')}
+          t={t}
+        />
+      ) : null}
+      <FormNotice errors={state.errors} t={t} />
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:items-center sm:justify-between">
         <Button look="quiet" onClick={onBack} disabled={state.loading}>
           {t('back')}
         </Button>
-        <Button
-          type="submit"
-          size="lg"
-          busy={state.loading}
-          disabled={state.loading || !state.method}
-          className="sm:min-w-64"
-        >
-          {t(isFree ? 'place_order' : 'to_payment')}
-        </Button>
+        {newTerms ? null : (
+          <Button
+            type="submit"
+            size="lg"
+            busy={state.loading}
+            disabled={state.loading || !state.method}
+            className="sm:min-w-64"
+          >
+            {t(isFree ? 'place_order' : 'to_payment')}
+          </Button>
+        )}
       </div>
     </form>
   );

@@ -6,27 +6,28 @@ import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import type { TaxBreakdown } from '@/lib/domain/pricing/price-order';
+import type { GoodsPrice, TaxBreakdown } from '@/lib/domain/pricing/price-order';
 import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 import { BasketLines } from './basket-lines';
 import { DeliveryEstimate } from './delivery-estimate';
-import { goodsPrice } from './price';
 import { Totals } from './totals';
 
 /** What is being bought, always within reach: beside the steps, and on a phone folded above them (UX B9). */
 export function OrderSummary(props: {
   readonly store: StoreView;
   readonly lines: readonly BasketLine[];
+  readonly goods: GoodsPrice;
+  /** Said beneath the lines, such as that the basket holds other goods by now. */
+  readonly note?: string | null;
   readonly price: ComponentProps<typeof Totals>['price'];
   readonly tax: TaxBreakdown | null;
   /** The page's header stays in view; the overlay has none. */
   readonly isOverlay: boolean;
   readonly t: Translate;
 }) {
-  const { store, lines, price, tax, isOverlay, t } = props;
+  const { store, lines, goods, note, price, tax, isOverlay, t } = props;
   const [isOpen, setOpen] = useState(false);
-  const goods = goodsPrice(store, lines);
   const delivery = deliveryWindow(new Date(), store.region);
   const total = tax?.grandTotalMinor ?? price?.totalMinor ?? goods.subtotalMinor;
   return (
@@ -57,6 +58,7 @@ export function OrderSummary(props: {
       >
         <p className="hidden font-heading text-lg font-semibold lg:block">{t('summary')}</p>
         <BasketLines lines={lines} goods={goods} store={store} t={t} />
+        {note ? <p className="text-sm text-muted">{note}</p> : null}
         <div className="border-t border-line pt-4">
           <Totals store={store} subtotalMinor={goods.subtotalMinor} price={price} tax={tax} t={t} />
         </div>

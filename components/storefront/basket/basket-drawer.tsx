@@ -12,6 +12,8 @@ import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
 import { useBasketCheck } from '@/lib/client/basket/use-basket-check';
 import { canCheckOut } from '@/lib/domain/basket/basket';
 import type { BasketLine } from '@/lib/domain/basket/line';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
 import { isSubtotalShown, priceGoods } from '@/lib/domain/pricing/price-order';
 import { fill } from '@/lib/i18n/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
@@ -41,7 +43,10 @@ export function BasketDrawer(props: {
     lines.map((line) => ({ netMinor: line.unitNetMinor, quantity: line.quantity, vatApplies: line.vatApplies })),
     store.vat,
   );
-  const blocked = !canCheckOut(lines) || lines.some(({ id }) => unavailable.has(id));
+  const isTooLarge = goods.subtotalMinor > MAX_ORDER_MINOR;
+  const blocked = isTooLarge || !canCheckOut(lines) || lines.some(({ id }) => unavailable.has(id));
+
+  const tooLarge = fill(texts.tooLarge, { amount: formatMoney(MAX_ORDER_MINOR, store.currency, store.region) });
 
   function remember(line: BasketLine): void {
     setRemoved({ line, index: lines.indexOf(line) });
@@ -64,7 +69,7 @@ export function BasketDrawer(props: {
           delivery={lines.length > 0 ? delivery : null}
           subtotalMinor={goods.subtotalMinor}
           blocked={blocked}
-          notice={lines.some(({ id }) => unavailable.has(id)) ? texts.unavailableNotice : null}
+          notice={lines.some(({ id }) => unavailable.has(id)) ? texts.unavailableNotice : isTooLarge ? tooLarge : null}
           onClose={onClose}
           onCheckout={onCheckout}
         />

@@ -2,18 +2,28 @@ import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { isRowId } from '@/lib/db/ids';
 import { toDecimal } from '@/lib/domain/money/decimal';
+import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
+import { priceGoods } from '@/lib/domain/pricing/price-order';
 import { isSelling } from '@/lib/domain/store/event';
-import { listForBasket, listVariants } from '../catalogue/queries';
+import { invalidFields } from '@/lib/errors';
+import { type BasketProduct, listForBasket, listVariants } from '../catalogue/queries';
+import { pricingStore } from '../stores/pricing';
+import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
+import { orderTooLarge } from './order-terms';
 
-/** Price and availability of basket lines as they are now (BSK-12); unknown lines are answered as not available. */
-export function checkBasket({ params, body }: ParsedInput<typeof checkoutEndpoints.checkBasket>) {
+type Input = ParsedInput<typeof checkoutEndpoints.checkBasket>;
+
+/** Price and availability of basket lines as they are now (BSK-12); unknown lines are answered as not available.
+ *  Fails with `not_found` and `invalid` (lines: order_too_large). */
+export function checkBasket({ params, body }: Input) {
   return withStore(params, async (tx, store) => {
     const productIds = [...new Set(body.lines.map((line) => line.product_id))].filter(isRowId);
     if (productIds.length === 0) return [];
     const products = await listForBasket(tx, { ...store, productIds });
     const blankIds = products.map((product) => product.blankId);
     const variants = products.length > 0 ? await listVariants(tx, { blankIds }) : [];
+    assertWithinLimit(store, products, body.lines);
     return body.lines.map((line) => {
       const product = products.find((candidate) => candidate.productId === line.product_id);
       const exists = variants.some(
@@ -33,4 +43,16 @@ export function checkBasket({ params, body }: ParsedInput<typeof checkoutEndpoin
       };
     });
   });
+}
+
+/** 422 `lines` for goods above the greatest amount of an order. Lines without a quantity don't count. */
+function assertWithinLimit(store: Store, products: readonly BasketProduct[], lines: Input['body']['lines']): void {
+  const goods = priceGoods(
+    lines.flatMap(({ product_id: id, quantity }) => {
+      const product = products.find(({ productId }) => productId === id);
+      return product && quantity ? [{ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies }] : [];
+    }),
+    pricingStore(store).vat,
+  );
+  if (goods.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ lines: [orderTooLarge(store)] });
 }

@@ -7,17 +7,20 @@ import type { CustomerSnapshot } from '@/lib/db/schema';
 import type { addressFields } from '@/lib/domain/checkout/address-form';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
-import type { ShippingPrices } from '@/lib/domain/pricing/shipping';
+import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
+import { priceGoods } from '@/lib/domain/pricing/price-order';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { COUNTRIES } from '@/lib/domain/regions/countries';
 import { stateAbbreviation as abbreviate } from '@/lib/domain/regions/us-states';
 import { invalidFields, notFound } from '@/lib/errors';
 import { findOrderOfCustomer } from '../orders/queries';
+import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
-import { resolveLines } from './basket';
+import { type ResolvedLine, resolveLines } from './basket';
+import { orderTooLarge } from './order-terms';
 import { findHeldVoucher, insertCustomer, listUsableVouchers, lockCustomer, updateCustomer } from './queries';
-import { shippingFor } from './terms';
+import { pricesWire, shippingFor } from './terms';
 
 type Input = ParsedInput<typeof checkoutEndpoints.createCustomer>;
 
@@ -28,11 +31,12 @@ export function createCustomer({ params, body }: Input) {
     assertSelling(store);
     if (store.type !== 'store') throw notFound();
     const details = readAddress(body, store);
-    const [shipping, vouchers] = await Promise.all([
+    const [shipping, vouchers, lines] = await Promise.all([
       shippingFor(tx, store, details.countryIso2),
       listUsableVouchers(tx, store),
       resolveLines(tx, store, body.products),
     ]);
+    assertGoodsWithinLimit(store, lines);
     const known = await findOpenCheckout(tx, store, body.customer_id);
     const id = known?.customerId ?? newId();
     const row = { id, tenantId: store.tenantId, eventId: store.eventId, details, lang: body.lang };
@@ -51,6 +55,15 @@ export function createCustomer({ params, body }: Input) {
   });
 }
 
+/** The shipping method is not chosen yet: here the goods alone must stay within the greatest amount of an order. */
+function assertGoodsWithinLimit(store: Store, lines: readonly ResolvedLine[]): void {
+  const goods = priceGoods(
+    lines.map(({ product, quantity }) => ({ netMinor: product.priceMinor, quantity, vatApplies: product.vatApplies })),
+    pricingStore(store).vat,
+  );
+  if (goods.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ products: [orderTooLarge(store)] });
+}
+
 /** The checkout that an edited address belongs to, locked, with the voucher that its order holds; null when there is none
  *  in this store, or when it is paid and what follows is another one. */
 async function findOpenCheckout(tx: Tx, store: Store, customerId: string | null | undefined) {
@@ -61,16 +74,6 @@ async function findOpenCheckout(tx: Tx, store: Store, customerId: string | null 
   if (order && !isPaymentOpen(order.paymentState)) return null;
   const held = order ? await findHeldVoucher(tx, { tenantId, orderId: order.id }) : null;
   return { customerId: customer.id, held };
-}
-
-function pricesWire({ methods, additionalItemMinor }: ShippingPrices) {
-  const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
-  return {
-    standard: decimal(methods.standard),
-    standard_tracked: decimal(methods.standard_tracked),
-    express: decimal(methods.express),
-    additional_item_price: toDecimal(additionalItemMinor),
-  };
 }
 
 type Address = { [Field in keyof typeof addressFields]: z.output<(typeof addressFields)[Field]> };

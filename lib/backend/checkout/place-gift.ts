@@ -5,16 +5,14 @@ import type { serviceEndpoints } from '@/lib/contracts/service';
 import { isUniqueViolation, type Tx } from '@/lib/db/client';
 import { newId, newOrderRef } from '@/lib/db/ids';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import { priceOrder } from '@/lib/domain/pricing/price-order';
 import { resolveGiftShipping } from '@/lib/domain/pricing/shipping';
 import { isPromoCodeRequired, normaliseEmail, PROMO_MESSAGES } from '@/lib/domain/promo/promo';
-import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
 import { invalidFields, notFound } from '@/lib/errors';
-import { fieldErrors } from '../http/route';
+import { type Caller, fieldErrors } from '../http/route';
 import { insertLines, insertOrder, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
 import { nothingToPay, settleOrder } from '../payments/settlement';
-import { pricingStore, retailShipping } from '../stores/pricing';
+import { retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
 import { resolveLines } from './basket';
@@ -22,6 +20,7 @@ import { assertCodeAttempts, type CodeAttempt, countWrongCode, slowDownCodes } f
 import { readAddress } from './create-customer';
 import { lockGiftOrder } from './gift-queries';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
+import { computeTerms, refuseTerms } from './order-terms';
 import { assertPayable } from './place-order';
 import { existsVoucher, findHeldVoucher, holdVoucher, insertCustomer, releaseVoucher, takeVoucher } from './queries';
 
@@ -32,9 +31,10 @@ const oneLine = z.array(basketLineSchema).length(1);
  * Claims a gift: one piece, goods for nothing, the promotion code taken in the order's own transaction (GFT-07, GFT-09).
  * With nothing due the order is settled at once; with shipping due it awaits payment like any other, and whoever comes
  * back without having paid goes on with the same order and, unchanged, the same intent (PAY-08, PAY-13).
- * Fails with `not_found`, `store_on_hold`, `rate_limited` and `invalid` (promo_code, address fields, products).
+ * Fails with `not_found`, `store_on_hold`, `rate_limited`, `unavailable` (no source of sales tax) and `invalid`
+ * (promo_code, address fields, products, amount).
  */
-export async function placeGift({ params, body }: Input, clientIp: string) {
+export async function placeGift({ params, body, clientIp, taxSource }: Input & Pick<Caller, 'clientIp' | 'taxSource'>) {
   const products = oneLine.safeParse(body.products);
   if (!products.success) throw fieldErrors(new z.ZodError(products.error.issues.map(underProducts)));
   const attempt = {
@@ -60,14 +60,22 @@ export async function placeGift({ params, body }: Input, clientIp: string) {
 
       const shipping = resolveGiftShipping(retailShipping(store));
       const method = 'standard' as const;
-      const price = priceOrder({
-        lines: [{ netMinor: 0, quantity: 1, vatApplies: lines[0]?.product.vatApplies ?? true }],
-        store: pricingStore(store),
+      const terms = await computeTerms({
+        store,
+        lines,
         shipping,
         method,
         voucher: null,
-        taxRateBps: testTaxRateBps(details.stateAbbreviation),
+        destination: details,
+        taxSource,
       });
+      const { price } = terms;
+      // A browser that showed another price for shipping must ask its shopper again; less may always be charged.
+      if (body.amount !== undefined && price.totalMinor > body.amount)
+        throw refuseTerms({ amount: ['the shipping price has changed: please check your basket'] }, terms, {
+          lineIds: products.data.map(({ id }) => id),
+          code: '',
+        });
       assertPayable(price, store);
 
       const { tenantId, eventId } = store;

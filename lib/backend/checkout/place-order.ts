@@ -5,19 +5,21 @@ import { newId, newOrderRef } from '@/lib/db/ids';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import { isPaymentOpen } from '@/lib/domain/orders/statuses';
-import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
+import type { OrderPrice } from '@/lib/domain/pricing/price-order';
+import { listShippingOptions, type ShippingMethod, type ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { isBelowProviderMinimum, providerMinimumMinor } from '@/lib/domain/regions/regions';
-import { testTaxRateBps } from '@/lib/domain/tax/us-tax';
-import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
+import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
+import { AppError, invalidFields, notFound } from '@/lib/errors';
+import type { Caller } from '../http/route';
 import { findOrderOfCustomer, insertLines, insertOrder, listLines, replaceLines, reviseOrder } from '../orders/queries';
 import { flipDate, placedWire } from '../orders/wire';
-import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { assertSelling, withStore } from '../stores/service';
-import { type BasketLine, type ResolvedLine, resolveLines } from './basket';
+import { type BasketLine, resolveLines } from './basket';
 import { slowDownCodes } from './code-attempts';
 import { amountColumns, fingerprintOf, lineRows } from './order-rows';
+import { computeTerms, type PricedTerms, refuseTerms } from './order-terms';
 import { holdVoucher, lockCustomer } from './queries';
 import { shippingFor } from './terms';
 import { settleOnVoucher } from './voucher';
@@ -28,10 +30,15 @@ type Input = ParsedInput<typeof serviceEndpoints.placeOrder>;
  * Prices a basket from the store's own catalogue and writes the order as awaiting payment (fixed decisions 2 and 3).
  * Pressed again with the same data it answers the same order and version; with other data the same order, one version
  * on, its voucher moved along (PAY-13); another address is other data.
- * Fails with `not_found`, `store_on_hold`, `conflict` (paid already), `rate_limited` and `invalid` (products,
- * customer_id, shipping_method, discount_code, amount).
+ * Fails with `not_found`, `store_on_hold`, `conflict` (paid already), `rate_limited`, `unavailable` (no source of sales
+ * tax) and `invalid` (products, customer_id, shipping_method, discount_code, amount).
  */
-export async function placeOrder({ params, body }: Input, clientIp: string) {
+export async function placeOrder({
+  params,
+  body,
+  clientIp,
+  taxSource,
+}: Input & Pick<Caller, 'clientIp' | 'taxSource'>) {
   const code = body.discount_code ?? '';
   const event = `${params.tenant}/${params.slug}`;
   const attempt = { kind: 'voucher', event, checkout: body.customer_id, clientIp } as const;
@@ -47,26 +54,24 @@ export async function placeOrder({ params, body }: Input, clientIp: string) {
       resolveLines(tx, store, body.products),
     ]);
     if (!customer) throw invalidFields({ customer_id: ['unknown customer'] });
-    const shipping = await shippingFor(tx, store, customer.details.countryIso2);
-    if (shipping.methods[body.shipping_method] === null) throw invalidFields({ shipping_method: ['not offered'] });
-
     if (known && !isPaymentOpen(known.paymentState)) {
       throw new AppError('conflict', refusal('order_placed'));
     }
-    const voucher = await settleOnVoucher(tx, store, { code, orderId: known?.id ?? null, attempt });
-    const price = priceOrder({
-      lines: lines.map(({ product, quantity }) => ({
-        netMinor: product.priceMinor,
-        quantity,
-        vatApplies: product.vatApplies,
-      })),
-      store: pricingStore(store),
+    const [shipping, voucher] = await Promise.all([
+      shippingFor(tx, store, customer.details.countryIso2),
+      settleOnVoucher(tx, store, { code, orderId: known?.id ?? null, attempt }),
+    ]);
+    const terms = await computeTerms({
+      store,
+      lines,
       shipping,
-      method: body.shipping_method,
-      voucher,
-      taxRateBps: testTaxRateBps(customer.details.stateAbbreviation),
+      method: offeredMethod(shipping, body.shipping_method),
+      voucher: voucher === 'refused' ? null : voucher,
+      destination: customer.details,
+      taxSource,
     });
-    assertClaims(body, lines, price);
+    assertClaims(body, terms, voucher === 'refused');
+    const { price } = terms;
     assertPayable(price, store);
 
     const fingerprint = fingerprintOf(lines, price, [
@@ -82,7 +87,7 @@ export async function placeOrder({ params, body }: Input, clientIp: string) {
       shippingMethod: body.shipping_method,
       deliveryFrom: flipDate(window.from),
       deliveryTo: flipDate(window.to),
-      discountCode: voucher ? code : null,
+      discountCode: terms.voucher ? code : null,
       account: store.connectedAccount,
       paymentState: 'awaiting payment' as const,
       fingerprint,
@@ -90,7 +95,9 @@ export async function placeOrder({ params, body }: Input, clientIp: string) {
       lang: customer.lang,
     };
     const hold = (orderId: string) =>
-      voucher ? holdVoucher(tx, { tenantId: store.tenantId, voucherId: voucher.id, orderId }) : undefined;
+      voucher && voucher !== 'refused'
+        ? holdVoucher(tx, { tenantId: store.tenantId, voucherId: voucher.id, orderId })
+        : undefined;
 
     if (known) {
       await hold(known.id);
@@ -124,19 +131,34 @@ export async function placeOrder({ params, body }: Input, clientIp: string) {
   });
 }
 
-/** Amounts from the browser are claims: one that differs from ours means a stale page or a forged request (PAY-11). */
-function assertClaims(body: Input['body'], lines: readonly ResolvedLine[], price: OrderPrice): void {
-  const stale = lines.some(({ product }, index) => !isOurPrice(body.products[index], product));
-  const errors: FieldErrors = {};
-  // A browser learns the value of a voucher that is not listed only from our answer: until then it counts without it,
-  // and less than what the shopper was shown may always be charged (VOU-04).
-  const isClaimed = body.amount === price.totalMinor || body.amount === price.totalMinor + price.discountMinor;
-  if (stale || !isClaimed) errors.amount = ['the price has changed: please check your basket'];
-  if (body.total_shipping_price !== price.shippingGrossMinor) {
-    errors.amount ??= ['the shipping price has changed: please check your basket'];
-    errors.total_shipping_price = ['the shipping price has changed'];
+/** The requested method, or the first one on offer in its place. 422 where the store ships nothing to. */
+function offeredMethod(shipping: ShippingPrices, requested: ShippingMethod): ShippingMethod {
+  if (shipping.methods[requested] !== null) return requested;
+  const [first] = listShippingOptions(shipping);
+  if (!first) throw invalidFields({ shipping_method: ['not offered'] });
+  return first.method;
+}
+
+/** Amounts from the browser are claims: one that differs from ours means a stale page or a forged request (PAY-11). The
+ *  refusal carries the present terms, which the next press can agree to. */
+function assertClaims(body: Input['body'], terms: PricedTerms, isVoucherRefused: boolean): void {
+  const { lines, price, method } = terms;
+  const errors: Record<string, string[]> = {};
+  if (method !== body.shipping_method) errors.shipping_method = ['not offered'];
+  else if (isVoucherRefused) errors.discount_code = [INVALID_VOUCHER_MESSAGE];
+  else {
+    const isStale = lines.some(({ product }, index) => !isOurPrice(body.products[index], product));
+    // A browser learns the value of a voucher that is not listed only from our answer: until then it counts without it,
+    // and less than what the shopper was shown may always be charged (VOU-04).
+    const isClaimed = body.amount === price.totalMinor || body.amount === price.totalMinor + price.discountMinor;
+    if (isStale || !isClaimed) errors.amount = ['the price has changed: please check your basket'];
+    if (body.total_shipping_price !== price.shippingGrossMinor) {
+      errors.amount ??= ['the shipping price has changed: please check your basket'];
+      errors.total_shipping_price = ['the shipping price has changed'];
+    }
   }
-  if (errors.amount) throw invalidFields(errors);
+  if (Object.keys(errors).length === 0) return;
+  throw refuseTerms(errors, terms, { lineIds: body.products.map(({ id }) => id), code: body.discount_code ?? '' });
 }
 
 function isOurPrice(line: BasketLine | undefined, ours: { priceMinor: number; vatApplies: boolean }): boolean {

@@ -11,6 +11,6 @@ import { placeOrder } from './place-order';
 export const checkoutRoutes = [
   route(checkoutEndpoints.checkBasket, async (call) => wrap(await checkBasket(call))),
   route(checkoutEndpoints.createCustomer, async (call) => wrap(await createCustomer(call))),
-  route(serviceEndpoints.placeOrder, async (call) => wrap(await placeOrder(call, call.clientIp))),
-  route(serviceEndpoints.placeGift, async (call) => wrap(await placeGift(call, call.clientIp))),
+  route(serviceEndpoints.placeOrder, async (call) => wrap(await placeOrder(call))),
+  route(serviceEndpoints.placeGift, async (call) => wrap(await placeGift(call))),
 ];

@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/db/client';
+import { toDecimal } from '@/lib/domain/money/decimal';
 import { resolveRetailShipping, type ShippingPrices } from '@/lib/domain/pricing/shipping';
 import { retailShipping } from '../stores/pricing';
 import type { Store } from '../stores/queries';
@@ -19,5 +20,16 @@ export async function shippingFor(tx: Tx, store: Store, countryIso2: string): Pr
   return {
     methods: { standard: row.standardMinor, standard_tracked: row.standardTrackedMinor, express: row.expressMinor },
     additionalItemMinor: row.additionalItemMinor,
+  };
+}
+
+/** Shipping prices as they travel: major units ex VAT. */
+export function pricesWire({ methods, additionalItemMinor }: ShippingPrices) {
+  const decimal = (minor: number | null) => (minor === null ? null : toDecimal(minor));
+  return {
+    standard: decimal(methods.standard),
+    standard_tracked: decimal(methods.standard_tracked),
+    express: decimal(methods.express),
+    additional_item_price: toDecimal(additionalItemMinor),
   };
 }

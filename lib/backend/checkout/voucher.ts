@@ -1,6 +1,4 @@
 import type { Tx } from '@/lib/db/client';
-import { INVALID_VOUCHER_MESSAGE } from '@/lib/domain/vouchers/vouchers';
-import { invalidFields } from '@/lib/errors';
 import type { Store } from '../stores/queries';
 import { assertCodeAttempts, type CodeAttempt, countWrongCode } from './code-attempts';
 import { existsVoucher, findHeldVoucher, releaseVoucher, takeVoucher } from './queries';
@@ -12,12 +10,12 @@ export interface HeldVoucher {
 }
 
 /** The voucher of a press: the one that the order holds already, or one use taken now in this very transaction; a
- *  voucher that is not meant any more is given back. 422 `discount_code` for a code that gives nothing (VOU-04). */
+ *  voucher that is not meant any more is given back. 'refused' for a code that gives nothing (VOU-04). */
 export async function settleOnVoucher(
   tx: Tx,
   store: Store,
   input: { code: string; orderId: string | null; attempt: CodeAttempt },
-): Promise<HeldVoucher | null> {
+): Promise<HeldVoucher | 'refused' | null> {
   const { code, orderId, attempt } = input;
   const held = orderId ? await findHeldVoucher(tx, { tenantId: store.tenantId, orderId }) : null;
   if (held?.code === code) return held;
@@ -28,5 +26,5 @@ export async function settleOnVoucher(
   const taken = await takeVoucher(tx, wanted);
   if (taken) return taken;
   if (!(await existsVoucher(tx, wanted))) await countWrongCode(attempt);
-  throw invalidFields({ discount_code: [INVALID_VOUCHER_MESSAGE] });
+  return 'refused';
 }

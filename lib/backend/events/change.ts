@@ -7,6 +7,7 @@ import { events, storeContents } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { StoreStatus } from '@/lib/domain/store/event';
 import { openPoints } from '@/lib/domain/store/publish-checklist';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { readChecklist } from './checklist';
@@ -84,11 +85,11 @@ export function saveSeo(change: Change, body: Seo) {
 
 /** Opens, holds or withdraws a store (EVT-03). `invalid` names the points of the checklist that keep it from opening;
  *  `conflict` while it is locked. Asking for the status that it has changes nothing. */
-export function setStatus(change: Change, status: StoreStatus) {
+export function setStatus(change: Change, status: StoreStatus, taxSource: TaxSourceName) {
   return changeOwnEvent(change, async (tx, event) => {
     if (status === event.status) return readEvent(tx, event);
     if (status === 'Active') {
-      const open = openPoints(await readChecklist(tx, event));
+      const open = openPoints(await readChecklist(tx, event, taxSource));
       if (open.length > 0)
         throw new AppError('invalid', refusal('checklist_open'), {
           errors: { status: open },

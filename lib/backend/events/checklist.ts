@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, storeContents, tenants } from '@/lib/db/schema';
 import { type ChecklistItem, publishChecklist } from '@/lib/domain/store/publish-checklist';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { contactRecipient } from '../stores/contact';
 import type { OwnEvent } from './own-event';
 
@@ -22,7 +23,7 @@ const usableCodes = (eventId: number) => sql<number>`(
     and (v.usage_limit is null or v.taken < v.usage_limit) and (v.valid_until is null or v.valid_until > now()))`;
 
 /** What a store still needs before it opens, as it stands now (EVT-16). */
-export async function readChecklist(tx: Tx, event: OwnEvent): Promise<ChecklistItem[]> {
+export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
   const [about] = await tx
     .select({
       content: storeContents.content,
@@ -51,8 +52,13 @@ export async function readChecklist(tx: Tx, event: OwnEvent): Promise<ChecklistI
     contactEmail: contactRecipient(about),
     colours: about.colours,
     ownShippingMethods: methods,
+    hasTaxSource: chargesSalesTax(event) ? taxSource !== 'none' : null,
     promoCodes: about.promoCodes,
     isAboutEmpty: content.about_us_enabled && !pages.about && content.about_us_page_content.trim() === '',
     company: about.company,
   });
 }
+
+/** Whether shoppers of a US store have anything to pay: its products, or the shipping of its gifts. */
+const chargesSalesTax = ({ region, type, freeShipping, fixedShippingMinor }: OwnEvent): boolean =>
+  region === 'US' && (type === 'store' || (type === 'promo' && !freeShipping && (fixedShippingMinor ?? 0) > 0));

@@ -3,18 +3,19 @@ import type { Tx } from '@/lib/db/client';
 import { orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { isPlaced } from '../orders/queries';
 import { readChecklist } from './checklist';
 import { type OwnEvent, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /** How a store does, and what it needs before it opens (EVT-16). */
-export function readOverview(named: Parameters<typeof withOwnEvent>[0]) {
+export function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSource: TaxSourceName) {
   return withOwnEvent(named, async (tx, event) => {
     const [sales, counts, checklist, wire] = await Promise.all([
       readSales(tx, event),
       readCounts(tx, event),
-      readChecklist(tx, event),
+      readChecklist(tx, event, taxSource),
       readEvent(tx, event),
     ]);
     return {

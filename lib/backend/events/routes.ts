@@ -34,14 +34,16 @@ export const eventRoutes = [
     return wrap({ slug, problem });
   }),
   userRoute(eventEndpoints.show, async (call) => wrap(await withOwnEvent(by(call), readEvent))),
-  userRoute(eventEndpoints.overview, async (call) => wrap(await readOverview(by(call)))),
+  userRoute(eventEndpoints.overview, async (call) => wrap(await readOverview(by(call), call.taxSource))),
   userRoute(eventEndpoints.saveDetails, async (call) => wrap(await saveDetails(by(call), call.body))),
   userRoute(eventEndpoints.saveSeo, async (call) => wrap(await saveSeo(by(call), call.body))),
   userRoute(eventEndpoints.saveAddress, async (call) => wrap(await saveAddress(by(call), call.body))),
   userRoute(eventEndpoints.saveDomain, async (call) => wrap(await saveDomain(by(call), call.body.host))),
   userRoute(eventEndpoints.checkDomain, async (call) => wrap(await checkDomain(by(call)))),
   userRoute(eventEndpoints.removeDomain, async (call) => wrap(await removeDomain(by(call)))),
-  userRoute(eventEndpoints.setStatus, async (call) => wrap(await setStatus(by(call), call.body.status))),
+  userRoute(eventEndpoints.setStatus, async (call) =>
+    wrap(await setStatus(by(call), call.body.status, call.taxSource)),
+  ),
   userRoute(eventEndpoints.setLock, async (call) => wrap(await setLock(by(call), call.body.locked))),
   userRoute(eventEndpoints.remove, async (call) => wrap(await removeEvent(by(call)))),
   userRoute(eventEndpoints.restore, async (call) => wrap(await restoreEvent(by(call)))),

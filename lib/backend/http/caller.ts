@@ -5,6 +5,7 @@ import { asTenantId, isRowId, type TenantId } from '@/lib/db/ids';
 import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { can, waitsForOnboarding } from '@/lib/domain/roles/roles';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, forbidden, notFound, unauthenticated } from '@/lib/errors';
 import { serviceKey } from '@/lib/keys';
 import { isSameSecret } from '@/lib/same-secret';
@@ -32,6 +33,7 @@ export async function identify(
   const base = {
     requestId,
     clientIp: (trusted && request.headers.get('x-client-ip')) || 'direct',
+    taxSource: taxSourceOf(request.headers, trusted),
     signal: request.signal,
   };
   const action = endpoint.action ?? endpoint.asUser;
@@ -50,6 +52,10 @@ export async function identify(
   if (isOnboarding(user) && waitsForOnboarding(action))
     throw new AppError('onboarding_incomplete', 'Please finish setting up your shop first.');
   return { ...base, user, tenantId };
+}
+
+function taxSourceOf(headers: Headers, trusted: boolean): TaxSourceName {
+  return trusted && headers.get('x-tax-source') === 'test' ? 'test' : 'none';
 }
 
 /** Who is in Shopify's frame, for calls that may be made from there. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '@/lib/contracts/endpoint';
 import { fieldErrorsOf } from '@/lib/contracts/field-errors';
 import type { TenantId } from '@/lib/db/ids';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { AppError, invalidFields, notFound, unauthenticated } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
@@ -10,6 +11,8 @@ export interface Caller {
   readonly requestId: string;
   /** Address of the shopper's or owner's machine, told by the web tier; 'direct' for calls around it. */
   readonly clientIp: string;
+  /** Where US sales tax may come from, as the web tier says; 'none' for calls around it. */
+  readonly taxSource: TaxSourceName;
   /** Who is signed in; null on calls that need nobody. */
   readonly user: SignedIn | null;
   /** The tenant that the session may work for, once the path agreed; null on calls that need nobody. */

@@ -141,16 +141,16 @@ export async function leaseOpenPayments(tx: Tx, input: { olderThanSeconds: numbe
       intentId: orders.intentId,
       account: orders.account,
       region: orders.region,
-      voucherGone,
+      voucherLapsed,
     });
 }
 
-/** Whether an order's reservation lapsed and no use of its voucher is to be had any more (VOU-07). */
-const voucherGone = sql<boolean>`exists (
+/** Whether the reservation of an order's voucher has ended without a settlement (VOU-07). Its price counts on a use that
+ *  belongs to everybody again, so the open payment must end. */
+const voucherLapsed = sql<boolean>`exists (
   select 1 from voucher_redemptions r join vouchers v on v.id = r.voucher_id
-  where r.order_id = orders.id and r.state = 'released' and v.code = orders.discount_code
-    and not (v.active and coalesce(v.valid_from < now(), true) and coalesce(v.valid_until > now(), true)
-      and coalesce(v.taken < v.usage_limit, true)))`;
+  where r.order_id = orders.id and v.code = orders.discount_code
+    and (r.state = 'released' or (r.state = 'reserved' and r.reserved_until < now())))`;
 
 /** True the first time an event's id is seen; its effect belongs in the same transaction (T40). */
 export async function noteWebhookEvent(tx: Tx, id: string): Promise<boolean> {

@@ -79,9 +79,9 @@ export const paymentRoutes = [
     const input = { olderThanSeconds: body.older_than_seconds, limit: body.limit };
     const rows = await withPlatform((tx) => leaseOpenPayments(tx, input));
     return wrap(
-      rows.flatMap(({ orderId, gateway, intentId, account, region, voucherGone }) =>
+      rows.flatMap(({ orderId, gateway, intentId, account, region, voucherLapsed }) =>
         gateway && intentId
-          ? [{ order_id: orderId, gateway, intent_id: intentId, account, region, voucher_gone: voucherGone }]
+          ? [{ order_id: orderId, gateway, intent_id: intentId, account, region, voucher_lapsed: voucherLapsed }]
           : [],
       ),
     );

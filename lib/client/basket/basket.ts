@@ -1,4 +1,4 @@
-import { type BasketAction, reduceBasket } from '@/lib/domain/basket/basket';
+import { type BasketAction, type CountedLine, reduceBasket } from '@/lib/domain/basket/basket';
 import { BASKET_ERRORS, type BasketOperation, STORE_ID_REQUIRED } from '@/lib/domain/basket/errors';
 import type { BasketLine } from '@/lib/domain/basket/line';
 import type { CartStorage } from './cart-storage';
@@ -23,6 +23,8 @@ export interface Basket {
   setQuantity(id: string, quantity: number): Promise<boolean>;
   remove(id: string): Promise<boolean>;
   restore(line: BasketLine, index: number): Promise<boolean>;
+  /** Takes out what was ordered, and no more. */
+  removeOrdered(ordered: readonly CountedLine[]): Promise<boolean>;
   clear(): Promise<boolean>;
   /** Puts what the server said about prices into the lines (BSK-12). */
   revise(change: (lines: readonly BasketLine[]) => readonly BasketLine[]): Promise<boolean>;
@@ -112,6 +114,7 @@ export function createBasket(storeId: number | null | undefined, platform: Baske
     setQuantity: (id, quantity) => act('setQuantity', { type: 'setQuantity', id, quantity }),
     remove: (id) => act('remove', { type: 'remove', id }),
     restore: (line, index) => act('add', { type: 'restore', line, index }),
+    removeOrdered: (ordered) => act('clear', { type: 'removeOrdered', ordered }),
     clear: () => act('clear', { type: 'clear' }),
     revise: (revision) => change('load', revision),
   };

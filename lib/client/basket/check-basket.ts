@@ -23,7 +23,13 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      lines: lines.map(({ id, productId, colour, size }) => ({ id, product_id: productId, colour, size })),
+      lines: lines.map(({ id, productId, colour, size, quantity }) => ({
+        id,
+        product_id: productId,
+        colour,
+        size,
+        quantity,
+      })),
     }),
   });
   if (!response.ok) throw new Error(`basket check answered ${response.status}`);

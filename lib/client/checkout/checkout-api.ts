@@ -121,11 +121,22 @@ export async function fetchConfirmation(
 /** GFT-05: the form's fields with the basket. */
 export async function orderGift(
   store: StoreAddress,
-  claim: { readonly form: GiftForm; readonly language: string; readonly lines: readonly BasketLine[] },
+  claim: {
+    readonly form: GiftForm;
+    readonly language: string;
+    readonly lines: readonly BasketLine[];
+    /** What the shopper has seen to be due, minor units before US tax. */
+    readonly amountMinor: number;
+  },
 ): Promise<PayAnswer> {
   const answer = await callApi(storeApi(store, 'gift-order'), {
     method: 'POST',
-    body: { ...claim.form, lang: claim.language, products: claim.lines.map(basketLineToWire) },
+    body: {
+      ...claim.form,
+      lang: claim.language,
+      products: claim.lines.map(basketLineToWire),
+      amount: toDecimal(claim.amountMinor),
+    },
   });
   return checkoutEndpoints.giftOrder.answer.parse(answer).data;
 }

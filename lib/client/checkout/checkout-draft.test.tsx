@@ -1,4 +1,14 @@
-import { forgetCheckout, type GiftDraft, keepCheckout, keepGift, readCheckout, readGift } from './checkout-draft';
+import {
+  forgetCheckout,
+  type GiftDraft,
+  keepCheckout,
+  keepGift,
+  keepPendingPayment,
+  readCheckout,
+  readGift,
+  readPendingPayment,
+  takePendingPayment,
+} from './checkout-draft';
 
 const address = {
   name: 'Ada',
@@ -81,5 +91,40 @@ describe('what a tab keeps of a checkout', () => {
     expect(readGift(7)).toEqual(gift);
     forgetCheckout(7);
     expect(readGift(7)).toBeNull();
+  });
+});
+
+describe('what a browser keeps of open payments', () => {
+  beforeEach(() => localStorage.clear());
+  const lines = [{ id: 'a', quantity: 2 }];
+
+  it('is known to every tab and taken once', () => {
+    expect(keepPendingPayment(7, 'pi_1', lines)).toBe(true);
+    expect(readPendingPayment(7, 'pi_1')).toEqual(lines);
+    expect([takePendingPayment(7, 'pi_1'), takePendingPayment(7, 'pi_1')]).toEqual([lines, null]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is of one store, one entry a payment, and each of several tabs keeps its own', () => {
+    keepPendingPayment(7, 'pi_1', lines);
+    keepPendingPayment(7, 'pi_2', [{ id: 'b', quantity: 1 }]);
+    keepPendingPayment(7, 'pi_1', [{ id: 'a', quantity: 3 }]);
+    expect(readPendingPayment(8, 'pi_1')).toBeNull();
+    expect(takePendingPayment(7, 'pi_2')).toEqual([{ id: 'b', quantity: 1 }]);
+    expect(takePendingPayment(7, 'pi_1')).toEqual([{ id: 'a', quantity: 3 }]);
+  });
+
+  it('forgets the oldest of many, and what an earlier version wrote', () => {
+    localStorage.setItem('checkout-pending-7', 'pi_old');
+    for (let n = 0; n < 12; n += 1) keepPendingPayment(7, `pi_${n}`, lines);
+    expect([readPendingPayment(7, 'pi_0'), readPendingPayment(7, 'pi_11')]).toEqual([null, lines]);
+  });
+
+  it('says so where the browser keeps nothing', () => {
+    const refused = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('refused');
+    });
+    expect(keepPendingPayment(7, 'pi_1', lines)).toBe(false);
+    refused.mockRestore();
   });
 });

@@ -19,6 +19,8 @@ const checkoutDraft = z.object({
   voucherCode: z.string(),
   /** A voucher that only the answer to a payment told of. */
   learned: z.object({ code: z.string(), discountMinor: z.number().int() }).nullable(),
+  /** Of the page when the address was sent: mails about the order are written in it. */
+  language: z.string().optional(),
 });
 /** A checkout that is past its address: the customer as the server knows it, and what was chosen since. */
 export type CheckoutDraft = z.output<typeof checkoutDraft>;
@@ -27,7 +29,10 @@ export const keepCheckout = (storeId: number, draft: CheckoutDraft): void =>
   keep(checkoutDraft, CHECKOUT, storeId, draft);
 export const readCheckout = (storeId: number): CheckoutDraft | null => read(checkoutDraft, CHECKOUT, storeId);
 
-const giftDraft = z.object({ answer: checkoutEndpoints.giftOrder.answer.shape.data, form: giftSchema });
+const giftDraft = z.object({
+  answer: checkoutEndpoints.giftOrder.answer.shape.data,
+  form: giftSchema,
+});
 /** A gift that is claimed and waits for its payment (GFT-08). */
 export type GiftDraft = z.output<typeof giftDraft>;
 
@@ -51,20 +56,60 @@ function read<S extends z.ZodType>(schema: S, name: string, storeId: number): z.
   }, null);
 }
 
-/** Remembers which payment the present basket is for: only that one may empty it. */
-export function keepPendingPayment(storeId: number, id: string): void {
-  attemptStorage(() => localStorage.setItem(`${PENDING}-${storeId}`, id), undefined);
+const pendingPayments = z.array(
+  z.object({
+    /** Of the intent; of the order when nothing was due. */
+    id: z.string(),
+    /** What it pays for, as the basket knows it. */
+    lines: z.array(z.object({ id: z.string(), quantity: z.number().int().positive() })),
+  }),
+);
+type PendingPayment = z.output<typeof pendingPayments>[number];
+export type OrderedLine = PendingPayment['lines'][number];
+
+/** Other tabs have payments of their own, and a changed order opens another one. */
+const MAX_PENDING = 8;
+
+/** Remembers what a payment is for, so that exactly this leaves the basket once it is paid, in whichever tab. False where
+ *  the browser keeps nothing. */
+export function keepPendingPayment(storeId: number, id: string, lines: readonly OrderedLine[]): boolean {
+  const entry = { id, lines: lines.map(({ id: line, quantity }) => ({ id: line, quantity })) };
+  const others = readPendingPayments(storeId).filter((one) => one.id !== id);
+  writePendingPayments(storeId, [...others, entry].slice(-MAX_PENDING));
+  return readPendingPayment(storeId, id) !== null;
 }
 
-export function readPendingPayment(storeId: number): string | null {
-  return attemptStorage(() => localStorage.getItem(`${PENDING}-${storeId}`), null);
+/** What a payment is for; null when this browser did not open it, or has completed it already. */
+export const readPendingPayment = (storeId: number, id: string): readonly OrderedLine[] | null =>
+  readPendingPayments(storeId).find((one) => one.id === id)?.lines ?? null;
+
+/** {@link readPendingPayment}, once: the next one to ask, in any tab, gets null. */
+export function takePendingPayment(storeId: number, id: string): readonly OrderedLine[] | null {
+  const payments = readPendingPayments(storeId);
+  const payment = payments.find((one) => one.id === id);
+  if (payment) {
+    writePendingPayments(
+      storeId,
+      payments.filter((one) => one !== payment),
+    );
+  }
+  return payment?.lines ?? null;
 }
 
-/** The order stands: nothing of it is kept any longer. */
+const readPendingPayments = (storeId: number): PendingPayment[] =>
+  attemptStorage(() => pendingPayments.parse(JSON.parse(localStorage.getItem(`${PENDING}-${storeId}`) ?? '[]')), []);
+
+function writePendingPayments(storeId: number, payments: readonly PendingPayment[]): void {
+  attemptStorage(() => {
+    if (payments.length === 0) localStorage.removeItem(`${PENDING}-${storeId}`);
+    else localStorage.setItem(`${PENDING}-${storeId}`, JSON.stringify(payments));
+  }, undefined);
+}
+
+/** The order stands: this tab keeps nothing of it any longer. */
 export function forgetCheckout(storeId: number): void {
   forgetAddressDraft(storeId);
   attemptStorage(() => {
     for (const name of [CHECKOUT, GIFT]) sessionStorage.removeItem(`${name}-${storeId}`);
-    localStorage.removeItem(`${PENDING}-${storeId}`);
   }, undefined);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressFields } from '@/lib/domain/checkout/address-form';
 import { CHECKOUT_LIMIT, orderSchema, payBodySchema } from '../checkout';
 import { defineEndpoint, envelope } from '../define';
-import { currency, gatewayKind, language, region, storeParams, uuid } from '../wire';
+import { amount, currency, gatewayKind, language, region, storeParams, uuid } from '../wire';
 
 /** What the order needs of a payment: the web tier turns it into an intent at the region's gateway. */
 const placedOrder = z.object({
@@ -42,7 +42,7 @@ export const orderCalls = {
     body: payBodySchema,
     answer: envelope(placedOrder),
     rateLimit: CHECKOUT_LIMIT,
-    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited'],
+    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited', 'unavailable'],
   }),
   placeGift: defineEndpoint({
     name: 'service.placeGift',
@@ -56,12 +56,13 @@ export const orderCalls = {
       ...addressFields,
       message: z.string().max(5_000).default(''),
       promo_code: z.string().max(80).default(''),
+      amount: amount.optional(),
       lang: language.default('en'),
       products: z.array(z.unknown()).min(1).max(1),
     }),
     answer: envelope(placedOrder),
     rateLimit: CHECKOUT_LIMIT,
-    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited'],
+    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited', 'unavailable'],
   }),
   attachIntent: defineEndpoint({
     name: 'service.attachIntent',

@@ -65,8 +65,8 @@ export const settlingCalls = {
           intent_id: z.string(),
           account: z.string().nullable(),
           region,
-          /** Its price counts on a voucher that it can't have any more: it must not stay payable (VOU-07). */
-          voucher_gone: z.boolean(),
+          /** The reservation of its voucher has ended: the payment must not stay open (VOU-07). */
+          voucher_lapsed: z.boolean(),
         }),
       ),
     ),

@@ -45,4 +45,7 @@ ALTER TABLE "personalisation_requests" ADD CONSTRAINT "personalisation_requests_
 ALTER TABLE "personalisation_requests" ADD CONSTRAINT "personalisation_requests_tenant_id_tenants_id_fk" FOREIGN KEY ("tenant_id") REFERENCES "public"."tenants"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "former_print_files_order" ON "former_print_files" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "order_corrections_key" ON "order_corrections" USING btree ("line_id","number");--> statement-breakpoint
-CREATE INDEX "order_corrections_order" ON "order_corrections" USING btree ("order_id");
+CREATE INDEX "order_corrections_order" ON "order_corrections" USING btree ("order_id");--> statement-breakpoint
+SELECT guard_tenant_table('former_print_files');--> statement-breakpoint
+SELECT guard_tenant_table('order_corrections');--> statement-breakpoint
+SELECT guard_tenant_table('personalisation_requests');

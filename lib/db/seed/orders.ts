@@ -228,7 +228,7 @@ function priceOf(order: SeedOrder, store: SeedStore, shelf: Shelf): OrderPrice {
     shipping: gift ? resolveGiftShipping(retailOf(store)) : shippingOf(order, store),
     method: gift ? 'standard' : order.shippingMethod,
     voucher: voucher ?? null,
-    taxRateBps: testTaxRateBps(order.customer.stateAbbreviation),
+    taxRateBps: testTaxRateBps(order.customer),
   });
 }
 

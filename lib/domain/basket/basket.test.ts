@@ -68,7 +68,7 @@ describe('the basket', () => {
           else if (step.type === 'remove') model.delete(step.id);
           else if (step.type === 'add')
             model.set(step.line.id, Math.min(999, (model.get(step.line.id) ?? 0) + step.line.quantity));
-          else if (step.type !== 'restore' && model.has(step.id)) {
+          else if (step.type !== 'restore' && step.type !== 'removeOrdered' && model.has(step.id)) {
             const quantity = (model.get(step.id) ?? 0) + (step.type === 'increment' ? 1 : -1);
             if (quantity < 1) model.delete(step.id);
             else model.set(step.id, Math.min(999, quantity));
@@ -80,6 +80,24 @@ describe('the basket', () => {
         ).toBe(true);
       }),
     );
+  });
+
+  it('loses what was ordered, and neither goods nor pieces that were added since', () => {
+    const before = [
+      { id: 'a', quantity: 3 },
+      { id: 'b', quantity: 1 },
+      { id: 'c', quantity: 2 },
+    ];
+    const ordered = [
+      { id: 'a', quantity: 2 },
+      { id: 'b', quantity: 4 },
+      { id: 'gone', quantity: 1 },
+    ];
+    expect(reduceBasket(before, { type: 'removeOrdered', ordered })).toEqual([
+      { id: 'a', quantity: 1 },
+      { id: 'c', quantity: 2 },
+    ]);
+    expect(reduceBasket(before, { type: 'removeOrdered', ordered: [] })).toBe(before);
   });
 
   it('counts pieces, and opens checkout with one line', () => {

@@ -15,6 +15,8 @@ export type BasketAction<L extends CountedLine> =
   | { readonly type: 'remove'; readonly id: string }
   /** Undo of a removal: the line comes back to its place. */
   | { readonly type: 'restore'; readonly line: L; readonly index: number }
+  /** These lines, in these quantities, were ordered: goods that were added since stay. */
+  | { readonly type: 'removeOrdered'; readonly ordered: readonly CountedLine[] }
   | { readonly type: 'clear' };
 
 /** The basket after an action (BSK-04…07); the same array when nothing changes. A quantity of 0 or less removes the
@@ -33,6 +35,11 @@ export function reduceBasket<L extends CountedLine>(lines: readonly L[], action:
       return lines.some((line) => line.id === action.id) ? lines.filter((line) => line.id !== action.id) : lines;
     case 'restore':
       return lines.some((line) => line.id === action.line.id) ? lines : lines.toSpliced(action.index, 0, action.line);
+    case 'removeOrdered':
+      return action.ordered.reduce(
+        (left, { id, quantity }) => changeQuantity(left, id, (inBasket) => inBasket - quantity),
+        lines,
+      );
     case 'clear':
       return lines.length === 0 ? lines : [];
   }

@@ -49,7 +49,7 @@ export type CheckoutEvent<Customer, Intent, Order> =
   | { readonly type: 'card refused'; readonly message: string }
   | { readonly type: 'element failed' }
   | { readonly type: 'order confirmed'; readonly order: Order }
-  | { readonly type: 'confirmation failed' }
+  | { readonly type: 'confirmation failed'; readonly errors?: FormErrors }
   | { readonly type: 'back' }
   | { readonly type: 'forward' };
 
@@ -104,27 +104,30 @@ export function reduceCheckout<Customer, Intent, Order>(
     case 'payment asked':
       return restsIn('shipping') && state.method ? { ...state, loading: true, errors: {} } : state;
     case 'intent created': {
-      if (!waitsIn('shipping')) return state;
+      // From the payment step too, where a payment that had ended is opened again.
+      if (!waitsIn('shipping') && !waitsIn('payment')) return state;
       const known = { ...state, intent: event.intent, paymentError: null };
       // Nothing to pay: the confirming call follows at once, and the loader stays until its answer (CHK-12).
       if (event.paidByVoucher) return known;
       return { ...known, step: event.hasBreakdown ? 'breakdown' : 'payment', loading: false };
     }
     case 'intent failed':
-      return waitsIn('shipping') ? { ...state, loading: false, errors: event.errors } : state;
+      if (!waitsIn('shipping') && !waitsIn('payment')) return state;
+      return { ...state, step: 'shipping', loading: false, errors: event.errors, paymentError: null };
     case 'breakdown accepted':
       return restsIn('breakdown') ? { ...state, step: 'payment' } : state;
     case 'card sent':
       return restsIn('payment') ? { ...state, loading: true, paymentError: null } : state;
     case 'card refused':
-      return waitsIn('payment') ? { ...state, loading: false, paymentError: event.message } : state;
+      // Also at rest: what became of a lost connection is known later.
+      return step === 'payment' ? { ...state, loading: false, paymentError: event.message } : state;
     case 'element failed':
       return { ...state, loading: false };
     case 'order confirmed':
       if (!state.intent || !(step === 'payment' || waitsIn('shipping'))) return state;
       return { ...state, step: 'confirmation', loading: false, order: event.order, errors: {}, paymentError: null };
     case 'confirmation failed':
-      return { ...state, loading: false };
+      return { ...state, loading: false, errors: event.errors ?? state.errors };
     case 'back':
       return loading ? state : goBack(state);
     case 'forward':

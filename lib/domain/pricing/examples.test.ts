@@ -440,7 +440,7 @@ function priceExample(example: Example) {
     shipping: effectiveShipping(example, method),
     method,
     voucher: findVoucher(vouchers, example.entered ?? (example.voucher ? 'SAVE5' : '')),
-    taxRateBps: example.state ? testTaxRateBps(example.state) : null,
+    taxRateBps: example.state ? testTaxRateBps({ countryIso2: 'US', stateAbbreviation: example.state }) : null,
   });
 }
 

@@ -95,6 +95,7 @@ const SENTENCES = {
   line_unavailable: 'line {line} is not available in this colour and size',
   line_unprintable: "line {line} has characters that can't be printed: {characters}",
   no_payments: 'Payments are not configured.',
+  order_too_large: 'an order can come to at most {amount}: please order less at a time',
   picture_gone: 'a picture is not known any more: please upload it again',
   price_changed: 'the price has changed: please check your basket',
   promo_repeat: 'it looks like you have ordered your gift already',

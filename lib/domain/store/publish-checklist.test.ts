@@ -9,6 +9,7 @@ const ready: PublishFacts = {
   contactEmail: 'shop@example.test',
   colours: { primary: '#17594a', secondary: '#ffcc00' },
   ownShippingMethods: null,
+  hasTaxSource: null,
   promoCodes: 0,
   isAboutEmpty: false,
   company: { legalName: 'Example Ltd', address: '1 Road', vatNumber: 'GB1' },
@@ -29,6 +30,7 @@ describe('the publish checklist', () => {
     [{ colours: { primary: '#ffffff', secondary: '#000000' } }, 'colours'],
     [{ colours: { primary: 'red;}', secondary: '#000000' } }, 'colours'],
     [{ ownShippingMethods: 0 }, 'shipping'],
+    [{ hasTaxSource: false }, 'sales_tax'],
     [{ type: 'promo' }, 'promo_codes'],
   ])('keeps a store with %j closed for its %s', (change, check) => {
     expect(blocking(change)).toEqual([check]);

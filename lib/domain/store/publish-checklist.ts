@@ -16,6 +16,8 @@ export interface PublishFacts {
   readonly colours: { readonly primary: string; readonly secondary: string };
   /** Ways of shipping that its own table offers; null = the platform's table, which always has one. */
   readonly ownShippingMethods: number | null;
+  /** Whether there is a source of sales tax; null where the store needs none. */
+  readonly hasTaxSource: boolean | null;
   /** Promotion codes that can be used now. */
   readonly promoCodes: number;
   readonly isAboutEmpty: boolean;
@@ -28,6 +30,7 @@ export const PUBLISH_CHECKS = [
   'contact',
   'colours',
   'shipping',
+  'sales_tax',
   'promo_codes',
   'company',
   'vat_number',
@@ -55,6 +58,7 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
     must('contact', facts.contactEmail !== null && /^[^\s@]+@[^\s@]+$/.test(facts.contactEmail)),
     must('colours', areColoursReadable(facts.colours)),
     facts.ownShippingMethods === null ? null : must('shipping', facts.ownShippingMethods > 0),
+    facts.hasTaxSource === null ? null : must('sales_tax', facts.hasTaxSource),
     should('company', facts.company.legalName.trim() !== '' && facts.company.address.trim() !== ''),
     facts.notVatRegistered || facts.region === 'US'
       ? null

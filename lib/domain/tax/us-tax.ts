@@ -1,3 +1,5 @@
+import type { TaxDestination } from './tax-source';
+
 const OTHER_STATES_BPS = 500;
 // A map, so that a state named like a property of every object finds nothing.
 const TEST_RATE_BPS: ReadonlyMap<string, number> = new Map([
@@ -7,11 +9,17 @@ const TEST_RATE_BPS: ReadonlyMap<string, number> = new Map([
   ['TX', 625],
   ['FL', 600],
   ['WA', 650],
+  // These five states charge no sales tax.
+  ['AK', 0],
+  ['DE', 0],
+  ['MT', 0],
+  ['NH', 0],
   ['OR', 0],
 ]);
 
-/** Sales tax rate of the built-in tax source, in basis points, by two-letter state (MNY-11). A real tax provider
- *  replaces this at its own seam; an absent or unlisted state counts as 5.00 %. */
-export function testTaxRateBps(stateAbbreviation: string | null): number {
+/** Returns the sales-tax rate of the built-in test table in basis points (MNY-11): none outside the US, and 5.00 % for a
+ *  US state that the table does not list. It is for test payments only: real orders need a tax provider. */
+export function testTaxRateBps({ countryIso2, stateAbbreviation }: TaxDestination): number {
+  if (countryIso2 !== 'US') return 0;
   return TEST_RATE_BPS.get(stateAbbreviation ?? '') ?? OTHER_STATES_BPS;
 }

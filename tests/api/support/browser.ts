@@ -7,6 +7,7 @@ const problem = z.strictObject({
   message: z.string().min(1),
   code: z.string(),
   errors: z.record(z.string(), z.array(z.string()).min(1)).optional(),
+  details: z.record(z.string(), z.unknown()).optional(),
   request_id: z.string().min(8),
 });
 

@@ -100,7 +100,7 @@ export function payBody(
     shipping: { methods, additionalItemMinor: additional_item_price },
     method,
     voucher: options.discountMinor === undefined ? null : { discountMinor: options.discountMinor },
-    taxRateBps: testTaxRateBps(customer.state_abbreviation),
+    taxRateBps: testTaxRateBps({ countryIso2: customer.country_iso2, stateAbbreviation: customer.state_abbreviation }),
   });
   return {
     amount: price.totalMinor / 100,

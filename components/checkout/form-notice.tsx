@@ -1,0 +1,25 @@
+import type { FormErrors } from '@/lib/domain/checkout/address-form';
+import { OfflineNotice } from './offline-notice';
+import { refusalText, type Translate } from './texts';
+
+/** What concerns the whole form, right above the button that was pressed: what became of the call, and whether there is a
+ *  connection. It can take the focus when no field is to blame. */
+export function FormNotice({ errors, t }: { readonly errors: FormErrors; readonly t: Translate }) {
+  const [first] = errors.form ?? [];
+  return (
+    <div className="flex flex-col gap-3 empty:hidden">
+      {first ? (
+        <p
+          role="alert"
+          tabIndex={-1}
+          data-error-summary
+          data-form-error
+          className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger outline-none"
+        >
+          {refusalText(t, first)}
+        </p>
+      ) : null}
+      <OfflineNotice t={t} />
+    </div>
+  );
+}

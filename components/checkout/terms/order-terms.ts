@@ -1,0 +1,95 @@
+import type { CustomerAnswer, PayAnswer, PayRequest } from '@/lib/client/checkout/checkout-api';
+import type { OrderTerms } from '@/lib/contracts/order-terms';
+import type { BasketLine } from '@/lib/domain/basket/line';
+import type { ShownTerms } from '@/lib/domain/checkout/terms-change';
+import type { GoodsPrice, OrderPrice } from '@/lib/domain/pricing/price-order';
+import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
+import type { VatTerms } from '@/lib/domain/pricing/vat';
+
+/** The VAT that a store charges now. */
+export const vatOf = ({ vat_rate, not_vat_registered }: OrderTerms): VatTerms => ({
+  rateBps: Math.round(vat_rate * 100),
+  registered: !not_vat_registered,
+});
+
+/** Terms of the server as a page shows them. */
+export const shownTerms = (terms: OrderTerms): ShownTerms => ({
+  lines: terms.lines.map(({ id, name, unit_price }) => ({ id, name, unitMinor: unit_price })),
+  vat: vatOf(terms),
+  method: terms.shipping_method,
+  shippingMinor: terms.shipping,
+  discountMinor: terms.discount,
+  amountMinor: terms.amount,
+  taxMinor: terms.tax,
+});
+
+/** Terms that a page worked out itself. */
+export function pricedTerms(
+  lines: readonly BasketLine[],
+  price: OrderPrice,
+  method: ShippingMethod,
+  vat: VatTerms,
+): ShownTerms {
+  return {
+    lines: lines.map(({ id, name }, index) => ({
+      id,
+      name,
+      unitMinor: price.goods.lines[index]?.unitGrossMinor ?? 0,
+    })),
+    vat,
+    method,
+    shippingMinor: price.shippingGrossMinor,
+    discountMinor: price.discountMinor,
+    amountMinor: price.totalMinor,
+    taxMinor: null,
+  };
+}
+
+/** The lines with the prices of the terms; a line that these don't know stays as it is. */
+export function withTerms(lines: readonly BasketLine[], terms: OrderTerms): readonly BasketLine[] {
+  const ofLine = new Map(terms.lines.map((line) => [line.id, line]));
+  return lines.map((line) => {
+    const now = ofLine.get(line.id);
+    return now ? { ...line, unitNetMinor: now.price, vatApplies: now.store_default_vat === 1 } : line;
+  });
+}
+
+/** The request that pays exactly these terms. */
+export function requestFor(terms: OrderTerms, lines: readonly BasketLine[]): Omit<PayRequest, 'customerId'> {
+  return {
+    method: terms.shipping_method,
+    voucherCode: terms.voucher?.is_valid ? terms.voucher.code : '',
+    totalMinor: terms.amount,
+    shippingMinor: terms.shipping,
+    lines: withTerms(lines, terms),
+  };
+}
+
+/** What the server said about shipping and vouchers, brought up to date. */
+export function renewedAnswer(answer: CustomerAnswer, { shipping_prices, voucher }: OrderTerms): CustomerAnswer {
+  const others = answer.event_vouchers.filter(({ code }) => code !== voucher?.code);
+  const own = voucher?.is_valid ? [{ code: voucher.code, discount_amount: voucher.discount_amount }] : [];
+  return { ...answer, shipping_prices, event_vouchers: [...others, ...own] };
+}
+
+/** Lines and goods of a placed order, as they were sent and as the server priced them. */
+export function placedGoods({ order }: PayAnswer, sent: readonly BasketLine[]): PlacedGoods {
+  const priced = order.lines.map((line) => ({
+    unitGrossMinor: line.unit_price,
+    grossMinor: line.unit_price * line.quantity,
+  }));
+  return {
+    lines: sent.map((line, index) => ({ ...line, quantity: order.lines[index]?.quantity ?? line.quantity })),
+    goods: {
+      lines: priced,
+      itemCount: order.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      netMinor: 0,
+      subtotalMinor: order.subtotal,
+    },
+  };
+}
+
+export interface PlacedGoods {
+  readonly lines: readonly BasketLine[];
+  readonly goods: GoodsPrice;
+}

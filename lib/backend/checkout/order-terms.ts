@@ -1,0 +1,109 @@
+import type { z } from 'zod';
+import type { orderTermsSchema } from '@/lib/contracts/order-terms';
+import { toDecimal } from '@/lib/domain/money/decimal';
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import { isAboveOrderLimit, MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
+import { type OrderPrice, priceOrder } from '@/lib/domain/pricing/price-order';
+import type { ShippingMethod, ShippingPrices } from '@/lib/domain/pricing/shipping';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import type { Region } from '@/lib/domain/regions/regions';
+import type { TaxDestination, TaxSourceName } from '@/lib/domain/tax/tax-source';
+import { AppError, type ErrorDetails, invalidFields, type Refused } from '@/lib/errors';
+import { pricingStore } from '../stores/pricing';
+import type { Store } from '../stores/queries';
+import type { ResolvedLine } from './basket';
+import { findTaxRateBps } from './tax-sources';
+import { pricesWire } from './terms';
+
+interface TermsInput {
+  readonly store: Store;
+  readonly lines: readonly ResolvedLine[];
+  readonly shipping: ShippingPrices;
+  readonly method: ShippingMethod;
+  /** A valid voucher of the order; its value in minor units. */
+  readonly voucher: { readonly discountMinor: number } | null;
+  readonly destination: TaxDestination;
+  readonly taxSource: TaxSourceName;
+}
+
+/** What an order is placed on, and what a refusal about money tells the shopper: the same price either way. */
+export interface PricedTerms extends TermsInput {
+  readonly price: OrderPrice;
+}
+
+/**
+ * Prices an order from the store's own catalogue, for the order itself and for a refusal alike.
+ * @throws AppError `unavailable` (no_payments) for a US store without a source of sales tax; `invalid` (products:
+ *   order_too_large) above the greatest amount of an order
+ */
+export async function computeTerms(input: TermsInput): Promise<PricedTerms> {
+  const { store, lines, shipping, method, voucher, destination, taxSource } = input;
+  const taxRateBps = await findTaxRateBps(taxSource, store, destination);
+  const price = priceOrder({
+    lines: lines.map(({ product, quantity }) => ({
+      netMinor: product.priceMinor,
+      quantity,
+      vatApplies: product.vatApplies,
+    })),
+    store: pricingStore(store),
+    shipping,
+    method,
+    voucher,
+    taxRateBps,
+  });
+  if (isAboveOrderLimit(price)) throw invalidFields({ products: [orderTooLarge(store)] });
+  if (taxRateBps === null && price.chargeMinor > 0)
+    throw new AppError('unavailable', refusal('no_payments'), {
+      detail: `store ${store.eventId} sells in the US, and there is no source of sales tax beside its gateway`,
+    });
+  return { ...input, price };
+}
+
+/** The refusal of an order above the greatest amount, which it names in the store's currency. */
+export const orderTooLarge = ({ currency, region }: { readonly currency: Currency; readonly region: Region }) =>
+  refusal('order_too_large', { amount: formatMoney(MAX_ORDER_MINOR, currency, region) });
+
+/** 422 for a request that counts on other terms than the order has now. The body carries the present ones. */
+export function refuseTerms(
+  errors: Refused,
+  terms: PricedTerms,
+  sent: { readonly lineIds: readonly string[]; readonly code: string },
+): AppError {
+  const details: ErrorDetails = { terms: toTermsDto(terms, sent) };
+  return invalidFields(errors, details);
+}
+
+function toTermsDto(
+  { store, lines, shipping, method, voucher, price }: PricedTerms,
+  { lineIds, code }: { readonly lineIds: readonly string[]; readonly code: string },
+): z.input<typeof orderTermsSchema> {
+  const { vat } = pricingStore(store);
+  return {
+    currency: store.currency,
+    lines: lines.map(({ product, quantity }, index) => ({
+      id: lineIds[index] ?? '',
+      product_id: product.productId,
+      name: product.name,
+      quantity,
+      price: toDecimal(product.priceMinor),
+      store_default_vat: product.vatApplies ? 1 : 0,
+      unit_price: toDecimal(price.goods.lines[index]?.unitGrossMinor ?? 0),
+      total: toDecimal(price.goods.lines[index]?.grossMinor ?? 0),
+    })),
+    vat_rate: toDecimal(vat.rateBps),
+    not_vat_registered: !vat.registered,
+    shipping_method: method,
+    shipping_prices: pricesWire(shipping),
+    subtotal: toDecimal(price.subtotalMinor),
+    shipping: toDecimal(price.shippingGrossMinor),
+    discount: toDecimal(price.discountMinor),
+    amount: toDecimal(price.totalMinor),
+    tax: price.breakdown && toDecimal(price.breakdown.taxMinor),
+    total: toDecimal(price.chargeMinor),
+    voucher:
+      code === ''
+        ? null
+        : { code, is_valid: voucher !== null, discount_amount: toDecimal(voucher?.discountMinor ?? 0) },
+  };
+}

@@ -1,0 +1,52 @@
+import type { ShippingMethod } from '../pricing/shipping';
+import type { VatTerms } from '../pricing/vat';
+
+/** What an order costs as a page shows it, in minor units. */
+export interface ShownTerms {
+  /** By line: one unit as the shopper pays it. */
+  readonly lines: readonly { readonly id: string; readonly name: string; readonly unitMinor: number }[];
+  readonly vat: VatTerms;
+  readonly method: ShippingMethod;
+  readonly shippingMinor: number;
+  readonly discountMinor: number;
+  /** Subtotal + shipping − discount, before US tax. */
+  readonly amountMinor: number;
+  /** US sales tax; null outside the US, and until the server has said it. */
+  readonly taxMinor: number | null;
+}
+
+/** One thing that costs something else than the page showed. `before` and `now` are minor units; of `vat` basis points,
+ *  0 where none is charged. */
+export type TermsChange =
+  | { readonly kind: 'line'; readonly name: string; readonly before: number; readonly now: number }
+  | { readonly kind: 'method'; readonly before: ShippingMethod; readonly now: ShippingMethod }
+  | {
+      readonly kind: 'vat' | 'shipping' | 'discount' | 'tax' | 'amount';
+      readonly before: number;
+      readonly now: number;
+    };
+
+/** Returns what differs between the terms that a shopper saw and those that the order has now, the sum last. */
+export function listTermsChanges(before: ShownTerms, now: ShownTerms): TermsChange[] {
+  const shownLine = new Map(before.lines.map((line) => [line.id, line]));
+  const lines = now.lines.flatMap(({ id, name, unitMinor }): TermsChange[] => {
+    const shown = shownLine.get(id);
+    return shown && shown.unitMinor !== unitMinor
+      ? [{ kind: 'line', name, before: shown.unitMinor, now: unitMinor }]
+      : [];
+  });
+  const amounts = (
+    [
+      ['vat', rateBps(before.vat), rateBps(now.vat)],
+      ['shipping', before.shippingMinor, now.shippingMinor],
+      ['discount', before.discountMinor, now.discountMinor],
+      ['tax', before.taxMinor ?? now.taxMinor ?? 0, now.taxMinor ?? 0],
+      ['amount', before.amountMinor, now.amountMinor],
+    ] as const
+  ).flatMap(([kind, old, fresh]): TermsChange[] => (old === fresh ? [] : [{ kind, before: old, now: fresh }]));
+  const method: TermsChange[] =
+    before.method === now.method ? [] : [{ kind: 'method', before: before.method, now: now.method }];
+  return [...lines, ...method, ...amounts];
+}
+
+const rateBps = ({ registered, rateBps: rate }: VatTerms): number => (registered ? rate : 0);

@@ -1,0 +1,34 @@
+import type { GatewayKind } from '@/lib/domain/payments/intents';
+import type { Region } from '@/lib/domain/regions/regions';
+import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
+import { env } from '@/lib/env';
+
+/** Null = nobody takes cards: no keys, and a shop without demo data takes test payments only when it is told to. */
+export function gatewayKindOf(region: Region): GatewayKind | null {
+  const { secretKey, publishableKey } = stripeKeys(region);
+  if (secretKey && publishableKey) return 'stripe';
+  return env().TEST_PAYMENTS ? 'test' : null;
+}
+
+/** The keys of a region; undefined where they are not set. */
+export function stripeKeys(region: Region): { secretKey: string | undefined; publishableKey: string | undefined } {
+  const settings = env();
+  return {
+    UK: { secretKey: settings.STRIPE_SECRET_KEY_UK, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_UK },
+    EU: { secretKey: settings.STRIPE_SECRET_KEY_EU, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_EU },
+    US: { secretKey: settings.STRIPE_SECRET_KEY_US, publishableKey: settings.STRIPE_PUBLISHABLE_KEY_US },
+  }[region];
+}
+
+/** Returns where the sales tax of US orders comes from. The rates of the test table are not real, so they never stand
+ *  beside Stripe: there is no source until a tax provider is connected. */
+export const usTaxSource = (): TaxSourceName => (gatewayKindOf('US') === 'stripe' ? 'none' : 'test');
+
+/** What keeps a region from taking payments. */
+export type PaymentObstacle = 'no_gateway' | 'no_tax_source';
+
+/** Returns why a region takes no payments; null when it takes them. */
+export function paymentObstacleOf(region: Region): PaymentObstacle | null {
+  if (gatewayKindOf(region) === null) return 'no_gateway';
+  return region === 'US' && usTaxSource() === 'none' ? 'no_tax_source' : null;
+}

@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { healthReport } from '@/lib/health';
+import { signedIn } from './support/browser';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { basketLine, HOME, readProduct } from './support/shop';
+import { read, type Shopper, shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+
+// Before anything reads them: the US takes real cards here, the other regions test cards.
+Object.assign(process.env, { STRIPE_SECRET_KEY_US: 'sk_live_us', STRIPE_PUBLISHABLE_KEY_US: 'pk_live_us' });
+ownDatabase();
+
+const ofUs = () => shopperOf('bay-conference');
+
+async function addressed(shopper: Shopper) {
+  const products = [basketLine(await readProduct(shopper.store))];
+  const american = { address_country: 'United States of America', address_state: 'Montana' };
+  const address = { ...HOME, ...american, products };
+  const answer = await shopper.browser.post(`${shopper.base}/checkout/create-customer`, address);
+  const { customer_id: customerId } = read(checkoutEndpoints.createCustomer.answer, answer).data;
+  return {
+    amount: 0,
+    discount_code: null as string | null,
+    products,
+    customer_id: customerId,
+    shipping_method: 'standard',
+    total_shipping_price: 0,
+  };
+}
+
+const ordersOf = (customerId: string) => count(sql`select count(*) as n from orders where customer_id = ${customerId}`);
+
+describe('a US store with Stripe keys and no source of sales tax', () => {
+  it('takes no payments, says so before anything is typed, and writes no order', async () => {
+    const shopper = await ofUs();
+    const setup = await shopper.browser.get(`${shopper.base}/checkout/setup`);
+    expect(read(checkoutEndpoints.setup.answer, setup).data.gateway).toBeNull();
+    const body = await addressed(shopper);
+    const refused = await shopper.pay(body);
+    expect([refused.status, refused.problem().message]).toEqual([503, 'Payments are not configured.']);
+    expect(JSON.parse(refused.headers.get('x-refusal') ?? '{}').reason.code).toBe('no_payments');
+    expect(await ordersOf(body.customer_id)).toBe(0);
+  });
+
+  it('still gives what costs nothing', async () => {
+    const shopper = await ofUs();
+    const { tenant_id: tenantId, event_id: eventId } = shopper.store;
+    await rowsOf(sql`insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
+      values (${tenantId}, ${eventId}, 'ALLFREE', 'voucher', 10000000)`);
+    const body = { ...(await addressed(shopper)), discount_code: 'ALLFREE' };
+    const { details } = (await shopper.pay(body)).json() as { details: { terms: { shipping: number; total: number } } };
+    expect(details.terms.total).toBe(0);
+    const paid = await shopper.paid({ ...body, total_shipping_price: details.terms.shipping });
+    expect([paid.client_secret, paid.order.total_store_price]).toEqual([null, 0]);
+  });
+
+  it('cannot be opened, and its owner is told why; the health of the node says it too', async () => {
+    const { tenant_id: tenantId, slug, event_id: eventId } = (await ofUs()).store;
+    const [owner] = await rowsOf(sql`select email from users where tenant_id = ${tenantId} and role = 'admin' limit 1`);
+    const { browser } = await signedIn(String(owner?.email));
+    const overview = await browser.get(`/api/${tenantId}/events/${slug}/overview`);
+    const { checklist } = read(eventEndpoints.overview.answer, overview).data;
+    expect(checklist).toContainEqual({ check: 'sales_tax', met: false, blocks: true });
+    await rowsOf(sql`update events set status = 'On hold' where id = ${eventId}`);
+    const opened = await browser.send('PUT', `/api/${tenantId}/events/${slug}/status`, {
+      body: JSON.stringify({ status: 'Active' }),
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([opened.status, opened.problem().errors]).toEqual([422, { status: ['sales_tax'] }]);
+    expect((await healthReport()).paymentObstacles).toEqual({ UK: null, EU: null, US: 'no_tax_source' });
+  });
+
+  it('is no matter for stores of other regions', async () => {
+    const shopper = await shopperOf();
+    expect((await shopper.paid(await shopper.order())).gateway).toBe('test');
+  });
+});
