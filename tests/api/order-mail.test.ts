@@ -9,7 +9,7 @@ import { ownDatabase, rowsOf } from './support/database';
 import { basketLine, HOME, payBody, readProduct } from './support/shop';
 import { intentOf, read, secretOf, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

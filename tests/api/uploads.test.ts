@@ -13,7 +13,7 @@ import {
   readStore,
 } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 
