@@ -31,6 +31,8 @@ const project = async (settings) => ({
 
 export default async () => ({
   rootDir: root,
+  // Generous: what a test measures is never its own time, and the machine may be busy with something else.
+  testTimeout: 120_000,
   // jest leaves one core to whoever sits before it; nobody does, and with two cores that is half.
   maxWorkers: '100%',
   projects: [

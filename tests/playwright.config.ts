@@ -12,7 +12,9 @@ export default defineConfig({
   // In the whole run a walk that fails may show once more what it can; what needed that is named at the end.
   retries: report ? 1 : 0,
   forbidOnly: true,
-  timeout: 60_000,
+  // Generous: the machine may be busy with something else.
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
   reporter: report ? [['list'], ['json']] : 'list',
   use: {
     baseURL: process.env.BASE_URL ?? '',

@@ -4,7 +4,7 @@ import { count, ownDatabase, rowsOf } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { tryLogIn, type Visitor, visitor } from './support/visitor';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const PASSWORD = 'a long enough one';

@@ -5,7 +5,7 @@ import { Browser, sendApi, signedIn } from './support/browser';
 import { asService } from './support/call';
 import { basketLine, createCustomer, HOME, payBody, readProduct, readStore } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { Browser, sendApi, signedIn } from './support/browser';
 import { asService, refusal, send, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
 import { clientEndpoints } from '@/lib/contracts/clients';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
@@ -8,7 +9,7 @@ import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { readStore } from './support/shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const STAFF = 'staff@merchloom.test';
@@ -164,10 +165,11 @@ describe('what clients earn', () => {
       expect(list.data.meta.total).toBe(row.orders);
       const { client: tenant, ...ofTenant } = filter;
       const file = await tenantApi.fetch(orderDeskEndpoints.export, { params: { tenant }, query: ofTenant }, staff);
-      const lines = (await new Response(file.body).text()).trim().split('\r\n').slice(1);
-      const totals = lines.map((line) =>
-        Math.round(Number(/,([\d.]+),[^,]*,[^,]*,[^,]*,[^,]*,[^,]*$/.exec(line)?.[1]) * 100),
-      );
+      const lines = parse(await new Response(file.body).text(), { bom: true, columns: true }) as Record<
+        string,
+        string
+      >[];
+      const totals = lines.map(({ total }) => Math.round(Number(total) * 100));
       expect(totals.reduce((sum, minor) => sum + minor, 0)).toBe(row.total);
     }
     for (const total of data.totals) {

@@ -7,7 +7,7 @@ import { workerDatabase } from '../setup/database';
 import { Browser, sendApi } from './support/browser';
 import { readStore } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 let path: string;

@@ -4,7 +4,7 @@ import { workerDatabase } from '../setup/database';
 import { sendApi, signedIn } from './support/browser';
 import { readStore } from './support/shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 const sockets = new Set<Socket>();

@@ -4,7 +4,7 @@ import { count, ownDatabase, rowsOf, takenOf } from './support/database';
 import { HOME } from './support/shop';
 import { intentOf, read, type Shopper, secretOf, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

@@ -9,7 +9,7 @@ import { Browser, sendApi, signedIn } from './support/browser';
 import { send, signIn, tenantApi } from './support/call';
 import { count, ownDatabase } from './support/database';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

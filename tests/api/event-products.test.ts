@@ -8,7 +8,7 @@ import { refusal, send, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { at, basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

@@ -6,7 +6,7 @@ import { workerDatabase } from '../setup/database';
 import { refusal, signIn, tenantApi } from './support/call';
 import { basketLine, createCustomer, readProduct, readStore } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 let owner: Awaited<ReturnType<typeof signIn>>;

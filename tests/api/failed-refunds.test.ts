@@ -5,7 +5,7 @@ import { count, ownDatabase, rowsOf } from './support/database';
 import { receiveMails } from './support/mailbox';
 import { deliver, intentOf, secretOf, shopperOf, sign } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 const OWNER = 'owner@brightside.test';
 let stripe: FakeStripe;

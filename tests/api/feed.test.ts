@@ -6,7 +6,7 @@ import { workerDatabase } from '../setup/database';
 import { until } from '../setup/until';
 import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { StoreFactsCache } from '@/lib/front-door/store-facts';
 import { makePageCache } from '@/lib/page-cache/make-page-cache';
 import { ownDatabase } from './support/database';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 /** What a page was rendered from, in the order of rendering. */

@@ -8,7 +8,7 @@ import { count, ownDatabase, rowsOf } from './support/database';
 import { addFulfiller, roadOf, statusOf } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 let fulfiller: number;

@@ -8,7 +8,7 @@ import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const OWNER = 'owner@brightside.test';

@@ -6,7 +6,7 @@ import { ownDatabase, rowsOf, stateOf, takenOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { deliver, intentOf, read, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 beforeAll(async () => {

@@ -6,7 +6,7 @@ import { signedIn } from './support/browser';
 import { readStore } from './support/shop';
 import { intentOf, Shopper, secretOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const ROLES = 'merchloom_app, merchloom_platform';
 const USER = `owner_${process.env.JEST_WORKER_ID ?? '1'}_${Date.now().toString(36)}`;

@@ -5,7 +5,7 @@ import { ownDatabase, rowsOf, stateOf } from './support/database';
 import { checkOut, confirmIntent, openIntent, readStore } from './support/shop';
 import { deliver, intentOf, Shopper, secretOf, sign, webhookEvent } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 let stripe: FakeStripe;

@@ -6,7 +6,7 @@ import { databasePools, type Tx, withPlatform } from '@/lib/db/client';
 import { logger } from '@/lib/log';
 import { workerDatabase } from '../setup/database';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 const JOBS = 20;
 let database: Awaited<ReturnType<typeof workerDatabase>>;

@@ -7,7 +7,7 @@ import { subscribeChanges } from '@/lib/tenant-api/feed';
 import { ownDatabase, rowsOf } from './support/database';
 import { member, type Visitor } from './support/visitor';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 /** So long that no test waits for it: what ends sooner was told to. */

@@ -6,7 +6,7 @@ import { type LiveServer, startLiveServer } from '@/lib/realtime/live-server';
 import { workerDatabase } from '../setup/database';
 import { type Browser, signedIn } from './support/browser';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 let server: Server;

@@ -6,7 +6,7 @@ import { workerDatabase } from '../setup/database';
 import { readStore } from './support/shop';
 import { intentOf, Shopper, secretOf } from './support/walk';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 let mailServer: Server;

@@ -8,7 +8,7 @@ import { asTenantId } from '@/lib/db/ids';
 import { ownDatabase, rowsOf } from './support/database';
 import { readStore } from './support/shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 const database = ownDatabase();
 
 const ROWS = 4_000;

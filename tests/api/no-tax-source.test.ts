@@ -7,7 +7,7 @@ import { count, ownDatabase, rowsOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { read, type Shopper, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 // Before anything reads them: the US takes real cards here, the other regions test cards.
 Object.assign(process.env, { STRIPE_SECRET_KEY_US: 'sk_live_us', STRIPE_PUBLISHABLE_KEY_US: 'pk_live_us' });

@@ -6,7 +6,7 @@ import { count, ownDatabase, rowsOf, takenOf } from './support/database';
 import { paidOrder } from './support/settled';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const OWNER = 'owner@brightside.test';

@@ -10,7 +10,7 @@ import { count, ownDatabase, rowsOf } from './support/database';
 import { paidOrder } from './support/settled';
 import { HOME } from './support/shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const OWNER = 'owner@brightside.test';

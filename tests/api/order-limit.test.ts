@@ -3,7 +3,7 @@ import { ownDatabase, rowsOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { type Shopper, secretOf, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

@@ -8,7 +8,7 @@ import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { paidOrder } from './support/settled';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const OWNER = 'owner@brightside.test';

@@ -7,7 +7,7 @@ import { readEml } from './support/eml';
 import { basketLine, HOME, payBody, readProduct } from './support/shop';
 import { intentOf, read, secretOf, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

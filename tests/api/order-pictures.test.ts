@@ -11,7 +11,7 @@ import { rowsOf } from './support/database';
 import { checkOut, confirmIntent, factsOf, openIntent, readProduct, readStore, settle } from './support/shop';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {

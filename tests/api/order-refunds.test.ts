@@ -11,7 +11,7 @@ import { count, ownDatabase, rowsOf } from './support/database';
 import { paidOrder } from './support/settled';
 import { intentOf, secretOf, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 let stripe: FakeStripe;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { newId } from '@/lib/db/ids';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 async function orderOf(email: string, lang: string) {

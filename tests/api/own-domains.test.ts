@@ -8,7 +8,7 @@ import { listProducts, readStore } from './support/shop';
 import { openSite } from './support/site';
 import { member, type Visitor } from './support/visitor';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 const HOST = 'shop.festival.test';
 const zone: Zone = new Map();

@@ -12,7 +12,7 @@ import { sendApi, signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { connectShop, localShopify } from './support/shopify';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 localShopify();
 

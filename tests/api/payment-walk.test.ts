@@ -6,7 +6,7 @@ import { count, ownDatabase, stateOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { deliver, intentOf, type Shopper, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

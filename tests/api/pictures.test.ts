@@ -9,7 +9,7 @@ import { workerDatabase } from '../setup/database';
 import { sendApi } from './support/browser';
 import { readProduct, readStore } from './support/shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 let store: StoreWire;

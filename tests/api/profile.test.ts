@@ -5,7 +5,7 @@ import { ownDatabase, rowsOf } from './support/database';
 import { mailTo, receiveMails } from './support/mailbox';
 import { member, tryLogIn, type Visitor, visitor } from './support/visitor';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const current_password = 'demo-password';

@@ -19,7 +19,7 @@ import { listProducts, readProduct, readStore } from './support/shop';
 import { startTenantApi } from './support/tenant-api-process';
 import { intentOf, Shopper, secretOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 let remote: Awaited<ReturnType<typeof startTenantApi>>;

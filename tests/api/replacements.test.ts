@@ -9,7 +9,7 @@ import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { at, checkOut, readStore } from './support/shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const OWNER = 'owner@brightside.test';

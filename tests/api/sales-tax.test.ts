@@ -7,7 +7,7 @@ import { basketLine, HOME, readProduct } from './support/shop';
 import { agreedTo, termsOf } from './support/terms';
 import { read, type Shopper, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

@@ -2,7 +2,7 @@ import { searchEndpoints } from '@/lib/contracts/search';
 import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase } from './support/database';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 async function find(email: string, q: string, tenant?: number) {

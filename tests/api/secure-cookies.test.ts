@@ -1,7 +1,7 @@
 import { workerDatabase } from '../setup/database';
 import { Browser } from './support/browser';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 /** Settings are read once, at their first use. */

@@ -3,7 +3,7 @@ import { ownDatabase, rowsOf } from './support/database';
 import { readStore } from './support/shop';
 import { member } from './support/visitor';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const COMPANY = {

@@ -24,7 +24,7 @@ import {
   settle,
 } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 const database = ownDatabase();
 

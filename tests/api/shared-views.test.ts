@@ -4,7 +4,7 @@ import { MOST_VIEWS, savedViewEndpoints } from '@/lib/contracts/saved-views';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const OWNER = 'owner@brightside.test';

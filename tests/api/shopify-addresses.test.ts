@@ -8,7 +8,7 @@ import { Browser } from './support/browser';
 import { count, ownDatabase } from './support/database';
 import { LOOMSHOP, localShopify } from './support/shopify';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 ownDatabase();
 const shopify = localShopify();
 

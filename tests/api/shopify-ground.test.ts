@@ -9,7 +9,7 @@ import { refusal } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { connectShop, LOOMSHOP, localShopify, workOff } from './support/shopify';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 const shopify = localShopify();
 

@@ -13,7 +13,7 @@ import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { connectShop, LOOMSHOP, localShopify, sessionTokenOf, workOff } from './support/shopify';
 
-jest.setTimeout(90_000);
+jest.setTimeout(120_000);
 ownDatabase();
 const shopify = localShopify(randomOf(6));
 

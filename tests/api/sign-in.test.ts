@@ -3,7 +3,7 @@ import { databasePools } from '@/lib/db/client';
 import { workerDatabase } from '../setup/database';
 import { asService, authEndpoints, refusal, send, serviceEndpoints, signIn, tenantApi } from './support/call';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {

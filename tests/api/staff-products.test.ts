@@ -5,7 +5,7 @@ import { refusal, signIn, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
 import { listProducts, readStore } from './support/shop';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 const slug = 'summer-fest';

@@ -7,7 +7,7 @@ import { workerDatabase } from '../setup/database';
 import { refusal, send, tenantApi } from './support/call';
 import { at, listProducts, readProduct, readStore } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { count, ownDatabase, rowsOf, stateOf } from './support/database';
 import { readStore } from './support/shop';
 import { deliver, intentOf, type Paid, type Shopper, secretOf, shopperOf, sign, webhookEvent } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 let stripe: FakeStripe;

@@ -4,7 +4,7 @@ import type { PaymentGateway } from '@/lib/payments/gateway';
 import { gatewayKindOf } from '@/lib/payments/gateway-kind';
 import { gatewayOf, recordedGateway } from '@/lib/payments/select';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 interface Call {
   readonly method: string;

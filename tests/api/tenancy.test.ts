@@ -9,7 +9,7 @@ import { workerDatabase } from '../setup/database';
 import { refusal, send, signIn, tenantApi } from './support/call';
 import { checkOut, readStore } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { count, ownDatabase } from './support/database';
 import { read, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 process.env.DEMO = '0';
 ownDatabase();

@@ -14,7 +14,7 @@ import {
   readStore,
 } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 

@@ -7,7 +7,7 @@ import { ownDatabase, rowsOf } from './support/database';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { type Shopper, shopperOf } from './support/walk';
 
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 process.env.CHECKOUT_LIMIT_PER_MINUTE = '4';
 process.env.SHOPPER_PICTURES_MB = '1';

@@ -6,7 +6,7 @@ import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf, takenOf } from './support/database';
 import { basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 ownDatabase();
 
 /** Somebody at the codes of an event. */

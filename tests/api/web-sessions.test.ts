@@ -6,7 +6,7 @@ import { Browser, sendApi, signedIn } from './support/browser';
 import { rowsOf } from './support/database';
 import { readStore } from './support/shop';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 let database: Awaited<ReturnType<typeof workerDatabase>>;
 beforeAll(async () => {

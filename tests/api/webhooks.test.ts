@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { count, ownDatabase, stateOf } from './support/database';
 import { deliver, shopperOf, sign, webhookEvent } from './support/walk';
 
-jest.setTimeout(30_000);
+jest.setTimeout(120_000);
 
 ownDatabase();
 
