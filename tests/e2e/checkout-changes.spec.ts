@@ -48,8 +48,8 @@ async function addInOtherTab(context: BrowserContext, slug: string): Promise<Pag
 
 const addVoucher = (eventId: number, code: string, kind: 'voucher' | 'promo' = 'voucher') =>
   query(
-    `insert into vouchers (tenant_id, event_id, code, kind, discount_minor)
-     select tenant_id, id, $2, $3, 1000 from events where id = $1`,
+    `insert into vouchers (tenant_id, event_id, code, kind, discount_minor, listed)
+     select tenant_id, id, $2, $3, 1000, true from events where id = $1`,
     [eventId, code, kind],
   );
 
