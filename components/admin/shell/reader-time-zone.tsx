@@ -1,12 +1,19 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '@/lib/client/use-time-zone';
 
+/** The reader's zone; null in the design editor, which fills the window, shows no time and keeps its canvas as it is. */
+function useShownZone(): string | null {
+  const zone = useTimeZone();
+  return usePathname().endsWith('/design') ? null : zone;
+}
+
 /** Writes the times of everything inside in the reader's own time zone, once the browser has told it. */
 export function ReaderTimeZone({ children }: { readonly children: ReactNode }) {
-  const zone = useTimeZone();
+  const zone = useShownZone();
   const locale = useLocale();
   return (
     <NextIntlClientProvider locale={locale} {...(zone === null ? {} : { timeZone: zone })}>
@@ -18,7 +25,7 @@ export function ReaderTimeZone({ children }: { readonly children: ReactNode }) {
 /** Says in which time zone the page's times are. */
 export function TimeZoneNote() {
   const t = useTranslations('admin');
-  const zone = useTimeZone();
+  const zone = useShownZone();
   // Space for one line before the zone is known, so that nothing moves.
   return (
     <p className="mt-10 min-h-4 text-xs text-muted">
