@@ -26,6 +26,8 @@ export function ReaderTimeZone({ children }: { readonly children: ReactNode }) {
 export function TimeZoneNote() {
   const t = useTranslations('admin');
   const zone = useShownZone();
+  // The editor fills the window: a line below it would push its canvas out of sight.
+  if (usePathname().endsWith('/design')) return null;
   // Space for one line before the zone is known, so that nothing moves.
   return (
     <p className="mt-10 min-h-4 text-xs text-muted">
