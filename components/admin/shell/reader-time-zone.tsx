@@ -5,15 +5,9 @@ import { NextIntlClientProvider, useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useTimeZone } from '@/lib/client/use-time-zone';
 
-/** The reader's zone; null in the design editor, which fills the window, shows no time and keeps its canvas as it is. */
-function useShownZone(): string | null {
-  const zone = useTimeZone();
-  return usePathname().endsWith('/design') ? null : zone;
-}
-
 /** Writes the times of everything inside in the reader's own time zone, once the browser has told it. */
 export function ReaderTimeZone({ children }: { readonly children: ReactNode }) {
-  const zone = useShownZone();
+  const zone = useTimeZone();
   const locale = useLocale();
   return (
     <NextIntlClientProvider locale={locale} {...(zone === null ? {} : { timeZone: zone })}>
@@ -25,7 +19,7 @@ export function ReaderTimeZone({ children }: { readonly children: ReactNode }) {
 /** Says in which time zone the page's times are. */
 export function TimeZoneNote() {
   const t = useTranslations('admin');
-  const zone = useShownZone();
+  const zone = useTimeZone();
   // The editor fills the window: a line below it would push its canvas out of sight.
   if (usePathname().endsWith('/design')) return null;
   // Space for one line before the zone is known, so that nothing moves.

@@ -54,19 +54,19 @@ const BATCH_SIZE = 1_000;
 
 /** Reads the next orders of an export, newest first, and writes a row for each of them or for each of their lines. */
 export async function readExportBatch(tx: Tx, request: BatchRequest): Promise<ExportBatch> {
-  const found = await selectOrders(tx, request);
-  const last = found.length < BATCH_SIZE ? undefined : found.at(-1);
+  const orderRows = await selectOrders(tx, request);
+  const last = orderRows.length < BATCH_SIZE ? undefined : orderRows.at(-1);
   const next = last ? { placedAt: last.placedAtText, id: last.order.id } : null;
-  if (request.rows === 'orders') return { cells: toCells(ORDER_COLUMNS, found), next };
-  const byId = new Map(found.map((row) => [row.order.id, row]));
+  if (request.rows === 'orders') return { cells: toCells(ORDER_COLUMNS, orderRows), next };
+  const byId = new Map(orderRows.map((row) => [row.order.id, row]));
   const ids = [...byId.keys()];
   const lines = ids.length === 0 ? [] : await selectLines(tx, request.tenantId, ids);
   const files = ids.length === 0 ? [] : await selectPrintFiles(tx, request.tenantId, ids);
-  const filesOfLine = new Map<string, PrintFile[]>();
-  for (const file of files) filesOfLine.set(file.lineId, [...(filesOfLine.get(file.lineId) ?? []), file]);
+  const filesByLine = new Map<string, PrintFile[]>();
+  for (const file of files) filesByLine.set(file.lineId, [...(filesByLine.get(file.lineId) ?? []), file]);
   const rows = lines.flatMap((line): LineRow[] => {
     const order = byId.get(line.line.orderId);
-    return order ? [{ ...line, order, files: filesOfLine.get(line.line.id) ?? [] }] : [];
+    return order ? [{ ...line, order, files: filesByLine.get(line.line.id) ?? [] }] : [];
   });
   return { cells: toCells(LINE_COLUMNS, rows), next };
 }
@@ -79,7 +79,7 @@ const toCells = <Row>(columns: Columns<Row>, rows: readonly Row[]): Cell[][] =>
   rows.map((row) => columns.map(([, cell]) => cell(row)));
 
 async function selectOrders(tx: Tx, { tenantId, ids, filter, after }: BatchRequest) {
-  const wanted: SQL | undefined = ids
+  const scope: SQL | undefined = ids
     ? and(eq(orders.tenantId, tenantId), isPlaced, inArray(orders.id, [...ids]))
     : await matchingOrders(tx, tenantId, filter);
   const older = after
@@ -100,7 +100,7 @@ async function selectOrders(tx: Tx, { tenantId, ids, filter, after }: BatchReque
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
     .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
-    .where(and(wanted, older))
+    .where(and(scope, older))
     .orderBy(desc(orders.placedAt), desc(orders.id))
     .limit(BATCH_SIZE);
 }
@@ -189,7 +189,7 @@ const ORDER_COLUMNS: Columns<OrderRow> = [
 ];
 
 const LINE_COLUMNS: Columns<LineRow> = [
-  ...ofOrder(IDENTITY),
+  ...forLines(IDENTITY),
   ['product', ({ line }) => line.name],
   ['sku', ({ line }) => line.sku],
   ['colour', ({ line }) => line.colourName],
@@ -203,11 +203,12 @@ const LINE_COLUMNS: Columns<LineRow> = [
   ['production_cost', productionCostText],
   ['print_file_front', (row) => printFileLink(row, 'front')],
   ['print_file_back', (row) => printFileLink(row, 'back')],
-  ...ofOrder(ADDRESS),
-  ...ofOrder(SHIPMENT),
+  ...forLines(ADDRESS),
+  ...forLines(SHIPMENT),
 ];
 
-function ofOrder(columns: Columns<OrderRow>): Columns<LineRow> {
+/** The same columns for rows that stand for a line of an order. */
+function forLines(columns: Columns<OrderRow>): Columns<LineRow> {
   return columns.map(([name, cell]) => [name, ({ order }) => cell(order)]);
 }
 

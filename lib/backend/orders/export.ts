@@ -8,7 +8,7 @@ import { recordAudit } from '../audit/record';
 import { type ExportBatch, type ExportRows, exportHeader, readExportBatch } from './export-rows';
 
 type Query = ParsedInput<typeof orderDeskEndpoints.export>['query'];
-interface Wanted {
+interface ExportRequest {
   readonly tenantId: TenantId;
   readonly userId: number;
   readonly query: Query;
@@ -19,7 +19,7 @@ interface Wanted {
  * each is a transaction of its own, read when the last one has left, so that neither memory nor a snapshot is held for a slow
  * download. Cells that a spreadsheet would run begin with an apostrophe.
  */
-export async function exportOrders({ tenantId, userId, query }: Wanted): Promise<Response> {
+export async function exportOrders({ tenantId, userId, query }: ExportRequest): Promise<Response> {
   const { ids, rows, ...filter } = query;
   const request = { tenantId, rows, ids, filter };
   // The first batch is read before the answer begins, so that what is wrong still has its status.
