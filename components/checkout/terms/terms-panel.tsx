@@ -12,7 +12,7 @@ import type { StoreView } from '@/lib/storefront/store-view';
 import type { Translate } from '../texts';
 
 /** What an order costs now that differs from what the page showed: old, new, and the one button of the form, which
- *  pays the new terms. *  It takes the focus when it comes, and when the terms have changed once more. */
+ *  pays the new terms. It takes the focus when it comes, and when the terms have changed once more. */
 export function TermsPanel(props: {
   readonly store: Pick<StoreView, 'currency' | 'region'>;
   readonly language: string;
