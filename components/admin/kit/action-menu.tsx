@@ -28,8 +28,10 @@ export function ActionMenu(props: {
   readonly actions: readonly MenuAction[];
   /** Words on the button, where it is a page's own and no row's. */
   readonly buttonText?: string;
+  /** Secondary where opening it is not what people come to the page for. */
+  readonly look?: 'primary' | 'secondary';
 }) {
-  const { label, actions, buttonText } = props;
+  const { label, actions, buttonText, look = 'primary' } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLSpanElement>(null);
@@ -73,7 +75,7 @@ export function ActionMenu(props: {
           <Ellipsis className="size-5" aria-hidden="true" />
         </IconButton>
       ) : (
-        <Button {...control}>
+        <Button look={look} {...control}>
           {buttonText}
           <ChevronDown className="size-4" aria-hidden="true" />
         </Button>
@@ -89,11 +91,11 @@ export function ActionMenu(props: {
         className="fixed m-0 min-w-52 rounded-lg border border-line bg-surface p-1.5 text-start shadow-lg"
       >
         {actions.map((action) => {
-          const look = classes(
+          const rowClass = classes(
             'flex min-h-10 w-full items-center gap-3 rounded-md px-3 text-start text-sm outline-offset-0 hover:bg-tile',
             action.danger ? 'text-danger' : 'text-ink',
           );
-          const item = { role: 'menuitem', tabIndex: -1, className: look } as const;
+          const item = { role: 'menuitem', tabIndex: -1, className: rowClass } as const;
           if (action.href === undefined)
             return (
               <button key={action.key} type="button" {...item} onClick={() => choose(action)}>

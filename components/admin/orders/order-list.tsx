@@ -86,6 +86,7 @@ export function OrderList(props: {
           {client === null ? null : (
             <ActionMenu
               label={t('exportCsv')}
+              look="secondary"
               buttonText={t('exportCsv')}
               actions={EXPORT_ROWS.map((rows) => ({
                 key: rows,
