@@ -13,6 +13,7 @@ import { hasPages } from '@/lib/domain/routes/segments';
 import type { LanguageOption } from '@/lib/i18n/language-options';
 import { useModifierKey } from './kit/use-modifier-key';
 import { AccountLanguage } from './shell/account-language';
+import { EmailBanner } from './shell/email-banner';
 import { Navigation } from './shell/navigation';
 import { ProgressBar } from './shell/progress-bar';
 import { TimeZoneNote } from './shell/reader-time-zone';
@@ -108,6 +109,7 @@ export function AdminShell(props: {
         </header>
         <main id="content" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-8 sm:py-9">
           <SetupBanner isComplete={user.stepsCompleted} />
+          {user.isEmailVerified || user.visit ? null : <EmailBanner isAdmin={user.role === 'admin'} />}
           {children}
           <TimeZoneNote />
         </main>

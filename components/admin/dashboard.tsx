@@ -26,7 +26,13 @@ type Step = Figures['steps'][number]['step'];
 const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention').join(',');
 
 /** How far the set-up is, how the last 30 days went, and what was ordered last (ADM-09). */
-export function Dashboard({ tenantId, canManage }: { readonly tenantId: number; readonly canManage: boolean }) {
+export function Dashboard(props: {
+  readonly tenantId: number;
+  readonly canManage: boolean;
+  /** Whether its reader may say where the stores' money goes. */
+  readonly canPay: boolean;
+}) {
+  const { tenantId, canManage, canPay } = props;
   const t = useTranslations('admin.dash');
   const query = useEndpointQuery(dashboardEndpoints.show, { params: { tenant: tenantId } });
   // Asked for together: the orders that stand below the figures need not wait for them.
@@ -38,7 +44,10 @@ export function Dashboard({ tenantId, canManage }: { readonly tenantId: number; 
   const isSetUp = figures.steps.every(({ done }) => done);
   return (
     <div className="flex flex-col gap-6">
-      {isSetUp || !canManage ? null : <SetUp figures={figures} />}
+      {isSetUp || !canManage ? null : <SetUp figures={figures} canPay={canPay} />}
+      {canManage && figures.incomplete_stores.length > 0 ? (
+        <IncompleteStores stores={figures.incomplete_stores} />
+      ) : null}
       {figures.requests > 0 ? (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">
           {t('requests', { count: figures.requests })}
@@ -86,13 +95,36 @@ export function Dashboard({ tenantId, canManage }: { readonly tenantId: number; 
 /** Where a step is done; null while that page is still to come. */
 function stepHref(step: Step, store: string | null): string | null {
   if (step === 'company') return hasPages('settings') ? '/settings/company-details' : null;
+  if (step === 'payments') return '/settings/billing-account';
   if (step === 'store') return '/events/create';
   if (!store) return null;
   if (step === 'products') return eventPath(store, 'catalogue');
   return step === 'publish' ? eventPath(store) : null;
 }
 
-function SetUp({ figures }: { readonly figures: Figures }) {
+/** Open stores that lack what a new one could not open without. They stay open; their owner is told. */
+function IncompleteStores({ stores }: { readonly stores: Figures['incomplete_stores'] }) {
+  const t = useTranslations('admin.dash');
+  const checks = useTranslations('events.checklist');
+  return (
+    <section className="flex flex-col gap-2 rounded-lg bg-warning-soft px-5 py-4 text-sm text-warning">
+      <h2 className="text-sm font-semibold">{t('incompleteStores')}</h2>
+      <ul className="flex flex-col gap-1">
+        {stores.map(({ slug, name, checks: open }) => (
+          <li key={slug}>
+            <Link href={eventPath(slug)} className="font-medium underline">
+              {name}
+            </Link>
+            {': '}
+            {open.map((check) => checks(`${check}.missing`)).join(', ')}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function SetUp({ figures, canPay }: { readonly figures: Figures; readonly canPay: boolean }) {
   const t = useTranslations('admin.dash');
   const done = figures.steps.filter((step) => step.done).length;
   const next = figures.steps.find((step) => !step.done)?.step;
@@ -100,7 +132,7 @@ function SetUp({ figures }: { readonly figures: Figures }) {
     <Card title={t('setUp')} text={t('setUpProgress', { done, all: figures.steps.length })}>
       <ol className="flex flex-col">
         {figures.steps.map(({ step, done: isDone }, index) => {
-          const href = isDone ? null : stepHref(step, figures.next_store);
+          const href = isDone || (step === 'payments' && !canPay) ? null : stepHref(step, figures.next_store);
           return (
             <li
               key={step}

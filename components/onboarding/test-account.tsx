@@ -7,8 +7,9 @@ import { Button, buttonClass } from '@/components/ui/button';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 
-/** The built-in gateway's set-up: what a card provider's pages do, without asking for anything. It goes back as they do. */
-export function TestAccount({ tenantId }: { readonly tenantId: number }) {
+/** The built-in gateway's set-up: what a card provider's pages do, without asking for anything. It goes back
+ *  as they do, to `backTo`. */
+export function TestAccount({ tenantId, backTo }: { readonly tenantId: number; readonly backTo: string }) {
   const t = useTranslations('shopify.testAccount');
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -16,7 +17,7 @@ export function TestAccount({ tenantId }: { readonly tenantId: number }) {
     setBusy(true);
     try {
       await callEndpoint(onboardingEndpoints.answerTestSetup, { params: { tenant: tenantId }, body: { outcome } });
-      window.location.assign('/get-started?payment=return');
+      window.location.assign(`${backTo}?payment=return`);
     } catch {
       setFailed(true);
       setBusy(false);
@@ -43,7 +44,7 @@ export function TestAccount({ tenantId }: { readonly tenantId: number }) {
         <Button look="secondary" aria-disabled={busy} onClick={busy ? undefined : () => void leave('later')}>
           {t('later')}
         </Button>
-        <a href="/get-started?payment=refresh" className={buttonClass('quiet')}>
+        <a href={`${backTo}?payment=refresh`} className={buttonClass('quiet')}>
           {t('expired')}
         </a>
       </div>

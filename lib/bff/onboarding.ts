@@ -9,7 +9,9 @@ import { testWebhookUrl } from '@/lib/payments/test-gateway';
 import { type CallContext, tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
 
-const backTo = (what: 'return' | 'refresh'): string => `${env().PUBLIC_URL}/get-started?payment=${what}`;
+/** Where the card provider sends its visitor back to: the step of onboarding, or the settings of whoever has none. */
+const backTo = (what: 'return' | 'refresh', isOnboarding: boolean): string =>
+  `${env().PUBLIC_URL}${isOnboarding ? '/get-started' : '/settings/billing-account'}?payment=${what}`;
 
 /** Opens the card provider's set-up with the payment region's keys, or goes on with the one that was begun (SHP-07). */
 export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = async ({ input, context }) => {
@@ -25,8 +27,8 @@ export const startPayment: UseCase<typeof onboardingEndpoints.startPayment> = as
     company: data.company,
     lostAt: data.lost_at ?? '',
     account: isSame ? (data.setup?.account ?? null) : null,
-    returnUrl: backTo('return'),
-    refreshUrl: backTo('refresh'),
+    returnUrl: backTo('return', data.is_onboarding),
+    refreshUrl: backTo('refresh', data.is_onboarding),
   });
   await save(params.tenant, { ...opened, region }, context);
   return { json: wrap({ url: opened.url }) };

@@ -14,6 +14,8 @@ export const userSchema = z.object({
   superadmin: zeroOrOne,
   language: language.nullable(),
   stepsCompleted: z.boolean(),
+  /** Whether the account's e-mail address was confirmed by its link. */
+  email_verified: z.boolean(),
   /** Set while staff work as `tenant_id` (SET-05). */
   visit: z
     .object({ reason: z.string(), expires_at: z.string(), may_write: z.boolean(), home_tenant_name: z.string() })

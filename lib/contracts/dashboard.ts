@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { defineEndpoint, envelope } from './define';
 import { currency, region, tenantParams } from './wire';
 
 /** What an owner does once, in this order (ADM-09). */
-export const SETUP_STEPS = ['account', 'company', 'store', 'products', 'publish'] as const;
+export const SETUP_STEPS = ['account', 'company', 'payments', 'store', 'products', 'publish'] as const;
 
 export const dashboardEndpoints = {
   show: defineEndpoint({
@@ -22,6 +23,10 @@ export const dashboardEndpoints = {
         steps: z.array(z.object({ step: z.enum(SETUP_STEPS), done: z.boolean() })),
         /** The store that the next steps are about: the newest draft, else the newest. */
         next_store: z.string().nullable(),
+        /** Open stores that lack what a store must have today to open. */
+        incomplete_stores: z.array(
+          z.object({ slug: z.string(), name: z.string(), checks: z.array(z.enum(PUBLISH_CHECKS)) }),
+        ),
         stores: z.number().int(),
         live_stores: z.number().int(),
         orders_30_days: z.number().int(),

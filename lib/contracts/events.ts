@@ -21,6 +21,8 @@ export const eventRowSchema = z.object({
   logo_url: z.string().nullable(),
   colour: z.string(),
   type,
+  /** A promo event whose gifts need no code. */
+  is_sample: z.boolean(),
   region,
   status,
   locked: z.boolean(),
@@ -53,7 +55,12 @@ export const eventSchema = z.object({
   currency,
   /** Per cent. */
   vat_rate: z.number(),
+  /** The store charges no VAT: its own choice, or that of its whole company. */
   not_vat_registered: z.boolean(),
+  /** The company is not registered, so that none of its stores charges VAT. */
+  company_not_vat_registered: z.boolean(),
+  /** A promo event whose gifts need no code: everybody with the address may claim one. */
+  is_sample: z.boolean(),
   countries: z.array(z.string()),
   states: z.array(z.string()),
   default_lang: language.nullable(),
@@ -184,6 +191,8 @@ export const eventEndpoints = {
     body: z.strictObject({
       ...terms,
       default_lang: language.nullable(),
+      /** Of a promo event: whether gifts are claimed without a code. Absent = as it was. */
+      is_sample: z.boolean().optional(),
       /** Who sets the prices of shipping (MNY-09); those that the kind does not use are forgotten. */
       shipping: z.enum(SHIPPING_KINDS),
       shipping_fixed: price.nullable().default(null),

@@ -77,6 +77,8 @@ const fulfilmentSchema = z.object({
   papers: z.array(z.enum(PAPERS)),
   /** Who bills the shopper in place of the store; null = the store. */
   billed_by: z.enum(['shopify']).nullable(),
+  /** What the company must give before its invoice is more than a receipt. */
+  invoice_lacks: z.enum(['vat_number']).nullable(),
   tracking: z.object({ carrier: z.string(), tracking_number: z.string(), tracking_url: z.string() }).nullable(),
   shipped_at: z.string().nullable(),
   delayed_to: wireDate.nullable(),

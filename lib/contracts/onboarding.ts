@@ -119,13 +119,27 @@ export const onboardingEndpoints = {
     name: 'onboarding.startPayment',
     method: 'POST',
     path: '/api/:tenant/onboarding/payment',
-    summary: 'A link into the card provider’s set-up, which comes back to /get-started; each is good once.',
+    summary:
+      'A link into the card provider’s set-up, which comes back to /get-started during onboarding and to /settings/billing-account afterwards; each is good once.',
     audience: 'user',
     action: 'onboarding.pay',
     handledBy: 'web',
     params: tenantParams,
     answer: envelope(z.object({ url: z.string() })),
     errors: [...refusals, 'conflict', 'unavailable', 'upstream_timeout'],
+  }),
+  disconnectPayment: defineEndpoint({
+    name: 'onboarding.disconnectPayment',
+    method: 'DELETE',
+    path: '/api/:tenant/onboarding/payment',
+    summary:
+      'Stops using the tenant’s payment account, or gives up a set-up that was begun; refunds of its orders still work.',
+    audience: 'user',
+    action: 'onboarding.pay',
+    handledBy: 'tenant-api',
+    params: tenantParams,
+    answer,
+    errors: [...refusals, 'conflict'],
   }),
   checkPayment: defineEndpoint({
     name: 'onboarding.checkPayment',
@@ -203,8 +217,10 @@ export const onboardingEndpoints = {
         email: z.string(),
         company: z.string(),
         complete: z.boolean(),
-        /** When an earlier account was disconnected at the provider. */
+        /** When an earlier account was disconnected, here or at the provider. */
         lost_at: z.string().nullable(),
+        /** Whether its reader is in the middle of onboarding, where the set-up is the last step. */
+        is_onboarding: z.boolean(),
         setup: paymentFacts.nullable(),
       }),
     ),

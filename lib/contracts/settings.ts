@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { ACCOUNT_LIMITS, filledLine, line } from '@/lib/domain/account/fields';
 import { billSchema, creditAccountSchema } from './bills';
 import { defineEndpoint, envelope } from './define';
-import { amount, currency, region, tenantParams, uuid } from './wire';
+import { PAYMENT_STATES } from './onboarding';
+import { amount, currency, gatewayKind, region, tenantParams, uuid } from './wire';
 
 /** SET-02: who the company is, as its stores say it. */
 const companyFields = {
@@ -74,6 +75,12 @@ export const settingsEndpoints = {
         connected_account: z.string().nullable(),
         /** When its owner ended the connection at the provider; null = never, or connected since. */
         account_lost_at: z.string().nullable(),
+        /** How far the set-up of an account is; `test` = the built-in stand-in, with which no real money moves. */
+        payment: z.object({
+          state: z.enum(PAYMENT_STATES),
+          gateway: gatewayKind.nullable(),
+          account: z.string().nullable(),
+        }),
         credit_requested_at: z.string().nullable(),
         /** The active credit account; null without one. */
         credit: z

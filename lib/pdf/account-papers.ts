@@ -1,5 +1,6 @@
 import type { TaxRow } from '@/lib/domain/documents/tax-rows';
 import { formatMoney } from '@/lib/domain/money/format-money';
+import { mayInvoice } from '@/lib/domain/pricing/vat';
 import { percentText } from '@/lib/i18n/percent';
 import type { Texts } from '@/lib/i18n/texts';
 import {
@@ -18,6 +19,7 @@ import { CONTENT_WIDTH, type Column, Sheet } from './sheet';
 /** A paper with a number. */
 export interface AccountPaper {
   readonly kind: 'invoice' | 'credit note' | 'reversal';
+  /** '' of a receipt, which has none. */
   readonly number: string;
   readonly issuedOn: string;
   /** Minor units; of a credit note what goes back, of its reversal what does not after all. */
@@ -40,10 +42,13 @@ export async function accounts(
   const words = await wordsOf(order);
   const { t } = words;
   const money = (minor: number) => formatMoney(minor, order.currency, order.region);
-  const sheet = new Sheet(documents.map(({ number }) => number).join(', '));
+  const sheet = new Sheet(documents.map(({ number }) => number || order.orderRef).join(', '));
   for (const document of documents) {
     const isInvoice = document.kind === 'invoice';
-    sheet.part(document.number);
+    // VAT is shown by a seller with a VAT number alone; without one an invoice is a receipt.
+    const isTaxed = mayInvoice(order, seller);
+    const title = isInvoice && !isTaxed ? 'receipt' : TITLES[document.kind];
+    sheet.part(document.number || order.orderRef);
     sheet.text(seller.name, { size: 12, bold: true });
     const facts = [
       seller.address,
@@ -52,14 +57,14 @@ export async function accounts(
     ];
     sheet.text(facts.filter(Boolean).join('\n'), { muted: true, size: 9 });
     sheet.space(14);
-    sheet.text(t(TITLES[document.kind]), { size: 22, bold: true });
+    sheet.text(t(title), { size: 22, bold: true });
     sheet.space(10);
     sheet.text(t('billTo'), { muted: true, size: 9 });
     sheet.row([
       [addressOf(order), LEFT],
       [
         [
-          t('number', { number: document.number }),
+          ...(document.number ? [t('number', { number: document.number })] : []),
           t('date', { date: dateOf(document.issuedOn) }),
           t('orderRef', { ref: order.orderRef }),
           ...(document.reverses ? [t('ofCreditNote', { number: document.reverses })] : []),
@@ -69,8 +74,13 @@ export async function accounts(
       ],
     ]);
     sheet.space(16);
-    if (isInvoice) invoiceBody(sheet, order, document.taxes, words, money);
-    else creditBody(sheet, order, document, words, money);
+    const shownOrder = isTaxed ? order : { ...order, vatMinor: 0 };
+    const shownDocument = isTaxed ? document : { ...document, taxes: [] };
+    if (isInvoice) invoiceBody(sheet, shownOrder, shownDocument.taxes, words, money);
+    else creditBody(sheet, shownOrder, shownDocument, words, money);
+    if (isTaxed) continue;
+    sheet.space(12);
+    sheet.text(t('noVatInvoice'), { muted: true, size: 9 });
   }
   return sheet.close();
 }

@@ -3,7 +3,7 @@ import { parseDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import { type VatTerms, vatIn } from '@/lib/domain/pricing/vat';
 import type { Region } from '@/lib/domain/regions/regions';
-import { type EventType, hasBasket, isSelling } from '@/lib/domain/store/event';
+import { type EventType, hasBasket, isSelling, takesOrders } from '@/lib/domain/store/event';
 
 /** A store as its pages and islands need it; small, because islands carry it in the HTML. */
 export interface StoreView {
@@ -21,6 +21,8 @@ export interface StoreView {
   readonly open: boolean;
   /** STO-03 */
   readonly hasBasket: boolean;
+  /** Whether shoppers ask about its products and can't order any. */
+  readonly isForEnquiries: boolean;
 }
 
 /** Wire → view: per cent become basis points. A rate that can't be read charges no VAT. `isOwnDomain`: the site that shows
@@ -38,6 +40,7 @@ export function storeView(store: StoreWire, isOwnDomain = false): StoreView {
     vat: vatTerms(store),
     open: isSelling(store.status),
     hasBasket: hasBasket(store.event_type.type, store.status),
+    isForEnquiries: !takesOrders(store.event_type.type),
   };
 }
 

@@ -111,6 +111,7 @@ describe('the connection doctor', () => {
       async ({ shop }) => {
         await asMerchant();
         await rowsOf(sql`update tenants set connected_account = null where id = ${shop.tenantId}`);
+        await rowsOf(sql`delete from payment_setups where tenant_id = ${shop.tenantId}`);
       },
     ],
     [

@@ -1,43 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
 import { Secret, TOTP } from 'otpauth';
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, test } from './fixtures';
-
-const folder = (): string => join(process.env.TEST_DATA_DIR ?? '', 'mail');
-
-/** The link of the newest mail to an address; mails are sent by a job of their own. */
-async function linkIn(email: string, path: string): Promise<string> {
-  let link = '';
-  await expect
-    .poll(() => {
-      const mails = readdirSync(folder())
-        .filter((name) => name.endsWith('.eml'))
-        .map((name) => ({ name, at: statSync(join(folder(), name)).mtimeMs }))
-        .sort((a, b) => b.at - a.at)
-        .map(({ name }) => readFileSync(join(folder(), name), 'utf8').replace(/=\r?\n/g, ''));
-      const found = mails.find((eml) => eml.includes(email) && eml.includes(path));
-      link = new RegExp(`${path}[\\w-]{43}`).exec(found ?? '')?.[0] ?? '';
-      return link;
-    })
-    .not.toBe('');
-  return link;
-}
-
-const newEmail = (): string => `mia-${crypto.randomUUID().slice(0, 8)}@new.test`;
-const PASSWORD = 'a long enough one';
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto('/get-started');
-  await page.getByLabel('Your name').fill('Mia Wong');
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByLabel('Company or event name').fill('Mia’s Market');
-  await page.getByLabel('Where you are based').selectOption('EU');
-  await page.getByLabel('I agree').check();
-  await page.getByRole('button', { name: 'Open account' }).click();
-  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
-}
+import { linkIn, newEmail, PASSWORD, signUp } from './new-owner';
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
@@ -245,6 +209,8 @@ test.describe('the company', () => {
     await signUp(page, newEmail());
     await page.goto('/settings/company-details');
     await expect(page.getByLabel('Legal name')).toHaveValue('Mia’s Market');
+    // VAT starts switched off.
+    await page.getByLabel('Not VAT registered').uncheck();
     await page.getByLabel('VAT number').fill('NL000000004B01');
     await page.getByLabel('Telephone').fill('call me');
     await page.getByRole('button', { name: 'Save' }).click();

@@ -39,6 +39,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'onboarding.keepLogo': 'AM',
   'onboarding.startPayment': 'A',
   'onboarding.checkPayment': 'A',
+  'onboarding.disconnectPayment': 'A',
   'onboarding.answerTestSetup': 'A',
   'onboarding.advanceTestSetup': 'A',
   'onboarding.readPayment': 'A',

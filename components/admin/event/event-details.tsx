@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { Field, fieldControl, Select } from '@/components/ui/field';
+import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
 import { callEndpoint } from '@/lib/client/call-endpoint';
 import { refreshTopics, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { wrap } from '@/lib/contracts/define';
@@ -18,14 +18,15 @@ import { useEndpointForm } from '../kit/use-endpoint-form';
 import { LockedNotice } from './locked-notice';
 import { ShippingFields, type ShippingForm, shippingBody, shippingOf } from './shipping-fields';
 import { StatusControl } from './status-control';
-import { storeStatusKey } from './store-status-badge';
+import { statusTextKey } from './store-status-badge';
 
-type DetailsForm = TermsForm & ShippingForm & { default_lang: Language | '' };
+type DetailsForm = TermsForm & ShippingForm & { default_lang: Language | ''; is_sample: boolean };
 
 const valuesOf = (event: EventWire): DetailsForm => ({
   ...termsOf(event),
   ...shippingOf(event),
   default_lang: event.default_lang ?? '',
+  is_sample: event.is_sample,
 });
 
 /** The terms of a store: what it is, where and for what money it sells, and how it ships (EVT-14). */
@@ -41,7 +42,7 @@ export function EventDetails({ event: given }: { readonly event: EventWire }) {
     saved: t('detailsSaved'),
     send: async (typed) => {
       const lang = isLanguage(typed.default_lang) ? typed.default_lang : null;
-      const body = { ...termsBody(typed), ...shippingBody(typed), default_lang: lang };
+      const body = { ...termsBody(typed), ...shippingBody(typed), default_lang: lang, is_sample: typed.is_sample };
       await callEndpoint(eventEndpoints.saveDetails, { params, body });
       await refreshTopics(queries, ['events']);
     },
@@ -53,7 +54,7 @@ export function EventDetails({ event: given }: { readonly event: EventWire }) {
     <div className="flex max-w-3xl flex-col gap-6">
       <PageHeader title={t('tabs.event-details')} lead={t('detailsLead')} />
       {event.locked ? <LockedNotice event={event} /> : null}
-      <Card title={t('statusLabel')} text={t(`statusText.${storeStatusKey(event.status)}`)}>
+      <Card title={t('statusLabel')} text={t(`statusText.${statusTextKey(event)}`)}>
         <StatusControl event={event} />
       </Card>
       <form
@@ -67,6 +68,24 @@ export function EventDetails({ event: given }: { readonly event: EventWire }) {
           <Card title={t('aboutTitle')}>
             <NameField id={id} form={terms} />
             <TypeField id={id} form={terms} />
+            {form.watch('type') === 'promo' ? (
+              <div className="flex items-start gap-3 rounded-md bg-tile p-4 text-sm">
+                <Checkbox
+                  id={`${id}-sample`}
+                  className="mt-0.5"
+                  aria-describedby={`${id}-sample-text`}
+                  {...form.register('is_sample')}
+                />
+                <div>
+                  <label htmlFor={`${id}-sample`} className="font-medium">
+                    {t('sample.label')}
+                  </label>
+                  <p id={`${id}-sample-text`} className="text-body">
+                    {t('sample.text')}
+                  </p>
+                </div>
+              </div>
+            ) : null}
             <Field id={`${id}-lang`} label={t('defaultLanguage')} hint={t('defaultLanguageHint')}>
               <Select
                 {...fieldControl(`${id}-lang`, { hint: t('defaultLanguageHint') })}
@@ -82,7 +101,12 @@ export function EventDetails({ event: given }: { readonly event: EventWire }) {
             </Field>
           </Card>
           <Card title={t('sellingTitle')} text={t('sellingText')}>
-            <MoneyFields id={id} form={terms} isFixed={event.has_orders} />
+            <MoneyFields
+              id={id}
+              form={terms}
+              isFixed={event.has_orders}
+              isCompanyUnregistered={event.company_not_vat_registered}
+            />
           </Card>
           <Card title={t('shippingTo')}>
             <PlaceFields id={id} form={terms} />

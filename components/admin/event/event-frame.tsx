@@ -47,6 +47,7 @@ export function EventFrame(props: { readonly event: EventWire; readonly user: Ac
               {/* The screen's own title is the page's heading; this names what it is about. */}
               <p className="font-heading text-2xl font-semibold wrap-break-word">{event.name}</p>
               <StoreStatusBadge status={event.status} />
+              {event.is_sample ? <Badge tone="info">{t('sample.mark')}</Badge> : null}
               {event.locked ? (
                 <Badge tone="warning">
                   <Lock className="size-3.5" aria-hidden="true" />

@@ -8,6 +8,7 @@ import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { useLingering } from '@/lib/client/use-lingering';
 import { eventEndpoints } from '@/lib/contracts/events';
 import { eventPath } from '@/lib/domain/routes/event-screens';
+import { takesOrders } from '@/lib/domain/store/event';
 import { openPoints } from '@/lib/domain/store/publish-checklist';
 import { FailureNotice } from '../failure-notice';
 import { Amounts } from '../kit/amounts';
@@ -16,15 +17,16 @@ import { Tile, Tiles } from '../kit/tile';
 import { LockedNotice } from './locked-notice';
 import { PublishChecklist } from './publish-checklist';
 import { StatusControl } from './status-control';
-import { storeStatusKey } from './store-status-badge';
+import { statusTextKey } from './store-status-badge';
 
 /** How a store does, and what it needs before it opens (EVT-16). */
 export function EventOverview(props: {
   readonly tenantId: number;
   readonly slug: string;
   readonly canManage: boolean;
+  readonly isAdmin: boolean;
 }) {
-  const { tenantId, slug, canManage } = props;
+  const { tenantId, slug, canManage, isAdmin } = props;
   const t = useTranslations('events');
   const guide = useTranslations('widgetGuide');
   const query = useEndpointQuery(eventEndpoints.overview, { params: { tenant: tenantId, slug } });
@@ -61,9 +63,16 @@ export function EventOverview(props: {
         </Tile>
       </Tiles>
       <div className="grid items-start gap-6 lg:grid-cols-[1fr_22rem]">
-        <PublishChecklist slug={slug} items={checklist} canManage={canManage} isOpen={event.status === 'Active'} />
+        <PublishChecklist
+          slug={slug}
+          items={checklist}
+          canManage={canManage}
+          isAdmin={isAdmin}
+          isForEnquiries={!takesOrders(event.type)}
+          isOpen={event.status === 'Active'}
+        />
         <div className="flex flex-col gap-6">
-          <Card title={t('statusLabel')} text={t(`statusText.${storeStatusKey(event.status)}`)}>
+          <Card title={t('statusLabel')} text={t(`statusText.${statusTextKey(event)}`)}>
             {canManage ? (
               <>
                 <StatusControl event={event} isReady={isReady} />

@@ -18,20 +18,31 @@ const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${stri
   colours: 'branding',
   shipping: 'event-details',
   sales_tax: null,
-  company: '/settings/company-details',
-  vat_number: '/settings/company-details',
+  email: '/settings',
+  company: '/settings/company-details#legal_name',
+  address: '/settings/company-details#address',
+  vat_number: '/settings/company-details#vat_number',
+  payment_account: '/settings/billing-account',
   about: 'store-configuration?tab=about',
 };
+
+/** Points that only an administrator can put right. */
+const ADMIN_CHECKS: ReadonlySet<PublishCheck> = new Set(['email', 'payment_account']);
 
 /** What a store still needs before it opens: what blocks it first, then advice (EVT-16). */
 export function PublishChecklist(props: {
   readonly slug: string;
   readonly items: readonly ChecklistItem[];
   readonly canManage: boolean;
+  /** Whether its reader may change what administrators alone may: their own address, and where the money goes. */
+  readonly isAdmin: boolean;
+  /** Whether the store takes enquiries in place of orders. */
+  readonly isForEnquiries: boolean;
   /** Whether shoppers see the store already. */
   readonly isOpen: boolean;
 }) {
-  const { slug, items, canManage, isOpen } = props;
+  const { slug, items, canManage, isAdmin, isForEnquiries, isOpen } = props;
+  const mayFix = (check: PublishCheck): boolean => canManage && (isAdmin || !ADMIN_CHECKS.has(check));
   const t = useTranslations('events.checklist');
   const met = items.filter((item) => item.met).length;
   return (
@@ -45,11 +56,15 @@ export function PublishChecklist(props: {
             <div className="flex min-w-0 flex-1 items-start gap-3">
               <Mark item={item} />
               <div className="min-w-0">
-                <p className="text-sm font-medium">{t(`${item.check}.title`)}</p>
+                <p className="text-sm font-medium">
+                  {item.check === 'products' && isForEnquiries
+                    ? t('products.titleEnquiries')
+                    : t(`${item.check}.title`)}
+                </p>
                 {item.met ? null : <p className="text-sm text-body">{t(`${item.check}.text`)}</p>}
               </div>
             </div>
-            {item.met || !canManage ? null : <FixLink slug={slug} check={item.check} />}
+            {item.met || !mayFix(item.check) ? null : <FixLink slug={slug} check={item.check} />}
           </li>
         ))}
       </ul>

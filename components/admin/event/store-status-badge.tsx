@@ -1,12 +1,17 @@
 import { useTranslations } from 'next-intl';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
-import type { StoreStatus } from '@/lib/domain/store/event';
+import { type EventType, type StoreStatus, takesOrders } from '@/lib/domain/store/event';
 
 const TONES: Readonly<Record<StoreStatus, BadgeTone>> = { Active: 'success', Draft: 'neutral', 'On hold': 'warning' };
 const KEYS = { Active: 'active', Draft: 'draft', 'On hold': 'on_hold' } as const;
 
 /** Message key of a store's status, below `events.status`. */
 export const storeStatusKey = (status: StoreStatus) => KEYS[status];
+
+/** Message key of what a store's status means to shoppers, below `events.statusText`: an open store takes orders or
+ *  enquiries, by its type. */
+export const statusTextKey = ({ status, type }: { readonly status: StoreStatus; readonly type: EventType }) =>
+  status === 'Active' && !takesOrders(type) ? 'enquiries' : KEYS[status];
 
 /** A store's status as a word in its colour (UX C15). */
 export function StoreStatusBadge({ status }: { readonly status: StoreStatus }) {

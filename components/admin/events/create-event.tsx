@@ -24,8 +24,13 @@ import { MoneyFields, NameField, PlaceFields, TypeField } from './terms-fields';
 const FIELDS = ['name', 'slug', 'logo_asset_id', 'region', 'currency', 'vat_rate', 'countries', 'states'] as const;
 
 /** A new store: only its name must be typed, the rest is what its region suggests (ADM-08, UX E5). */
-export function CreateEvent(props: { readonly tenantId: number; readonly region: Region; readonly origin: string }) {
-  const { tenantId, region, origin } = props;
+export function CreateEvent(props: {
+  readonly tenantId: number;
+  readonly region: Region;
+  readonly origin: string;
+  readonly isCompanyUnregistered: boolean;
+}) {
+  const { tenantId, region, origin, isCompanyUnregistered } = props;
   const t = useTranslations('events');
   const words = useFieldWords();
   const router = useRouter();
@@ -115,7 +120,7 @@ export function CreateEvent(props: { readonly tenantId: number; readonly region:
         <TypeField id={id} form={terms} />
       </Card>
       <Card title={t('sellingTitle')} text={t('sellingText')}>
-        <MoneyFields id={id} form={terms} isFixed={false} />
+        <MoneyFields id={id} form={terms} isFixed={false} isCompanyUnregistered={isCompanyUnregistered} />
       </Card>
       <Card title={t('shippingTo')}>
         <PlaceFields id={id} form={terms} />

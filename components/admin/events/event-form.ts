@@ -25,7 +25,8 @@ export const regionTerms = (region: Region) => ({
   region,
   currency: currencyOf(region),
   vat_rate: USUAL_VAT[region],
-  not_vat_registered: region === 'US',
+  // VAT is switched on by its owner, never by the platform.
+  not_vat_registered: true,
   countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
   states: [],
 });
@@ -35,7 +36,7 @@ export const termsOf = (event: EventWire): TermsForm => ({
   type: event.type,
   region: event.region,
   currency: event.currency,
-  vat_rate: String(event.vat_rate),
+  vat_rate: event.not_vat_registered ? USUAL_VAT[event.region] : String(event.vat_rate),
   not_vat_registered: event.not_vat_registered,
   // No country of its own means everywhere.
   countries: event.countries.length > 0 ? [...event.countries] : COUNTRIES.map(({ iso2 }) => iso2),

@@ -120,7 +120,10 @@ function EventRow(props: {
         </div>
       </Cell>
       {isStaff ? <Cell className="hidden text-body lg:table-cell">{row.tenant_name}</Cell> : null}
-      <Cell className="hidden text-body md:table-cell">{t(`type.${row.type}`)}</Cell>
+      <Cell className="hidden text-body md:table-cell">
+        {t(`type.${row.type}`)}
+        {row.is_sample ? <span className="block text-xs text-muted">{t('sample.mark')}</span> : null}
+      </Cell>
       <Cell className="hidden text-body lg:table-cell">{row.region}</Cell>
       <Cell className="hidden sm:table-cell">
         <span className="inline-flex items-center gap-2">

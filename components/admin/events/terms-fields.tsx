@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { Controller, type UseFormReturn } from 'react-hook-form';
 import { classes } from '@/components/ui/classes';
@@ -67,13 +68,22 @@ export function TypeField({ id, form }: Props) {
 }
 
 /** Region, currency and VAT. Choosing a region brings what is usual there. */
-export function MoneyFields({ id, form, isFixed }: Props & { readonly isFixed: boolean }) {
+export function MoneyFields(
+  props: Props & {
+    readonly isFixed: boolean;
+    /** The company charges no VAT in any store, so that there is nothing to choose here. */
+    readonly isCompanyUnregistered: boolean;
+  },
+) {
+  const { id, form, isFixed, isCompanyUnregistered } = props;
   const t = useTranslations('events');
   const words = useFieldWords();
   const { errors } = form.formState;
   const [region, currency, isUnregistered] = form.watch(['region', 'currency', 'not_vat_registered']);
   const choose = (next: Region): void => {
-    for (const [name, value] of Object.entries(regionTerms(next)))
+    const { not_vat_registered: unregistered, ...terms } = regionTerms(next);
+    if (next === 'US') form.setValue('not_vat_registered', unregistered, { shouldDirty: true });
+    for (const [name, value] of Object.entries(terms))
       form.setValue(name as keyof TermsForm, value, { shouldDirty: true });
     form.clearErrors();
   };
@@ -111,6 +121,13 @@ export function MoneyFields({ id, form, isFixed }: Props & { readonly isFixed: b
       </Field>
       {region === 'US' ? (
         <p className="text-sm text-body sm:col-span-2">{t('usTax')}</p>
+      ) : isCompanyUnregistered ? (
+        <p className="text-sm text-body sm:col-span-2">
+          {t('companyUnregistered')}{' '}
+          <Link href="/settings/company-details#not_vat_registered" className="underline">
+            {t('companyUnregisteredLink')}
+          </Link>
+        </p>
       ) : (
         <>
           <Field id={`${id}-vat`} label={t('vatRate')} error={errors.vat_rate?.message}>

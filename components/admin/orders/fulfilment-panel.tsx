@@ -1,5 +1,6 @@
 'use client';
 
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -44,7 +45,13 @@ export function FulfilmentPanel(props: {
         <LetterList tenantId={tenantId} letters={data.dead_letters} mayStart={data.may_restart} />
       ) : null}
       <Actions tenantId={tenantId} orderId={orderId} data={data} isWaiting={detail.personalisation !== null} />
-      <Papers tenantId={tenantId} orderId={orderId} papers={data.papers} billedBy={data.billed_by} />
+      <Papers
+        tenantId={tenantId}
+        orderId={orderId}
+        papers={data.papers}
+        billedBy={data.billed_by}
+        lacks={data.invoice_lacks}
+      />
     </section>
   );
 }
@@ -219,8 +226,9 @@ function Papers(props: {
   readonly orderId: string;
   readonly papers: FulfilmentWire['papers'];
   readonly billedBy: FulfilmentWire['billed_by'];
+  readonly lacks: FulfilmentWire['invoice_lacks'];
 }) {
-  const { tenantId, orderId, papers, billedBy } = props;
+  const { tenantId, orderId, papers, billedBy, lacks } = props;
   const t = useTranslations('orders.fulfilment');
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
@@ -232,9 +240,17 @@ function Papers(props: {
           download
           className="underline"
         >
-          {t(`paper.${kind}`)}
+          {t(kind === 'invoice' && lacks ? 'paper.receipt' : `paper.${kind}`)}
         </a>
       ))}
+      {lacks ? (
+        <span className="basis-full text-warning">
+          {t('noVatNumber')}{' '}
+          <Link href="/settings/company-details#vat_number" className="underline">
+            {t('noVatNumberLink')}
+          </Link>
+        </span>
+      ) : null}
       {billedBy === 'shopify' ? <span className="basis-full text-muted">{t('billedByShopify')}</span> : null}
     </p>
   );

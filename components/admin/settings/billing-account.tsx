@@ -8,20 +8,25 @@ import { Price } from '@/components/ui/price';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
-import { onboardingEndpoints } from '@/lib/contracts/onboarding';
 import { endpointPath } from '@/lib/contracts/path';
 import { settingsEndpoints } from '@/lib/contracts/settings';
 import type { Currency } from '@/lib/domain/money/money';
-import { regionOfCurrency } from '@/lib/domain/regions/regions';
+import { type Region, regionOfCurrency } from '@/lib/domain/regions/regions';
 import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { Card, PageHeader } from '../kit/page-header';
 import { BillTable } from './bill-table';
+import { PaymentAccount } from './payment-account';
 
 type Billing = EndpointAnswer<typeof settingsEndpoints.billing>['data'];
 
 /** Where the money of the stores goes, the credit account and its invoices; for administrators (SET-03). */
-export function BillingAccount({ tenantId }: { readonly tenantId: number }) {
+export function BillingAccount(props: {
+  readonly tenantId: number;
+  /** Regions whose payments the built-in gateway simulates. */
+  readonly testRegions: readonly Region[];
+}) {
+  const { tenantId, testRegions } = props;
   const t = useTranslations('settings');
   const billing = useEndpointQuery(settingsEndpoints.billing, { params: { tenant: tenantId } });
   return (
@@ -29,7 +34,7 @@ export function BillingAccount({ tenantId }: { readonly tenantId: number }) {
       <PageHeader title={t('billing.title')} parent={{ href: '/settings', label: t('title') }} />
       {billing.data ? (
         <>
-          <PaymentAccount billing={billing.data.data} tenantId={tenantId} />
+          <PaymentAccount billing={billing.data.data} tenantId={tenantId} testRegions={testRegions} />
           <CreditAccount billing={billing.data.data} tenantId={tenantId} />
           <Invoices billing={billing.data.data} tenantId={tenantId} />
         </>
@@ -39,57 +44,6 @@ export function BillingAccount({ tenantId }: { readonly tenantId: number }) {
         <Skeleton className="h-96" />
       )}
     </div>
-  );
-}
-
-function PaymentAccount({ billing, tenantId }: { readonly billing: Billing; readonly tenantId: number }) {
-  const t = useTranslations('settings.billing');
-  const shared = useTranslations('admin');
-  const connecting = useEndpointMutation(onboardingEndpoints.startPayment, { changes: ['settings'] });
-  const connect = (): void => {
-    if (connecting.isPending) return;
-    connecting.mutate(
-      { params: { tenant: tenantId } },
-      {
-        onSuccess: ({ data }) => window.location.assign(data.url),
-        onError: (error) => notifyFailure(error, shared('saveFailed')),
-      },
-    );
-  };
-  const format = useFormatter();
-  const { connected_account: account, account_lost_at: lostAt } = billing;
-  const facts = [
-    ...(account ? [[t('account'), account]] : []),
-    [t('currency'), billing.currency],
-    [t('region'), billing.region],
-  ];
-  return (
-    <Card
-      title={t('payout')}
-      text={lostAt ? '' : t(account ? 'connectedText' : 'notConnectedText')}
-      actions={
-        <Badge tone={account ? 'success' : lostAt ? 'warning' : 'neutral'}>
-          {t(account ? 'connected' : lostAt ? 'lost' : 'notConnected')}
-        </Badge>
-      }
-    >
-      {lostAt ? (
-        <div className="flex flex-col items-start gap-3 rounded-md bg-warning-soft px-4 py-3 text-sm text-warning">
-          <p>{t('lostText', { date: format.dateTime(new Date(lostAt), { dateStyle: 'long' }) })}</p>
-          <Button size="sm" look="secondary" busy={connecting.isPending} onClick={connect}>
-            {t('connectAgain')}
-          </Button>
-        </div>
-      ) : null}
-      <dl className="grid grid-cols-[max-content_1fr] gap-x-8 gap-y-2 text-sm">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-muted">{name}</dt>
-            <dd className="font-medium wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
-    </Card>
   );
 }
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId } from 'react';
+import { useEffect } from 'react';
 import { Checkbox, Field, fieldControl, Input, Textarea } from '@/components/ui/field';
 import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
@@ -41,8 +41,10 @@ export function CompanyDetails({ tenantId }: { readonly tenantId: number }) {
 
 function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonly company: Company }) {
   const t = useTranslations('settings.company');
-  const id = useId();
-  const save = useEndpointMutation(settingsEndpoints.saveCompany, { changes: ['settings'] });
+  const id = 'company';
+  const save = useEndpointMutation(settingsEndpoints.saveCompany, {
+    changes: ['settings', 'events', 'eventProducts', 'dashboard'],
+  });
   const { region: _, ...values } = company;
   const form = useEndpointForm({
     values,
@@ -67,6 +69,15 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
     );
   };
   const addressError = errors.address?.message;
+  // A checklist leads to the field that it misses.
+  useEffect(() => {
+    const name = window.location.hash.slice(1);
+    if (name === '') return;
+    // The VAT number is no field of a company that is not registered: the switch leads to it.
+    const field = document.getElementById(`company-${name}`) ?? document.getElementById('company-not_vat_registered');
+    field?.focus();
+    field?.scrollIntoView({ block: 'center' });
+  }, []);
   return (
     <form
       noValidate
@@ -83,13 +94,22 @@ function CompanyForm({ tenantId, company }: { readonly tenantId: number; readonl
           {textField('registration_number')}
           {isWithoutVat ? null : textField('vat_number')}
         </div>
-        <label htmlFor={`${id}-novat`} className="flex items-center gap-2.5 text-sm">
-          <Checkbox id={`${id}-novat`} {...form.register('not_vat_registered')} />
-          {t('not_vat_registered')}
-        </label>
+        <div className="flex flex-col gap-1 text-sm">
+          <label htmlFor={`${id}-not_vat_registered`} className="flex items-center gap-2.5">
+            <Checkbox
+              id={`${id}-not_vat_registered`}
+              aria-describedby={`${id}-vat-text`}
+              {...form.register('not_vat_registered')}
+            />
+            {t('not_vat_registered')}
+          </label>
+          <p id={`${id}-vat-text`} className="max-w-prose text-body">
+            {t(isWithoutVat ? 'withoutVatText' : 'withVatText')}
+          </p>
+        </div>
       </Card>
       <Card title={t('contact')}>
-        <Field id={`${id}-address`} label={t('address')} optional={t('optional')} error={addressError}>
+        <Field id={`${id}-address`} label={t('address')} error={addressError}>
           <Textarea
             {...fieldControl(`${id}-address`, { error: addressError })}
             rows={3}

@@ -8,6 +8,7 @@ export interface ShellUser extends Actor {
   /** The language that the page is in. */
   readonly language: string;
   readonly stepsCompleted: boolean;
+  readonly isEmailVerified: boolean;
   /** Set while staff work as a client. */
   readonly visit: UserWire['visit'];
 }

@@ -83,7 +83,9 @@ function HeroWords({
   const content = store.store_page_content;
   const custom = content.home_button_enabled ? safeLink(content.home_button_url) : null;
   const href = custom ?? storePath(view, 'products');
-  const label = (content.home_button_enabled && content.home_button_text) || texts('shopNow');
+  const label =
+    (content.home_button_enabled && content.home_button_text) ||
+    texts(view.isForEnquiries ? 'seeCollection' : 'shopNow');
   return (
     <div className="max-w-2xl">
       <h1 lang={lang} className="text-5xl">

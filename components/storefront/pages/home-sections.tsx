@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { WholeDates } from '@/components/ui/whole-dates';
 import { pictureUrl } from '@/lib/contracts/picture-url';
@@ -103,6 +104,21 @@ export function HowItWorks({ texts }: { readonly texts: Texts }) {
           ))}
         </ol>
       </div>
+    </section>
+  );
+}
+
+/** In place of promises about orders, where nothing can be ordered: what its visitors can do. */
+export function EnquiryNote({ texts, store }: { readonly texts: Texts; readonly store: StoreView }) {
+  return (
+    <section className="page-width flex flex-wrap items-center justify-between gap-x-10 gap-y-5 py-12 lg:py-16">
+      <div className="max-w-prose">
+        <h2 className="text-2xl">{texts('enquiriesTitle')}</h2>
+        <p className="mt-2 text-body">{texts('enquiriesText')}</p>
+      </div>
+      <Link href={storePath(store, 'contact-us')} className={buttonClass('primary')}>
+        {texts('enquiriesAsk')}
+      </Link>
     </section>
   );
 }

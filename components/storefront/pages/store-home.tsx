@@ -10,7 +10,7 @@ import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { ownWordsLang, type StorePage } from '@/lib/storefront/server/page';
 import { ProductGrid } from '../list/product-card';
 import { Hero } from './hero';
-import { CategoryTiles, HowItWorks, Promises, Section } from './home-sections';
+import { CategoryTiles, EnquiryNote, HowItWorks, Promises, Section } from './home-sections';
 
 const FEATURED = 8;
 
@@ -49,7 +49,11 @@ export async function StoreHome(props: {
       <Section
         key="featured"
         title={isGift ? texts('giftTitle') : texts('featured')}
-        text={isGift ? texts('giftText') : texts('featuredText', { store: view.name })}
+        text={
+          isGift
+            ? texts(store.is_sample ? 'giftTextNoCode' : 'giftText')
+            : texts(view.isForEnquiries ? 'featuredEnquiries' : 'featuredText', { store: view.name })
+        }
         action={
           <Link href={storePath(view, 'products')} className={buttonClass('secondary')}>
             {chrome('viewAll')}
@@ -69,8 +73,12 @@ export async function StoreHome(props: {
     <>
       <Hero store={store} view={view} texts={texts} cards={cards} lang={ownWordsLang(page)} />
       {layout === 'new' ? [featured, categories] : [categories, featured]}
-      {cards.some(({ customisable }) => customisable) ? <HowItWorks texts={texts} /> : null}
-      <Promises texts={texts} delivery={deliveryWindow(now, view.region)} isGift={isGift} />
+      {!view.isForEnquiries && cards.some(({ customisable }) => customisable) ? <HowItWorks texts={texts} /> : null}
+      {view.isForEnquiries ? (
+        <EnquiryNote texts={texts} store={view} />
+      ) : (
+        <Promises texts={texts} delivery={deliveryWindow(now, view.region)} isGift={isGift} />
+      )}
     </>
   );
 }

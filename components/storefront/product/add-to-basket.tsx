@@ -71,6 +71,7 @@ export function AddToBasket(props: {
     if (asking) leadTo(question.current);
   }, [asking]);
 
+  if (store.isForEnquiries) return null;
   if (!store.open)
     return <p className="rounded-md bg-warning-soft px-4 py-3 text-sm font-medium text-warning">{texts.onHold}</p>;
   if (!sells) return null;

@@ -60,7 +60,7 @@ export function ProductFacts(props: {
     [texts('printing'), texts('printingText', { dpi: values.print_area_dpi })],
   ].filter(([, value]) => value);
   // A showcase has no basket: its way on is to ask (GEN-05).
-  const isShowcase = page.view.open && !page.view.hasBasket && page.view.type !== 'promo';
+  const isShowcase = page.view.open && page.view.isForEnquiries;
   return (
     <div className="flex flex-col gap-6">
       {isShowcase ? (
@@ -68,7 +68,8 @@ export function ProductFacts(props: {
           {texts('askAbout')}
         </Link>
       ) : null}
-      {page.view.open ? (
+      {isShowcase ? <p className="text-sm text-muted">{texts('askAboutText')}</p> : null}
+      {page.view.open && !isShowcase ? (
         <p className="flex gap-3.5 text-sm">
           <Icon name="truck" className="mt-0.5 text-accent-ink" />
           <span>
@@ -110,9 +111,11 @@ export function ProductFacts(props: {
             ))}
           </dl>
         </Fold>
-        <Fold title={texts('deliveryReturns')}>
-          <p>{texts('deliveryReturnsText')}</p>
-        </Fold>
+        {page.view.isForEnquiries ? null : (
+          <Fold title={texts('deliveryReturns')}>
+            <p>{texts('deliveryReturnsText')}</p>
+          </Fold>
+        )}
       </div>
     </div>
   );

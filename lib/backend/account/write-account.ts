@@ -32,6 +32,8 @@ export async function writeAccount(
     address: '',
     phone: '',
     email: user.email,
+    // VAT is charged only by a company that says it may.
+    notVatRegistered: !company?.vatNumber,
     ...company,
   };
   const [opened] = await tx

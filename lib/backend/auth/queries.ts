@@ -21,6 +21,7 @@ export interface SignedIn {
   readonly onboarded: boolean;
   readonly shopifyUrl: string | null;
   readonly language: string | null;
+  readonly isEmailVerified: boolean;
   /** Set while staff work as another tenant: everything above about tenant and rights is that tenant's then. */
   readonly visit: Visit | null;
 }
@@ -61,6 +62,7 @@ const person = {
   onboarded: users.onboarded,
   shopifyUrl: users.shopifyUrl,
   language: users.language,
+  isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
 const visited = alias(tenants, 'visited');

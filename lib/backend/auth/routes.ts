@@ -43,6 +43,7 @@ function userWire(
     superadmin: user.superadmin ? (1 as const) : (0 as const),
     language: stored.success ? stored.data : null,
     stepsCompleted: !isOnboarding(user),
+    email_verified: user.isEmailVerified,
     visit: user.visit
       ? {
           reason: user.visit.reason,

@@ -3,12 +3,12 @@ import type { builderEndpoints } from '@/lib/contracts/builder';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { isUniqueViolation, type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
-import { blanks, colourSets, events, products, tenants } from '@/lib/db/schema';
+import { blanks, colourSets, events, products } from '@/lib/db/schema';
 import { logoScene } from '@/lib/domain/builder/logo-scene';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { currencyOf, defaultCountryOf, type Region } from '@/lib/domain/regions/regions';
 import { isAllowedSlug, slugOf } from '@/lib/domain/store/slug';
-import { invalidFields, notFound } from '@/lib/errors';
+import { invalidFields } from '@/lib/errors';
 import { findAsset } from '../assets/queries';
 import { addProduct, pictureVersionOf } from '../event-products/add';
 import { insertEvent, isAddressTaken, logoContent } from '../events/create';
@@ -76,7 +76,7 @@ async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginnin
     slug,
     name: page.name,
     type: beginning.type,
-    ...(await firstTerms(tx, tenantId, beginning.region)),
+    ...firstTerms(beginning.region),
     adoptedAssetId: assetId,
     colourSetId: await takeColours(tx, actor, beginning),
     content: { ...content, home_subheading: page.tagline },
@@ -86,22 +86,15 @@ async function adoptOnce(tx: Tx, actor: Actor, slug: string, beginning: Beginnin
 }
 
 /** Terms that a store of a region starts with; its owner goes through them before it opens (ADM-08). */
-async function firstTerms(tx: Tx, tenantId: TenantId, region: Region) {
-  const [tenant] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
-  if (!tenant) throw notFound();
-  const plain = region === 'US' || tenant.company.notVatRegistered === true;
-  return {
-    region,
-    currency: currencyOf(region),
-    vatRateBps: plain ? 0 : FIRST_VAT_BPS[region],
-    notVatRegistered: plain,
-    countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
-    states: [],
-  };
-}
-
-/** The standard rates of the regions' first countries; the US adds sales tax at the checkout instead. */
-const FIRST_VAT_BPS: Readonly<Record<Region, number>> = { UK: 2_000, EU: 2_100, US: 0 };
+const firstTerms = (region: Region) => ({
+  region,
+  currency: currencyOf(region),
+  // VAT is switched on by its owner, never by the platform.
+  vatRateBps: 0,
+  notVatRegistered: true,
+  countries: [findCountryByName(defaultCountryOf(region))?.iso2 ?? ''].filter(Boolean),
+  states: [],
+});
 
 /** The platform's set, or a new one of the tenant's with the logo's colours. */
 async function takeColours(tx: Tx, { tenantId, userId }: Actor, { theme, page }: Beginning): Promise<number> {

@@ -1,20 +1,25 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { orders, tenants } from '@/lib/db/schema';
+import { events, orders, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
 import type { Region } from '@/lib/domain/regions/regions';
+import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
+import { hasConfirmedAdmin } from '../events/checklist';
+import { isCompanyUnregistered } from '../events/own-event';
 import { isPlaced } from '../orders/queries';
 
 const DAYS = 30;
+const MAX_INCOMPLETE_STORES = 10;
 const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
 
 /** What a store owner sees first: how far the set-up is, and how the last 30 days went (ADM-09). */
 export function readDashboard(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
-    const [stores, sales, attention, requests] = await Promise.all([
+    const [stores, incomplete, sales, attention, requests] = await Promise.all([
       readStores(tx, tenantId),
+      listIncompleteStores(tx, tenantId),
       readSales(tx, tenantId),
       countAttention(tx, tenantId),
       countAsked(tx, tenantId),
@@ -24,11 +29,13 @@ export function readDashboard(tenantId: TenantId) {
       steps: [
         { step: 'account' as const, done: true },
         { step: 'company' as const, done: stores.has_company },
+        { step: 'payments' as const, done: stores.has_payment_account },
         { step: 'store' as const, done: stores.stores > 0 },
         { step: 'products' as const, done: stores.has_products },
         { step: 'publish' as const, done: stores.live > 0 },
       ],
       next_store: stores.next_store,
+      incomplete_stores: incomplete,
       stores: stores.stores,
       live_stores: stores.live,
       orders_30_days: sales.reduce((sum, row) => sum + row.orders, 0),
@@ -47,6 +54,7 @@ async function readStores(tx: Tx, tenantId: TenantId) {
     next_store: string | null;
     has_products: boolean;
     has_company: boolean;
+    has_payment_account: boolean;
   }>(sql`
     select t.region,
       (select count(*)::int from events e where e.tenant_id = t.id and e.deleted_at is null) as stores,
@@ -55,11 +63,36 @@ async function readStores(tx: Tx, tenantId: TenantId) {
         order by e.status = 'Draft' desc, e.created_at desc, e.id desc limit 1) as next_store,
       exists (select from event_products p join events e on e.id = p.event_id
         where e.tenant_id = t.id and e.deleted_at is null) as has_products,
-      btrim(t.company->>'legalName') <> '' and btrim(t.company->>'address') <> '' as has_company
+      btrim(t.company->>'legalName') <> '' and btrim(t.company->>'address') <> '' as has_company,
+      t.connected_account is not null or exists (
+        select from payment_setups s where s.tenant_id = t.id and s.completed_at is not null) as has_payment_account
     from ${tenants} t where t.id = ${tenantId}`);
   const [row] = rows;
   if (!row) throw new Error('a tenant sees no row of its own');
   return row;
+}
+
+/** Stores that are open although a point about their seller is missing: they opened before it was asked for, or it was
+ *  taken away since. At most ten, by name. */
+async function listIncompleteStores(tx: Tx, tenantId: TenantId) {
+  const rows = await tx
+    .select({
+      slug: events.slug,
+      name: events.name,
+      type: events.type,
+      region: events.region,
+      notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregistered})`,
+      isEmailConfirmed: hasConfirmedAdmin,
+      company: tenants.company,
+    })
+    .from(events)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
+    .where(and(eq(events.tenantId, tenantId), eq(events.status, 'Active'), isNull(events.deletedAt)))
+    .orderBy(events.name, events.id);
+  return rows
+    .map(({ slug, name, ...facts }) => ({ slug, name, checks: openPoints(sellerPoints(facts)) }))
+    .filter(({ checks }) => checks.length > 0)
+    .slice(0, MAX_INCOMPLETE_STORES);
 }
 
 /** Orders of the last 30 days and what they earned, by currency. */

@@ -51,8 +51,8 @@ export async function addProduct(tx: Tx, event: OwnEvent, userId: number, wanted
   if (!made) throw new Error('a product was not written');
   const priceMinor = wanted.priceMinor ?? suggestedPriceMinor(unitCostMinor(price, 1));
   const category = blank.categories.at(-1) ?? blank.family;
-  const vatApplies = !event.notVatRegistered;
-  await putOnShelf(tx, event, { productId: made.id, priceMinor, category, vatApplies });
+  // A store that is not registered charges no VAT whatever its products say; once it is, all that it has is taxed.
+  await putOnShelf(tx, event, { productId: made.id, priceMinor, category, vatApplies: true });
   await recordAdding(tx, event, userId, made.id, { name: blank.name, blank: blank.code, price_minor: priceMinor });
   return made.id;
 }

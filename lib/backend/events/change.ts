@@ -12,7 +12,7 @@ import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/error
 import { recordAudit } from '../audit/record';
 import { readChecklist } from './checklist';
 import { assertTerms, termColumns } from './create';
-import { changeOwnEvent, type OwnEvent, withOwnEvent } from './own-event';
+import { changeOwnEvent, type OwnEvent, withCompanyVat, withOwnEvent } from './own-event';
 import { hasOrders, readEvent } from './wire';
 
 type Details = ParsedInput<typeof eventEndpoints.saveDetails>['body'];
@@ -31,7 +31,13 @@ export function saveDetails(change: Change, body: Details) {
   return changeOwnEvent(change, async (tx, event) => {
     assertTerms(body);
     await assertRegionFree(tx, event, body);
-    const columns = { ...termColumns(body), defaultLang: body.default_lang, ...shippingColumns(body) };
+    const columns = {
+      ...termColumns(body),
+      defaultLang: body.default_lang,
+      ...shippingColumns(body),
+      // Only gifts are claimed; another type has no code that could be left out.
+      isSample: body.type === 'promo' && (body.is_sample ?? event.isSample),
+    };
     const saved = await updateEvent(tx, event, columns);
     await audit(tx, change, event, 'event details updated', changedFields(event, columns));
     return readEvent(tx, saved);
@@ -131,7 +137,7 @@ export async function updateEvent(
     .where(eq(events.id, event.id))
     .returning();
   if (!saved) throw notFound();
-  return { ...saved, tenantId: event.tenantId };
+  return withCompanyVat(saved, event.isCompanyUnregistered, event.tenantId);
 }
 
 export function audit(

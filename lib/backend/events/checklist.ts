@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
-import { colourSets, events, storeContents, tenants } from '@/lib/db/schema';
+import { colourSets, events, paymentSetups, storeContents, tenants, users } from '@/lib/db/schema';
 import { type ChecklistItem, publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
 import { contactRecipient } from '../stores/contact';
@@ -22,6 +22,14 @@ const usableCodes = (eventId: number) => sql<number>`(
   select count(*)::int from vouchers v where v.event_id = ${eventId} and v.kind = 'promo' and v.active
     and (v.usage_limit is null or v.taken < v.usage_limit) and (v.valid_until is null or v.valid_until > now()))`;
 
+/** Whether an administrator of the tenant has confirmed an e-mail address. */
+export const hasConfirmedAdmin = sql<boolean>`exists (select from ${users} u where u.tenant_id = ${tenants.id} and u.role = 'admin'
+  and u.email_verified_at is not null and u.disabled_at is null)`;
+
+/** Whether card payments go to an account of the tenant's own, the test gateway's stand-in for one included. */
+export const hasPaymentAccount = sql<boolean>`(${tenants.connectedAccount} is not null or exists (
+  select from ${paymentSetups} s where s.tenant_id = ${tenants.id} and s.completed_at is not null))`;
+
 /** What a store still needs before it opens, as it stands now (EVT-16). */
 export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
   const [about] = await tx
@@ -32,6 +40,8 @@ export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourc
       company: tenants.company,
       colours: colourSets,
       promoCodes: usableCodes(event.id),
+      isEmailConfirmed: hasConfirmedAdmin,
+      hasPaymentAccount,
     })
     .from(events)
     .innerJoin(storeContents, eq(storeContents.eventId, events.id))
@@ -45,6 +55,7 @@ export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourc
   const methods = own && [own.standard, own.standardTracked, own.express].filter((price) => price !== null).length;
   return publishChecklist({
     type: event.type,
+    isSample: event.isSample,
     region: event.region,
     notVatRegistered: event.notVatRegistered,
     products: stock.products,
@@ -56,6 +67,8 @@ export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourc
     promoCodes: about.promoCodes,
     isAboutEmpty: content.about_us_enabled && !pages.about && content.about_us_page_content.trim() === '',
     company: about.company,
+    isEmailConfirmed: about.isEmailConfirmed,
+    hasPaymentAccount: about.hasPaymentAccount,
   });
 }
 

@@ -7,7 +7,7 @@ import { notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import type { Change } from './change';
 import { chosenAddress, claimAddress } from './create';
-import { type OwnEvent, withOwnEvent } from './own-event';
+import { type OwnEvent, withCompanyVat, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /**
@@ -36,7 +36,7 @@ export function cloneEvent(change: Change, input: { readonly name: string; reado
 }
 
 async function copyEvent(tx: Tx, source: OwnEvent, fresh: { slug: string; name: string }): Promise<OwnEvent> {
-  const { id: _id, createdAt: _created, updatedAt: _updated, tenantId, ...terms } = source;
+  const { id: _id, createdAt: _created, updatedAt: _updated, tenantId, isCompanyUnregistered, ...terms } = source;
   const own = {
     ...fresh,
     tenantId,
@@ -53,7 +53,7 @@ async function copyEvent(tx: Tx, source: OwnEvent, fresh: { slug: string; name: 
     .values({ ...terms, ...own, deletedAt: null })
     .returning();
   if (!event) throw new Error('an insert returned no event');
-  return { ...event, tenantId };
+  return withCompanyVat(event, isCompanyUnregistered, tenantId);
 }
 
 async function copyContent(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<void> {

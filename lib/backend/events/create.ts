@@ -13,7 +13,7 @@ import { type FieldErrors, invalidFields, notFound } from '@/lib/errors';
 import { findAsset } from '../assets/queries';
 import { recordAudit } from '../audit/record';
 import { noteEventFiles } from './note-files';
-import type { OwnEvent } from './own-event';
+import { type OwnEvent, withCompanyVat } from './own-event';
 
 type Draft = ParsedInput<typeof eventEndpoints.create>['body'];
 interface Actor {
@@ -114,7 +114,7 @@ export async function insertEvent(tx: Tx, { tenantId, userId }: Actor, input: Ne
     details: { slug: event.slug, name: event.name, type: event.type, region: event.region },
   });
   await noteEventFiles(tx, { tenantId, userId, event }, {}, content);
-  return { ...event, tenantId };
+  return withCompanyVat(event, company.notVatRegistered ?? false, tenantId);
 }
 
 function blankContent(name: string, company: typeof tenants.$inferSelect.company): StoreContent {

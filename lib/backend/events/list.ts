@@ -79,6 +79,7 @@ function rowWire({ event, content, ...rest }: Awaited<ReturnType<typeof selectRo
     logo_url: (content.logo_enabled && content.custom_logo_url) || null,
     colour: rest.colour,
     type: event.type,
+    is_sample: event.isSample,
     region: event.region,
     status: event.status,
     locked: event.locked,

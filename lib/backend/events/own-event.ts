@@ -1,7 +1,7 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, getTableColumns, isNull, sql } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events } from '@/lib/db/schema';
+import { events, tenants } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, notFound } from '@/lib/errors';
 
@@ -10,13 +10,27 @@ interface Named {
   readonly slug: string;
 }
 
+/** Whether a company charges no VAT in any of its stores. */
+export const isCompanyUnregistered = sql<boolean>`coalesce((${tenants.company} ->> 'notVatRegistered')::boolean, false)`;
+
+/** An event with what its company decides for all its stores: `notVatRegistered` is then true whatever its own row says. */
+export function withCompanyVat<T extends typeof events.$inferSelect>(
+  event: T,
+  unregistered: boolean,
+  tenantId: TenantId,
+) {
+  const notVatRegistered = event.notVatRegistered || unregistered;
+  return { ...event, tenantId, notVatRegistered, isCompanyUnregistered: unregistered };
+}
+
 /** An event for its own team, whatever its status; null when it is unknown, another tenant's or deleted. */
 export async function findOwnEvent(tx: Tx, { tenantId, slug }: Named) {
   const [row] = await tx
-    .select()
+    .select({ event: getTableColumns(events), unregistered: isCompanyUnregistered })
     .from(events)
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
     .where(and(eq(events.tenantId, tenantId), eq(events.slug, slug), isNull(events.deletedAt)));
-  return row ? { ...row, tenantId: asTenantId(row.tenantId) } : null;
+  return row ? withCompanyVat(row.event, row.unregistered, asTenantId(row.event.tenantId)) : null;
 }
 export type OwnEvent = NonNullable<Awaited<ReturnType<typeof findOwnEvent>>>;
 
@@ -32,11 +46,11 @@ export function withOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) =>
 /** {@link withOwnEvent} for changes: 409 while the event is locked (ADM-10). The row stays locked in the database until
  *  the transaction ends, so that two changes of one event follow each other. */
 export function changeOwnEvent<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
-  return withOwnEvent(named, async (tx, { id }) => {
+  return withOwnEvent(named, async (tx, { id, isCompanyUnregistered: unregistered }) => {
     const [event] = await tx.select().from(events).where(eq(events.id, id)).for('update');
     if (!event || event.deletedAt) throw notFound();
     assertUnlocked(event);
-    return work(tx, { ...event, tenantId: named.tenantId });
+    return work(tx, withCompanyVat(event, unregistered, named.tenantId));
   });
 }
 

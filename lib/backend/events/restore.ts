@@ -3,6 +3,7 @@ import { withTenant } from '@/lib/db/client';
 import { events } from '@/lib/db/schema';
 import { notFound } from '@/lib/errors';
 import { audit, type Change } from './change';
+import { findOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /** Brings a deleted store back with the status that it had (ADM-10). 404 when none of that address is deleted. */
@@ -16,6 +17,8 @@ export function restoreEvent(change: Change) {
       .returning();
     if (!event) throw notFound();
     await audit(tx, change, event, 'event restored', { status: event.status });
-    return readEvent(tx, { ...event, tenantId });
+    const restored = await findOwnEvent(tx, { tenantId, slug });
+    if (!restored) throw notFound();
+    return readEvent(tx, restored);
   });
 }

@@ -36,6 +36,8 @@ export async function readEvent(tx: Tx, event: OwnEvent): Promise<EventWire> {
     currency: event.currency,
     vat_rate: toDecimal(event.vatRateBps),
     not_vat_registered: event.notVatRegistered,
+    company_not_vat_registered: event.isCompanyUnregistered,
+    is_sample: event.isSample,
     countries: event.countries,
     states: event.states,
     default_lang: chosen.success ? chosen.data : null,

@@ -1,7 +1,6 @@
 import { and, asc, eq, exists, sql } from 'drizzle-orm';
 import type { PAPERS } from '@/lib/contracts/fulfilment';
 import type { Tx } from '@/lib/db/client';
-import { asTenantId } from '@/lib/db/ids';
 import { documents, refunds } from '@/lib/db/schema';
 import { splitCredit, type TaxRow } from '@/lib/domain/documents/tax-rows';
 import { noteOnOrder } from '../orders/timeline';
@@ -9,9 +8,11 @@ import { type DocumentRow, nextNumber, numberOf, type OfOrder, readDocumentFacts
 
 /** One for each refund that was made, oldest first; one whose refund came back later stays, and has a reversal beside it. The
  *  order's row is locked. The notes that hold add up to the invoice at every tax rate once all of it was given back. */
-export async function issueCreditNotes(tx: Tx, invoice: DocumentRow): Promise<DocumentRow[]> {
-  const { orderId, eventId } = invoice;
-  const tenantId = asTenantId(invoice.tenantId);
+export async function issueCreditNotes(
+  tx: Tx,
+  { tenantId, orderId }: OfOrder,
+  invoice: DocumentRow | null,
+): Promise<DocumentRow[]> {
   const made = await tx
     .select({ id: refunds.id, amountMinor: refunds.amountMinor })
     .from(refunds)
@@ -26,7 +27,8 @@ export async function issueCreditNotes(tx: Tx, invoice: DocumentRow): Promise<Do
     .orderBy(asc(refunds.createdAt), asc(refunds.id));
   const notes = await listDocuments(tx, { tenantId, orderId }, 'credit note');
   const facts = await readDocumentFacts(tx, { tenantId, orderId });
-  const invoiceTaxes = getTaxRows(invoice, facts.taxes);
+  const invoiceTaxes = invoice ? getTaxRows(invoice, facts.taxes) : facts.taxes;
+  const { eventId } = facts;
   const isMade = ({ refundId }: DocumentRow) => made.some(({ id }) => id === refundId);
   const holding = notes.filter(isMade).map((note) => getTaxRows(note, facts.taxes));
   for (const { id: refundId, amountMinor } of made) {

@@ -29,8 +29,16 @@ export async function nextNumber(tx: Tx, tenantId: TenantId, kind: DocumentRow['
   return last;
 }
 
+/** What of the tenant decides whether its invoices may show VAT. */
+export async function readSeller(tx: Tx, tenantId: TenantId): Promise<{ vatNumber: string }> {
+  const [row] = await tx.select({ company: tenants.company }).from(tenants).where(eq(tenants.id, tenantId));
+  if (!row) throw notFound();
+  return { vatNumber: row.company.vatNumber.trim() };
+}
+
 /** What a document says beside its number and amount. */
 interface DocumentFacts {
+  readonly eventId: number;
   readonly parties: DocumentParties;
   /** Of the whole order, as its invoice lists them. */
   readonly taxes: readonly TaxRow[];
@@ -56,6 +64,7 @@ export async function readDocumentFacts(tx: Tx, { tenantId, orderId }: OfOrder):
   const seller = { name: company.legalName || name, address, vatNumber, registrationNumber };
   const vatRateBps = isRate ? rateBps : null;
   return {
+    eventId: order.eventId,
     parties: { seller, customer: order.customer, vatRateBps },
     taxes: buildTaxRows({ ...order, lines }, vatRateBps),
   };

@@ -4,6 +4,7 @@ import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { documents, events, orders, shopifyOrders } from '@/lib/db/schema';
 import { dayIn } from '@/lib/domain/dates/zone';
+import { mayInvoice } from '@/lib/domain/pricing/vat';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { timeZoneOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
@@ -19,7 +20,14 @@ import {
   issueCreditNotes,
   issueReversals,
 } from './credit-notes';
-import { type DocumentRow, nextNumber, numberOf, type OfOrder, readDocumentFacts } from './document-numbers';
+import {
+  type DocumentRow,
+  nextNumber,
+  numberOf,
+  type OfOrder,
+  readDocumentFacts,
+  readSeller,
+} from './document-numbers';
 
 type Kind = (typeof PAPERS)[number];
 
@@ -38,30 +46,48 @@ export async function sendDocument(
   const { rows, notes, invoice } = await withTenant(tenantId, async (tx) => {
     const before = mayIssue ? null : await countIssued(tx, { tenantId, orderId });
     const invoice = await issueInvoice(tx, { tenantId, orderId });
-    const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, invoice);
+    // Nothing is numbered: a receipt says what the order cost until the seller gives a VAT number.
+    if (invoice === null && kind === 'invoice') return { rows: [], notes: [], invoice };
+    const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, { tenantId, orderId }, invoice);
     const reversals = kind === 'invoice' ? [] : await issueReversals(tx, { tenantId, orderId });
     // Undone with everything that it wrote.
     if (before !== null && before !== (await countIssued(tx, { tenantId, orderId })))
       throw new AppError('forbidden', refusal('visit_read_only'));
-    const rows = kind === 'invoice' ? [invoice] : kind === 'credit-note' ? notes : reversals;
+    const rows =
+      kind === 'invoice' ? [invoice].filter((row) => row !== null) : kind === 'credit-note' ? notes : reversals;
     if (rows.length === 0) throw new AppError('conflict', refusal('nothing_returned'));
     return { rows, notes, invoice };
   });
   // Documents from before parties and taxes were stored say what stands now.
   const now = await withTenant(tenantId, (tx) => readDocumentFacts(tx, { tenantId, orderId }));
   const parties = rows[0]?.parties ?? now.parties;
+  const { vatNumber } = await withTenant(tenantId, (tx) => readSeller(tx, tenantId));
+  // An old document without the number gets the one that the seller has given since.
+  const seller = { ...parties.seller, vatNumber: parties.seller.vatNumber || vatNumber };
+  if (rows.length === 0) {
+    const receipt = {
+      kind: 'invoice',
+      number: '',
+      issuedOn: order.placedOn,
+      amountMinor: order.totalMinor,
+      taxes: [],
+      invoiceNumber: '',
+      reverses: null,
+    } as const;
+    return sendPdf(`${order.orderRef}-receipt`, await accounts(order, { ...seller, vatNumber: '' }, [receipt]));
+  }
   const issued = rows.map((row) => ({
     kind: row.kind,
     number: numberOf(row),
     issuedOn: dayIn(timeZoneOf(order.region), row.issuedAt),
     amountMinor: row.amountMinor,
     taxes: getTaxRows(row, now.taxes),
-    invoiceNumber: numberOf(invoice),
+    invoiceNumber: invoice ? numberOf(invoice) : '',
     reverses: row.kind === 'reversal' ? creditNumberOf(notes, row) : null,
   }));
   return sendPdf(
     issued.map(({ number }) => number).join('-'),
-    await accounts({ ...order, customer: parties.customer }, parties.seller, issued),
+    await accounts({ ...order, customer: parties.customer }, seller, issued),
   );
 }
 
@@ -80,10 +106,16 @@ export async function sendTogether(of: {
   return sendPdf('pick-list', await pickList(found, of.lang, first.region));
 }
 
-async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow> {
+/** Returns null where VAT was charged and the seller has no VAT number: such a paper would be no valid invoice. */
+async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<DocumentRow | null> {
   // Locked, so that two who ask at once get the same one.
   const [order] = await tx
-    .select({ eventId: orders.eventId, totalMinor: orders.totalMinor })
+    .select({
+      eventId: orders.eventId,
+      totalMinor: orders.totalMinor,
+      vatMinor: orders.vatMinor,
+      region: orders.region,
+    })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced))
     .for('update');
@@ -95,9 +127,10 @@ async function issueInvoice(tx: Tx, { tenantId, orderId }: OfOrder): Promise<Doc
   if (known) return known;
   if (order.totalMinor === 0) throw new AppError('conflict', refusal('invoice_of_nothing'));
   if (await isBilledByShopify(tx, orderId)) throw new AppError('conflict', refusal('invoice_elsewhere'));
+  if (!mayInvoice(order, await readSeller(tx, tenantId))) return null;
   const number = await nextNumber(tx, tenantId, 'invoice');
   const facts = await readDocumentFacts(tx, { tenantId, orderId });
-  const made = { tenantId, orderId, eventId: order.eventId, number, amountMinor: order.totalMinor, ...facts };
+  const made = { tenantId, orderId, number, amountMinor: order.totalMinor, ...facts };
   const [invoice] = await tx
     .insert(documents)
     .values({ ...made, kind: 'invoice' })
@@ -114,13 +147,14 @@ const countIssued = (tx: Tx, { tenantId, orderId }: OfOrder): Promise<number> =>
   tx.$count(documents, and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId)));
 
 /** What can be printed of an order now: an invoice where it cost something that nobody else bills, credit notes where something
- *  was given back, and what reverses those whose refund came back. */
+ *  was given back, and what reverses those whose refund came back. `lacks` = what keeps an invoice from being more than a
+ *  receipt. */
 export async function listPapers(
   tx: Tx,
   { tenantId, orderId }: OfOrder,
-): Promise<{ papers: (typeof PAPERS)[number][]; billedBy: 'shopify' | null }> {
+): Promise<{ papers: (typeof PAPERS)[number][]; billedBy: 'shopify' | null; lacks: 'vat_number' | null }> {
   const [order] = await tx
-    .select({ totalMinor: orders.totalMinor })
+    .select({ totalMinor: orders.totalMinor, vatMinor: orders.vatMinor, region: orders.region })
     .from(orders)
     .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId)));
   const credited = await countCredited(tx, { tenantId, orderId });
@@ -129,7 +163,13 @@ export async function listPapers(
   const papers = PAPERS.filter((kind) =>
     kind === 'invoice' ? isBilled : isCreditPaper(kind) ? isBilled && credited[kind] > 0 : true,
   );
-  return { papers, billedBy: isElsewhere ? 'shopify' : null };
+  const [issued] = await tx
+    .select({ parties: documents.parties })
+    .from(documents)
+    .where(and(eq(documents.orderId, orderId), eq(documents.tenantId, tenantId), eq(documents.kind, 'invoice')));
+  const vatNumber = issued?.parties?.seller.vatNumber || (await readSeller(tx, tenantId)).vatNumber;
+  const isReceipt = order && isBilled && !mayInvoice(order, { vatNumber });
+  return { papers, billedBy: isElsewhere ? 'shopify' : null, lacks: isReceipt ? 'vat_number' : null };
 }
 
 function readOrders(tenantId: TenantId, ids: readonly string[]): Promise<DocumentOrder[]> {

@@ -36,7 +36,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
     if (!row) throw notFound();
     const { status, fulfilment } = row;
     const mayUpdate = can(reader, 'orders.update');
-    const { papers, billedBy } = await listPapers(tx, of);
+    const { papers, billedBy, lacks } = await listPapers(tx, of);
     const askable = await listAskable(tx, { tenantId, eventId: row.eventId });
     const chosen = fulfilment?.fulfillerId ? askable.find(({ id }) => id === fulfilment.fulfillerId) : undefined;
     return {
@@ -50,6 +50,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       recalls: await listRecalls(tx, of),
       papers,
       billed_by: billedBy,
+      invoice_lacks: lacks,
       tracking: trackingWire(fulfilment),
       shipped_at: fulfilment?.shippedAt?.toISOString() ?? null,
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,

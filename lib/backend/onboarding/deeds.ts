@@ -51,7 +51,9 @@ export function becomeCustomer(
     await lockOnboarding(tx, tenantId);
     const { tenant, document, acceptedAt } = await readOnboardingFacts(tx, tenantId);
     const { legal_name: legalName, address, phone, vat_number: vatNumber } = body;
-    const company = { ...tenant.company, legalName, address, phone, vatNumber };
+    // Whoever gives a VAT number is registered; whoever gives none stays what they said.
+    const notVatRegistered = vatNumber === '' && tenant.company.notVatRegistered === true;
+    const company = { ...tenant.company, legalName, address, phone, vatNumber, notVatRegistered };
     await tx.update(tenants).set({ company }).where(eq(tenants.id, tenantId));
     if (!acceptedAt) await acceptTerms(tx, { tenantId, userId, document, clientIp });
     await settleOnboarding(tx, tenantId, userId);
@@ -96,11 +98,11 @@ export function readPaymentSetup(tenantId: TenantId, email: string) {
   return withTenant(tenantId, async (tx) => {
     const { tenant, connection, setup, facts } = await readOnboardingFacts(tx, tenantId);
     return {
-      payment_region: connection?.paymentRegion ?? ('US' as const),
+      payment_region: connection?.paymentRegion ?? tenant.region,
       email,
       company: tenant.company.legalName,
       complete: facts.payment,
-      lost_at: tenant.accountLostAt?.toISOString() ?? null,
+      lost_at: latest(tenant.accountLostAt, tenant.accountDisconnectedAt)?.toISOString() ?? null,
       setup: setup && {
         gateway: setup.gateway,
         region: setup.region,
@@ -111,6 +113,9 @@ export function readPaymentSetup(tenantId: TenantId, email: string) {
     };
   });
 }
+
+/** Returns the later of two moments; null when both are missing. */
+const latest = (a: Date | null, b: Date | null): Date | null => (a && b ? (a > b ? a : b) : (a ?? b));
 
 type Facts = ParsedInput<typeof onboardingEndpoints.savePayment>['body'];
 
@@ -142,7 +147,10 @@ export function savePaymentSetup(tenantId: TenantId, userId: number | null, fact
       .values({ tenantId, ...row })
       .onConflictDoUpdate({ target: paymentSetups.tenantId, set: row });
     if (complete && gateway === 'stripe')
-      await tx.update(tenants).set({ connectedAccount: account, accountLostAt: null }).where(eq(tenants.id, tenantId));
+      await tx
+        .update(tenants)
+        .set({ connectedAccount: account, accountLostAt: null, accountDisconnectedAt: null })
+        .where(eq(tenants.id, tenantId));
     if (complete)
       await recordAudit(tx, {
         tenantId,

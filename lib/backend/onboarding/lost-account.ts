@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, withPlatform } from '@/lib/db/client';
-import { asTenantId } from '@/lib/db/ids';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { paymentSetups, tenants } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { lockOnboarding, settleOnboarding } from './state';
 
@@ -23,7 +25,39 @@ export async function loseAccount(account: string): Promise<boolean> {
   return lost > 0;
 }
 
-function loseOf(tenantId: ReturnType<typeof asTenantId>, account: string): Promise<boolean> {
+/**
+ * Stops using the tenant's own account: its stores take payments as those without one do, and a set-up that begins again gets
+ * another account. Orders keep the account that they were paid with, so that refunds still find it. A set-up that was only
+ * begun is given up.
+ * Platform-wide: a tenant's own transactions may not say where its money goes.
+ * @throws AppError `conflict` when there is nothing to disconnect
+ */
+export function disconnectAccount(tenantId: TenantId, userId: number): Promise<void> {
+  return withPlatform(async (tx) => {
+    await lockOnboarding(tx, tenantId);
+    const [tenant] = await tx
+      .select({ account: tenants.connectedAccount })
+      .from(tenants)
+      .where(eq(tenants.id, tenantId));
+    const [setup] = await tx.delete(paymentSetups).where(eq(paymentSetups.tenantId, tenantId)).returning();
+    if (!tenant?.account && !setup) throw new AppError('conflict', refusal('payment_not_begun'));
+    await tx
+      .update(tenants)
+      .set({ connectedAccount: null, accountDisconnectedAt: new Date() })
+      .where(eq(tenants.id, tenantId));
+    await recordAudit(tx, {
+      tenantId,
+      userId,
+      action: 'payment account disconnected',
+      subjectType: 'tenant',
+      subjectId: tenantId,
+      details: { gateway: setup?.gateway ?? 'stripe', account: tenant?.account ?? setup?.account ?? '' },
+    });
+    await settleOnboarding(tx, tenantId, userId);
+  });
+}
+
+function loseOf(tenantId: TenantId, account: string): Promise<boolean> {
   return withPlatform(async (tx) => {
     await lockOnboarding(tx, tenantId);
     const mine = and(eq(tenants.id, tenantId), eq(tenants.connectedAccount, account));

@@ -1,5 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { onboardingEndpoints } from '@/lib/contracts/onboarding';
+import { isOnboarding } from '@/lib/domain/onboarding/onboarding';
 import { route, userRoute } from '../http/route';
 import {
   advanceTestSetup,
@@ -10,7 +11,7 @@ import {
   savePaymentSetup,
   setPaymentRegion,
 } from './deeds';
-import { loseAccount } from './lost-account';
+import { disconnectAccount, loseAccount } from './lost-account';
 import { showOnboarding } from './state';
 
 export const onboardingRoutes = [
@@ -31,12 +32,16 @@ export const onboardingRoutes = [
     await advanceTestSetup({ tenantId, userId: user.userId }, body);
     return wrap(await showOnboarding(user, tenantId));
   }),
+  userRoute(onboardingEndpoints.disconnectPayment, async ({ user, tenantId }) => {
+    await disconnectAccount(tenantId, user.userId);
+    return wrap(await showOnboarding(user, tenantId));
+  }),
   route(onboardingEndpoints.loseAccount, async ({ params }) => wrap({ noted: await loseAccount(params.account) })),
   route(onboardingEndpoints.hearOfAccount, async ({ params, body }) =>
     wrap({ noted: await hearOfAccount(params.account, body) }),
   ),
   userRoute(onboardingEndpoints.readPayment, async ({ user, tenantId }) =>
-    wrap(await readPaymentSetup(tenantId, user.email)),
+    wrap({ ...(await readPaymentSetup(tenantId, user.email)), is_onboarding: isOnboarding(user) }),
   ),
   userRoute(onboardingEndpoints.savePayment, async ({ user, tenantId, body }) => {
     await savePaymentSetup(tenantId, user.userId, body);

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
-import type { OnboardingWire } from '@/lib/contracts/onboarding';
+import type { OnboardingWire, PAYMENT_STATES } from '@/lib/contracts/onboarding';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { paymentSetups, tenants, termsAcceptances, users } from '@/lib/db/schema';
@@ -19,8 +19,10 @@ async function readFacts(tx: Tx, tenantId: TenantId) {
   const [tenant] = await tx
     .select({
       company: tenants.company,
+      region: tenants.region,
       connectedAccount: tenants.connectedAccount,
       accountLostAt: tenants.accountLostAt,
+      accountDisconnectedAt: tenants.accountDisconnectedAt,
     })
     .from(tenants)
     .where(eq(tenants.id, tenantId));
@@ -42,6 +44,16 @@ async function readFacts(tx: Tx, tenantId: TenantId) {
   return { tenant, connection, document, acceptedAt: accepted?.at ?? null, setup: setup ?? null, facts };
 }
 
+type PaymentState = (typeof PAYMENT_STATES)[number];
+type Setup = Pick<typeof paymentSetups.$inferSelect, 'completedAt' | 'detailsSubmitted'>;
+
+/** How far a tenant is with an account of its own: none, begun, looked at by the provider, or ready to take money. */
+export function paymentState(connectedAccount: string | null, setup: Setup | null): PaymentState {
+  if (connectedAccount !== null || setup?.completedAt) return 'complete';
+  if (!setup) return 'none';
+  return setup.detailsSubmitted ? 'submitted' : 'started';
+}
+
 /** The onboarding of a tenant as its pages show it. */
 export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promise<OnboardingWire> {
   const may = { manage: can(user, 'onboarding.manage'), pay: can(user, 'onboarding.pay') };
@@ -53,7 +65,7 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promis
   const shop = connection?.shop ?? user.shopifyUrl;
   const { company } = tenant;
   return {
-    payment_region: connection?.paymentRegion ?? 'US',
+    payment_region: connection?.paymentRegion ?? tenant.region,
     steps: {
       sign_up: true,
       install_the_app: steps['install the app'],
@@ -74,7 +86,7 @@ export async function showOnboarding(user: SignedIn, tenantId: TenantId): Promis
       vat_number: company.vatNumber,
     },
     payment: {
-      state: facts.payment ? 'complete' : !setup ? 'none' : setup.detailsSubmitted ? 'submitted' : 'started',
+      state: paymentState(tenant.connectedAccount, setup),
       region: setup?.region ?? null,
       gateway: setup?.gateway ?? null,
     },

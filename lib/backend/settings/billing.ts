@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { tenants } from '@/lib/db/schema';
+import { paymentSetups, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf } from '@/lib/domain/regions/regions';
@@ -9,6 +9,7 @@ import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { creditWire, listBills, readUnbilled } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
+import { paymentState } from '../onboarding/state';
 
 /** Where the tenant's money goes: its payment account, its credit account and what that was billed (SET-03). */
 export function showBilling(tenantId: TenantId) {
@@ -18,6 +19,7 @@ export function showBilling(tenantId: TenantId) {
         region: tenants.region,
         connectedAccount: tenants.connectedAccount,
         accountLostAt: tenants.accountLostAt,
+        setup: paymentSetups,
         currency: tenants.currency,
         creditRequestedAt: tenants.creditRequestedAt,
         creditActivatedAt: tenants.creditActivatedAt,
@@ -25,14 +27,21 @@ export function showBilling(tenantId: TenantId) {
         shippingDiscountBps: tenants.shippingDiscountBps,
       })
       .from(tenants)
+      .leftJoin(paymentSetups, eq(paymentSetups.tenantId, tenants.id))
       .where(eq(tenants.id, tenantId));
     if (!row) throw notFound();
+    const { setup } = row;
     const currency = row.currency ?? currencyOf(row.region);
     return {
       region: row.region,
       currency,
       connected_account: row.connectedAccount,
       account_lost_at: row.accountLostAt?.toISOString() ?? null,
+      payment: {
+        state: paymentState(row.connectedAccount, setup),
+        gateway: row.connectedAccount ? ('stripe' as const) : (setup?.gateway ?? null),
+        account: row.connectedAccount ?? setup?.account ?? null,
+      },
       credit_requested_at: row.creditRequestedAt?.toISOString() ?? null,
       credit: row.creditActivatedAt && {
         activated_at: row.creditActivatedAt.toISOString(),

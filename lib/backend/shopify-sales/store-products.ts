@@ -4,7 +4,7 @@ import { endpointPath } from '@/lib/contracts/path';
 import { shopPictureEndpoints } from '@/lib/contracts/shop-pictures';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { blanks, blankVariants, eventProducts, events, products } from '@/lib/db/schema';
+import { blanks, blankVariants, eventProducts, events, products, tenants } from '@/lib/db/schema';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 import type { Currency } from '@/lib/domain/money/money';
 import { vatIn } from '@/lib/domain/pricing/vat';
@@ -13,6 +13,7 @@ import type { StorePicture, StoreProduct } from '@/lib/domain/shopify/store-prod
 import { env } from '@/lib/env';
 import { loadTexts } from '@/lib/i18n/texts';
 import { shownVersion } from '../catalogue/shown-version';
+import { isCompanyUnregistered } from '../events/own-event';
 
 /** A product of a store as its tenant's shop is to have it, with the currency that its price is in. */
 export interface Pushable {
@@ -48,7 +49,7 @@ export async function loadStoreProducts(
           .orderBy(asc(blankVariants.position));
   const made = await Promise.all(
     rows.map(async (row): Promise<[string, Pushable]> => {
-      const { product, blank, offer, event } = row;
+      const { product, blank, offer, event, unregistered } = row;
       const own = variants.filter(({ blankId }) => blankId === blank.id);
       const colours = product.colours.flatMap((code) => {
         const variant = own.find(({ colour }) => colour === code);
@@ -59,7 +60,10 @@ export async function loadStoreProducts(
       const oneSize = (await loadTexts(lang, event.region, 'checkout'))('size_onesize');
       // As shoppers read it: in a shop the option's value is its word.
       const sizeWord = (size: string) => sizeLabel(size, oneSize);
-      const vat = vatIn(event.region, { rateBps: event.vatRateBps, registered: !event.notVatRegistered });
+      const vat = vatIn(event.region, {
+        rateBps: event.vatRateBps,
+        registered: !event.notVatRegistered && !unregistered,
+      });
       const store: StoreProduct = {
         eventId: offer.eventId,
         productId: product.id,
@@ -97,11 +101,18 @@ export async function loadStoreProduct(
 
 function selectProducts(tx: Tx, { tenantId, named }: { tenantId: TenantId; named: readonly Named[] }) {
   return tx
-    .select({ product: products, blank: blanks, offer: eventProducts, event: events })
+    .select({
+      product: products,
+      blank: blanks,
+      offer: eventProducts,
+      event: events,
+      unregistered: isCompanyUnregistered,
+    })
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
     .innerJoin(events, eq(events.id, eventProducts.eventId))
+    .innerJoin(tenants, eq(tenants.id, events.tenantId))
     .where(
       and(
         eq(eventProducts.tenantId, tenantId),

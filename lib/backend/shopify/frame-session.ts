@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { asPlatform } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { shopifyConnections, tenants, users } from '@/lib/db/schema';
@@ -25,6 +25,7 @@ export async function findFrameSession(bearer: string): Promise<SignedIn | null>
       integration: users.integration,
       onboarded: users.onboarded,
       shopifyUrl: users.shopifyUrl,
+      isEmailVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
       language: users.language,
     })
     .from(shopifyConnections)

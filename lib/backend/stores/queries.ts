@@ -12,6 +12,7 @@ import {
   tenants,
 } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
+import { isCompanyUnregistered } from '../events/own-event';
 
 const categories = sql<string[]>`coalesce((
   select array_agg(c.category order by c.first) from (
@@ -42,7 +43,8 @@ const columns = {
   widgetOrigins: events.widgetOrigins,
   shopOrigin: shopOriginOfTenant,
   vatRateBps: events.vatRateBps,
-  notVatRegistered: events.notVatRegistered,
+  /** A company that is not registered charges VAT in none of its stores. */
+  notVatRegistered: sql<boolean>`(${events.notVatRegistered} or ${isCompanyUnregistered})`,
   freeShipping: events.freeShipping,
   fixedShippingMinor: events.fixedShippingMinor,
   customShipping: events.customShipping,

@@ -51,7 +51,7 @@ export function connectLiveUpdates(queries: QueryClient, tenantId: number): () =
       const change = changeSchema.safeParse(message);
       if (change.success) void refresh(queries, { predicate: ({ queryKey }) => isAbout(queryKey, change.data.id) });
     });
-    socket.on('shopify.updated', () => void refreshTopics(queries, ['shopify', 'onboarding']));
+    socket.on('shopify.updated', () => void refreshTopics(queries, ['shopify', 'onboarding', 'settings', 'dashboard']));
     socket.on('render.progress', () => {
       void refresh(queries, { queryKey: ['orders', 'orders.batches'] });
     });

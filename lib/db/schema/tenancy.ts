@@ -30,6 +30,8 @@ export const tenants = pgTable('tenants', {
   connectedAccount: text('connected_account'),
   /** When the tenant ended the connection of its account at the provider; null = never, or connected since. */
   accountLostAt: moment('account_lost_at'),
+  /** When an administrator stopped using the tenant's account; null = never, or connected since. */
+  accountDisconnectedAt: moment('account_disconnected_at'),
   company: jsonb('company')
     .$type<{
       legalName: string;
@@ -39,7 +41,7 @@ export const tenants = pgTable('tenants', {
       address: string;
       phone: string;
       email: string;
-      /** The company charges no VAT, so that its new stores start without. */
+      /** The company charges no VAT in any of its stores. */
       notVatRegistered?: boolean | undefined;
     }>()
     .notNull(),

@@ -75,7 +75,7 @@ export const TERMS_DOCUMENTS = ['platform', ...REGISTRATION_ROUTES] as const;
 export type TermsDocument = (typeof TERMS_DOCUMENTS)[number];
 
 /** The version of all these texts: the day from which they hold. */
-export const TERMS_VERSION = '2026-11-01';
+export const TERMS_VERSION = '2026-11-23';
 
 /** True when all four are done, and always for someone who is not an integration user or not logged in (SHP-04).
  *  @public the pages of the Shopify app are built on it */

@@ -13,6 +13,12 @@ export function vatIn(region: Region, terms: VatTerms): VatTerms {
   return region === 'US' || !terms.registered ? { rateBps: 0, registered: false } : terms;
 }
 
+/** Whether a seller may write an invoice of an order: one that shows VAT needs a VAT number. The tax of the US is none. */
+export const mayInvoice = (
+  order: { readonly region: Region; readonly vatMinor: number },
+  seller: { readonly vatNumber: string },
+): boolean => order.region === 'US' || order.vatMinor === 0 || seller.vatNumber !== '';
+
 /** Net amount plus VAT, minor units, rounded half up once (MNY-03); unchanged when the event is not registered.
  *  @throws RangeError if an argument is not an integer of 0 or more. */
 export function withVat(netMinor: number, vat: VatTerms): number {

@@ -1,4 +1,4 @@
-/** What a store sells and how (GEN-05): paid store, gift with a code, showcase, bulk order. */
+/** What a store sells and how (GEN-05): paid store, gift with a code, showcase, bulk enquiries. */
 export const EVENT_TYPES = ['store', 'promo', 'products', 'bulk'] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
@@ -19,6 +19,10 @@ export const isSelling = (status: StoreStatus): boolean => shopperAccess(status)
 
 /** True for a store that only its own team may know of (EVT-03). */
 export const isHidden = (status: StoreStatus): boolean => shopperAccess(status) === 'missing';
+
+/** True for the types that a shopper can order from. Showcases and bulk stores take enquiries only: a bulk order needs
+ *  group orders, which do not exist yet. */
+export const takesOrders = (type: EventType): boolean => type === 'store' || type === 'promo';
 
 /** The basket, and with it the message that it is empty, belongs to active stores of type store alone (STO-03, STO-09). */
 export function hasBasket(type: EventType, status: StoreStatus): boolean {

@@ -1,7 +1,9 @@
 import { openPoints, type PublishFacts, publishChecklist } from './publish-checklist';
 
+const company = { legalName: 'Example Ltd', address: '1 Road', vatNumber: 'GB1' };
 const ready: PublishFacts = {
   type: 'store',
+  isSample: false,
   region: 'UK',
   notVatRegistered: false,
   products: 3,
@@ -12,7 +14,9 @@ const ready: PublishFacts = {
   hasTaxSource: null,
   promoCodes: 0,
   isAboutEmpty: false,
-  company: { legalName: 'Example Ltd', address: '1 Road', vatNumber: 'GB1' },
+  isEmailConfirmed: true,
+  hasPaymentAccount: true,
+  company,
 };
 const blocking = (change: Partial<PublishFacts>) => openPoints(publishChecklist({ ...ready, ...change }));
 
@@ -32,6 +36,12 @@ describe('the publish checklist', () => {
     [{ ownShippingMethods: 0 }, 'shipping'],
     [{ hasTaxSource: false }, 'sales_tax'],
     [{ type: 'promo' }, 'promo_codes'],
+    [{ isEmailConfirmed: false }, 'email'],
+    [{ company: { ...company, legalName: ' ' } }, 'company'],
+    [{ company: { ...company, address: '' } }, 'address'],
+    [{ company: { ...company, vatNumber: '' } }, 'vat_number'],
+    [{ type: 'promo', promoCodes: 1, isEmailConfirmed: false }, 'email'],
+    [{ type: 'promo', promoCodes: 1, company: { ...company, address: '' } }, 'address'],
   ])('keeps a store with %j closed for its %s', (change, check) => {
     expect(blocking(change)).toEqual([check]);
   });
@@ -40,10 +50,40 @@ describe('the publish checklist', () => {
     expect(blocking({ type: 'promo', promoCodes: 1, belowCost: 4 })).toEqual([]);
   });
 
-  it('advises on what the law or shoppers would like to see, and opens all the same', () => {
-    const poor = { isAboutEmpty: true, company: { legalName: '', address: '', vatNumber: '' } };
+  it('needs no code of a promo event whose gifts are claimed without one', () => {
+    expect(blocking({ type: 'promo', isSample: true })).toEqual([]);
+  });
+
+  it.each<Partial<PublishFacts>>([{ notVatRegistered: true }, { region: 'US' }, { type: 'promo', promoCodes: 1 }])(
+    'asks for no VAT number of a store with %j',
+    (change) => {
+      expect(blocking({ ...change, company: { ...company, vatNumber: '' } })).toEqual([]);
+    },
+  );
+
+  it.each(['bulk', 'products'] as const)(
+    'asks a store of type %s for what enquiries need, not for what orders do',
+    (type) => {
+      const poor = {
+        type,
+        belowCost: 2,
+        ownShippingMethods: 0,
+        isEmailConfirmed: false,
+        hasPaymentAccount: false,
+        company: { legalName: '', address: '', vatNumber: '' },
+      } as const;
+      expect(blocking(poor)).toEqual([]);
+      expect(blocking({ ...poor, contactEmail: null })).toEqual(['contact']);
+      const checks = publishChecklist({ ...ready, ...poor }).map(({ check }) => check);
+      expect(checks).not.toEqual(expect.arrayContaining(['prices']));
+      expect(checks).not.toEqual(expect.arrayContaining(['payment_account']));
+    },
+  );
+
+  it('advises on a payment account and an empty page, and opens all the same', () => {
+    const poor = { isAboutEmpty: true, hasPaymentAccount: false };
     expect(blocking(poor)).toEqual([]);
-    expect(publishChecklist({ ...ready, ...poor }).filter(({ met }) => !met)).toHaveLength(3);
-    expect(publishChecklist({ ...ready, region: 'US' }).some(({ check }) => check === 'vat_number')).toBe(false);
+    const open = publishChecklist({ ...ready, ...poor }).filter(({ met }) => !met);
+    expect(open.map(({ check }) => check)).toEqual(['payment_account', 'about']);
   });
 });

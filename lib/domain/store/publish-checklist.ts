@@ -1,11 +1,14 @@
 import type { Region } from '../regions/regions';
 import { contrastRatio, isHexColour } from './contrast';
-import type { EventType } from './event';
+import { type EventType, takesOrders } from './event';
 
 /** What of a store decides whether it may open. */
 export interface PublishFacts {
   readonly type: EventType;
+  /** A promo event whose gifts need no code. */
+  readonly isSample: boolean;
   readonly region: Region;
+  /** True where the store or its whole company charges no VAT. */
   readonly notVatRegistered: boolean;
   /** Products that shoppers would see. */
   readonly products: number;
@@ -21,6 +24,10 @@ export interface PublishFacts {
   /** Promotion codes that can be used now. */
   readonly promoCodes: number;
   readonly isAboutEmpty: boolean;
+  /** Whether an administrator of the tenant has confirmed an e-mail address. */
+  readonly isEmailConfirmed: boolean;
+  /** Whether card payments go to the tenant's own account. */
+  readonly hasPaymentAccount: boolean;
   readonly company: { readonly legalName: string; readonly address: string; readonly vatNumber: string };
 }
 
@@ -32,8 +39,11 @@ export const PUBLISH_CHECKS = [
   'shipping',
   'sales_tax',
   'promo_codes',
+  'email',
   'company',
+  'address',
   'vat_number',
+  'payment_account',
   'about',
 ] as const;
 export type PublishCheck = (typeof PUBLISH_CHECKS)[number];
@@ -50,22 +60,38 @@ const MIN_PAGE_CONTRAST = 1.25;
 
 /** What a store still needs before it opens, the points that apply to it in the order in which they are worked on. */
 export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
-  const isPaid = facts.type === 'store' || facts.type === 'products' || facts.type === 'bulk';
+  const isPaid = facts.type === 'store';
+  const isOrdered = takesOrders(facts.type);
   const items: (ChecklistItem | null)[] = [
     must('products', facts.products > 0),
     isPaid ? must('prices', facts.belowCost === 0) : null,
-    facts.type === 'promo' ? must('promo_codes', facts.promoCodes > 0) : null,
+    facts.type === 'promo' && !facts.isSample ? must('promo_codes', facts.promoCodes > 0) : null,
     must('contact', facts.contactEmail !== null && /^[^\s@]+@[^\s@]+$/.test(facts.contactEmail)),
     must('colours', areColoursReadable(facts.colours)),
-    facts.ownShippingMethods === null ? null : must('shipping', facts.ownShippingMethods > 0),
+    isOrdered && facts.ownShippingMethods !== null ? must('shipping', facts.ownShippingMethods > 0) : null,
     facts.hasTaxSource === null ? null : must('sales_tax', facts.hasTaxSource),
-    should('company', facts.company.legalName.trim() !== '' && facts.company.address.trim() !== ''),
-    facts.notVatRegistered || facts.region === 'US'
-      ? null
-      : should('vat_number', facts.company.vatNumber.trim() !== ''),
+    ...sellerPoints(facts),
+    isPaid ? should('payment_account', facts.hasPaymentAccount) : null,
     facts.isAboutEmpty ? should('about', false) : null,
   ];
   return items.filter((item) => item !== null);
+}
+
+/** What of a store and its tenant decides who the seller is. */
+export type SellerFacts = Pick<PublishFacts, 'type' | 'region' | 'notVatRegistered' | 'isEmailConfirmed' | 'company'>;
+
+/** Who the seller is: blocks stores that take orders, and is advice for those that take enquiries. Only a store that
+ *  takes payments and charges VAT must have a VAT number: its invoices are not valid without one. */
+export function sellerPoints(facts: SellerFacts): ChecklistItem[] {
+  const { legalName, address, vatNumber } = facts.company;
+  const item = takesOrders(facts.type) ? must : should;
+  const points = [
+    item('email', facts.isEmailConfirmed),
+    item('company', legalName.trim() !== ''),
+    item('address', address.trim() !== ''),
+  ];
+  if (facts.notVatRegistered || facts.region === 'US') return points;
+  return [...points, (facts.type === 'store' ? must : should)('vat_number', vatNumber.trim() !== '')];
 }
 
 /** The points that keep a store from opening; [] when it may. */

@@ -60,7 +60,8 @@ interface ProductFacts {
   readonly homeShipping: { readonly country: string; readonly price: number } | null;
 }
 
-/** The product and what its offers have alike (UX G1); gifts have no offer (UX G3). The variants are written from it where
+/** The product and what its offers have alike (UX G1); gifts and goods of a store that takes enquiries
+ *  have no offer (UX G3). The variants are written from it where
  *  the page is (`withVariants`). */
 export function productData({ store, view, product, brand, homeShipping }: ProductFacts): ProductData {
   const url = storeUrl(store, `Product=${product.id}`);
@@ -80,7 +81,7 @@ export function productData({ store, view, product, brand, homeShipping }: Produ
     url,
     origin,
     offer:
-      view.type === 'promo'
+      view.type !== 'store'
         ? null
         : {
             price: toDecimalText(unitGrossMinor(product.netMinor, product.vatApplies, view.vat)),

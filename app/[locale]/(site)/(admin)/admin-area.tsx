@@ -79,6 +79,7 @@ export async function AdminArea({ locale, children }: { readonly locale: string;
               tenantId: user.tenant_id,
               language: locale,
               stepsCompleted: user.stepsCompleted,
+              isEmailVerified: user.email_verified,
               visit: user.visit,
             }}
             languages={env().TRANSLATION_ENABLED ? languageOptions() : []}

@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: HomeProps): Promise<Metadata>
   const store = page.view.name;
   return storeMetadata(page, {
     title: texts('title', { store }),
-    description: texts('description', { store }),
+    description: texts(page.view.isForEnquiries ? 'descriptionEnquiries' : 'description', { store }),
     path: '',
   });
 }

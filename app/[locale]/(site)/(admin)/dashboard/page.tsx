@@ -22,7 +22,11 @@ export default async function DashboardPage({ params }: Props) {
         <h1 className="text-2xl">{t('greeting', { name: user.name })}</h1>
         <p className="text-body">{t('lead')}</p>
       </div>
-      <Dashboard tenantId={user.tenant_id} canManage={can(actor, 'events.manage')} />
+      <Dashboard
+        tenantId={user.tenant_id}
+        canManage={can(actor, 'events.manage')}
+        canPay={can(actor, 'onboarding.pay')}
+      />
     </div>
   );
 }

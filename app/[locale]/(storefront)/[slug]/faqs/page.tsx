@@ -15,6 +15,8 @@ interface FaqsProps {
 
 /** Answered for every store that wrote no questions of its own. */
 const COMMON = ['default1', 'default2', 'default3', 'default4', 'default5'] as const;
+/** Where nothing can be ordered. */
+const COMMON_FOR_ENQUIRIES = ['enquiries1', 'enquiries2', 'default5'] as const;
 
 export async function generateMetadata({ params }: FaqsProps): Promise<Metadata> {
   const page = await storePage(params);
@@ -29,7 +31,12 @@ export default async function FaqsPage({ params }: FaqsProps) {
   const delivery = { ...deliveryWindow(new Date(), page.view.region) };
   const own = page.store.store_page_content.faqs.filter(({ question, answer }) => question.trim() && answer.trim());
   const faqs =
-    own.length > 0 ? own : COMMON.map((name) => ({ question: texts(`${name}Q`), answer: texts(`${name}A`, delivery) }));
+    own.length > 0
+      ? own
+      : (page.view.isForEnquiries ? COMMON_FOR_ENQUIRIES : COMMON).map((name) => ({
+          question: texts(`${name}Q`),
+          answer: texts(`${name}A`, delivery),
+        }));
   return (
     <TextPage page={page} path="faqs" title={texts('title')}>
       <StructuredData data={questionsData(faqs)} />

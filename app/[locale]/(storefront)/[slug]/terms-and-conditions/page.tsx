@@ -27,11 +27,15 @@ export default async function TermsPage({ params }: TermsProps) {
       // A company whose name ends with a full stop ends the sentence too.
       text: texts('sellerText', { company: seller }).replace('..', '.'),
     },
-    { title: texts('ordersTitle'), text: texts('ordersText') },
-    // i18n-keys: storeTerms.pricesTax, storeTerms.pricesVat, storeTerms.pricesPlain
-    { title: texts('pricesTitle'), text: texts(pricesKey(page)) },
-    { title: texts('deliveryTitle'), text: texts('deliveryText') },
-    { title: texts('returnsTitle'), text: texts('returnsText') },
+    ...(page.view.isForEnquiries
+      ? [{ title: texts('enquiriesTitle'), text: texts('enquiriesText') }]
+      : [
+          { title: texts('ordersTitle'), text: texts('ordersText') },
+          // i18n-keys: storeTerms.pricesTax, storeTerms.pricesVat, storeTerms.pricesPlain
+          { title: texts('pricesTitle'), text: texts(pricesKey(page)) },
+          { title: texts('deliveryTitle'), text: texts('deliveryText') },
+          { title: texts('returnsTitle'), text: texts('returnsText') },
+        ]),
     { title: texts('contentTitle'), text: texts('contentText') },
     { title: texts('lawTitle'), text: texts('lawText') },
   ];

@@ -26,12 +26,13 @@ export default async function TestAccountPage({ params }: Props) {
     { params: { tenant: user.tenant_id } },
     await sessionContext(),
   );
-  if (!data.may.pay || data.payment.gateway !== 'test' || data.payment.state === 'complete') redirect('/get-started');
+  const backTo = user.stepsCompleted ? '/settings/billing-account' : '/get-started';
+  if (!data.may.pay || data.payment.gateway !== 'test' || data.payment.state === 'complete') redirect(backTo);
   const { shopify } = await getMessages();
   return (
     <NextIntlClientProvider locale={locale} messages={{ shopify }}>
       <AccountPage>
-        <TestAccount tenantId={user.tenant_id} />
+        <TestAccount tenantId={user.tenant_id} backTo={backTo} />
       </AccountPage>
     </NextIntlClientProvider>
   );

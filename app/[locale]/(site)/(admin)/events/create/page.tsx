@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { CreateEvent } from '@/components/admin/events/create-event';
-import { dashboardEndpoints } from '@/lib/contracts/dashboard';
+import { settingsEndpoints } from '@/lib/contracts/settings';
 import { env } from '@/lib/env';
 import { tenantApi } from '@/lib/tenant-api/client';
 import { requireAction, sessionContext } from '@/lib/web/current-user';
@@ -18,6 +18,13 @@ export default async function CreateEventPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('events.manage');
   const call = { params: { tenant: user.tenant_id } };
-  const { data } = await tenantApi.call(dashboardEndpoints.show, call, await sessionContext());
-  return <CreateEvent tenantId={user.tenant_id} region={data.region} origin={env().PUBLIC_URL} />;
+  const { data } = await tenantApi.call(settingsEndpoints.company, call, await sessionContext());
+  return (
+    <CreateEvent
+      tenantId={user.tenant_id}
+      region={data.region}
+      origin={env().PUBLIC_URL}
+      isCompanyUnregistered={data.not_vat_registered}
+    />
+  );
 }

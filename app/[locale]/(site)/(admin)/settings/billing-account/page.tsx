@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { BillingAccount } from '@/components/admin/settings/billing-account';
+import { testRegions } from '@/lib/payments/select';
 import { requireAction } from '@/lib/web/current-user';
 
 type Props = { params: Promise<{ locale: string }> };
@@ -14,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function BillingAccountPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.billing');
-  return <BillingAccount tenantId={user.tenant_id} />;
+  return <BillingAccount tenantId={user.tenant_id} testRegions={testRegions()} />;
 }

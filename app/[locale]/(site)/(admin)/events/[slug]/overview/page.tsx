@@ -21,6 +21,12 @@ export default async function OverviewPage({ params }: Props) {
   setRequestLocale(locale);
   const { user, event } = await requireEvent(slug, 'events.view');
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
-  const canManage = can(actor, 'events.manage');
-  return <EventOverview tenantId={event.tenant_id} slug={event.slug} canManage={canManage} />;
+  return (
+    <EventOverview
+      tenantId={event.tenant_id}
+      slug={event.slug}
+      canManage={can(actor, 'events.manage')}
+      isAdmin={can(actor, 'onboarding.pay')}
+    />
+  );
 }

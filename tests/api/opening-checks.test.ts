@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import { ownDatabase, rowsOf } from './support/database';
+import { COMPANY, confirmEmail, draftStore, type FreshOwner, freshOwner, setStatus } from './support/owners';
+import { basketLine, HOME, readProduct, readStore } from './support/shop';
+import { member } from './support/visitor';
+import { shopperOf } from './support/walk';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const saveCompany = (owner: FreshOwner, change: object = {}) =>
+  owner.browser.call('PUT', `/api/${owner.tenantId}/company`, { ...COMPANY, ...change });
+const eventOf = async ({ browser, tenantId }: Pick<FreshOwner, 'browser' | 'tenantId'>, slug: string) =>
+  ((await browser.get(`/api/${tenantId}/events/${slug}`)).json() as { data: Record<string, unknown> }).data;
+/** Saves an event's terms with a change, as `who` does it. */
+async function saveDetails(
+  owner: Pick<FreshOwner, 'browser' | 'tenantId'>,
+  slug: string,
+  change: object,
+  who = owner.browser,
+) {
+  const event = await eventOf(owner, slug);
+  const body = {
+    name: event.name,
+    type: event.type,
+    region: event.region,
+    currency: event.currency,
+    vat_rate: event.vat_rate,
+    not_vat_registered: event.not_vat_registered,
+    countries: event.countries,
+    states: event.states,
+    default_lang: null,
+    shipping: 'platform',
+    ...change,
+  };
+  return who.call('PUT', `/api/${owner.tenantId}/events/${slug}/details`, body);
+}
+const dashboard = async (owner: FreshOwner) =>
+  ((await owner.browser.get(`/api/${owner.tenantId}/dashboard`)).json() as { data: Record<string, unknown> }).data;
+
+describe('a new owner’s paid store', () => {
+  it('opens once the address is confirmed and the company has a name, an address and, with VAT, a number', async () => {
+    const owner = await freshOwner();
+    await saveCompany(owner, { address: '', vat_number: '' });
+    await rowsOf(sql`update tenants set company = company || '{"legalName": ""}' where id = ${owner.tenantId}`);
+    const slug = await draftStore(owner, { not_vat_registered: false });
+    expect((await setStatus(owner, slug, 'Active')).open).toEqual(['email', 'company', 'address', 'vat_number']);
+    await confirmEmail(owner);
+    expect((await setStatus(owner, slug, 'Active')).open).toEqual(['company', 'address', 'vat_number']);
+    await saveCompany(owner, { address: '', vat_number: '' });
+    expect((await setStatus(owner, slug, 'Active')).open).toEqual(['address', 'vat_number']);
+    await saveCompany(owner, { vat_number: '' });
+    expect((await setStatus(owner, slug, 'Active')).open).toEqual(['vat_number']);
+    await saveCompany(owner);
+    expect(await setStatus(owner, slug, 'Active')).toEqual({ status: 200, open: [] });
+  });
+
+  it('starts without VAT, and needs no VAT number then', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    const company = await owner.browser.get(`/api/${owner.tenantId}/company`);
+    expect(company.json()).toMatchObject({ data: { not_vat_registered: true } });
+    await saveCompany(owner, { not_vat_registered: true });
+    const slug = await draftStore(owner, { not_vat_registered: false });
+    expect(await eventOf(owner, slug)).toMatchObject({ not_vat_registered: true, company_not_vat_registered: true });
+    expect((await setStatus(owner, slug, 'Active')).status).toBe(200);
+    expect((await readStore(slug)).not_vat_registered).toBe(true);
+  });
+
+  it('stays open when something is taken away later, and its owner is told', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    await saveCompany(owner);
+    const slug = await draftStore(owner, { not_vat_registered: false });
+    await setStatus(owner, slug, 'Active');
+    expect((await dashboard(owner)).incomplete_stores).toEqual([]);
+    await saveCompany(owner, { address: '', vat_number: '' });
+    expect((await readStore(slug)).status).toBe('Active');
+    expect((await dashboard(owner)).incomplete_stores).toEqual([
+      { slug, name: expect.any(String), checks: ['address', 'vat_number'] },
+    ]);
+  });
+});
+
+describe('a store that takes enquiries', () => {
+  it.each(['bulk', 'products'])('of type %s opens with products and a contact address alone', async (type) => {
+    const owner = await freshOwner();
+    const slug = await draftStore(owner, { type });
+    await rowsOf(sql`update store_contents set contact_form_email = '', content = content || '{"email": ""}' where event_id = (
+      select id from events where slug = ${slug})`);
+    await rowsOf(sql`update tenants set company = company || '{"email": ""}' where id = ${owner.tenantId}`);
+    await rowsOf(sql`update event_products set price_minor = 1 where event_id = (
+      select id from events where slug = ${slug})`);
+    expect((await setStatus(owner, slug, 'Active')).open).toEqual(['contact']);
+    await rowsOf(sql`update store_contents set contact_form_email = 'shop@fresh.test' where event_id = (
+      select id from events where slug = ${slug})`);
+    expect((await setStatus(owner, slug, 'Active')).status).toBe(200);
+    const store = await readStore(slug);
+    const refused = await owner.browser.post(`/api/${store.tenant_id}/${slug}/gift-order`, {});
+    expect(refused.status).toBeGreaterThanOrEqual(400);
+    expect(refused.status).toBeLessThan(500);
+  });
+});
+
+describe('a promo event without codes', () => {
+  it('opens, and says so to its team, once its owner has decided it', async () => {
+    const owner = await freshOwner();
+    await confirmEmail(owner);
+    await saveCompany(owner);
+    const slug = await draftStore(owner, { type: 'promo' });
+    expect((await setStatus(owner, slug, 'Active')).open).toEqual(['promo_codes']);
+    expect((await saveDetails(owner, slug, { is_sample: true })).json()).toMatchObject({ data: { is_sample: true } });
+    expect((await setStatus(owner, slug, 'Active')).status).toBe(200);
+    const list = await owner.browser.get(`/api/${owner.tenantId}/events`);
+    expect(list.json()).toMatchObject({ data: { rows: [{ slug, is_sample: true }] } });
+    const [entry] = await rowsOf(sql`select details->'changed'->'isSample' as changed from audit_entries
+      where tenant_id = ${owner.tenantId} and action = 'event details updated'`);
+    expect(entry?.changed).toEqual({ from: false, to: true });
+    // What the body does not name stays; another type has no gifts.
+    expect((await saveDetails(owner, slug, {})).json()).toMatchObject({ data: { is_sample: true } });
+    expect((await saveDetails(owner, slug, { type: 'store', is_sample: true })).json()).toMatchObject({
+      data: { is_sample: false },
+    });
+  });
+
+  const demo = async () => ({
+    browser: await member('owner@brightside.test'),
+    tenantId: (await readStore('launch-gift')).tenant_id,
+  });
+
+  it('is decided by managers of its own tenant alone', async () => {
+    const owner = await demo();
+    const change = { is_sample: true };
+    const as = async (email: string) => (await saveDetails(owner, 'launch-gift', change, await member(email))).status;
+    expect(await as('service@brightside.test')).toBe(403);
+    expect(await as('owner@nordhavn.test')).toBe(404);
+    expect((await readStore('launch-gift')).is_sample).toBe(false);
+  });
+
+  it('gives one gift to each e-mail address without a code', async () => {
+    const owner = await demo();
+    const shopper = await shopperOf('launch-gift');
+    const products = [basketLine(await readProduct(shopper.store))];
+    const claim = (email: string) =>
+      shopper.browser.post(`${shopper.base}/gift-order`, { ...HOME, email, products, promo_code: '', message: '' });
+    expect((await claim('first@guest.test')).problem().errors).toEqual({ promo_code: ['required'] });
+    expect((await saveDetails(owner, 'launch-gift', { is_sample: true, shipping: 'free' })).status).toBe(200);
+    expect((await claim('first@guest.test')).status).toBe(200);
+    expect((await claim(' First@guest.test')).status).toBe(422);
+    expect((await claim('second@guest.test')).status).toBe(200);
+    expect((await saveDetails(owner, 'launch-gift', { is_sample: false, shipping: 'free' })).status).toBe(200);
+    expect((await claim('third@guest.test')).status).toBe(422);
+  });
+});

@@ -1,0 +1,105 @@
+import { sql } from 'drizzle-orm';
+import { ownDatabase, rowsOf } from './support/database';
+import { type FreshOwner, freshOwner } from './support/owners';
+import { readStore } from './support/shop';
+import { member, type Visitor } from './support/visitor';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const billing = async ({ browser, tenantId }: FreshOwner) =>
+  ((await browser.get(`/api/${tenantId}/billing-account`)).json() as { data: { payment: object } }).data;
+const steps = async ({ browser, tenantId }: FreshOwner) =>
+  ((await browser.get(`/api/${tenantId}/dashboard`)).json() as { data: { steps: { step: string; done: boolean }[] } })
+    .data.steps;
+const actions = async (tenantId: number) =>
+  (
+    await rowsOf(sql`select action from audit_entries where tenant_id = ${tenantId} and action like 'payment account%'
+    order by id`)
+  ).map(({ action }) => action);
+
+describe('an owner who did not come from Shopify', () => {
+  it('connects the stand-in account, uses another one and disconnects, and the audit log says so', async () => {
+    const owner = await freshOwner('UK');
+    const { browser, tenantId } = owner;
+    const path = `/api/${tenantId}/onboarding/payment`;
+    expect((await billing(owner)).payment).toEqual({ state: 'none', gateway: null, account: null });
+    expect(await steps(owner)).toContainEqual({ step: 'payments', done: false });
+    const opened = await browser.post(path, {});
+    expect(opened.json()).toMatchObject({ data: { url: 'http://localhost:3000/get-started/test-account' } });
+    expect((await billing(owner)).payment).toMatchObject({ state: 'started', gateway: 'test' });
+    await browser.post(`${path}/test`, { outcome: 'later' });
+    expect((await billing(owner)).payment).toMatchObject({ state: 'started' });
+    await browser.post(`${path}/test`, { outcome: 'review' });
+    expect((await billing(owner)).payment).toMatchObject({ state: 'submitted' });
+    await browser.post(`${path}/test`, { outcome: 'complete' });
+    expect((await billing(owner)).payment).toEqual({
+      state: 'complete',
+      gateway: 'test',
+      account: `acct_test_${tenantId}`,
+    });
+    expect(await steps(owner)).toContainEqual({ step: 'payments', done: true });
+    // The set-up's region is the company's own.
+    const [row] = await rowsOf(sql`select region from payment_setups where tenant_id = ${tenantId}`);
+    expect(row?.region).toBe('UK');
+    expect((await browser.post(path, {})).status).toBe(409);
+    expect((await browser.call('DELETE', path)).status).toBe(200);
+    expect((await billing(owner)).payment).toEqual({ state: 'none', gateway: null, account: null });
+    expect((await browser.call('DELETE', path)).status).toBe(409);
+    expect((await browser.post(path, {})).status).toBe(200);
+    expect(await actions(tenantId)).toEqual(['payment account connected', 'payment account disconnected']);
+  });
+
+  it('gives up a set-up that was begun, which nothing of it can finish afterwards', async () => {
+    const owner = await freshOwner('EU');
+    const path = `/api/${owner.tenantId}/onboarding/payment`;
+    await owner.browser.post(path, {});
+    expect((await owner.browser.call('DELETE', path)).status).toBe(200);
+    expect((await owner.browser.post(`${path}/test`, { outcome: 'complete' })).status).toBe(409);
+    expect((await billing(owner)).payment).toMatchObject({ state: 'none' });
+  });
+
+  it('disconnects a real account: its stores take payments as those without one do', async () => {
+    const owner = await member('owner@nordhavn.test');
+    const { tenant_id: tenantId } = await readStore('nordic-run');
+    await rowsOf(sql`update tenants set connected_account = 'acct_real' where id = ${tenantId}`);
+    const path = `/api/${tenantId}/onboarding/payment`;
+    expect(await billing({ browser: owner, tenantId, email: '' })).toMatchObject({
+      payment: { state: 'complete', gateway: 'stripe', account: 'acct_real' },
+    });
+    expect((await owner.call('DELETE', path)).status).toBe(200);
+    const [row] = await rowsOf(sql`select connected_account as account, account_lost_at as lost,
+      account_disconnected_at is not null as ended from tenants where id = ${tenantId}`);
+    expect(row).toEqual({ account: null, lost: null, ended: true });
+  });
+});
+
+describe('the payment account', () => {
+  const calls: readonly (readonly [string, string, object?])[] = [
+    ['POST', 'payment'],
+    ['POST', 'payment/check'],
+    ['POST', 'payment/test', { outcome: 'complete' }],
+    ['DELETE', 'payment'],
+  ];
+  const refusals = (browser: Visitor, tenantId: number) =>
+    Promise.all(
+      calls.map(
+        async ([method, path, body]) =>
+          (await browser.call(method, `/api/${tenantId}/onboarding/${path}`, body)).status,
+      ),
+    );
+
+  it.each(['manager@brightside.test', 'service@brightside.test'])('is not %s’s to change', async (email) => {
+    const { tenant_id: tenantId } = await readStore('summer-fest');
+    expect(await refusals(await member(email), tenantId)).toEqual([403, 403, 403, 403]);
+  });
+
+  it('is no other tenant’s', async () => {
+    const { tenant_id: tenantId } = await readStore('summer-fest');
+    expect(await refusals(await member('owner@nordhavn.test'), tenantId)).toEqual([404, 404, 404, 404]);
+    const [row] = await rowsOf(
+      sql`select completed_at is not null as done from payment_setups where tenant_id = ${tenantId}`,
+    );
+    expect(row?.done).toBe(true);
+  });
+});

@@ -1,0 +1,112 @@
+import { sql } from 'drizzle-orm';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { databasePools } from '@/lib/db/client';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { paidOrder } from './support/settled';
+import { listProducts, readStore } from './support/shop';
+import { member } from './support/visitor';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+/** The demo owner with a VAT number to give and to take away. */
+async function desk() {
+  const browser = await member('owner@brightside.test');
+  const { tenant_id: tenant } = await readStore('summer-fest');
+  const path = `/api/${tenant}/company`;
+  const { data } = (await browser.get(path)).json() as { data: Record<string, unknown> };
+  const { region: _, ...company } = data;
+  const full = { ...company, vat_number: 'GB000000002', not_vat_registered: false };
+  return {
+    save: async (change: object) => {
+      expect((await browser.call('PUT', path, { ...full, ...change })).status).toBe(200);
+    },
+    event: async (slug: string) =>
+      ((await browser.get(`/api/${tenant}/events/${slug}`)).json() as { data: Record<string, unknown> }).data,
+    shelf: async (slug: string) =>
+      (
+        (await browser.get(`/api/${tenant}/events/${slug}/products`)).json() as {
+          data: { rows: { profit: { gross: number; vat: number } }[] };
+        }
+      ).data.rows,
+    paper: (orderId: string, kind: string) => browser.get(`/api/${tenant}/orders/${orderId}/documents/${kind}`),
+    fulfilment: async (orderId: string) =>
+      fulfilmentEndpoints.show.answer.parse((await browser.get(`/api/${tenant}/orders/${orderId}/fulfilment`)).json())
+        .data,
+  };
+}
+const nameOf = (answer: { headers: Headers }) => answer.headers.get('content-disposition') ?? '';
+const vatOf = async (orderId: string) => {
+  const [row] = await rowsOf(sql`select vat_minor, total_minor from orders where id = ${orderId}`);
+  return { vat: Number(row?.vat_minor), total: Number(row?.total_minor) };
+};
+
+afterEach(async () => (await desk()).save({}));
+
+describe('a company that is not VAT registered', () => {
+  it('charges none in any store: prices, checkout and the owner’s own figures', async () => {
+    const { save, event, shelf } = await desk();
+    const before = await readStore('summer-fest');
+    expect(before).toMatchObject({ not_vat_registered: false });
+    expect((await vatOf((await paidOrder('summer-fest')).orderId)).vat).toBeGreaterThan(0);
+    await save({ not_vat_registered: true });
+    expect(await readStore('summer-fest')).toMatchObject({ not_vat_registered: true });
+    expect(await event('summer-fest')).toMatchObject({ not_vat_registered: true, company_not_vat_registered: true });
+    expect((await shelf('summer-fest')).every(({ profit }) => profit.vat === 0)).toBe(true);
+    const [product] = await listProducts(await readStore('summer-fest'));
+    expect(product).toBeDefined();
+    expect(await vatOf((await paidOrder('summer-fest')).orderId)).toMatchObject({ vat: 0 });
+  });
+
+  it('leaves it to each store again once it is registered', async () => {
+    const { save, event } = await desk();
+    await save({ not_vat_registered: true });
+    await save({});
+    expect(await event('summer-fest')).toMatchObject({ not_vat_registered: false, vat_rate: 20 });
+    expect(await event('company-kit')).toMatchObject({ not_vat_registered: true, company_not_vat_registered: false });
+  });
+});
+
+describe('the invoice of an order with VAT', () => {
+  const issued = (orderId: string) => count(sql`select count(*) as n from documents where order_id = ${orderId}`);
+
+  it('is a receipt without a number while the seller has no VAT number, and an invoice afterwards', async () => {
+    const { save, paper, fulfilment } = await desk();
+    const { orderId, order } = await paidOrder('summer-fest');
+    await save({ vat_number: '' });
+    expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
+    const receipt = await paper(orderId, 'invoice');
+    expect([receipt.status, nameOf(receipt)]).toEqual([200, expect.stringContaining(`${order.order_ref}-receipt`)]);
+    expect(receipt.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await issued(orderId)).toBe(0);
+    await save({});
+    expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: null });
+    expect(nameOf(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
+    expect(await issued(orderId)).toBe(1);
+  });
+
+  it('that was written before the number was asked for is printed as a receipt, under its own number', async () => {
+    const { save, paper, fulfilment } = await desk();
+    const { orderId } = await paidOrder('summer-fest');
+    const first = nameOf(await paper(orderId, 'invoice'));
+    // The program itself changes no document.
+    await databasePools().main.query(
+      `update documents set parties = jsonb_set(parties, '{seller,vatNumber}', '""') where order_id = $1`,
+      [orderId],
+    );
+    const taxed = (await paper(orderId, 'invoice')).bytes.length;
+    await save({ vat_number: '' });
+    expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: 'vat_number' });
+    const answer = await paper(orderId, 'invoice');
+    expect([answer.status, nameOf(answer)]).toEqual([200, first]);
+    expect(answer.bytes.length).not.toBe(taxed);
+  });
+
+  it('is asked for nothing where no VAT was charged', async () => {
+    const { save, paper, fulfilment } = await desk();
+    const { orderId } = await paidOrder('company-kit');
+    await save({ vat_number: '' });
+    expect(await fulfilment(orderId)).toMatchObject({ invoice_lacks: null });
+    expect(nameOf(await paper(orderId, 'invoice'))).toMatch(/INV-\d{6}/);
+  });
+});

@@ -1,0 +1,142 @@
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { linkIn, newEmail, signUp } from './new-owner';
+import { openStore, query } from './own-store';
+
+test.describe.configure({ timeout: 120_000 });
+
+const ORDERING = /order today|secure payment|estimated delivery|before you pay|add to basket|shop the collection/i;
+
+/** A product for sale in a store, without a design. */
+async function addProduct(slug: string): Promise<void> {
+  const { rows } = await query('select id, tenant_id from events where slug = $1', [slug]);
+  const { id, tenant_id: tenantId } = rows[0];
+  const columns = 'blank_id, name, description, status, colours, picture_version';
+  const { rows: made } = await query(
+    `insert into products (tenant_id, ${columns}) select $1, ${columns} from products
+     where id = (select product_id from event_products ep join events e on e.id = ep.event_id
+       where e.slug = 'summer-fest' order by position limit 1) returning id`,
+    [tenantId],
+  );
+  await query(
+    `insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position)
+     values ($1, $2, $3, 9900, true, 'T-shirts', 0)`,
+    [tenantId, id, made[0].id],
+  );
+}
+
+test.describe('a new owner', () => {
+  test('connects an account from the set-up, and opens a store once the checklist knows who sells', async ({
+    page,
+  }) => {
+    const email = newEmail();
+    await signUp(page, email);
+    await page.goto('/dashboard');
+    const banner = page.getByRole('complementary', { name: 'E-mail address not confirmed' });
+    await expect(banner).toContainText(email);
+    await banner.getByRole('button', { name: 'Send link again' }).click();
+    await expect(page.getByText('The link is on its way')).toBeVisible();
+    await expectAccessible(page);
+    const step = page.getByRole('listitem').filter({ hasText: 'Connect a payment account' });
+    await step.getByRole('link', { name: 'Connect' }).click();
+    await page.waitForURL('**/settings/billing-account');
+    await expect(page.getByText('Not connected')).toBeVisible();
+    await expect(page.getByText('Simulated', { exact: true })).toBeVisible();
+    await expect(page.getByText('collected in the platform’s own account')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Connect an account' }).click();
+    await page.getByRole('button', { name: 'Come back later' }).click();
+    await page.waitForURL('**/settings/billing-account');
+    await expect(page.getByText('Not finished')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue the set-up' }).click();
+    await page.getByRole('button', { name: 'Complete the set-up' }).click();
+    await page.waitForURL('**/settings/billing-account');
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await expect(page.getByText(/acct_test_\d+/)).toBeVisible();
+
+    await page.goto('/events/create');
+    await page.getByLabel('Name', { exact: true }).fill(`Quay ${crypto.randomUUID().slice(0, 8)}`);
+    await expect(page.getByText('Your company is not VAT registered')).toBeVisible();
+    await page.getByRole('button', { name: 'Create store' }).click();
+    await page.waitForURL('**/overview');
+    const overview = page.url();
+    await addProduct(new URL(overview).pathname.split('/')[2] ?? '');
+    await page.reload();
+    const open = page.getByRole('button', { name: 'Open the store' });
+    const fix = (point: string) =>
+      page.getByRole('listitem').filter({ hasText: point }).getByRole('link', { name: 'Put right' });
+    await expect(open).toBeDisabled();
+    await expect(fix('Your e-mail address is confirmed')).toBeVisible();
+    await expect(fix('Payments go to your own account')).toHaveCount(0);
+    await fix('Shoppers know where the seller is').click();
+    await expect(page.getByLabel('Address', { exact: true })).toBeFocused();
+    await page.keyboard.type('1 Quay Road, Utrecht');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Company details saved')).toBeVisible();
+    await page.goto(await linkIn(email, '/email-verification/'));
+    await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
+    await page.goto(overview);
+    await expect(banner).toHaveCount(0);
+    await open.click();
+    await expect(page.getByText(/ is open\.$/)).toBeVisible();
+  });
+
+  test('finds what happens to the money, who prints, and a way to the team in the help', async ({ page }) => {
+    await signIn(page, 'owner@brightside.test', '/help/frequently-asked-questions');
+    await page.getByText('When do I get my money?').click();
+    await expect(page.getByText('Without one they are collected in the platform’s account')).toBeVisible();
+    await page.goto('/help/help-articles/printer');
+    await expect(page.getByText('A print shop must have the products')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Write to us' }).click();
+    await page.waitForURL('**/custom-solutions');
+    await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeVisible();
+  });
+});
+
+test.describe('a store that takes enquiries', () => {
+  for (const type of ['bulk', 'products'])
+    test(`of type ${type} promises no order on any page`, async ({ page }) => {
+      const { slug } = await openStore('Active');
+      await query('update events set type = $2, default_lang = null where slug = $1', [slug, type]);
+      // What its owner wrote is theirs; all the rest is ours to say.
+      await query(
+        `update store_contents set content = content || '{"home_button_enabled": false, "faqs": []}', pages = '{}'
+         where event_id = (select id from events where slug = $1)`,
+        [slug],
+      );
+      for (const path of ['', '/products', '/faqs', '/terms-and-conditions', '/contact-us']) {
+        await page.goto(`/${slug}${path}`);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        expect(await page.getByRole('main').innerText()).not.toMatch(ORDERING);
+      }
+      await page.goto(`/${slug}`);
+      await expect(page.getByText('Nothing is ordered or paid for here.')).toBeVisible();
+      await expectAccessible(page);
+      await page.goto(`/${slug}/products`);
+      await page.locator('main a[href*="Product="]').first().click();
+      await expect(page.getByRole('link', { name: 'Ask about this product' })).toBeVisible();
+      await expect(page.getByText('It can’t be ordered here.')).toBeVisible();
+      expect(await page.getByRole('main').innerText()).not.toMatch(ORDERING);
+      await signIn(page, 'owner@brightside.test', `/events/${slug}/overview`);
+      await expect(page.getByText('Nothing can be ordered in it.')).toBeVisible();
+      await expect(page.getByText('There is something to show')).toBeVisible();
+      await expect(page.getByText('No price is below cost')).toHaveCount(0);
+    });
+});
+
+test('an owner lets gifts be claimed without a code, which store, list and overview say', async ({ page }) => {
+  const { slug } = await openStore('Active');
+  await query("update events set type = 'promo', default_lang = null where slug = $1", [slug]);
+  await signIn(page, 'owner@brightside.test', `/events/${slug}/event-details`);
+  await page.getByLabel('Gifts without a code').check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('No code needed')).toBeVisible();
+  await page.goto(`/events/${slug}/overview`);
+  await expect(page.getByText('No code needed')).toBeVisible();
+  await expect(page.getByText('There are codes to claim gifts with')).toHaveCount(0);
+  await page.goto(`/events?q=${slug}`);
+  await expect(page.getByRole('row').filter({ hasText: slug }).getByText('No code needed')).toBeVisible();
+  await page.goto(`/${slug}`);
+  await expect(page.getByText('You need no code.')).toBeVisible();
+});
