@@ -6,6 +6,7 @@ import { builderRoutes } from './builder/routes';
 import { catalogueRoutes } from './catalogue/routes';
 import { checkoutRoutes } from './checkout/routes';
 import { clientRoutes } from './clients/routes';
+import { cockpitRoutes } from './cockpit/routes';
 import { correctionRoutes } from './corrections/routes';
 import { dashboardRoutes } from './dashboard/routes';
 import { enquiryRoutes } from './enquiries/routes';
@@ -41,6 +42,7 @@ export const routes = [
   ...teamRoutes,
   ...settingsRoutes,
   ...storeRoutes,
+  ...cockpitRoutes,
   ...dashboardRoutes,
   ...eventRoutes,
   ...storeConfigRoutes,

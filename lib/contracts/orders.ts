@@ -44,6 +44,8 @@ export const orderFilterSchema = z.object({
   currency: currency.optional(),
   /** Only those with a request that waits for an answer (ROL-11). */
   asked: z.literal('1').optional(),
+  /** Only those that have not moved for a day before they are at a fulfiller. */
+  stuck: z.literal('1').optional(),
   /** Only what counts as revenue (ADM-12). */
   counted: z.literal('1').optional(),
 });

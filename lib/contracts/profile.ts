@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ACCOUNT_LIMITS, currentPassword, emailField, filledLine, passwordTwice } from '@/lib/domain/account/fields';
+import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
 import { defineEndpoint, envelope } from './define';
 import { language, uuid } from './wire';
 
@@ -41,6 +42,37 @@ export const profileEndpoints = {
     summary: 'Name and language.',
     action: 'profile.update',
     body: z.strictObject({ name: filledLine(ACCOUNT_LIMITS.name), language: language.nullable() }),
+    answer: done,
+    errors: ['unauthenticated', 'invalid'],
+  }),
+  notifications: defineEndpoint({
+    ...self,
+    name: 'profile.notifications',
+    method: 'GET',
+    path: '/api/user/notifications',
+    summary: 'Which e-mails about orders the signed-in person gets; null for staff of the platform, who get none.',
+    action: 'session.read',
+    answer: envelope(
+      z
+        .object({
+          new_orders: z.enum(NEW_ORDER_MAILS),
+          problems: z.boolean(),
+          /** Whether the person may turn off the e-mails about problems. */
+          may_silence_problems: z.boolean(),
+        })
+        .nullable(),
+    ),
+    errors: ['unauthenticated'],
+  }),
+  saveNotifications: defineEndpoint({
+    ...self,
+    name: 'profile.saveNotifications',
+    method: 'PUT',
+    path: '/api/user/notifications',
+    summary:
+      'Chooses which e-mails about orders the person gets. Administrators are told of problems whatever they choose.',
+    action: 'profile.update',
+    body: z.strictObject({ new_orders: z.enum(NEW_ORDER_MAILS, 'invalid'), problems: z.boolean() }),
     answer: done,
     errors: ['unauthenticated', 'invalid'],
   }),

@@ -5,6 +5,7 @@ import { authEndpoints } from './auth';
 import { builderEndpoints } from './builder';
 import { checkoutEndpoints } from './checkout';
 import { clientEndpoints } from './clients';
+import { cockpitEndpoints } from './cockpit';
 import { correctionEndpoints } from './corrections';
 import { dashboardEndpoints } from './dashboard';
 import type { Endpoint } from './endpoint';
@@ -51,6 +52,7 @@ export const endpoints: readonly Endpoint[] = [
   profileEndpoints,
   userEndpoints,
   settingsEndpoints,
+  cockpitEndpoints,
   dashboardEndpoints,
   onboardingEndpoints,
   eventEndpoints,

@@ -7,6 +7,7 @@ import { storeOrigin } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
 import { type MailItem, orderTables } from './order-tables';
 import { mailButton, mailHtml, unbroken } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface OfOrder {
   readonly orderRef: string;
@@ -35,14 +36,13 @@ interface Corrected {
     /** Paths of JPEGs of the line as it is now. */
     readonly pictures: readonly string[];
   }[];
-  readonly storeName: string;
-  readonly domain: string | null;
+  readonly store: MailStore;
   /** Path of the page that the order can be followed on; null for orders of Shopify, which has a page of its own. */
   readonly follow: string | null;
 }
 
 /** Tells a shopper that an order was corrected, with every line as it is now and where it goes; as text and as HTML. */
-export async function correctionMail({ order, lines, storeName, domain, follow }: Corrected) {
+export async function correctionMail({ order, lines, store, follow }: Corrected) {
   const locale = toLanguage(order.lang);
   const [t, colours] = await Promise.all([
     loadTexts(locale, order.region, 'correctionMail'),
@@ -50,7 +50,7 @@ export async function correctionMail({ order, lines, storeName, domain, follow }
     loadTexts(locale, order.region, 'colours'),
   ]);
   const heading = t('heading');
-  const intro = t('intro', { store: storeName, ref: order.orderRef });
+  const intro = t('intro', { store: store.name, ref: order.orderRef });
   const items: MailItem[] = lines.map((line) => ({
     name: `${line.quantity} × ${line.name}`,
     facts: [
@@ -64,7 +64,9 @@ export async function correctionMail({ order, lines, storeName, domain, follow }
   const address = [name, addressFirstLine, addressSecondLine, `${postcode} ${city}`, country].filter(
     (line) => line.trim() !== '',
   );
-  const way = follow && storeOrigin({ domain }) + follow;
+  const way = follow && storeOrigin(store) + follow;
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale);
   const text = [
     heading,
     '',
@@ -76,23 +78,26 @@ export async function correctionMail({ order, lines, storeName, domain, follow }
     '',
     t('wrong'),
     ...(way ? ['', `${t('follow')}: ${way}`] : []),
+    '',
+    ...footer.text,
   ].join('\n');
   const html = mailHtml({
     locale,
     heading,
-    sender: storeName,
+    brand,
     preview: intro,
     body: `<p style="margin:0 0 20px">${unbroken(escapeHtml(intro))}</p>
 ${orderTables(items, [])}
 <h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0 0 20px">${address.map(escapeHtml).join('<br>')}</p>
-<p style="margin:0">${escapeHtml(t('wrong'))}</p>${way ? mailButton(way, t('follow')) : ''}`,
+<p style="margin:0">${escapeHtml(t('wrong'))}</p>${way ? mailButton(way, t('follow'), brand) : ''}`,
+    footer: footer.html,
   });
-  return { subject: t('subject', { ref: order.orderRef, store: storeName }), text, html };
+  return { subject: t('subject', { ref: order.orderRef, store: store.name }), text, html };
 }
 
 interface Asked {
   readonly order: OfOrder;
-  readonly storeName: string;
+  readonly store: MailStore;
   /** Names of the goods that wait. */
   readonly names: readonly string[];
   /** Path of the page on which the shopper types it. */
@@ -101,23 +106,28 @@ interface Asked {
 }
 
 /** Asks a shopper for the texts and pictures that an order came without; as text and as HTML. */
-export async function personalisationMail({ order, storeName, names, page, expiresAt }: Asked) {
+export async function personalisationMail({ order, store, names, page, expiresAt }: Asked) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'personaliseMail');
   const heading = t('heading');
-  const intro = t('intro', { store: storeName, ref: order.orderRef });
+  const intro = t('intro', { store: store.name, ref: order.orderRef });
   const day = new Intl.DateTimeFormat(htmlLang(locale, order.region), { dateStyle: 'long', timeZone: 'UTC' });
   const until = t('until', { date: day.format(expiresAt) });
   const way = env().PUBLIC_URL + page;
-  const text = [heading, '', intro, '', ...names, '', `${t('action')}: ${way}`, '', until].join('\n');
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale);
+  const text = [heading, '', intro, '', ...names, '', `${t('action')}: ${way}`, '', until, '', ...footer.text].join(
+    '\n',
+  );
   const html = mailHtml({
     locale,
     heading,
-    sender: storeName,
+    brand,
     preview: intro,
     body: `<p style="margin:0 0 16px">${unbroken(escapeHtml(intro))}</p>
 <p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${names.map(escapeHtml).join('<br>')}</p>
-${mailButton(way, t('action'))}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(until)}</p>`,
+${mailButton(way, t('action'), brand)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(until)}</p>`,
+    footer: footer.html,
   });
-  return { subject: t('subject', { ref: order.orderRef, store: storeName }), text, html };
+  return { subject: t('subject', { ref: order.orderRef, store: store.name }), text, html };
 }

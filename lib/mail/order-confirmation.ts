@@ -1,4 +1,4 @@
-import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import { formatLongDate } from '@/lib/domain/dates/long-date';
 import type { Language } from '@/lib/domain/languages/languages';
 import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
@@ -7,12 +7,12 @@ import type { ShippingMethod } from '@/lib/domain/pricing/shipping';
 import { countryLabel, findCountryByName } from '@/lib/domain/regions/countries';
 import { placeLines } from '@/lib/domain/regions/place-lines';
 import type { Region } from '@/lib/domain/regions/regions';
-import { env } from '@/lib/env';
-import { loadTexts, toLanguage } from '@/lib/i18n/texts';
-import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
+import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
+import { storeOrigin } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
-import { type MailItem, type MailSum, orderTables } from './order-tables';
+import { itemsText, type MailLine, type MailSum, orderTables, toMailItems } from './order-tables';
 import { mailButton, mailHtml, unbroken } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 /** What the mail says of an order. Amounts in minor units, dates as YYYY-MM-DD. */
 interface Confirmed {
@@ -42,21 +42,10 @@ interface Confirmed {
       readonly state: string;
     };
   };
-  readonly lines: readonly {
-    readonly name: string;
-    readonly colour: string;
-    readonly colourName: string;
-    readonly size: string;
-    readonly quantity: number;
-    readonly unitGrossMinor: number;
-    readonly customTexts: readonly { readonly text: string }[];
-    /** Paths of JPEGs of what was ordered. */
-    readonly pictures: readonly string[];
-  }[];
-  readonly storeName: string;
-  readonly slug: string;
-  /** Of the store, once it is proved. */
-  readonly domain: string | null;
+  /** Reference of the order whose goods are made again; null = an order of its own. */
+  readonly replaces: string | null;
+  readonly lines: readonly (MailLine & { readonly unitGrossMinor: number })[];
+  readonly store: MailStore;
   /** Path of the page that the order can be followed on. */
   readonly follow: string;
   /** Where an answer goes; empty when nobody reads it. */
@@ -75,32 +64,72 @@ function countryIn(locale: Language, name: string): string {
   return country ? countryLabel(country, locale) : name;
 }
 
-/** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). */
-export async function orderConfirmation({ order, lines, storeName, slug, domain, follow, replyTo }: Confirmed) {
+/** The confirmation of an order in its own language, as text and as HTML, with the same points as the page (ORD-07). One
+ *  that replaces another order's goods says so, and names no prices: nothing is bought. */
+export async function orderConfirmation({ order, replaces, lines, store, follow, replyTo }: Confirmed) {
   const locale = toLanguage(order.lang);
-  const [t, colours] = await Promise.all([
-    loadTexts(locale, order.region, 'orderMail'),
-    // i18n-keys: colours.*
-    loadTexts(locale, order.region, 'colours'),
-  ]);
+  const t = await loadTexts(locale, order.region, 'orderMail');
   const money = (minor: number) => formatMoney(minor, order.currency, order.region);
-  const date = (iso: string) => iso.split('-').reverse().join('-');
-  const heading = t('heading', { name: order.customer.name });
-  const intro = t('intro', { store: storeName });
-  const items: MailItem[] = lines.map((line) => ({
-    name: `${line.quantity} × ${line.name}`,
-    facts: [
-      `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${sizeLabel(line.size, t('oneSize'))}`,
-      ...line.customTexts.flatMap(({ text }) => (text ? [t('quoted', { text })] : [])),
-    ],
-    price: line.unitGrossMinor > 0 ? money(line.unitGrossMinor * line.quantity) : t('free'),
-    pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
-  }));
+  const date = (day: string) => formatLongDate(day, locale, order.region);
+  const isReplacement = replaces !== null;
+  const names = { name: order.customer.name, store: store.name, ref: replaces ?? order.orderRef };
+  const heading = isReplacement ? t('replacementHeading', names) : t('heading', names);
+  const intro = isReplacement ? t('replacementIntro', names) : t('intro', names);
+  const items = await toMailItems(lines, locale, order.region, (line) =>
+    isReplacement ? '' : line.unitGrossMinor > 0 ? money(line.unitGrossMinor * line.quantity) : t('free'),
+  );
+  const sums = isReplacement ? [] : listSums(order, t, money);
+  const address = addressLines(order.customer, locale);
+  const [from, to] = [date(order.deliveryFrom), date(order.deliveryTo)];
+  const delivery = t('delivery', { from, to });
+  const reference = t('reference', { ref: order.orderRef });
+  const way = storeOrigin(store) + follow;
+  const question = replyTo ? [t('question')] : [];
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale, { returns: true });
+  const text = [
+    heading,
+    '',
+    intro,
+    '',
+    reference,
+    delivery,
+    '',
+    ...itemsText(items),
+    ...sums.map(({ label, value }) => `${label}: ${value}`),
+    ...(sums.length > 0 ? [''] : []),
+    t('address'),
+    ...address,
+    '',
+    t('follow'),
+    way,
+    '',
+    ...question.flatMap((line) => [line, '']),
+    ...footer.text,
+  ];
+  const html = mailHtml({
+    locale,
+    heading,
+    brand,
+    preview: `${reference}. ${delivery}`,
+    body: `<p style="margin:0 0 20px">${unbroken(escapeHtml(intro))}</p>
+<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${unbroken(escapeHtml(reference))}</strong><br>${unbroken(escapeHtml(delivery), [from, to])}</p>
+${orderTables(items, sums)}
+<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
+${mailButton(way, t('follow'), brand)}${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
+    footer: footer.html,
+  });
+  const subject = isReplacement ? t('replacementSubject', names) : t('subject', names);
+  return { subject, text: text.join('\n'), html };
+}
+
+/** What the order comes to, in the order of the checkout's summary. */
+function listSums(order: Confirmed['order'], t: Texts, money: (minor: number) => string): MailSum[] {
   const net: MailSum = { label: t(order.region === 'US' ? 'netBeforeTax' : 'net'), value: money(order.netMinor) };
   const tax: MailSum = { label: t(order.region === 'US' ? 'tax' : 'vat'), value: money(order.vatMinor) };
   const total: MailSum = { label: t('total'), value: money(order.totalMinor), look: 'total' };
   const isGift = order.kind === 'gift';
-  const sums: MailSum[] = [
+  return [
     ...(isSubtotalShown(isGift ? 'promo' : 'store', order.subtotalMinor)
       ? [{ label: t('subtotal'), value: money(order.subtotalMinor) }]
       : []),
@@ -113,44 +142,6 @@ export async function orderConfirmation({ order, lines, storeName, slug, domain,
       ? [net, tax, total]
       : [total, { ...net, look: 'part' as const }, { ...tax, look: 'part' as const }]),
   ];
-  const address = addressLines(order.customer, locale);
-  const delivery = t('delivery', { from: date(order.deliveryFrom), to: date(order.deliveryTo) });
-  const reference = t('reference', { ref: order.orderRef });
-  const shop = storeUrl({ slug, domain });
-  const way = storeOrigin({ domain }) + follow;
-  const question = replyTo ? [t('question')] : [];
-  const text = [
-    heading,
-    '',
-    intro,
-    '',
-    reference,
-    delivery,
-    '',
-    ...items.flatMap(({ name, facts, price }) => [`${name}: ${price}`, ...facts.map((fact) => `  ${fact}`), '']),
-    ...sums.map(({ label, value }) => `${label}: ${value}`),
-    '',
-    t('address'),
-    ...address,
-    '',
-    ...question.flatMap((line) => [line, '']),
-    t('follow'),
-    way,
-    '',
-    `${storeName}: ${shop}`,
-  ];
-  const html = mailHtml({
-    locale,
-    heading,
-    sender: storeName,
-    preview: `${reference}. ${delivery}`,
-    body: `<p style="margin:0 0 20px">${escapeHtml(intro)}</p>
-<p style="margin:0 0 24px;padding:14px 16px;border-radius:8px;background:#f5f5f2"><strong>${unbroken(escapeHtml(reference))}</strong><br>${unbroken(escapeHtml(delivery))}</p>
-${orderTables(items, sums)}
-<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('address'))}</h2><p style="margin:0">${address.map(escapeHtml).join('<br>')}</p>
-${mailButton(way, t('follow'))}<p style="margin:0 0 16px"><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>${question.map((line) => `<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(line)}</p>`).join('')}`,
-  });
-  return { subject: t('subject', { store: storeName, ref: order.orderRef }), text: text.join('\n'), html };
 }
 
 function addressLines(customer: Confirmed['order']['customer'], locale: Language): string[] {

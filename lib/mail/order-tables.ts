@@ -1,12 +1,32 @@
+import { sizeLabel } from '@/lib/domain/catalogue/sizes';
+import type { Language } from '@/lib/domain/languages/languages';
+import type { Region } from '@/lib/domain/regions/regions';
+import { env } from '@/lib/env';
+import { loadTexts } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
+
+/** A line of an order, as it was sold. */
+export interface MailLine {
+  readonly name: string;
+  readonly colour: string;
+  readonly colourName: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly customTexts: readonly { readonly text: string }[];
+  /** Paths of JPEGs of what was ordered. */
+  readonly pictures: readonly string[];
+}
 
 /** A line of an order, all of it text. */
 export interface MailItem {
   readonly name: string;
   readonly facts: readonly string[];
+  /** '' where a mail says no prices. */
   readonly price: string;
   /** Addresses; a mail program may show none of them. */
   readonly pictures: readonly string[];
+  /** Where its name leads to. */
+  readonly href?: string;
 }
 
 export interface MailSum {
@@ -22,14 +42,46 @@ const LOOKS = {
   part: 'padding:1px 0;color:#5b6270;font-size:14px',
 } as const;
 
+/** Lines of an order in the words of a mail: quantity, name, colour, size and the shopper's own words. */
+export async function toMailItems<Line extends MailLine>(
+  lines: readonly Line[],
+  locale: Language,
+  region: Region,
+  price: (line: Line) => string = () => '',
+): Promise<MailItem[]> {
+  const [t, colours] = await Promise.all([
+    loadTexts(locale, region, 'orderMail'),
+    // i18n-keys: colours.*
+    loadTexts(locale, region, 'colours'),
+  ]);
+  return lines.map((line) => ({
+    name: `${line.quantity} × ${line.name}`,
+    facts: [
+      `${colours.has(line.colour) ? colours(line.colour) : line.colourName} / ${sizeLabel(line.size, t('oneSize'))}`,
+      ...line.customTexts.flatMap(({ text }) => (text ? [t('quoted', { text })] : [])),
+    ],
+    price: price(line),
+    pictures: line.pictures.map((path) => `${env().PUBLIC_URL}${path}`),
+  }));
+}
+
+/** Items as lines of a mail's text, each followed by an empty one. */
+export const itemsText = (items: readonly MailItem[]): string[] =>
+  items.flatMap(({ name, facts, price, href }) => [
+    price === '' ? name : `${name}: ${price}`,
+    ...facts.map((fact) => `  ${fact}`),
+    ...(href ? [`  ${href}`] : []),
+    '',
+  ]);
+
 /** What was ordered and what it comes to, as tables: the only columns that every mail program keeps. */
 export const orderTables = (items: readonly MailItem[], sums: readonly MailSum[]): string =>
-  `${table(items.map(itemRow))}${table(sums.map(sumRow), 'margin-top:12px;border-top:1px solid #ddd')}`;
+  `${table(items.map(itemRow))}${sums.length === 0 ? '' : table(sums.map(sumRow), 'margin-top:12px;border-top:1px solid #ddd')}`;
 
 const table = (rows: readonly string[], style = ''): string =>
   `<table role="presentation" style="width:100%;border-collapse:collapse;${style}"><tbody>${rows.join('')}</tbody></table>`;
 
-function itemRow({ name, facts, price, pictures }: MailItem): string {
+function itemRow({ name, facts, price, pictures, href }: MailItem): string {
   const images = pictures.map(
     (src) =>
       `<img src="${escapeHtml(src)}" width="${PICTURE_PX}" height="${PICTURE_PX}" alt="" style="display:block;margin-bottom:4px;border-radius:6px">`,
@@ -38,8 +90,8 @@ function itemRow({ name, facts, price, pictures }: MailItem): string {
     .map((fact) => `<br><span style="color:#5b6270;font-size:14px">${escapeHtml(fact)}</span>`)
     .join('');
   return `<tr style="vertical-align:top"><td style="width:${PICTURE_PX}px;padding:8px 14px 8px 0">${images.join('')}</td>
-<td style="padding:8px 12px 8px 0;overflow-wrap:anywhere"><strong>${escapeHtml(name)}</strong>${small}</td>
-<td style="padding:8px 0;text-align:right;white-space:nowrap">${escapeHtml(price)}</td></tr>`;
+<td style="padding:8px 12px 8px 0;overflow-wrap:anywhere"><strong>${href ? `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>` : escapeHtml(name)}</strong>${small}</td>
+${price === '' ? '' : `<td style="padding:8px 0;text-align:right;white-space:nowrap">${escapeHtml(price)}</td>`}</tr>`;
 }
 
 const sumRow = ({ label, value, look }: MailSum): string =>

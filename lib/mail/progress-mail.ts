@@ -1,8 +1,12 @@
+import { formatLongDate } from '@/lib/domain/dates/long-date';
+import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
-import { storeOrigin, storeUrl } from '@/lib/seo/addresses';
+import { storeOrigin } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
+import { itemsText, type MailLine, orderTables, toMailItems } from './order-tables';
 import { mailButton, mailHtml, unbroken } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface Progressed {
   readonly kind: 'shipping' | 'delay';
@@ -21,57 +25,63 @@ interface Progressed {
     /** YYYY-MM-DD; null = nobody knows yet. */
     readonly delayedTo: string | null;
   };
-  readonly storeName: string;
-  readonly slug: string;
-  readonly domain: string | null;
+  /** What the parcel holds. */
+  readonly lines: readonly MailLine[];
+  readonly store: MailStore;
   /** Path of the page that the order can be followed on. */
   readonly follow: string;
 }
 
-/** Tells a shopper, in the language of the order, that the parcel has left or comes later; as text and as HTML. */
-export async function progressMail({ kind, order, progress, storeName, slug, domain, follow }: Progressed) {
+/** Tells a shopper, in the language of the order, that the parcel has left, with what is inside, or comes later; as text
+ *  and as HTML. */
+export async function progressMail({ kind, order, progress, lines, store, follow }: Progressed) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'progressMail');
-  const date = (iso: string) => iso.split('-').reverse().join('-');
+  const date = (day: string) => formatLongDate(day, locale, order.region);
   const isShipped = kind === 'shipping';
-  const heading = t(isShipped ? 'shippedHeading' : 'delayHeading', { name: order.customer.name });
-  const intro = t(isShipped ? 'shippedIntro' : 'delayIntro', { store: storeName, ref: order.orderRef });
+  const names = { name: order.customer.name, store: store.name, ref: order.orderRef };
+  const heading = t(isShipped ? 'shippedHeading' : 'delayHeading', names);
+  const intro = t(isShipped ? 'shippedIntro' : 'delayIntro', names);
   const { carrier, trackingNumber, delayedTo } = progress;
+  const [from, to] = [date(order.deliveryFrom), date(delayedTo ?? order.deliveryTo)];
   const facts = isShipped
     ? [
-        t('delivery', { from: date(order.deliveryFrom), to: date(delayedTo ?? order.deliveryTo) }),
+        t('delivery', { from, to }),
         ...(trackingNumber ? [carrier ? t('tracking', { carrier, number: trackingNumber }) : trackingNumber] : []),
       ]
-    : [delayedTo ? t('newDate', { date: date(delayedTo) }) : t('noDate')];
-  const way = storeOrigin({ domain }) + follow;
-  const shop = storeUrl({ slug, domain });
-  const ofCarrier = isShipped && progress.trackingUrl ? progress.trackingUrl : null;
+    : [delayedTo ? t('newDate', { date: to }) : t('noDate')];
+  const way = storeOrigin(store) + follow;
+  const carrierPage = isShipped && trackingNumber ? parcelUrl(progress) : '';
+  const parcel = carrierPage ? t('parcel', { carrier }) : '';
+  const items = await toMailItems(isShipped ? lines : [], locale, order.region);
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale);
   const text = [
     heading,
     '',
     intro,
     ...facts,
-    ...(ofCarrier ? [ofCarrier] : []),
+    ...(carrierPage ? [`${parcel}: ${carrierPage}`] : []),
     '',
+    ...(items.length > 0 ? [t('inside'), ...itemsText(items)] : []),
     `${t('follow')}: ${way}`,
     '',
-    `${storeName}: ${shop}`,
+    ...footer.text,
   ].join('\n');
   const html = mailHtml({
     locale,
     heading,
-    sender: storeName,
+    brand,
     preview: intro,
     body: `<p style="margin:0 0 12px">${unbroken(escapeHtml(intro))}</p>
-<p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${facts
-      .map((fact) => linkedNumber(unbroken(escapeHtml(fact)), escapeHtml(trackingNumber), ofCarrier))
-      .join('<br>')}</p>
-${mailButton(way, t('follow'))}<p style="margin:0"><a href="${escapeHtml(shop)}">${escapeHtml(storeName)}</a></p>`,
+<p style="margin:0;padding:14px 16px;border-radius:8px;background:#f5f5f2">${[
+      ...facts.map((fact) => unbroken(escapeHtml(fact), [from, to])),
+      ...(carrierPage ? [`<a href="${escapeHtml(carrierPage)}">${escapeHtml(parcel)}</a>`] : []),
+    ].join('<br>')}</p>
+${items.length > 0 ? `<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(t('inside'))}</h2>${orderTables(items, [])}` : ''}
+${mailButton(way, t('follow'), brand)}`,
+    footer: footer.html,
   });
-  const subject = t(isShipped ? 'shippedSubject' : 'delaySubject', { ref: order.orderRef, store: storeName });
+  const subject = t(isShipped ? 'shippedSubject' : 'delaySubject', names);
   return { subject, text, html };
 }
-
-/** The parcel's number leads to its carrier's own page. Both texts are HTML. */
-const linkedNumber = (fact: string, number: string, href: string | null): string =>
-  href === null || number === '' ? fact : fact.replace(number, () => `<a href="${escapeHtml(href)}">${number}</a>`);

@@ -2,11 +2,12 @@ import { formatMoney } from '@/lib/domain/money/format-money';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
-import { storeUrl } from '@/lib/seo/addresses';
 import { escapeHtml } from './escape-html';
-import { mailButton, mailHtml, unbroken } from './shell';
+import { mailHtml, unbroken } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
-interface Refunded {
+interface Ended {
+  readonly kind: 'refund' | 'cancellation';
   readonly order: {
     readonly orderRef: string;
     readonly lang: string;
@@ -14,32 +15,36 @@ interface Refunded {
     readonly currency: Currency;
     readonly customer: { readonly name: string };
   };
-  /** In minor units of the order's currency. */
-  readonly refund: { readonly amountMinor: number };
-  readonly storeName: string;
-  readonly slug: string;
-  readonly domain: string | null;
+  /** In minor units of the order's currency; null = a cancelled order of which nothing goes back. */
+  readonly refund: { readonly amountMinor: number } | null;
+  readonly store: MailStore;
 }
 
-/** Tells a shopper, in the language of the order, that money is on its way back; as text and as HTML. The owner's reason
- *  is for the owner's people and is not in it. */
-export async function refundMail({ order, refund, storeName, slug, domain }: Refunded) {
+/** Tells a shopper, in the language of the order, that it was cancelled, or that money is on its way back; as text and as
+ *  HTML. The owner's reason is for the owner's people and is not in it. */
+export async function refundMail({ kind, order, refund, store }: Ended) {
   const locale = toLanguage(order.lang);
   const t = await loadTexts(locale, order.region, 'refundMail');
-  const amount = formatMoney(refund.amountMinor, order.currency, order.region);
-  const heading = t('heading', { name: order.customer.name });
-  const intro = t('intro', { amount, store: storeName });
-  const when = t('when');
-  const reference = t('reference', { ref: order.orderRef });
-  const shop = storeUrl({ slug, domain });
-  const text = [heading, '', intro, when, '', reference, '', shop].join('\n');
+  const isCancelled = kind === 'cancellation';
+  const amount = refund ? formatMoney(refund.amountMinor, order.currency, order.region) : '';
+  const names = { name: order.customer.name, store: store.name, ref: order.orderRef, amount };
+  const heading = isCancelled ? t('cancelledHeading', names) : t('heading', names);
+  const facts = isCancelled
+    ? [t('cancelledIntro', names), ...(refund ? [t('cancelledRefund', names)] : [])]
+    : [t('intro', names)];
+  const when = refund ? [t('when')] : [];
+  const reference = t('reference', names);
+  const brand = buildBrand(store);
+  const footer = await buildStoreFooter(store, locale);
+  const text = [heading, '', ...facts, ...when, '', reference, '', ...footer.text].join('\n');
   const html = mailHtml({
     locale,
     heading,
-    sender: storeName,
-    preview: intro,
-    body: `<p style="margin:0 0 12px">${escapeHtml(intro)}</p><p style="margin:0 0 12px">${escapeHtml(when)}</p>
-<p style="margin:0"><strong>${unbroken(escapeHtml(reference))}</strong></p>${mailButton(shop, storeName)}`,
+    brand,
+    preview: facts[0] ?? '',
+    body: `${[...facts, ...when].map((fact) => `<p style="margin:0 0 12px">${unbroken(escapeHtml(fact))}</p>`).join('')}
+<p style="margin:0"><strong>${unbroken(escapeHtml(reference))}</strong></p>`,
+    footer: footer.html,
   });
-  return { subject: t('subject', { ref: order.orderRef, store: storeName, amount }), text, html };
+  return { subject: isCancelled ? t('cancelledSubject', names) : t('subject', names), text, html };
 }

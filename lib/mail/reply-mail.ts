@@ -3,6 +3,7 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { loadTexts, toLanguage } from '@/lib/i18n/texts';
 import { escapeHtml } from './escape-html';
 import { mailHtml } from './shell';
+import { buildBrand, buildStoreFooter, type MailStore } from './store-frame';
 
 interface About {
   readonly orderRef: string;
@@ -21,15 +22,18 @@ export async function replyDraft(order: About, template: ReplyTemplate, storeNam
 }
 
 /** What a person wrote, as text and as HTML: paragraphs and line breaks as they typed them, and nothing else of it is
- *  taken for more than text. */
-export function replyMail(order: About, { subject, text }: ReplyContent, storeName: string) {
+ *  taken for more than text. Below it stands who sells. */
+export async function replyMail(order: About, { subject, text }: ReplyContent, store: MailStore) {
+  const locale = toLanguage(order.lang);
   const paragraphs = text.split(/\n{2,}/).map((part) => escapeHtml(part).replaceAll('\n', '<br>'));
+  const footer = await buildStoreFooter(store, locale);
   const html = mailHtml({
-    locale: toLanguage(order.lang),
+    locale,
     heading: subject,
-    sender: storeName,
+    brand: buildBrand(store),
     preview: text.slice(0, 120),
     body: paragraphs.map((part) => `<p style="margin:0 0 12px">${part}</p>`).join('\n'),
+    footer: footer.html,
   });
-  return { subject, text, html };
+  return { subject, text: [text, '', ...footer.text].join('\n'), html };
 }

@@ -12,6 +12,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Page on which its reader turns such mails off; mail programs offer it beside the sender. */
+  readonly unsubscribeUrl?: string;
 }
 
 /** A server that says nothing for so long says nothing any more; the queue tries again later. */
@@ -31,6 +33,7 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
+    ...(mail.unsubscribeUrl ? { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>` } } : {}),
   };
   const url = env().SMTP_URL;
   if (url) {

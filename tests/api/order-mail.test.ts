@@ -1,27 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { confirmOrder } from '@/lib/backend/jobs/confirm-order';
 import { checkoutEndpoints } from '@/lib/contracts/checkout';
-import { env } from '@/lib/env';
 import { sendApi } from './support/browser';
 import { ownDatabase, rowsOf } from './support/database';
+import { readEml } from './support/eml';
 import { basketLine, HOME, payBody, readProduct } from './support/shop';
 import { intentOf, read, secretOf, shopperOf } from './support/walk';
 
 jest.setTimeout(120_000);
 
 ownDatabase();
-
-/** The parts of a mail, decoded. */
-function partsOf(mailId: string): { text: string; html: string } {
-  const eml = readFileSync(join(env().DATA_DIR, 'mail', `${mailId}.eml`), 'utf8').replace(/=\r?\n/g, '');
-  const bytes = eml.replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  const [, text = '', html = ''] = Buffer.from(bytes, 'latin1')
-    .toString('utf8')
-    .split(/Content-Type: text\/\w+; charset=utf-8\r?\n/);
-  return { text, html };
-}
 
 async function paidMail(slug: string, address: Partial<typeof HOME> & { address_state?: string }, lang: string) {
   const shopper = await shopperOf(slug);
@@ -34,7 +22,7 @@ async function paidMail(slug: string, address: Partial<typeof HOME> & { address_
   const order = await shopper.settledOrder({ payment_intent: intentOf(secretOf(paid)) });
   await confirmOrder({ orderId: order.id });
   const [mail] = await rowsOf(sql`select id from mails where order_id = ${order.id}`);
-  return { order, ...partsOf(String(mail?.id)) };
+  return { order, ...readEml(String(mail?.id)) };
 }
 
 /** Where each of these stands, in the order in which they are read. */
@@ -73,7 +61,7 @@ describe('the mail that confirms an order', () => {
 
   it('shows what was ordered, in a format that mail programs read', async () => {
     const { html } = await paidMail('summer-fest', {}, 'en');
-    const [, picture = ''] = /<img src="[a-z]+:\/\/[^/]+([^"]+)"/.exec(html) ?? [];
+    const [, picture = ''] = /<img src="[a-z]+:\/\/[^/]+(\/api[^"]+)"/.exec(html) ?? [];
     const answer = await sendApi('GET', picture.replaceAll('&amp;', '&'));
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });

@@ -8,6 +8,7 @@ const SCREENS = [
   '/clients/create',
   '/client-overview',
   '/client-revenue',
+  '/dashboard',
   '/orders',
   '/products',
   '/replace-order',
@@ -17,7 +18,7 @@ const SCREENS = [
 test('the staff’s screens fit, have one heading, all in landmarks, and no violation of WCAG 2.2 AA', async ({
   page,
 }) => {
-  // Nine screens at two widths in one sign-in.
+  // Ten screens at two widths in one sign-in.
   test.setTimeout(240_000);
   await signIn(page, STAFF, '/clients');
   const client = await page.getByRole('link', { name: 'Brightside Events' }).getAttribute('href');
@@ -32,6 +33,39 @@ test('the staff’s screens fit, have one heading, all in landmarks, and no viol
         await expectAccessible(page, ['region', 'page-has-heading-one']);
       }
     });
+});
+
+test('staff arrive at what waits over all clients, and reach an order that is stuck in two presses', async ({
+  page,
+}) => {
+  await page.goto('/login');
+  await page.getByLabel('E-mail address').fill(STAFF);
+  await page.getByLabel('Password', { exact: true }).fill('demo-password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL('**/dashboard');
+  await expect(page.getByRole('heading', { name: 'Orders that need attention' })).toBeVisible();
+  await expect(page.getByText('Get your first store running')).toHaveCount(0);
+  const row = page.getByRole('link', { name: /Oldest: .+ ago/ }).first();
+  const count = Number.parseInt(await row.innerText(), 10);
+  // The demo has one order of each kind: what it costs in the list is the row's sum.
+  expect(count).toBe(1);
+  const [sum = ''] = /[£$€][\s\d.,]+/.exec(await row.innerText()) ?? [];
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/orders\?(status|stuck)=/);
+  await expect(page.getByText(new RegExp(`^${count} orders?$`))).toBeVisible();
+  await expect(page.getByRole('row', { name: /ML-/ })).toContainText(sum.trim());
+  await page.getByRole('link', { name: /^ML-/ }).first().click();
+  await page.waitForURL(/\/orders\/[\da-f-]{36}/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ML-');
+});
+
+test('the settings of staff offer nothing that is a store owner’s', async ({ page }) => {
+  await signIn(page, STAFF, '/settings');
+  await expect(page.getByRole('link', { name: /Super-admin/i })).toBeVisible();
+  for (const owners of [/Billing account/, /Shopify/])
+    await expect(page.locator('main').getByRole('link', { name: owners })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'E-mails about orders' })).toHaveCount(0);
 });
 
 test('a figure of the revenue leads to its orders, also by keyboard, and its chart has a table behind it', async ({

@@ -9,6 +9,7 @@ import type { OrderDetail } from '@/lib/client/admin/orders';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type FulfilmentWire, fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { endpointPath } from '@/lib/contracts/path';
+import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
 import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
@@ -84,6 +85,13 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
   const format = useFormatter();
   const reasonText = useReasonText();
   const { tracking } = data;
+  const parcelPage =
+    tracking &&
+    parcelUrl({
+      carrier: tracking.carrier,
+      trackingNumber: tracking.tracking_number,
+      trackingUrl: tracking.tracking_url,
+    });
   const [last] = data.submissions;
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   const rows: readonly (readonly [string, ReactNode])[] = [
@@ -102,8 +110,8 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
       ? [
           [
             t('tracking'),
-            tracking.tracking_url ? (
-              <a key="way" href={tracking.tracking_url} target="_blank" rel="noopener" className="underline">
+            parcelPage ? (
+              <a key="way" href={parcelPage} target="_blank" rel="noopener" className="underline">
                 {tracking.carrier} {tracking.tracking_number}
               </a>
             ) : (

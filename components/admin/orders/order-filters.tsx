@@ -139,7 +139,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
       onRemove: () => onChange({ [name]: withoutValue(filter[name], value) }),
     }));
   const one = (
-    name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted' | 'asked',
+    name: 'q' | 'store' | 'region' | 'from' | 'to' | 'client' | 'currency' | 'counted' | 'asked' | 'stuck',
     label: string,
   ) => (filter[name] ? [{ key: name, label, onRemove: () => onChange({ [name]: '' }) }] : []);
   const store = page?.stores.find(({ slug }) => slug === filter.store)?.name ?? filter.store;
@@ -158,6 +158,7 @@ function Chips({ filter, page, isOneStore, isStaff, onChange, onClear }: Props) 
         ...one('currency', filter.currency),
         ...one('counted', t('counted')),
         ...one('asked', t('asked')),
+        ...one('stuck', t('stuck')),
         ...(isOneStore ? [] : [...one('store', store), ...one('region', filter.region)]),
       ]}
     />

@@ -11,6 +11,7 @@ import { FailureNotice } from '../failure-notice';
 import { PageHeader } from '../kit/page-header';
 import { SupportVisits } from '../support/support-visits';
 import { EmailCard } from './email-card';
+import { NotificationForm } from './notification-form';
 import { PasswordCard } from './password-card';
 import { ProfileForm } from './profile-form';
 import { SecondFactorCard } from './second-factor-card';
@@ -59,6 +60,7 @@ export function SettingsPage(props: {
       ) : profile.data ? (
         <>
           <ProfileForm profile={profile.data.data} />
+          <NotificationForm isVerified={profile.data.data.email_verified} />
           <EmailCard profile={profile.data.data} />
           <PasswordCard />
           <SecondFactorCard profile={profile.data.data} />

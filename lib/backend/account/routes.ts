@@ -3,6 +3,7 @@ import { wrap } from '@/lib/contracts/define';
 import { profileEndpoints } from '@/lib/contracts/profile';
 import { withPlatform } from '@/lib/db/client';
 import { route, userRoute } from '../http/route';
+import { saveNotificationSettings, showNotificationSettings } from '../notifications/settings';
 import { acceptInvitation, requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-link';
 import { findLink } from './links';
 import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFactor } from './own-second-factor';
@@ -45,6 +46,11 @@ export const accountRoutes = [
   userRoute(profileEndpoints.show, async ({ user }) => wrap(await showProfile(user))),
   userRoute(profileEndpoints.update, async ({ user, body }) => {
     await updateProfile(user, body);
+    return wrap(DONE);
+  }),
+  userRoute(profileEndpoints.notifications, async ({ user }) => wrap(await showNotificationSettings(user))),
+  userRoute(profileEndpoints.saveNotifications, async ({ user, body }) => {
+    await saveNotificationSettings(user, body);
     return wrap(DONE);
   }),
   userRoute(profileEndpoints.changeEmail, async ({ user, body }) => {

@@ -3,6 +3,7 @@ import type { TenantId } from '@/lib/db/ids';
 import { deadLetters } from '@/lib/db/schema';
 import type { DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { tellChange } from '../feed/tell';
+import { noteStuck } from '../notifications/notify';
 
 /** Which try of the queue this is. */
 export interface Attempt {
@@ -24,6 +25,8 @@ export function keepDeadLetter(letter: {
 }): Promise<void> {
   return withTenant(letter.tenantId, async (tx) => {
     await tx.insert(deadLetters).values(letter);
+    // A submission that was given up has a status that users are told of already.
+    if (letter.status !== 'submitting to fulfiller') await noteStuck(tx, letter);
     const { tenantId, orderId } = letter;
     await tellChange(tx, { kind: 'order', tenantId, event: 'order.status', id: orderId, changed: ['fulfilment'] });
   });

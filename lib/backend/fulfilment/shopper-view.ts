@@ -2,6 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import { isTrackingKey } from '@/lib/address-keys';
 import { orderFulfilments, orders, orderTimeline } from '@/lib/db/schema';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { parcelUrl } from '@/lib/domain/fulfilment/carriers';
 import { TRACKING_STEPS, type TrackingStep, trackingState } from '@/lib/domain/fulfilment/tracking';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import type { Side } from '@/lib/domain/scene/schema';
@@ -50,7 +51,7 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       delivery_from: flipDate(order.deliveryFrom),
       delivery_to: flipDate(order.deliveryTo),
       delayed_to: fulfilment?.delayedTo ? flipDate(fulfilment.delayedTo) : null,
-      tracking: trackingWire(fulfilment),
+      tracking: parcelWire(fulfilment),
       items: lines.map((line) => {
         const drawn = { tenantId, orderId: order.id, lineId: line.id };
         const picture = (side: Side) => orderedPicturePath(drawn, side, undefined, versions.get(line.id));
@@ -62,4 +63,10 @@ export function showToShopper(of: { tenant: number; slug: string; orderId: strin
       }),
     };
   });
+}
+
+/** Where the parcel is, with the page of a known carrier where only its number came. */
+function parcelWire(fulfilment: typeof orderFulfilments.$inferSelect | null) {
+  const parcel = trackingWire(fulfilment);
+  return parcel && fulfilment && { ...parcel, tracking_url: parcelUrl(fulfilment) };
 }

@@ -2,11 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { personalisationPath, trackingPath } from '@/lib/address-keys';
 import { asPlatform, finish, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, mails, orderFulfilments, orders, refunds, shopifyOrders, storeContents } from '@/lib/db/schema';
-import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { mails, orderFulfilments, refunds, shopifyOrders } from '@/lib/db/schema';
 import type { ReplyContent } from '@/lib/domain/orders/replies';
 import type { MailKind } from '@/lib/domain/orders/timeline';
-import type { Side } from '@/lib/domain/scene/schema';
+import { cancellationKey } from '@/lib/domain/payments/refunds';
 import { correctionMail, personalisationMail } from '@/lib/mail/correction-mail';
 import { orderConfirmation } from '@/lib/mail/order-confirmation';
 import { progressMail } from '@/lib/mail/progress-mail';
@@ -15,11 +14,10 @@ import { replyMail } from '@/lib/mail/reply-mail';
 import { sendMail } from '@/lib/mail/send';
 import { findRequest } from '../corrections/requests';
 import { countVersions } from '../corrections/versions';
-import { orderedPicturePath } from '../orders/picture-paths';
-import { listLines } from '../orders/queries';
 import { noteOnOrder } from '../orders/timeline';
 import type { LineRow } from '../orders/wire';
-import { domainOfEvent } from '../stores/queries';
+import { withMailPictures } from './line-pictures';
+import { readOrderMail } from './order-mail-data';
 import { orderMailOf } from './payload';
 
 /** Which try of the queue this is. */
@@ -28,7 +26,8 @@ export interface Attempt {
 }
 
 /**
- * Sends one of an order's mails: its confirmation (ORD-04), a copy of that, what a refund says, or how far it is. No transaction is open while a mail server is talked to: the queue
+ * Sends one of an order's mails: its confirmation (ORD-04), a copy of that, what a refund or a cancellation says,
+ * or how far it is. No transaction is open while a mail server is talked to: the queue
  * gives an order's mail to one worker at a time, and its message id is the row's for the one case that a crash leaves
  * open. A mail that the last try could not send is marked failed, and the order's timeline says so.
  */
@@ -37,36 +36,48 @@ export async function confirmOrder(payload: unknown, attempt?: Attempt): Promise
   const mail = await findQueued(orderId, mailId);
   if (!mail) return;
   try {
-    const { order, storeName, slug, domain, content, lines } = await readOrder(mail.tenantId, orderId);
-    const shop = {
-      order,
-      storeName,
-      slug,
-      domain,
-      follow: trackingPath(slug, { tenantId: order.tenantId, orderId }, order.lang),
-    };
-    const message =
-      mail.kind === 'reply'
-        ? replyMail(order, mail.content ?? { subject: '', text: '' }, storeName)
-        : mail.kind === 'refund'
-          ? await refundMail({ ...shop, refund: await readRefund(mail, orderId) })
-          : mail.kind === 'shipping' || mail.kind === 'delay'
-            ? await progressMail({ ...shop, kind: mail.kind, progress: await readProgress(mail, orderId) })
-            : mail.kind === 'correction'
-              ? await correctionMail({ ...shop, ...(await readCorrected(mail, orderId, lines)) })
-              : mail.kind === 'personalisation'
-                ? await personalisationMail({ ...shop, ...(await readRequest(mail, orderId, lines, order.lang)) })
-                : await orderConfirmation({
-                    ...shop,
-                    lines: lines.map((line) => withPictures(line)),
-                    replyTo: content.email,
-                  });
-    await sendMail({ id: mail.id, to: order.customer, fromName: storeName, replyTo: content.email, ...message });
+    const found = await readOrderMail(mail.tenantId, orderId);
+    const { order, store, replyTo } = found;
+    const message = await writeMail(mail, found);
+    await sendMail({ id: mail.id, to: order.customer, fromName: store.name, replyTo, ...message });
   } catch (error) {
     if (attempt && attempt.job.attempts >= attempt.job.max_attempts) await noteEnd(mail, orderId, 'failed');
     throw error;
   }
   await noteEnd(mail, orderId, 'sent');
+}
+
+type Found = Awaited<ReturnType<typeof readOrderMail>>;
+
+async function writeMail(mail: QueuedMail, { order, replaces, store, replyTo, lines }: Found) {
+  const follow = trackingPath(store.slug, { tenantId: order.tenantId, orderId: order.id }, order.lang);
+  const { kind } = mail;
+  switch (kind) {
+    case 'reply':
+      return replyMail(order, mail.content ?? { subject: '', text: '' }, store);
+    case 'refund':
+      return refundMail({ kind, order, store, refund: await readRefund(mail, order.id) });
+    case 'cancellation':
+      return refundMail({ kind, order, store, refund: await findCancellationRefund(mail, order.id) });
+    case 'shipping':
+    case 'delay': {
+      const progress = await readProgress(mail, order.id);
+      return progressMail({ kind, order, store, follow, progress, lines: lines.map((line) => withMailPictures(line)) });
+    }
+    case 'correction':
+      return correctionMail({ order, store, follow, ...(await readCorrected(mail, order.id, lines)) });
+    case 'personalisation':
+      return personalisationMail({ order, store, ...(await readRequest(mail, order.id, lines, order.lang)) });
+    case 'order confirmation':
+      return orderConfirmation({
+        order,
+        replaces,
+        store,
+        follow,
+        replyTo,
+        lines: lines.map((line) => withMailPictures(line)),
+      });
+  }
 }
 
 interface QueuedMail {
@@ -78,17 +89,6 @@ interface QueuedMail {
   readonly content: ReplyContent | null;
 }
 
-/** As the page shows it: the sides that the shopper made their own, else the front. Mail programs read JPEG. */
-function withPictures(line: LineRow, version = 0) {
-  const drawn = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
-  const picture = (side: Side) => orderedPicturePath(drawn, side, 'jpeg', version);
-  const pictures = shownPictures(
-    { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
-    (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),
-  );
-  return { ...line, pictures };
-}
-
 /** The lines of a corrected order as they are now. Orders of Shopify are followed there. */
 function readCorrected({ tenantId }: QueuedMail, orderId: string, lines: readonly LineRow[]) {
   return withTenant(tenantId, async (tx) => {
@@ -98,7 +98,7 @@ function readCorrected({ tenantId }: QueuedMail, orderId: string, lines: readonl
       and(eq(shopifyOrders.orderId, orderId), eq(shopifyOrders.tenantId, tenantId)),
     );
     return {
-      lines: lines.map((line) => withPictures(line, versions.get(line.id))),
+      lines: lines.map((line) => withMailPictures(line, versions.get(line.id))),
       ...(ofShopify > 0 ? { follow: null } : {}),
     };
   });
@@ -108,7 +108,7 @@ function readCorrected({ tenantId }: QueuedMail, orderId: string, lines: readonl
 function readRequest({ tenantId, key }: QueuedMail, orderId: string, lines: readonly LineRow[], lang: string) {
   return withTenant(tenantId, async (tx) => {
     const request = await findRequest(tx, { tenantId, orderId });
-    if (!request) throw new Error(`a mail asks for the personalisation of ${orderId}, which nobody wants`);
+    if (!request) throw new Error(`a mail asks for the personalisation of ${orderId}, which has no request`);
     const waiting = request.missing.map(({ lineId }) => lineId);
     return {
       names: lines.filter(({ id }) => waiting.includes(id)).map(({ name, quantity }) => `${quantity} × ${name}`),
@@ -140,6 +140,23 @@ function readRefund({ tenantId, key }: QueuedMail, orderId: string) {
   });
 }
 
+/** What a cancelled order gives back; null where that is nothing. */
+function findCancellationRefund({ tenantId }: QueuedMail, orderId: string) {
+  return withTenant(tenantId, async (tx) => {
+    const [refund] = await tx
+      .select({ amountMinor: refunds.amountMinor })
+      .from(refunds)
+      .where(
+        and(
+          eq(refunds.tenantId, tenantId),
+          eq(refunds.orderId, orderId),
+          eq(refunds.requestKey, cancellationKey(orderId)),
+        ),
+      );
+    return refund ?? null;
+  });
+}
+
 /** Where the parcel is, or when it comes now. */
 function readProgress({ tenantId }: QueuedMail, orderId: string) {
   return withTenant(tenantId, async (tx) => {
@@ -154,30 +171,6 @@ function readProgress({ tenantId }: QueuedMail, orderId: string) {
       .where(and(eq(orderFulfilments.tenantId, tenantId), eq(orderFulfilments.orderId, orderId)));
     if (!row) throw new Error(`a mail tells of the order ${orderId}, which is on no way`);
     return row;
-  });
-}
-
-function readOrder(tenantId: TenantId, orderId: string) {
-  return withTenant(tenantId, async (tx) => {
-    const [[found], lines] = await finish(tx, () =>
-      Promise.all([
-        tx
-          .select({
-            order: orders,
-            storeName: events.name,
-            slug: events.slug,
-            domain: domainOfEvent,
-            content: storeContents.content,
-          })
-          .from(orders)
-          .innerJoin(events, eq(events.id, orders.eventId))
-          .innerJoin(storeContents, eq(storeContents.eventId, events.id))
-          .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId))),
-        listLines(tx, { tenantId, orderId }),
-      ]),
-    );
-    if (!found) throw new Error(`order ${orderId} has a mail and no row`);
-    return { ...found, lines };
   });
 }
 

@@ -13,6 +13,7 @@ const TRIES = {
   'run-batch': 25,
   'send-account-mail': 12,
   'send-contact-mail': 12,
+  'send-order-notification': 12,
   'send-test-webhook': 10,
   'shopify-webhook': 12,
   'start-reset': 12,

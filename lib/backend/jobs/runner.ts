@@ -5,6 +5,7 @@ import { issueBills } from '../billing/issue';
 import { forgetTemporaryAssets } from '../builder/temporary-assets';
 import { recheckDomains } from '../events/domain';
 import { forgetOldCounts } from '../http/rate-limit';
+import { forgetOldNotifications, gatherNotifications, noteStuckOrders } from '../notifications/gather';
 import { forgetToldData } from '../shopify/compliance';
 import { recheckConnections } from '../shopify/connection-desk';
 import { forgetUsedTickets } from '../shopify/tickets';
@@ -22,6 +23,7 @@ import { releaseReservations } from './release-reservations';
 import { runBatch } from './run-batch';
 import { sendAccountMail, startReset } from './send-account-mail';
 import { sendContactMail } from './send-contact-mail';
+import { sendOrderNotification } from './send-order-notification';
 import { sendTestWebhook } from './send-test-webhook';
 import { freeLostJobs, startWorker } from './worker';
 
@@ -47,23 +49,29 @@ const patient =
  */
 export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promise<{ stop(): Promise<void> }> {
   process.env.DATABASE_URL ??= databaseUrl;
-  const eachMinute = ['release-reservations', 'free-lost-jobs', 'seal-audit-log'].map((task) => ({
-    task,
-    match: '* * * * *',
-    identifier: task,
-  }));
-  const eachHour = ['forget-old-counts', 'forget-temporary-assets'].map((task) => ({
+  const eachMinute = ['release-reservations', 'free-lost-jobs', 'seal-audit-log', 'gather-notifications'].map(
+    (task) => ({
+      task,
+      match: '* * * * *',
+      identifier: task,
+    }),
+  );
+  const eachHour = ['forget-old-counts', 'forget-temporary-assets', 'note-stuck-orders'].map((task) => ({
     task,
     match: '7 * * * *',
     identifier: task,
   }));
-  const eachNight = ['forget-shopper-pictures', 'recheck-domains', 'issue-bills', 'forget-shopify-bodies'].map(
-    (task) => ({
-      task,
-      match: '37 3 * * *',
-      identifier: task,
-    }),
-  );
+  const eachNight = [
+    'forget-shopper-pictures',
+    'recheck-domains',
+    'issue-bills',
+    'forget-shopify-bodies',
+    'forget-notifications',
+  ].map((task) => ({
+    task,
+    match: '37 3 * * *',
+    identifier: task,
+  }));
   const pressure = feelPressure();
   const worker = await startWorker({
     databaseUrl,
@@ -81,6 +89,9 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
       'issue-bills': async () => void (await issueBills()),
       'forget-shopify-bodies': async () =>
         void (await Promise.all([forgetDeliveries(), forgetToldData(), forgetUsedTickets()])),
+      'gather-notifications': async () => void (await gatherNotifications()),
+      'note-stuck-orders': () => noteStuckOrders(),
+      'forget-notifications': () => forgetOldNotifications(),
       'free-lost-jobs': () => freeLostJobs(databasePools().main),
       'seal-audit-log': async () => void (await sealAuditLog()),
     },
@@ -92,7 +103,11 @@ export async function startJobs({ databaseUrl }: { databaseUrl: string }): Promi
     name: 'mails',
     atOnce: MAILS_AT_ONCE,
     fetchAtOnce: MAILS_FETCHED,
-    taskList: { 'confirm-order': patient(confirmOrder), 'send-test-webhook': patient(sendTestWebhook) },
+    taskList: {
+      'confirm-order': patient(confirmOrder),
+      'send-order-notification': patient(sendOrderNotification),
+      'send-test-webhook': patient(sendTestWebhook),
+    },
     parsedCronItems: [],
   });
   // Apart from the errands: a fulfiller that is slow to answer holds up no mail.

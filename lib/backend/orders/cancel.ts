@@ -5,13 +5,14 @@ import { orders } from '@/lib/db/schema';
 import { REQUEST_KINDS } from '@/lib/domain/orders/requests';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { canMove, type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
-import { refundableMinor } from '@/lib/domain/payments/refunds';
+import { cancellationKey, refundableMinor } from '@/lib/domain/payments/refunds';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { AppError, notFound } from '@/lib/errors';
 import { takeChargeBack } from '../billing/charge';
 import { releaseReserved } from '../fulfilment/budgets';
 import { recallOrder } from '../fulfilment/recall';
+import { queueShopperMail } from '../fulfilment/shopper-mails';
 import type { RefundWire } from '../payments/refunds';
 import { grantRequests } from './grant-requests';
 import { moveOrder } from './move';
@@ -70,10 +71,10 @@ export async function cancelWithin(
   });
   await recallOrder(tx, { tenantId, orderId, cause: 'cancelled', userId });
   await grantRequests(tx, { tenantId, orderId, userId, kinds: REQUEST_KINDS });
+  await queueShopperMail(tx, { tenantId, orderId, kind: 'cancellation' });
   if (amountMinor === 0) return { refund: null };
   // Cancelled once, so given back once.
-  // No browser can send such a key, so none can take it.
-  const requestKey = `cancel:${orderId}`;
+  const requestKey = cancellationKey(orderId);
   return { refund: await writeRefund(tx, order, { userId, amountMinor, reason, requestKey }) };
 }
 

@@ -3,8 +3,10 @@ import type { OrderFilter } from '@/lib/contracts/orders';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { events, orders, orderWords } from '@/lib/db/schema';
+import { isBeforeProduction, STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import { searchTerms } from '@/lib/domain/orders/search-words';
+import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
 import { countsAsRevenue, isPlaced } from './queries';
 
 /** Whose days a filter means that names no time zone: revenue is counted in them, too. */
@@ -26,6 +28,7 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
       ? sql`exists (select from order_requests q where q.order_id = ${orders.id} and q.tenant_id = ${orders.tenantId}
           and q.state = 'open')`
       : undefined,
+    filter.stuck ? isStandingStill(sql`${orders}`) : undefined,
     oneOf(orders.status, filter.status),
     oneOf(orders.paymentState, filter.payment),
     oneOf(orders.countryIso2, filter.country),
@@ -35,6 +38,14 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
     hasWords(tenantId, filter.q ?? ''),
   );
 }
+
+const BEFORE_PRODUCTION = ORDER_STATUSES.filter(isBeforeProduction);
+
+/** Orders that have not moved for a while before they are at a fulfiller. `order` is the name of the table in the query. */
+export const isStandingStill = (order: SQL): SQL => sql`(${order}.status = any(${sql.param(BEFORE_PRODUCTION)}::text[])
+  and ${order}.placed_at < now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int) and not exists (
+    select from order_timeline l where l.order_id = ${order}.id and l.kind = 'status'
+      and l.at > now() - make_interval(hours => ${STUCK_AFTER_HOURS}::int)))`;
 
 function oneOf(
   column: typeof orders.status | typeof orders.paymentState | typeof orders.countryIso2,

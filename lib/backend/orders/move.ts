@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { isOrderProblem } from '@/lib/domain/orders/notifications';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { canMove, type OrderActor, resumeStatus } from '@/lib/domain/orders/transitions';
@@ -9,6 +10,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError } from '@/lib/errors';
 import { listMissing } from '../corrections/requests';
 import { orderTold } from '../feed/tell';
+import { problemNoted } from '../notifications/notify';
 import { wakeShopOf } from '../shopify-sales/wake';
 
 export interface Move {
@@ -43,8 +45,8 @@ const ACTIONS: Partial<Record<OrderStatus, RecordedAction>> = {
 };
 
 /**
- * The one way in which an order's status changes (ORD-03). Status, timeline, audit entry and live event are written by
- * one statement, or none of them: when the table does not allow it, or the order is no longer where it was believed to
+ * The one way in which an order's status changes (ORD-03). Status, timeline, audit entry, live event and what users are
+ * told by e-mail are written by one statement, or none of them: when the table does not allow it, or the order is no longer where it was believed to
  * be, that is a `conflict` and nothing was written.
  */
 export async function moveOrder(tx: Tx, move: Move): Promise<void> {
@@ -67,7 +69,7 @@ export async function moveOrder(tx: Tx, move: Move): Promise<void> {
       insert into audit_entries (tenant_id, user_id, action, subject_type, subject_id, details)
       select tenant_id, ${userId}::int, ${action}::text, 'order', id::text, jsonb_build_object('order_ref', order_ref,
         'from', ${from}::text, 'to', ${to}::text) || ${JSON.stringify(details)}::jsonb from moved
-    )
+    )${isOrderProblem(to) ? sql`, told as (${problemNoted({ from: sql`moved` }, { problem: to, actorId: userId })})` : sql``}
     select ${orderTold({ tenantId: sql`tenant_id`, orderId: sql`id`, changed: ['status'] })} from moved`);
   if (moved.rowCount !== 1) throw illegalMove(from, to);
   if (to === 'shipped' || to === 'cancelled') await wakeShopOf(tx, move);

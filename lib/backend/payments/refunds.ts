@@ -5,6 +5,7 @@ import { withPlatform } from '@/lib/db/client';
 import { orders, refunds } from '@/lib/db/schema';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
 import type { MailKind, TimelineCode } from '@/lib/domain/orders/timeline';
+import { cancellationKey } from '@/lib/domain/payments/refunds';
 import { orderTold } from '../feed/tell';
 import { mailQueued } from '../orders/queue-mail';
 import type { OrderRow } from '../orders/wire';
@@ -66,7 +67,9 @@ export async function noteRefunded({ params, body }: ParsedInput<typeof refundEn
       ), mailed as (
         insert into mails (id, tenant_id, order_id, kind, key, state)
         select gen_random_uuid(), tenant_id, order_id, ${'refund' satisfies MailKind}, id::text, 'queued' from done
-        where cause = 'owner' on conflict do nothing returning id, order_id
+        -- The mail of a cancellation names its refund itself.
+        where cause = 'owner' and request_key is distinct from (${cancellationKey('')}::text || order_id::text)
+        on conflict do nothing returning id, order_id
       ), posted as (
         select ${mailQueued} from mailed
       ), audited as (

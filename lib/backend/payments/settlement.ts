@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
 import { orderWords } from '@/lib/domain/orders/search-words';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { PROMO_MESSAGES } from '@/lib/domain/promo/promo';
@@ -11,6 +12,7 @@ import { takeVoucher } from '../checkout/queries';
 import { orderTold } from '../feed/tell';
 import { fulfilJob } from '../fulfilment/wake';
 import { queued } from '../jobs/queue';
+import { newOrderNoted } from '../notifications/notify';
 import { listLines } from '../orders/queries';
 import type { OrderRow } from '../orders/wire';
 
@@ -63,16 +65,17 @@ export async function settleOrder(tx: Tx, order: OrderRow, outcome: Outcome): Pr
       update voucher_redemptions r set state = 'used', updated_at = now() from settled s
       where r.order_id = s.id and r.state = 'reserved'
     ), produced as (
-      insert into order_fulfilments (order_id, tenant_id, start_at)
+      insert into order_fulfilments (order_id, tenant_id, start_at, stuck_check_at)
       select s.id, s.tenant_id, case when (e.fulfilment->>'automatic')::boolean
-        then now() + make_interval(mins => (e.fulfilment->>'holdMinutes')::int) end
+        then now() + make_interval(mins => (e.fulfilment->>'holdMinutes')::int) end,
+        now() + make_interval(hours => ${STUCK_AFTER_HOURS}::int)
       from settled s join events e on e.id = ${order.eventId} on conflict do nothing
     ), mailed as (
       insert into mails (id, tenant_id, order_id, kind, state)
       -- Whoever bought in Shopify hears from Shopify.
       select gen_random_uuid(), tenant_id, id, 'order confirmation', 'queued' from settled
       where not exists (select 1 from shopify_orders where order_id = ${order.id}) on conflict do nothing
-    )
+    ), told as (${newOrderNoted({ from: sql`settled` })})
     select paid_at::text,
       ${queued({ task: 'print-artwork', payload, key: `print:${order.id}` })},
       ${queued({ task: 'confirm-order', payload, key: `mail:${order.id}` })},

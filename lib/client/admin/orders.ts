@@ -23,6 +23,7 @@ export const ORDER_FILTER = {
   currency: '',
   counted: '',
   asked: '',
+  stuck: '',
   client: '',
   sort: 'newest',
   page: 1,

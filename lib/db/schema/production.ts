@@ -64,11 +64,14 @@ export const orderFulfilments = pgTable(
     shippedAt: moment('shipped_at'),
     /** A later day than promised, told by the fulfiller. */
     delayedTo: date('delayed_to', { mode: 'string' }),
+    /** When to look whether the order stands still before production; null = not again. */
+    stuckCheckAt: moment('stuck_check_at'),
     updatedAt: moment('updated_at').notNull().defaultNow(),
   },
   (table) => [
     index('order_fulfilments_fulfiller').on(table.fulfillerId, table.submittedAt),
     index('order_fulfilments_tenant').on(table.tenantId),
+    index('order_fulfilments_stuck').on(table.stuckCheckAt).where(sql`stuck_check_at is not null`),
   ],
 );
 

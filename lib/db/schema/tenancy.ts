@@ -14,6 +14,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CURRENCIES } from '@/lib/domain/money/money';
+import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import { ROLES } from '@/lib/domain/roles/roles';
 
@@ -104,6 +105,10 @@ export const users = pgTable(
     onboarded: boolean('onboarded').notNull().default(true),
     shopifyUrl: text('shopify_url'),
     language: text('language'),
+    /** How often the user is told of new orders by e-mail; null = as the role is by default. */
+    newOrderMails: text('new_order_mails', { enum: NEW_ORDER_MAILS }),
+    /** Whether the user is told of problems of orders by e-mail; administrators always are. */
+    problemMails: boolean('problem_mails').notNull().default(true),
     emailVerifiedAt: moment('email_verified_at'),
     /** Of the second factor, encrypted; it counts from `totpConfirmedAt` on. */
     totpSecret: text('totp_secret'),

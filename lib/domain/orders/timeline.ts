@@ -91,6 +91,7 @@ export const MAIL_KINDS = [
   'shipping',
   'delay',
   'reply',
+  'cancellation',
   'correction',
   'personalisation',
 ] as const;

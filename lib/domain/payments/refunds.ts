@@ -28,3 +28,6 @@ export function refundableMinor(order: Payment, refunds: readonly GivenBack[]): 
   if (order.paymentState !== 'paid' && order.paymentState !== 'partly refunded') return 0;
   return Math.max(0, order.dueMinor - refundedMinor(refunds));
 }
+
+/** The request key of the refund that a cancelled order leaves: one an order. No browser can send such a key. */
+export const cancellationKey = (orderId: string): string => `cancel:${orderId}`;

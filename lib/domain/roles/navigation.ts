@@ -79,6 +79,8 @@ const PAGES = {
   superAdminPanel: ['/settings/super-admin-panel', 'platform.manage'],
 } as const satisfies Readonly<Record<string, readonly [string, Action]>>;
 export type PageKey = keyof typeof PAGES;
+/** Pages of store owners' own accounts, which the platform's staff have no use for: they find a client's under the client. */
+const OWNERS_ONLY: readonly PageKey[] = ['billing', 'shopifyConnection'];
 /** Those of them that begin something rather than show it. */
 const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClient', 'replaceOrder'];
 
@@ -86,6 +88,6 @@ const BEGINNINGS: readonly PageKey[] = ['createStore', 'createUser', 'createClie
 export function listPages(actor: Actor): { readonly key: PageKey; readonly href: string; readonly begins: boolean }[] {
   const keys = Object.keys(PAGES) as PageKey[];
   return keys
-    .filter((key) => can(actor, PAGES[key][1]))
+    .filter((key) => can(actor, PAGES[key][1]) && !(isSuperAdmin(actor) && OWNERS_ONLY.includes(key)))
     .map((key) => ({ key, href: PAGES[key][0], begins: BEGINNINGS.includes(key) }));
 }

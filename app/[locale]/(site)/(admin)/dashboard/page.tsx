@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { Cockpit } from '@/components/admin/cockpit';
 import { Dashboard } from '@/components/admin/dashboard';
 import { can } from '@/lib/domain/roles/roles';
 import { requireAction } from '@/lib/web/current-user';
@@ -11,7 +12,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: t('dashboard') };
 }
 
-/** Where a signed-in user arrives: set-up, figures and what was ordered last (ADM-09). */
+/** Where a signed-in user arrives: set-up, figures and what was ordered last (ADM-09); for the platform's staff, what waits
+ *  over all clients. */
 export default async function DashboardPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const [user, t] = await Promise.all([requireAction('dashboard.view'), getTranslations('admin.dash')]);
@@ -20,13 +22,17 @@ export default async function DashboardPage({ params }: Props) {
     <div className="mx-auto flex max-w-6xl flex-col gap-7">
       <div className="flex flex-col gap-1">
         <h1 className="text-2xl">{t('greeting', { name: user.name })}</h1>
-        <p className="text-body">{t('lead')}</p>
+        <p className="text-body">{t(actor.superadmin ? 'staffLead' : 'lead')}</p>
       </div>
-      <Dashboard
-        tenantId={user.tenant_id}
-        canManage={can(actor, 'events.manage')}
-        canPay={can(actor, 'onboarding.pay')}
-      />
+      {actor.superadmin ? (
+        <Cockpit />
+      ) : (
+        <Dashboard
+          tenantId={user.tenant_id}
+          canManage={can(actor, 'events.manage')}
+          canPay={can(actor, 'onboarding.pay')}
+        />
+      )}
     </div>
   );
 }

@@ -18,8 +18,9 @@ export default async function SettingsHomePage({ params }: Props) {
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   const cards = {
     company: can(actor, 'settings.company'),
-    billing: can(actor, 'settings.billing'),
-    shopify: can(actor, 'shopify.manage'),
+    // The platform asks nobody for credit and has no shop of its own.
+    billing: can(actor, 'settings.billing') && !actor.superadmin,
+    shopify: can(actor, 'shopify.manage') && !actor.superadmin,
     panel: can(actor, 'platform.manage'),
   };
   return <SettingsPage tenantId={user.tenant_id} cards={cards} />;

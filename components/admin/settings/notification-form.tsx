@@ -1,0 +1,89 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef } from 'react';
+import { Checkbox, Field, fieldControl, Select } from '@/components/ui/field';
+import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import { profileEndpoints } from '@/lib/contracts/profile';
+import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
+import { Card } from '../kit/page-header';
+import { SaveBar } from '../kit/save-bar';
+import { useEndpointForm } from '../kit/use-endpoint-form';
+
+type Chosen = NonNullable<EndpointAnswer<typeof profileEndpoints.notifications>['data']>;
+
+/** Where the mails about orders lead to. */
+const ANCHOR = 'notifications';
+
+/** Which e-mails about orders a person gets; nothing for the platform's staff, who get none. */
+export function NotificationForm({ isVerified }: { readonly isVerified: boolean }) {
+  const query = useEndpointQuery(profileEndpoints.notifications, { params: {} });
+  const chosen = query.data?.data;
+  return chosen ? <ChosenForm chosen={chosen} isVerified={isVerified} /> : null;
+}
+
+function ChosenForm({ chosen, isVerified }: { readonly chosen: Chosen; readonly isVerified: boolean }) {
+  // i18n-keys: settings.notifications.each, settings.notifications.daily, settings.notifications.never, settings.notifications.eachHint, settings.notifications.dailyHint
+  const t = useTranslations('settings.notifications');
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  // The card comes after its answer, too late for the browser's own jump to the address's anchor.
+  useEffect(() => {
+    if (window.location.hash === `#${ANCHOR}`) place.current?.scrollIntoView();
+  }, []);
+  const save = useEndpointMutation(profileEndpoints.saveNotifications, { changes: ['profile'] });
+  const form = useEndpointForm({
+    values: { new_orders: chosen.new_orders, problems: chosen.problems },
+    send: async ({ new_orders, problems }) => {
+      // A browser sends nothing of a box that can't be changed.
+      const body = { new_orders, problems: problems || !chosen.may_silence_problems };
+      await save.mutateAsync({ params: {}, body });
+    },
+    saved: t('saved'),
+  });
+  const choice = form.watch('new_orders');
+  const hint = choice === 'never' ? undefined : t(choice === 'each' ? 'eachHint' : 'dailyHint');
+  return (
+    <div id={ANCHOR} ref={place} className="scroll-mt-24">
+      <Card title={t('title')}>
+        <form
+          noValidate
+          className="grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            void form.save();
+          }}
+        >
+          <Field id={`${id}-new`} label={t('newOrders')} hint={hint}>
+            <Select {...fieldControl(`${id}-new`, { hint })} {...form.register('new_orders')}>
+              {NEW_ORDER_MAILS.map((often) => (
+                <option key={often} value={often}>
+                  {t(often)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <div className="flex items-start gap-3">
+            <Checkbox
+              id={`${id}-problems`}
+              aria-describedby={`${id}-problems-hint`}
+              disabled={!chosen.may_silence_problems}
+              {...form.register('problems')}
+            />
+            <div className="flex flex-col gap-1">
+              <label htmlFor={`${id}-problems`} className="text-sm font-medium">
+                {t('problems')}
+              </label>
+              <p id={`${id}-problems-hint`} className="text-sm text-body">
+                {t('problemsHint')} {chosen.may_silence_problems ? null : t('problemsAdmin')}
+              </p>
+            </div>
+          </div>
+          {isVerified ? null : <p className="text-sm text-body">{t('unverified')}</p>}
+        </form>
+        <SaveBar form={form} />
+      </Card>
+    </div>
+  );
+}

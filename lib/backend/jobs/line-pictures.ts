@@ -1,0 +1,18 @@
+import { asTenantId } from '@/lib/db/ids';
+import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import type { Side } from '@/lib/domain/scene/schema';
+import { orderedPicturePath } from '../orders/picture-paths';
+import type { LineRow } from '../orders/wire';
+
+/** Adds the paths of a line's pictures, as mails show them: the sides that the shopper made their own, else the front.
+ *  Mail programs read JPEG.
+ *  @param version how often the line was corrected */
+export function withMailPictures(line: LineRow, version = 0) {
+  const drawn = { tenantId: asTenantId(line.tenantId), orderId: line.orderId, lineId: line.id };
+  const picture = (side: Side) => orderedPicturePath(drawn, side, 'jpeg', version);
+  const pictures = shownPictures(
+    { front: line.frontPreview && picture('front'), back: line.backPreview && picture('back') },
+    (side) => line.customTexts.some((text) => text.side === side && text.text !== ''),
+  );
+  return { ...line, pictures };
+}

@@ -1,0 +1,61 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { finish, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { colourSets, events, orders, replacements, storeContents, tenants } from '@/lib/db/schema';
+import { hasWords } from '@/lib/domain/text/markup';
+import type { MailStore } from '@/lib/mail/store-frame';
+import { listLines } from '../orders/queries';
+import { domainOfEvent } from '../stores/queries';
+
+/** Reads what a mail to an order's shopper is written from: the order, its lines, the store and who sells.
+ *  @throws Error when the order has no row */
+export function readOrderMail(tenantId: TenantId, orderId: string) {
+  return withTenant(tenantId, async (tx) => {
+    const [[row], lines] = await finish(tx, () =>
+      Promise.all([
+        tx
+          .select({
+            order: orders,
+            replaces: sql<string | null>`(select o.order_ref from orders o where o.id = ${replacements.originalId})`,
+            name: events.name,
+            slug: events.slug,
+            region: events.region,
+            notVatRegistered: events.notVatRegistered,
+            domain: domainOfEvent,
+            content: storeContents.content,
+            pages: storeContents.pages,
+            company: tenants.company,
+            primary: colourSets.primary,
+            secondary: colourSets.secondary,
+          })
+          .from(orders)
+          .innerJoin(events, eq(events.id, orders.eventId))
+          .innerJoin(tenants, eq(tenants.id, orders.tenantId))
+          .innerJoin(storeContents, eq(storeContents.eventId, events.id))
+          .innerJoin(colourSets, eq(colourSets.id, events.colourSetId))
+          .leftJoin(replacements, eq(replacements.orderId, orders.id))
+          .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId))),
+        listLines(tx, { tenantId, orderId }),
+      ]),
+    );
+    if (!row) throw new Error(`order ${orderId} has a mail and no row`);
+    const { content, company } = row;
+    const store: MailStore = {
+      name: row.name,
+      slug: row.slug,
+      domain: row.domain,
+      region: row.region,
+      logo: content.logo_enabled ? content.custom_logo_url : '',
+      colours: { primary: row.primary, secondary: row.secondary },
+      seller: {
+        legalName: company.legalName.trim(),
+        address: company.address.trim(),
+        vatNumber: row.notVatRegistered ? '' : company.vatNumber.trim(),
+        registrationNumber: company.registrationNumber.trim(),
+        email: content.email || company.email,
+      },
+      hasOwnTerms: hasWords(row.pages.terms),
+    };
+    return { order: row.order, replaces: row.replaces, store, replyTo: content.email, lines };
+  });
+}

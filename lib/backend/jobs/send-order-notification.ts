@@ -1,0 +1,124 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { asPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, orderFulfilments, orderNotifications, orders, tenants, users } from '@/lib/db/schema';
+import {
+  defaultNewOrderMails,
+  hasProblem,
+  isNotified,
+  isOrderProblem,
+  maySilenceProblems,
+} from '@/lib/domain/orders/notifications';
+import { type NotifiedOrder, notificationSettingsUrl, orderNotification } from '@/lib/mail/order-notification';
+import { sendMail } from '@/lib/mail/send';
+import { listLines } from '../orders/queries';
+import { withMailPictures } from './line-pictures';
+
+const payloadSchema = z.object({ mailId: z.uuid() });
+/** A mail names so many orders one by one; it counts the rest. */
+const MAX_ORDERS_NAMED = 20;
+
+/**
+ * Sends a user what was gathered for one mail. What was settled in the meantime, and what the user does not want any more,
+ * is left out; when nothing is left, no mail is sent. The queue gives a mail to one worker at a time, and its message id is
+ * the same at each try, for the one case that a crash between sending and noting that leaves open.
+ */
+export async function sendOrderNotification(payload: unknown): Promise<void> {
+  const { mailId } = payloadSchema.parse(payload);
+  const rows = await readRows(mailId);
+  const [first] = rows;
+  if (!first) return;
+  const { topic, user, region } = first;
+  const tenantId = asTenantId(first.tenantId);
+  const wanted = rows.filter(isWanted);
+  if (wanted.length > 0) {
+    const named = await Promise.all(wanted.slice(0, MAX_ORDERS_NAMED).map((row) => toNotifiedOrder(tenantId, row)));
+    const more = wanted.length - named.length;
+    await sendMail({
+      id: mailId,
+      to: { name: user.name, email: user.email },
+      fromName: 'Merchloom',
+      replyTo: '',
+      ...(topic === 'new order' || maySilenceProblems(user.role) ? { unsubscribeUrl: notificationSettingsUrl() } : {}),
+      ...(await orderNotification({ topic, user, region, orders: named, more })),
+    });
+  }
+  await withTenant(tenantId, (tx) =>
+    tx
+      .update(orderNotifications)
+      .set({ sentAt: sql`now()` })
+      .where(and(eq(orderNotifications.tenantId, tenantId), eq(orderNotifications.mailId, mailId))),
+  );
+}
+
+type Row = Awaited<ReturnType<typeof readRows>>[number];
+
+/** Platform-wide: the job names a mail and nothing else. The newest word on each order, the oldest order first. */
+async function readRows(mailId: string) {
+  const rows = await asPlatform()
+    .select({
+      tenantId: orderNotifications.tenantId,
+      topic: orderNotifications.topic,
+      problem: orderNotifications.problem,
+      region: tenants.region,
+      user: {
+        name: users.name,
+        email: users.email,
+        role: users.role,
+        superadmin: users.superadmin,
+        tenantId: users.tenantId,
+        language: users.language,
+        verifiedAt: users.emailVerifiedAt,
+        disabledAt: users.disabledAt,
+        newOrderMails: users.newOrderMails,
+        problemMails: users.problemMails,
+      },
+      order: {
+        id: orders.id,
+        orderRef: orders.orderRef,
+        status: orders.status,
+        totalMinor: orders.totalMinor,
+        currency: orders.currency,
+        region: orders.region,
+      },
+      storeName: events.name,
+      isAutomatic: sql<boolean>`coalesce(${orderFulfilments.startAt} is not null, false)`,
+      note: sql<string | null>`(
+        select l.note from order_timeline l where l.order_id = ${orders.id} and l.kind = 'status'
+          and l.to_value = ${orderNotifications.problem} order by l.id desc limit 1)`,
+    })
+    .from(orderNotifications)
+    .innerJoin(users, eq(users.id, orderNotifications.userId))
+    .innerJoin(tenants, eq(tenants.id, orderNotifications.tenantId))
+    .innerJoin(orders, eq(orders.id, orderNotifications.orderId))
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
+    .where(and(eq(orderNotifications.mailId, mailId), isNull(orderNotifications.sentAt)))
+    .orderBy(orderNotifications.id);
+  return [...new Map(rows.map((row) => [row.order.id, row])).values()];
+}
+
+function isWanted({ topic, problem, user, order }: Row): boolean {
+  if (user.disabledAt !== null || !isNotified(user)) return false;
+  if (topic === 'new order')
+    return (user.newOrderMails ?? defaultNewOrderMails(user.role)) !== 'never' && order.status !== 'cancelled';
+  if (maySilenceProblems(user.role) && !user.problemMails) return false;
+  const known = problem === 'stuck' || isOrderProblem(problem) ? problem : null;
+  return known !== null && hasProblem(known, order.status);
+}
+
+async function toNotifiedOrder(tenantId: TenantId, row: Row): Promise<NotifiedOrder> {
+  const { order, problem, user } = row;
+  const lines = await withTenant(tenantId, (tx) => listLines(tx, { tenantId, orderId: order.id }));
+  return {
+    ...order,
+    storeName: row.storeName,
+    problem: isOrderProblem(problem) ? problem : null,
+    note: row.note ?? '',
+    isAutomatic: row.isAutomatic,
+    pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    // Shoppers' own words and pictures go to no address that nobody has confirmed.
+    lines: user.verifiedAt === null ? [] : lines.map(withMailPictures),
+  };
+}

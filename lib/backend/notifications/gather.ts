@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { withPlatform } from '@/lib/db/client';
+import { isBeforeProduction, MAIL_INTERVAL_MINUTES, STUCK_AFTER_HOURS } from '@/lib/domain/orders/notifications';
+import { ORDER_STATUSES } from '@/lib/domain/orders/statuses';
+import { queued } from '../jobs/queue';
+import { problemNoted } from './notify';
+
+// Platform-wide: the clock works for every tenant at once.
+
+const interval = sql`make_interval(mins => case n.topic when 'problem' then ${MAIL_INTERVAL_MINUTES.problem}::int
+  else ${MAIL_INTERVAL_MINUTES['new order']}::int end)`;
+
+/**
+ * Gathers what is due for each user and topic into one mail and queues it. A user whose last mail of the topic was written
+ * a moment ago waits for the next one, so that a fulfiller that fails all day fills nobody's mailbox. Nodes that do this at
+ * the same time do it one after the other, so each row is in one mail.
+ * @returns how many mails were queued
+ */
+export function gatherNotifications(): Promise<number> {
+  return withPlatform(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('order notifications'))`);
+    const { rowCount } = await tx.execute(sql`
+      with due as (
+        select n.user_id, n.topic, gen_random_uuid() as mail_id from order_notifications n
+        where n.mail_id is null and n.due_at <= now() and not exists (
+          select from order_notifications g
+          where g.user_id = n.user_id and g.topic = n.topic and g.gathered_at > now() - ${interval})
+        group by n.user_id, n.topic
+      ), gathered as (
+        update order_notifications n set mail_id = due.mail_id, gathered_at = now() from due
+        where n.user_id = due.user_id and n.topic = due.topic and n.mail_id is null and n.due_at <= now()
+      )
+      select ${queued({
+        task: 'send-order-notification',
+        payload: sql`json_build_object('mailId', mail_id)`,
+        key: sql`'notification:' || mail_id`,
+      })} from due`);
+    return rowCount ?? 0;
+  });
+}
+
+const WAITING = ORDER_STATUSES.filter(isBeforeProduction);
+
+/** Notes orders that stand still before production for {@link STUCK_AFTER_HOURS}, each once. One that moved in the
+ *  meantime is looked at again later; one that is made, or waits for a person anyway, is watched no more once it has ended. */
+export async function noteStuckOrders(): Promise<void> {
+  await withPlatform((tx) =>
+    tx.execute(sql`
+      with looked as (
+        select f.order_id as id, f.tenant_id, o.status = any(${sql.param(WAITING)}::text[]) as waits,
+          o.status in ('shipped', 'cancelled') as ended, (
+            select max(l.at) from order_timeline l where l.order_id = f.order_id and l.kind = 'status'
+          ) + make_interval(hours => ${STUCK_AFTER_HOURS}::int) as stuck_at
+        from order_fulfilments f join orders o on o.id = f.order_id
+        where f.stuck_check_at <= now() for update of f skip locked
+      ), stuck as (
+        select id, tenant_id from looked where waits and stuck_at <= now()
+      ), planned as (
+        update order_fulfilments f set stuck_check_at = case
+          when l.ended or l.id in (select id from stuck) then null
+          when l.waits then l.stuck_at else now() + make_interval(hours => ${STUCK_AFTER_HOURS}::int) end
+        from looked l where f.order_id = l.id
+      )
+      ${problemNoted({ from: sql`stuck` }, { problem: 'stuck', actorId: null })}`),
+  );
+}
+
+/** Forgets what was told long ago. */
+export async function forgetOldNotifications(): Promise<void> {
+  await withPlatform((tx) =>
+    tx.execute(sql`delete from order_notifications where created_at < now() - interval '30 days'`),
+  );
+}

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import {
+  DAILY_MAIL_HOUR,
+  defaultNewOrderMails,
+  maySilenceProblems,
+  NOTIFIED_ROLES,
+  type OrderProblem,
+} from '@/lib/domain/orders/notifications';
+import { REGIONS, timeZoneOf } from '@/lib/domain/regions/regions';
+
+/** Ids of the orders that users are told of: columns of the statement that this is part of. */
+interface Subject {
+  /** Name of a common table expression with the columns `id` (of the order) and `tenant_id`. */
+  readonly from: SQL;
+}
+
+const rolesWhere = (isSo: (role: string) => boolean): SQL =>
+  sql`array[${sql.join(
+    NOTIFIED_ROLES.filter(isSo).map((role) => sql`${role}`),
+    sql`, `,
+  )}]::text[]`;
+
+/** Users of the order's tenant who may be told of it at all: with a password, not deactivated, no staff of the platform. */
+const reachable = sql`u.tenant_id = o.tenant_id and u.disabled_at is null and u.password_hash is not null
+  and not u.superadmin and u.role = any(${rolesWhere(() => true)})`;
+
+/** How often a user is told of new orders. */
+const chosen = sql`coalesce(u.new_order_mails, case when u.role = any(${rolesWhere((role) => defaultNewOrderMails(role) === 'each')})
+  then 'each' else 'never' end)`;
+
+const zoneOfTenant = sql`case t.region ${sql.join(
+  REGIONS.map((region) => sql`when ${region} then ${timeZoneOf(region)}::text`),
+  sql` `,
+)} end`;
+
+/** The next time that it is the hour of the daily mail where the tenant is. */
+const nextDailyMail = sql`(date_trunc('day', now() at time zone ${zoneOfTenant})
+  + make_interval(hours => ${DAILY_MAIL_HOUR}::int, days =>
+    case when extract(hour from now() at time zone ${zoneOfTenant}) >= ${DAILY_MAIL_HOUR}::int then 1 else 0 end)
+  ) at time zone ${zoneOfTenant}`;
+
+/** Notes an order that came in for each user who wants to be told, as part of the statement that made it one. Goods that
+ *  are made again are no news: a person of the tenant, or the platform's staff, decided that. */
+export const newOrderNoted = ({ from }: Subject): SQL => sql`
+  insert into order_notifications (tenant_id, user_id, order_id, topic, due_at)
+  select o.tenant_id, u.id, o.id, 'new order', case when ${chosen} = 'daily' then ${nextDailyMail} else now() end
+  from ${from} o join tenants t on t.id = o.tenant_id join users u on ${reachable}
+  where ${chosen} <> 'never' and not exists (select from replacements r where r.order_id = o.id)`;
+
+/** Notes that an order waits for a person, for each user who is told of that, as part of the statement that made it so.
+ *  @param actorId whoever brought it there knows; null = the system */
+export const problemNoted = (
+  { from }: Subject,
+  { problem, actorId }: { readonly problem: OrderProblem; readonly actorId: number | null },
+): SQL => sql`
+  insert into order_notifications (tenant_id, user_id, order_id, topic, problem, due_at)
+  select o.tenant_id, u.id, o.id, 'problem', ${problem}::text, now()
+  from ${from} o join users u on ${reachable}
+  where (u.problem_mails or not u.role = any(${rolesWhere(maySilenceProblems)})) and u.id is distinct from ${actorId}::int`;
+
+/** Notes that the system gave up work on an order, which therefore stands still. */
+export async function noteStuck(tx: Tx, { orderId }: { readonly orderId: string }): Promise<void> {
+  await tx.execute(sql`
+    with stuck as (select id, tenant_id from orders where id = ${orderId})
+    ${problemNoted({ from: sql`stuck` }, { problem: 'stuck', actorId: null })}`);
+}

@@ -1,0 +1,58 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { profileEndpoints } from '@/lib/contracts/profile';
+import { withTenant } from '@/lib/db/client';
+import { orderNotifications, users } from '@/lib/db/schema';
+import { defaultNewOrderMails, isNotified, maySilenceProblems } from '@/lib/domain/orders/notifications';
+import { notFound } from '@/lib/errors';
+import type { SignedIn } from '../auth/queries';
+
+/** Returns which mails about orders a user gets; null for a user who gets none, such as staff of the platform. */
+export function showNotificationSettings(user: SignedIn) {
+  if (!isNotified(user)) return Promise.resolve(null);
+  const { tenantId, userId, role } = user;
+  return withTenant(tenantId, async (tx) => {
+    const [row] = await tx
+      .select({ newOrderMails: users.newOrderMails, problemMails: users.problemMails })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
+    if (!row) throw notFound();
+    const maySilence = maySilenceProblems(role);
+    return {
+      new_orders: row.newOrderMails ?? defaultNewOrderMails(role),
+      problems: row.problemMails || !maySilence,
+      may_silence_problems: maySilence,
+    };
+  });
+}
+
+/** Saves which mails about orders a user gets. What was noted for a mail that is not wanted any more is dropped.
+ *  Staff of the platform may choose too, which changes nothing: they get none. */
+export async function saveNotificationSettings(
+  user: SignedIn,
+  { new_orders: newOrderMails, problems }: ParsedInput<typeof profileEndpoints.saveNotifications>['body'],
+): Promise<void> {
+  const { tenantId, userId, role } = user;
+  const problemMails = problems || !maySilenceProblems(role);
+  await withTenant(tenantId, async (tx) => {
+    await tx
+      .update(users)
+      .set({ newOrderMails, problemMails })
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
+    for (const [topic, isWanted] of [
+      ['new order', newOrderMails !== 'never'],
+      ['problem', problemMails],
+    ] as const)
+      if (!isWanted)
+        await tx
+          .delete(orderNotifications)
+          .where(
+            and(
+              eq(orderNotifications.tenantId, tenantId),
+              eq(orderNotifications.userId, userId),
+              eq(orderNotifications.topic, topic),
+              isNull(orderNotifications.mailId),
+            ),
+          );
+  });
+}

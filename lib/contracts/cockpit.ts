@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { ORDER_STATUSES, statusFamily } from '@/lib/domain/orders/statuses';
+import { defineEndpoint, envelope } from './define';
+import { currency, uuid } from './wire';
+
+/** Kinds of orders that wait for a person, as staff see them: the statuses of the family, and those that stand still. */
+export const COCKPIT_ORDER_KINDS = [
+  ...ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention'),
+  'stuck',
+] as const;
+
+/** What is broken between a client and somebody else. */
+export const CONNECTION_KINDS = ['fulfiller', 'shopify', 'payments'] as const;
+
+/** Rows of a list that are shown; `count` is of all. */
+export const COCKPIT_ROWS = 5;
+
+/** By currency, never added together; major units. */
+const amounts = z.array(z.object({ currency, amount: z.number() }));
+const client = z.object({ id: z.number().int(), name: z.string() });
+const listOf = <Row extends z.ZodType>(row: Row) => z.object({ count: z.number().int(), rows: z.array(row) });
+
+const clientsSchema = z.object({
+  /** Asked for a credit account and wait for an answer; the longest waiting first. */
+  credit_requests: listOf(client.extend({ since: z.string() })),
+  unverified: listOf(client.extend({ since: z.string() })),
+  overdue: listOf(
+    z.object({ id: uuid, number: z.string(), client, due_on: z.string(), currency, total: z.number() }),
+  ).extend({ amounts }),
+  connections: listOf(
+    z.object({
+      kind: z.enum(CONNECTION_KINDS),
+      client,
+      /** Of the fulfiller, or the shop; '' for a payment account. */
+      name: z.string(),
+      since: z.string(),
+      /** Whether it is a fulfiller of the platform, whose orders are every client's. */
+      shared: z.boolean(),
+    }),
+  ),
+});
+
+const cockpitSchema = z.object({
+  /** Kinds that have any, in the order of the statuses. */
+  orders: z.array(
+    z.object({
+      kind: z.string(),
+      count: z.number().int(),
+      /** When the one that waits longest came there. */
+      since: z.string(),
+      amounts,
+    }),
+  ),
+  /** Null for staff who do not look after clients. */
+  clients: clientsSchema.nullable(),
+  /** Of the last 7 days, newest first; null for staff who do not read them. */
+  enquiries: listOf(z.object({ id: uuid, name: z.string(), company: z.string(), at: z.string() })).nullable(),
+});
+export type CockpitWire = z.output<typeof cockpitSchema>;
+
+export const cockpitEndpoints = {
+  show: defineEndpoint({
+    name: 'cockpit.show',
+    method: 'GET',
+    path: '/api/platform/cockpit',
+    summary:
+      'What waits for the platform’s staff over all clients: orders by kind, age and money, clients, bills, connections, enquiries.',
+    audience: 'user',
+    action: 'orders.all',
+    handledBy: 'tenant-api',
+    answer: envelope(cockpitSchema),
+    errors: ['unauthenticated', 'forbidden'],
+  }),
+};

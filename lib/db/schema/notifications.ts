@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm';
+import { bigserial, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { NOTIFICATION_TOPICS } from '@/lib/domain/orders/notifications';
+import { orders } from './orders';
+import { moment, tenants, users } from './tenancy';
+
+/** What users are to be told of orders by e-mail: a row each user and event, written with the change that it is about. */
+export const orderNotifications = pgTable(
+  'order_notifications',
+  {
+    id: bigserial('id', { mode: 'number' }).primaryKey(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    orderId: uuid('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    topic: text('topic', { enum: NOTIFICATION_TOPICS }).notNull(),
+    /** Of a problem: one of ORDER_PROBLEMS; '' for a new order. */
+    problem: text('problem').notNull().default(''),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** From when on it may be sent: for users who want one mail a day, the hour of the next one. */
+    dueAt: moment('due_at').notNull(),
+    /** The mail that it was gathered into. */
+    mailId: uuid('mail_id'),
+    gatheredAt: moment('gathered_at'),
+    /** When its mail was sent, or found to be needed no more. */
+    sentAt: moment('sent_at'),
+  },
+  (table) => [
+    index('order_notifications_due').on(table.dueAt).where(sql`mail_id is null`),
+    index('order_notifications_last').on(table.userId, table.topic, table.gatheredAt),
+    index('order_notifications_mail').on(table.mailId),
+    index('order_notifications_order').on(table.orderId),
+  ],
+);

@@ -1,0 +1,52 @@
+import {
+  defaultNewOrderMails,
+  hasProblem,
+  isBeforeProduction,
+  isNotified,
+  isOrderProblem,
+  maySilenceProblems,
+  NOTIFIED_ROLES,
+  ORDER_PROBLEMS,
+} from './notifications';
+import { isOrderStatus, ORDER_STATUSES } from './statuses';
+
+describe('mails about orders', () => {
+  it('go to each role that may see orders, and to no staff of the platform', () => {
+    expect(NOTIFIED_ROLES).toEqual(['admin', 'account_manager', 'customer_service']);
+    expect(isNotified({ role: 'admin', superadmin: false, tenantId: 1 })).toBe(true);
+    expect(isNotified({ role: 'admin', superadmin: true, tenantId: 1 })).toBe(false);
+    expect(isNotified({ role: 'stranger', superadmin: false, tenantId: 1 })).toBe(false);
+  });
+
+  it('tell administrators of each new order and of every problem until they choose otherwise, where they may', () => {
+    expect(['admin', 'account_manager', 'customer_service'].map(defaultNewOrderMails)).toEqual([
+      'each',
+      'never',
+      'never',
+    ]);
+    expect(['admin', 'account_manager', 'customer_service'].map(maySilenceProblems)).toEqual([false, true, true]);
+  });
+
+  it('name statuses that wait for a person', () => {
+    expect(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').every(isOrderStatus)).toBe(true);
+    expect(ORDER_STATUSES.filter(isOrderProblem)).toHaveLength(6);
+  });
+
+  it('are about problems that are still there', () => {
+    expect(hasProblem('address issue', 'address issue')).toBe(true);
+    expect(hasProblem('address issue', 'queued downloading')).toBe(false);
+    expect(hasProblem('over budget', 'over budget limit')).toBe(true);
+    expect(hasProblem('stuck', 'processed')).toBe(true);
+    expect(hasProblem('stuck', 'submitted to fulfiller')).toBe(false);
+    expect(ORDER_STATUSES.filter(isBeforeProduction)).toEqual([
+      'new',
+      'queued downloading',
+      'downloaded',
+      'queued processing',
+      'processing',
+      'processed',
+      'queued submitting to fulfiller',
+      'submitting to fulfiller',
+    ]);
+  });
+});

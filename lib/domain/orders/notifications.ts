@@ -1,0 +1,62 @@
+import { type Actor, can, isSuperAdmin, ROLES, type Role } from '../roles/roles';
+import { type OrderStatus, statusFamily } from './statuses';
+
+/** How often a user is told of new orders by e-mail. */
+export const NEW_ORDER_MAILS = ['each', 'daily', 'never'] as const;
+export type NewOrderMails = (typeof NEW_ORDER_MAILS)[number];
+
+/** What users are told of by e-mail: an order that came in, and one that waits for a person. */
+export const NOTIFICATION_TOPICS = ['new order', 'problem'] as const;
+export type NotificationTopic = (typeof NOTIFICATION_TOPICS)[number];
+
+/** Why an order waits for a person: the status that it is in, or `stuck` for one that stands still before production. */
+export const ORDER_PROBLEMS = [
+  'address issue',
+  'artwork issue',
+  'fulfiller submission error',
+  'fulfiller routing error',
+  'over budget',
+  'over budget limit',
+  'stuck',
+] as const;
+export type OrderProblem = (typeof ORDER_PROBLEMS)[number];
+
+/** An order that has not moved for so many hours before it is at a fulfiller counts as stuck. */
+export const STUCK_AFTER_HOURS = 24;
+
+/** Users are told of new orders, and of problems, in one mail of each kind within so many minutes at most: whatever comes
+ *  in between is gathered into the next one. */
+export const MAIL_INTERVAL_MINUTES: Readonly<Record<NotificationTopic, number>> = { 'new order': 5, problem: 15 };
+
+/** Hour of the day, in the time zone of the tenant's region, at which the daily mail is sent. */
+export const DAILY_MAIL_HOUR = 8;
+
+/** True for a status that users are told of as a problem. */
+export const isOrderProblem = (status: string): status is OrderProblem =>
+  ORDER_PROBLEMS.some((problem) => problem === status);
+
+/** Statuses before an order is at its fulfiller, in which it moves on by itself or waits to be sent. */
+export const isBeforeProduction = (status: OrderStatus): boolean => {
+  const family = statusFamily(status);
+  return family === 'new' || family === 'preparing';
+};
+
+/** Whether an order still has the problem that it was noted for. The two budgets count as one: both mean that money lacks. */
+export function hasProblem(problem: OrderProblem, status: OrderStatus): boolean {
+  if (problem === 'stuck') return isBeforeProduction(status);
+  return status === problem || (problem.startsWith('over budget') && status.startsWith('over budget'));
+}
+
+/** Roles whose users may be told of orders: those that may see them. */
+export const NOTIFIED_ROLES: readonly Role[] = ROLES.filter((role) =>
+  can({ role, superadmin: false, tenantId: 0 }, 'orders.view'),
+);
+
+/** How often a role is told of new orders until its user chooses. */
+export const defaultNewOrderMails = (role: string): NewOrderMails => (role === 'admin' ? 'each' : 'never');
+
+/** Whether a user may turn off the mails about problems: administrators are always told. */
+export const maySilenceProblems = (role: string): boolean => role !== 'admin';
+
+/** Whether a user gets these mails at all. The platform's staff see every tenant's orders on their own screens instead. */
+export const isNotified = (user: Actor): boolean => !isSuperAdmin(user) && can(user, 'orders.view');

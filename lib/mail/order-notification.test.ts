@@ -1,0 +1,91 @@
+import { LANGUAGES } from '@/lib/domain/languages/languages';
+import { ORDER_PROBLEMS, type OrderProblem } from '@/lib/domain/orders/notifications';
+import { wordsOfHtml, wordsOfText } from '@/tests/setup/mail-words';
+import { type NotifiedOrder, orderNotification } from './order-notification';
+
+const order = (number: number, problem: OrderProblem | null): NotifiedOrder => ({
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  orderRef: `ML-00000-000${number}`,
+  storeName: 'Nordic <Run>',
+  totalMinor: 4_314,
+  currency: 'EUR',
+  region: 'EU',
+  problem,
+  note: problem === 'fulfiller submission error' ? 'Closed <until> Monday' : '',
+  isAutomatic: number === 1,
+  pieces: number,
+  lines: [
+    {
+      name: 'Shirt',
+      colour: 'none-such',
+      colourName: 'Deep sea',
+      size: 'M',
+      quantity: number,
+      customTexts: [{ text: 'Wren' }],
+      pictures: ['/api/1/x'],
+    },
+  ],
+});
+const user = (language: string, role = 'admin') => ({ language, role });
+const write = (language: string, orders: readonly NotifiedOrder[], more = 0) =>
+  orderNotification({
+    topic: orders[0]?.problem ? 'problem' : 'new order',
+    user: user(language),
+    region: 'EU',
+    orders,
+    more,
+  });
+
+const everyProblem = ORDER_PROBLEMS.map((problem, index) => order(index + 1, problem));
+
+describe.each(LANGUAGES)('mails about orders in %s', (language) => {
+  it('say the same as text and as HTML, with every word filled in', async () => {
+    const mails = [
+      await write(language, [order(1, null)]),
+      await write(language, [order(2, null)]),
+      await write(language, [order(1, null), order(2, null)], 7),
+      await write(language, everyProblem, 3),
+      ...(await Promise.all(everyProblem.map((one) => write(language, [one])))),
+    ];
+    for (const { subject, text, html } of mails) {
+      const [inText, inHtml] = [new Set(wordsOfText(text)), new Set(wordsOfHtml(html))];
+      expect([...inText].filter((word) => !inHtml.has(word))).toEqual([]);
+      expect([...inHtml].filter((word) => !inText.has(word) && word !== 'Merchloom')).toEqual([]);
+      expect(subject + text).not.toMatch(/undefined|\{\w+\}|orderNotification\./);
+    }
+  });
+});
+
+describe('a mail about orders', () => {
+  it('leads to its order, and says what comes next', async () => {
+    const automatic = await write('en', [order(1, null)]);
+    expect(automatic.subject).toBe('New order ML-00000-0001 at Nordic <Run>: €\u00a043,14');
+    expect(automatic.text).toContain('It goes into production by itself.');
+    expect(automatic.text).toContain('/orders/00000000-0000-4000-8000-000000000001');
+    expect((await write('en', [order(2, null)])).text).toContain('It waits for you');
+    expect(automatic.html).toContain('Nordic &lt;Run&gt;');
+  });
+
+  it('of several problems names each kind once with what to do, and the fulfiller’s words', async () => {
+    const { subject, text, html } = await write('en', everyProblem, 3);
+    expect(subject).toBe('10 orders need your attention');
+    expect(text.match(/Nothing can be sent to this address/g)).toHaveLength(1);
+    expect(text).toContain('Closed <until> Monday');
+    expect(html).toContain('Closed &lt;until&gt; Monday');
+    expect(text).toContain('And 3 more orders.');
+    expect(text).toMatch(/\/orders\?status=address%20issue/);
+  });
+
+  it('leads to orders that stand still where it is about nothing else', async () => {
+    const { text } = await write('en', [order(1, 'stuck'), order(2, 'stuck')]);
+    expect(text).toContain('/orders?stuck=1');
+  });
+
+  it('says who may turn it off', async () => {
+    const told = { topic: 'problem', region: 'EU', orders: everyProblem, more: 0 } as const;
+    const manager = await orderNotification({ ...told, user: user('en', 'account_manager') });
+    expect(manager.text).not.toContain('Administrators are always told');
+    expect(manager.text).toContain('/settings#notifications');
+    expect((await orderNotification({ ...told, user: user('en') })).text).toContain('Administrators are always told');
+  });
+});

@@ -1,0 +1,157 @@
+import { formatMoney } from '@/lib/domain/money/format-money';
+import type { Currency } from '@/lib/domain/money/money';
+import {
+  maySilenceProblems,
+  type NotificationTopic,
+  ORDER_PROBLEMS,
+  type OrderProblem,
+  STUCK_AFTER_HOURS,
+} from '@/lib/domain/orders/notifications';
+import type { Region } from '@/lib/domain/regions/regions';
+import { loadTexts, type Texts, toLanguage } from '@/lib/i18n/texts';
+import { siteUrl } from '@/lib/seo/addresses';
+import { escapeHtml } from './escape-html';
+import { itemsText, type MailItem, type MailLine, orderTables, toMailItems } from './order-tables';
+import { mailButton, mailHtml, unbroken } from './shell';
+
+/** An order that a user is told of. */
+export interface NotifiedOrder {
+  readonly id: string;
+  readonly orderRef: string;
+  readonly storeName: string;
+  readonly totalMinor: number;
+  readonly currency: Currency;
+  readonly region: Region;
+  /** Why it waits for a person; null = it is new. */
+  readonly problem: OrderProblem | null;
+  /** The words of whoever brought it there, such as a fulfiller; '' = none. */
+  readonly note: string;
+  /** Whether it goes into production without a person. */
+  readonly isAutomatic: boolean;
+  readonly pieces: number;
+  readonly lines: readonly MailLine[];
+}
+
+interface Notification {
+  readonly topic: NotificationTopic;
+  readonly user: { readonly language: string | null; readonly role: string };
+  /** Of the user's tenant. */
+  readonly region: Region;
+  /** Oldest first; at least one. */
+  readonly orders: readonly NotifiedOrder[];
+  /** How many more there are. */
+  readonly more: number;
+}
+
+/** Where users choose which of these mails they get. */
+export const notificationSettingsUrl = (): string => siteUrl('/settings#notifications');
+
+/** Tells a user of new orders, or of orders that wait for a person, in the user's language: what happened, what to do and
+ *  where; as text and as HTML. Shoppers are not named in it: a mailbox is no place for their addresses. */
+export async function orderNotification({ topic, user, region, orders, more }: Notification) {
+  const locale = toLanguage(user.language);
+  const t = await loadTexts(locale, region, 'orderNotification');
+  const [first] = orders;
+  if (!first) throw new Error('a notification without an order');
+  const isProblem = topic === 'problem';
+  const count = orders.length + more;
+  const names = { ref: first.orderRef, store: first.storeName, amount: amountOf(first), count };
+  const isSingle = count === 1;
+  // i18n-keys: orderNotification.problem.*
+  const problem = first.problem === null ? '' : t(`problem.${keyOf(first.problem)}.title`);
+  // i18n-keys: orderNotification.newHeading, orderNotification.newSubject, orderNotification.newManyHeading, orderNotification.newManySubject, orderNotification.problemHeading, orderNotification.problemSubject, orderNotification.problemManyHeading, orderNotification.problemManySubject
+  const kind = `${isProblem ? 'problem' : 'new'}${isSingle ? '' : 'Many'}` as const;
+  const heading = t(`${kind}Heading`, { ...names, problem });
+  const sections = isSingle ? [await single(first, t, locale)] : isProblem ? byProblem(orders, t) : [list(orders, t)];
+  const href = isSingle ? orderUrl(first) : siteUrl(isProblem ? problemsPath(orders) : '/orders');
+  const action = t(isSingle ? 'open' : 'openMany');
+  const rest = more > 0 ? [t('more', { count: more })] : [];
+  const why = t(isProblem ? (maySilenceProblems(user.role) ? 'whyProblem' : 'whyProblemAdmin') : 'whyNew');
+  const change = t('change');
+  const settings = notificationSettingsUrl();
+  const text = [
+    heading,
+    '',
+    ...sections.flatMap((section) => [
+      ...(section.title ? [section.title] : []),
+      ...section.paragraphs,
+      '',
+      ...itemsText(section.items),
+    ]),
+    ...rest.flatMap((line) => [line, '']),
+    `${action}: ${href}`,
+    '',
+    why,
+    `${change}: ${settings}`,
+  ].join('\n');
+  const html = mailHtml({
+    locale,
+    heading,
+    sender: 'Merchloom',
+    preview: sections[0]?.paragraphs[0] ?? '',
+    body: `${sections.map(sectionHtml).join('')}${rest.map((line) => `<p style="margin:12px 0 0">${escapeHtml(line)}</p>`).join('')}
+${mailButton(href, action)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(why)}<br><a href="${escapeHtml(settings)}">${escapeHtml(change)}</a></p>`,
+  });
+  return { subject: t(`${kind}Subject`, { ...names, problem }), text, html };
+}
+
+interface Section {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+  readonly items: readonly MailItem[];
+}
+
+const sectionHtml = ({ title, paragraphs, items }: Section): string =>
+  `${title ? `<h2 style="margin:24px 0 6px;font-size:16px">${escapeHtml(title)}</h2>` : ''}${paragraphs
+    .map((part) => `<p style="margin:0 0 12px;overflow-wrap:anywhere">${unbroken(escapeHtml(part))}</p>`)
+    .join('')}${orderTables(items, [])}`;
+
+const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => problem !== 'stuck').join(','));
+/** The list of orders with problems; of one that holds nothing but orders that stand still, the list of those. */
+const problemsPath = (orders: readonly NotifiedOrder[]): string =>
+  orders.every(({ problem }) => problem === 'stuck') ? '/orders?stuck=1' : `/orders?status=${PROBLEM_STATUSES}`;
+const keyOf = (problem: OrderProblem): string => problem.replaceAll(' ', '_');
+const orderUrl = ({ id }: NotifiedOrder): string => siteUrl(`/orders/${id}`);
+const amountOf = ({ totalMinor, currency, region }: NotifiedOrder): string => formatMoney(totalMinor, currency, region);
+const todoOf = (problem: OrderProblem, t: Texts): string =>
+  t(`problem.${keyOf(problem)}.todo`, { hours: STUCK_AFTER_HOURS });
+
+/** One order with all that it holds. */
+async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof toLanguage>): Promise<Section> {
+  const names = { ref: order.orderRef, store: order.storeName, amount: amountOf(order), count: order.pieces };
+  const { problem, note } = order;
+  return {
+    title: '',
+    paragraphs: [
+      t('order', names),
+      ...(problem === null
+        ? [t(order.isAutomatic ? 'nextAutomatic' : 'nextByHand')]
+        : [...(note ? [t('note', { note })] : []), todoOf(problem, t)]),
+    ],
+    items: await toMailItems(order.lines, locale, order.region),
+  };
+}
+
+/** Several orders, one row each, with the first picture of each. */
+function list(orders: readonly NotifiedOrder[], t: Texts): Section {
+  const items = orders.map((order) => ({
+    name: order.orderRef,
+    facts: [
+      order.storeName,
+      t('pieces', { count: order.pieces }),
+      ...(order.note ? [t('note', { note: order.note })] : []),
+    ],
+    price: amountOf(order),
+    pictures: order.lines.slice(0, 1).flatMap(({ pictures }) => pictures.slice(0, 1).map((path) => siteUrl(path))),
+    href: orderUrl(order),
+  }));
+  return { title: '', paragraphs: [], items };
+}
+
+/** Several orders under what is wrong with them and what to do about it. */
+const byProblem = (orders: readonly NotifiedOrder[], t: Texts): Section[] =>
+  ORDER_PROBLEMS.flatMap((problem) => {
+    const concerned = orders.filter((order) => order.problem === problem);
+    if (concerned.length === 0) return [];
+    return [{ ...list(concerned, t), title: t(`problem.${keyOf(problem)}.title`), paragraphs: [todoOf(problem, t)] }];
+  });

@@ -1,0 +1,89 @@
+import type { Language } from '@/lib/domain/languages/languages';
+import type { Region } from '@/lib/domain/regions/regions';
+import { paletteOf } from '@/lib/domain/store/contrast';
+import { isPicturePath } from '@/lib/domain/store/store-config';
+import { loadTexts } from '@/lib/i18n/texts';
+import { siteUrl, storeUrl } from '@/lib/seo/addresses';
+import { escapeHtml } from './escape-html';
+
+/** The store whose shopper a mail goes to. */
+export interface MailStore {
+  readonly name: string;
+  readonly slug: string;
+  /** Its own domain, once that is proved. */
+  readonly domain: string | null;
+  readonly region: Region;
+  /** Path of its logo on this site; '' = it shows its name. */
+  readonly logo: string;
+  readonly colours: { readonly primary: string; readonly secondary: string };
+  /** The company behind it; '' for what it has not. */
+  readonly seller: {
+    readonly legalName: string;
+    readonly address: string;
+    readonly vatNumber: string;
+    readonly registrationNumber: string;
+    readonly email: string;
+  };
+  /** Whether its terms are its own words, whose wording a mail does not repeat. */
+  readonly hasOwnTerms: boolean;
+}
+
+/** How a store's mails look; colours are hex and read on each other at 4.5 : 1 or more. */
+export interface MailBrand {
+  readonly name: string;
+  readonly logoUrl: string | null;
+  readonly colour: string;
+  readonly onColour: string;
+}
+
+/** Logo and colours of a store for its mails. What is no picture of this site and no hex colour is left out. */
+export function buildBrand({ name, logo, colours }: MailStore): MailBrand {
+  const { primary, onPrimary } = paletteOf(colours);
+  return { name, logoUrl: isPicturePath(logo) ? siteUrl(logo) : null, colour: primary, onColour: onPrimary };
+}
+
+/** Who sells, where the terms are and, with `returns`, what can be sent back: the end of a mail to a shopper, as lines of
+ *  text and as HTML. */
+export async function buildStoreFooter(
+  store: MailStore,
+  locale: Language,
+  { returns = false }: { readonly returns?: boolean } = {},
+): Promise<{ readonly text: readonly string[]; readonly html: string }> {
+  const [terms, company] = await Promise.all([
+    loadTexts(locale, store.region, 'storeTerms'),
+    loadTexts(locale, store.region, 'storeCompany'),
+  ]);
+  const { legalName, address, vatNumber, registrationNumber, email } = store.seller;
+  const shop = storeUrl(store);
+  const termsUrl = storeUrl(store, 'terms-and-conditions');
+  const wording = returns && !store.hasOwnTerms ? { title: terms('returnsTitle'), text: terms('returnsText') } : null;
+  const seller = [
+    // A company whose name ends with a full stop ends the sentence too.
+    terms('sellerText', { company: legalName || store.name }).replace('..', '.'),
+    oneLine(address),
+    registrationNumber && `${company('registration')}: ${registrationNumber}`,
+    vatNumber && `${company('vat')}: ${vatNumber}`,
+    email,
+  ].filter((line) => line !== '');
+  const text = [
+    ...(wording ? [wording.title, wording.text, ''] : []),
+    ...seller,
+    `${terms('title')}: ${termsUrl}`,
+    `${store.name}: ${shop}`,
+  ];
+  const html = `${
+    wording
+      ? `<h2 style="margin:28px 0 6px;font-size:16px">${escapeHtml(wording.title)}</h2><p style="margin:0;font-size:14px">${escapeHtml(wording.text)}</p>`
+      : ''
+  }
+<div style="margin-top:28px;padding-top:16px;border-top:1px solid #ddd"><p style="margin:0 0 8px;color:#5b6270;font-size:14px;overflow-wrap:anywhere">${seller.map(escapeHtml).join('<br>')}</p>
+<p style="margin:0;font-size:14px"><a href="${escapeHtml(shop)}">${escapeHtml(store.name)}</a> &nbsp;·&nbsp; <a href="${escapeHtml(termsUrl)}">${escapeHtml(terms('title'))}</a></p></div>`;
+  return { text, html };
+}
+
+const oneLine = (text: string): string =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim().replace(/,$/, ''))
+    .filter((line) => line !== '')
+    .join(', ');

@@ -1,0 +1,180 @@
+import { sql } from 'drizzle-orm';
+import { cockpitEndpoints } from '@/lib/contracts/cockpit';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { newId } from '@/lib/db/ids';
+import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+import { addFulfiller } from './support/fulfil';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const STAFF = 'staff@merchloom.test';
+
+const show = async (email = STAFF) =>
+  (await tenantApi.call(cockpitEndpoints.show, { params: {} }, await signIn(email))).data;
+const idOf = async (name: string) => Number((await rowsOf(sql`select id from tenants where name = ${name}`))[0]?.id);
+
+/** Nothing of the demo waits for anybody. */
+async function clear() {
+  await rowsOf(sql`update orders set status = 'shipped'`);
+  await rowsOf(sql`update tenants set verified_at = now(), credit_requested_at = null, account_lost_at = null`);
+  await rowsOf(sql`delete from bills`);
+  await rowsOf(sql`update fulfillers set test_result = ''`);
+  await rowsOf(sql`delete from fulfiller_submissions`);
+  await rowsOf(sql`delete from enquiries`);
+  await rowsOf(sql`update shopify_connections set disconnect_reason = null`);
+}
+beforeEach(clear);
+
+/** An order that came to a status some days ago. */
+async function waiting(store: string, status: string, days: number) {
+  const { orderId } = await paidOrder(store);
+  const ago = sql`now() - make_interval(days => ${days}::int)`;
+  await rowsOf(sql`update orders set status = ${status}, placed_at = ${ago} where id = ${orderId}`);
+  await rowsOf(sql`update order_timeline set at = ${ago} where order_id = ${orderId}`);
+  const [row] = await rowsOf(sql`select total_minor from orders where id = ${orderId}`);
+  return { orderId, total: Number(row?.total_minor) / 100 };
+}
+const daysSince = (at: string) => Math.round((Date.now() - new Date(at).getTime()) / 86_400_000);
+
+describe('the cockpit of the platform’s staff', () => {
+  it('is empty when nothing waits', async () => {
+    expect(await show()).toEqual({
+      orders: [],
+      clients: {
+        credit_requests: { count: 0, rows: [] },
+        unverified: { count: 0, rows: [] },
+        overdue: { count: 0, rows: [], amounts: [] },
+        connections: { count: 0, rows: [] },
+      },
+      enquiries: { count: 0, rows: [] },
+    });
+  });
+
+  it('sums up what waits over all tenants, by kind, age and currency', async () => {
+    const uk = await waiting('summer-fest', 'address issue', 3);
+    const eu = await waiting('nordic-run', 'address issue', 9);
+    const errors = [
+      await waiting('company-kit', 'fulfiller submission error', 1),
+      await waiting('company-kit', 'fulfiller submission error', 2),
+    ];
+    const { orders } = await show();
+    expect(orders.map(({ kind, count, amounts, since }) => [kind, count, amounts, daysSince(since)])).toEqual([
+      [
+        'address issue',
+        2,
+        [
+          { currency: 'EUR', amount: eu.total },
+          { currency: 'GBP', amount: uk.total },
+        ],
+        9,
+      ],
+      [
+        'fulfiller submission error',
+        2,
+        [{ currency: 'GBP', amount: errors.reduce((sum, { total }) => sum + total, 0) }],
+        2,
+      ],
+    ]);
+  });
+
+  it('counts orders that stand still, which the list of orders shows by the same rule', async () => {
+    const still = await waiting('summer-fest', 'processed', 2);
+    // Moved a moment ago, and one that is made: neither stands still.
+    const { orderId: moved } = await waiting('summer-fest', 'processed', 2);
+    await rowsOf(sql`insert into order_timeline (tenant_id, order_id, kind, to_value)
+      select tenant_id, id, 'status', 'processed' from orders where id = ${moved}`);
+    await waiting('summer-fest', 'in production', 5);
+    expect((await show()).orders).toMatchObject([
+      { kind: 'stuck', count: 1, amounts: [{ currency: 'GBP', amount: still.total }] },
+    ]);
+    const query = { stuck: '1', sort: 'oldest', page: 1 } as const;
+    const { data } = await tenantApi.call(orderEndpoints.all, { params: {}, query }, await signIn(STAFF));
+    expect(data.rows.map(({ id }) => id)).toEqual([still.orderId]);
+  });
+
+  it('names clients that wait, the longest waiting first, and never the platform itself', async () => {
+    const [bright, nord] = [await idOf('Brightside Events'), await idOf('Nordhavn Live')];
+    await rowsOf(sql`update tenants set credit_requested_at = now() - interval '1 day' where id = ${bright}`);
+    await rowsOf(
+      sql`update tenants set credit_requested_at = now() - interval '4 days', verified_at = null where id = ${nord}`,
+    );
+    await rowsOf(sql`update tenants set verified_at = null where id in (select tenant_id from users where superadmin)`);
+    const { clients } = await show();
+    expect(clients?.credit_requests).toMatchObject({ count: 2, rows: [{ id: nord }, { id: bright }] });
+    expect(clients?.unverified).toMatchObject({ count: 1, rows: [{ id: nord, name: 'Nordhavn Live' }] });
+  });
+
+  it('lists overdue invoices with what is owed in each currency', async () => {
+    const nord = await idOf('Nordhavn Live');
+    const bill = (number: number, due: ReturnType<typeof sql>, paid: ReturnType<typeof sql>) =>
+      rowsOf(sql`insert into bills (tenant_id, number, currency, last_day, issued_on, due_on, goods_minor, shipping_minor, vat_minor, parties, paid_at)
+        values (${nord}, ${number}, 'EUR', current_date - 40, current_date - 40, ${due}, 10000, 500, 2205, '{}', ${paid})`);
+    await bill(9001, sql`current_date - 10`, sql`null`);
+    await bill(9002, sql`current_date - 10`, sql`now()`);
+    await bill(9003, sql`current_date`, sql`null`);
+    expect((await show()).clients?.overdue).toMatchObject({
+      count: 1,
+      amounts: [{ currency: 'EUR', amount: 127.05 }],
+      rows: [{ client: { id: nord }, currency: 'EUR', total: 127.05 }],
+    });
+  });
+
+  it('names fulfillers that take nothing, refused shops and lost payment accounts', async () => {
+    const bright = await idOf('Brightside Events');
+    const [failing, mended, refusing] = [
+      await addFulfiller({ name: 'Failing' }),
+      await addFulfiller({ name: 'Mended' }),
+      await addFulfiller({ name: 'Rejected one order' }),
+    ];
+    const { orderId } = await paidOrder();
+    await rowsOf(sql`update orders set status = 'shipped' where id = ${orderId}`);
+    const said = (fulfiller: number, state: string, minutes: number) =>
+      rowsOf(sql`insert into fulfiller_submissions (tenant_id, order_id, fulfiller_id, state, at)
+        values (${bright}, ${orderId}, ${fulfiller}, ${state}, now() - make_interval(mins => ${minutes}::int))`);
+    await said(failing, 'failed', 10);
+    await said(mended, 'failed', 20);
+    await said(mended, 'accepted', 5);
+    await said(refusing, 'rejected', 5);
+    await rowsOf(
+      sql`update tenants set account_lost_at = now() - interval '2 days', connected_account = null where id = ${bright}`,
+    );
+    const { connections } = (await show()).clients ?? {};
+    expect(connections?.rows.map(({ kind, name, client }) => [kind, name, client.id])).toEqual([
+      ['payments', '', bright],
+      ['fulfiller', 'Failing', bright],
+    ]);
+    for (const minutes of [4, 3]) await said(refusing, 'rejected', minutes);
+    expect((await show()).clients?.connections.count).toBe(3);
+  });
+
+  it('shows the enquiries of the last week', async () => {
+    const ask = (name: string, days: number) =>
+      rowsOf(sql`insert into enquiries (id, details, created_at)
+        values (${newId()}, ${JSON.stringify({ name, company: 'Acme' })}::jsonb, now() - make_interval(days => ${days}::int))`);
+    await ask('Old', 8);
+    await ask('New', 1);
+    expect((await show()).enquiries).toMatchObject({ count: 1, rows: [{ name: 'New', company: 'Acme' }] });
+  });
+
+  it('shows staff of customer service orders alone, and nobody of a tenant anything', async () => {
+    await waiting('summer-fest', 'address issue', 1);
+    await rowsOf(sql`update users set role = 'customer_service' where email = ${STAFF}`);
+    try {
+      const seen = await show();
+      expect(seen.orders).toHaveLength(1);
+      expect([seen.clients, seen.enquiries]).toEqual([null, null]);
+      await rowsOf(sql`update users set role = 'account_manager' where email = ${STAFF}`);
+      expect((await show()).clients).not.toBeNull();
+    } finally {
+      await rowsOf(sql`update users set role = 'admin' where email = ${STAFF}`);
+    }
+    for (const email of ['owner@brightside.test', 'service@brightside.test']) {
+      const { browser } = await signedIn(email);
+      expect((await browser.get('/api/platform/cockpit')).status).toBe(403);
+    }
+  });
+});

@@ -1,0 +1,375 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { keepDeadLetter } from '@/lib/backend/fulfilment/dead-letters';
+import { sendOrderNotification } from '@/lib/backend/jobs/send-order-notification';
+import { forgetOldNotifications, gatherNotifications, noteStuckOrders } from '@/lib/backend/notifications/gather';
+import { cancelWithin } from '@/lib/backend/orders/cancel';
+import { moveOrder } from '@/lib/backend/orders/move';
+import { profileEndpoints } from '@/lib/contracts/profile';
+import { databasePools, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { env } from '@/lib/env';
+import { signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { readEml } from './support/eml';
+import { addFulfiller, endHold, forgetFulfillers, readyOrder, work } from './support/fulfil';
+import { paidOrder } from './support/settled';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const MANAGER = 'manager@brightside.test';
+const SERVICE = 'service@brightside.test';
+
+/** Ids of the mails that wait in the queue, taken out of it. The queue belongs to the database's owner. */
+async function takeMails(): Promise<string[]> {
+  const { rows } = await databasePools().main.query(`
+    delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+    where t.id = j.task_id and t.identifier = 'send-order-notification' returning j.payload->>'mailId' as id`);
+  return rows.map(({ id }) => String(id));
+}
+
+interface Received {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly headers: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** Gathers what is due and sends it, as the queue would. */
+async function receive(): Promise<Received[]> {
+  await gatherNotifications();
+  const ids = await takeMails();
+  for (const mailId of ids) await sendOrderNotification({ mailId });
+  return ids.filter(isSent).map(readMail);
+}
+const isSent = (id: string): boolean => existsSync(join(env().DATA_DIR, 'mail', `${id}.eml`));
+
+function readMail(id: string): Received {
+  const mail = readEml(id);
+  const to = /^To: .*<([^>]+)>/m.exec(mail.headers)?.[1] ?? '';
+  const [, subject = ''] = /^Subject: (.*)$/m.exec(mail.headers) ?? [];
+  return { id, to, subject, ...mail };
+}
+const recipients = (mails: readonly Received[]) => mails.map(({ to }) => to).toSorted();
+
+/** Lets the mails that were gathered be long ago, so that the next one need not wait. */
+const later = () => rowsOf(sql`update order_notifications set gathered_at = gathered_at - interval '1 hour'`);
+
+async function choose(email: string, body: { new_orders: 'each' | 'daily' | 'never'; problems: boolean }) {
+  await tenantApi.call(profileEndpoints.saveNotifications, { params: {}, body }, await signIn(email));
+}
+const settingsOf = async (email: string) =>
+  (await tenantApi.call(profileEndpoints.notifications, { params: {} }, await signIn(email))).data;
+
+/** Moves an order as the system does. */
+const move = (
+  paid: { tenant: number; orderId: string },
+  to: 'address issue' | 'over budget',
+  userId: number | null = null,
+) =>
+  withTenant(asTenantId(paid.tenant), (tx) =>
+    moveOrder(tx, {
+      tenantId: asTenantId(paid.tenant),
+      orderId: paid.orderId,
+      from: 'new',
+      to,
+      actor: 'system',
+      userId,
+    }),
+  );
+
+beforeEach(async () => {
+  await rowsOf(sql`delete from order_notifications`);
+  await rowsOf(sql`update users set new_order_mails = null, problem_mails = true, language = null`);
+  await takeMails();
+});
+
+describe('a new order', () => {
+  it('is told to the administrators of its tenant, in their language, and to nobody else', async () => {
+    await rowsOf(sql`update users set language = 'nl' where email = ${OWNER}`);
+    const { order, orderId, intent } = await paidOrder();
+    const mails = await receive();
+    const admins = await rowsOf(sql`select u.email from users u join orders o on o.tenant_id = u.tenant_id
+      where o.id = ${orderId} and u.role = 'admin' and u.disabled_at is null and u.password_hash is not null`);
+    expect(recipients(mails)).toEqual(admins.map(({ email }) => email).toSorted());
+    const mine = mails.find(({ to }) => to === OWNER);
+    expect(mine?.subject).toContain(`Nieuwe bestelling ${order.order_ref}`);
+    expect(mine?.text).toContain(`£${(intent.amount_minor / 100).toFixed(2)}`);
+    expect(mine?.text).toContain(`http://localhost:3000/orders/${orderId}`);
+    expect(mine?.html).toMatch(/<img src="http:\/\/localhost:3000\/api\/\d+\/orders\//);
+    expect(mine?.headers).toContain('List-Unsubscribe: <http://localhost:3000/settings#notifications>');
+    expect(mine?.text).toContain('/settings#notifications');
+    // The shopper's name and address are for the order's page.
+    const [shopper] = await rowsOf(
+      sql`select customer->>'name' as name, customer->>'email' as email from orders where id = ${orderId}`,
+    );
+    expect(mine?.text).not.toContain(String(shopper?.name));
+    expect(mine?.text).not.toContain(String(shopper?.email));
+    expect(await receive()).toEqual([]);
+  });
+
+  it('is told as each user chose: each, once a day, or never', async () => {
+    await choose(OWNER, { new_orders: 'never', problems: true });
+    await choose(MANAGER, { new_orders: 'each', problems: true });
+    await choose(SERVICE, { new_orders: 'daily', problems: false });
+    expect(await settingsOf(SERVICE)).toEqual({ new_orders: 'daily', problems: false, may_silence_problems: true });
+    await paidOrder();
+    const mails = recipients(await receive());
+    expect(mails).toContain(MANAGER);
+    expect(mails).not.toContain(OWNER);
+    expect(mails).not.toContain(SERVICE);
+  });
+
+  it('of which many come at once is told in few mails', async () => {
+    for (let order = 0; order < 4; order++) await paidOrder();
+    const first = (await receive()).filter(({ to }) => to === OWNER);
+    expect(first.map(({ subject }) => subject)).toEqual(['4 new orders']);
+    await paidOrder();
+    expect(await receive()).toEqual([]);
+    await later();
+    expect((await receive()).filter(({ to }) => to === OWNER)).toHaveLength(1);
+  });
+
+  it('that replaces another one’s goods, and one of the demo, are no news', async () => {
+    // The seed's orders are there from the beginning.
+    expect(await count(sql`select count(*) as n from orders`)).toBeGreaterThan(10);
+    await gatherNotifications();
+    await noteStuckOrders();
+    expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
+    const { orderId, tenant } = await paidOrder();
+    await rowsOf(sql`delete from order_notifications`);
+    const { replacementEndpoints } = await import('@/lib/contracts/replacements');
+    const context = await signIn(SERVICE);
+    const [ref] = await rowsOf(sql`select order_ref from orders where id = ${orderId}`);
+    const query = { ref: String(ref?.order_ref) };
+    const { data: found } = await tenantApi.call(replacementEndpoints.find, { params: { tenant }, query }, context);
+    const lines = found.lines.map(({ id, quantity }) => ({ line_id: id, quantity }));
+    const body = {
+      ...found.address,
+      request_key: 'replace-1',
+      reason: 'damaged',
+      payer: 'fulfiller',
+      note: '',
+      lines,
+    } as const;
+    await tenantApi.call(replacementEndpoints.create, { params: { tenant, orderId }, body }, context);
+    expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
+  });
+
+  it('shows a user whose address nobody confirmed no pictures and no words of shoppers', async () => {
+    await rowsOf(sql`update users set email_verified_at = null where email = ${OWNER}`);
+    await paidOrder();
+    const mine = (await receive()).find(({ to }) => to === OWNER);
+    await rowsOf(sql`update users set email_verified_at = now() where email = ${OWNER}`);
+    expect(mine?.subject).toContain('New order');
+    expect(mine?.html).not.toContain('<img');
+  });
+
+  it('that was cancelled before its mail is told no more', async () => {
+    const { orderId, tenant } = await paidOrder();
+    const [user] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    await withTenant(asTenantId(tenant), (tx) =>
+      cancelWithin(tx, {
+        tenantId: asTenantId(tenant),
+        user: { role: 'admin', superadmin: false, tenantId: tenant, userId: Number(user?.id) },
+        orderId,
+        reason: 'Twice',
+      }),
+    );
+    expect(await receive()).toEqual([]);
+  });
+});
+
+describe('the daily mail', () => {
+  it('holds the orders of a day, once, at eight in the morning where the tenant is', async () => {
+    await choose(OWNER, { new_orders: 'daily', problems: true });
+    const [first, second] = [await paidOrder(), await paidOrder()];
+    expect((await receive()).filter(({ to }) => to === OWNER)).toEqual([]);
+    const hours = await rowsOf(sql`select distinct extract(hour from due_at at time zone 'Europe/London')::int as hour,
+      due_at > now() and due_at <= now() + interval '24 hours' as soon
+      from order_notifications n join users u on u.id = n.user_id where u.email = ${OWNER}`);
+    expect(hours).toEqual([{ hour: 8, soon: true }]);
+    await rowsOf(sql`update order_notifications set due_at = now() - interval '1 minute'`);
+    await Promise.all([gatherNotifications(), gatherNotifications(), gatherNotifications()]);
+    const mails = (await receive()).filter(({ to }) => to === OWNER);
+    expect(mails.map(({ subject }) => subject)).toEqual(['2 new orders']);
+    for (const { order } of [first, second]) expect(mails[0]?.text).toContain(order.order_ref);
+    await later();
+    expect(await receive()).toEqual([]);
+  });
+
+  it('is dropped for a user who wants none any more', async () => {
+    await choose(OWNER, { new_orders: 'daily', problems: true });
+    await paidOrder();
+    await choose(OWNER, { new_orders: 'never', problems: true });
+    await rowsOf(sql`update order_notifications set due_at = now()`);
+    expect((await receive()).filter(({ to }) => to === OWNER)).toEqual([]);
+  });
+});
+
+describe('an order that waits for a person', () => {
+  it('is told at once with what to do: administrators always, others unless they turned it off', async () => {
+    await choose(OWNER, { new_orders: 'never', problems: false });
+    expect(await settingsOf(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
+    await choose(SERVICE, { new_orders: 'never', problems: false });
+    const paid = await paidOrder();
+    await receive();
+    await move(paid, 'address issue');
+    const mails = await receive();
+    expect(recipients(mails)).toEqual(expect.arrayContaining([OWNER, MANAGER]));
+    expect(recipients(mails)).not.toContain(SERVICE);
+    const mine = mails.find(({ to }) => to === OWNER);
+    expect(mine?.subject).toContain(`Order ${paid.order.order_ref} needs your attention: Address issue`);
+    expect(mine?.text).toContain('correct the address');
+    expect(mine?.text).toContain('Administrators are always told');
+    expect(mine?.headers).not.toContain('List-Unsubscribe');
+  });
+
+  it('is not told to whoever brought it there, nor once it is solved', async () => {
+    const [user] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const [byOwner, solved] = [await paidOrder(), await paidOrder()];
+    await receive();
+    await move(byOwner, 'address issue', Number(user?.id));
+    expect(recipients(await receive())).not.toContain(OWNER);
+    await later();
+    await move(solved, 'over budget');
+    await rowsOf(sql`update orders set status = 'queued downloading' where id = ${solved.orderId}`);
+    expect(await receive()).toEqual([]);
+  });
+
+  it('fills nobody’s mailbox: fifty that fail within a quarter of an hour are two mails', async () => {
+    const orders = [];
+    for (let made = 0; made < 50; made++) orders.push(await paidOrder());
+    await rowsOf(sql`delete from order_notifications`);
+    let mails: Received[] = [];
+    for (const [index, paid] of orders.entries()) {
+      await move(paid, 'address issue');
+      if (index % 10 === 0) mails = mails.concat(await receive());
+    }
+    mails = mails.concat(await receive());
+    await later();
+    mails = mails.concat(await receive());
+    const mine = mails.filter(({ to }) => to === OWNER);
+    expect(mine.map(({ subject }) => subject).slice(1)).toEqual(['49 orders need your attention']);
+    expect(mine[1]?.text).toContain('And 29 more orders.');
+  });
+
+  it('because no fulfiller takes it is told with the fulfiller’s words', async () => {
+    await forgetFulfillers();
+    const { orderId, tenant } = await readyOrder();
+    await receive();
+    await addFulfiller({ name: 'Gone', provider: 'api' });
+    await endHold(orderId);
+    await work(orderId, 8);
+    const [{ status } = {}] = await rowsOf(sql`select status from orders where id = ${orderId}`);
+    expect(['fulfiller submission error', 'fulfiller routing error', 'processed']).toContain(status);
+    await rowsOf(sql`update orders set status = 'submitting to fulfiller' where id = ${orderId}`);
+    await withTenant(asTenantId(tenant), (tx) =>
+      moveOrder(tx, {
+        tenantId: asTenantId(tenant),
+        orderId,
+        from: 'submitting to fulfiller',
+        to: 'fulfiller submission error',
+        actor: 'system',
+        userId: null,
+        note: 'We are <closed> until Monday',
+      }),
+    );
+    await later();
+    const mine = (await receive()).find(({ to }) => to === OWNER);
+    expect(mine?.text).toContain('We are <closed> until Monday');
+    expect(mine?.html).toContain('We are &lt;closed&gt; until Monday');
+    expect(mine?.text).toContain('choose another fulfiller');
+  });
+
+  it('because it stands still is told once', async () => {
+    const paid = await paidOrder();
+    await receive();
+    await rowsOf(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
+    await noteStuckOrders();
+    // It moved a moment ago: looked at again when it has stood still for a day.
+    expect(await receive()).toEqual([]);
+    const [again] = await rowsOf(
+      sql`select stuck_check_at > now() + interval '23 hours' as later from order_fulfilments where order_id = ${paid.orderId}`,
+    );
+    expect(again).toEqual({ later: true });
+    await rowsOf(sql`update order_timeline set at = at - interval '2 days' where order_id = ${paid.orderId}`);
+    await rowsOf(sql`update order_fulfilments set stuck_check_at = now() where order_id = ${paid.orderId}`);
+    await Promise.all([noteStuckOrders(), noteStuckOrders()]);
+    const mine = (await receive()).filter(({ to }) => to === OWNER);
+    expect(mine.map(({ subject }) => subject)).toEqual([expect.stringContaining('It stands still')]);
+    await later();
+    await noteStuckOrders();
+    expect(await receive()).toEqual([]);
+  });
+
+  it('because its work was given up is told at once', async () => {
+    const { tenant, orderId } = await paidOrder();
+    await receive();
+    const letter = { tenantId: asTenantId(tenant), orderId, reason: 'disk full', attempts: 8 } as const;
+    await keepDeadLetter({ ...letter, task: 'fulfil-order', status: 'new' });
+    expect(recipients(await receive())).toContain(OWNER);
+  });
+});
+
+describe('a mail about orders', () => {
+  it('is sent once, also when the program dies between sending and noting it', async () => {
+    await paidOrder();
+    await gatherNotifications();
+    const ids = await takeMails();
+    for (const mailId of ids) {
+      await sendOrderNotification({ mailId });
+      // As if the note of it had been lost: the file, and the message id, are the same.
+      await rowsOf(sql`update order_notifications set sent_at = null where mail_id = ${mailId}`);
+      await sendOrderNotification({ mailId });
+      await sendOrderNotification({ mailId });
+    }
+    await gatherNotifications();
+    expect(await takeMails()).toEqual([]);
+    expect(await count(sql`select count(*) as n from order_notifications where sent_at is null`)).toBe(0);
+  });
+
+  it('is not sent to a user who was deactivated meanwhile', async () => {
+    await paidOrder();
+    await rowsOf(sql`update users set disabled_at = now() where email = ${OWNER}`);
+    const mails = recipients(await receive());
+    await rowsOf(sql`update users set disabled_at = null where email = ${OWNER}`);
+    expect(mails).not.toContain(OWNER);
+  });
+
+  it('is written with the change that it tells of, or not at all', async () => {
+    const paid = await paidOrder();
+    await rowsOf(sql`delete from order_notifications`);
+    await expect(
+      withTenant(asTenantId(paid.tenant), async (tx) => {
+        const tenantId = asTenantId(paid.tenant);
+        await moveOrder(tx, {
+          tenantId,
+          orderId: paid.orderId,
+          from: 'new',
+          to: 'over budget',
+          actor: 'system',
+          userId: null,
+        });
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
+  });
+
+  it('is forgotten after a month', async () => {
+    await paidOrder();
+    await rowsOf(sql`update order_notifications set created_at = now() - interval '31 days'`);
+    await forgetOldNotifications();
+    expect(await count(sql`select count(*) as n from order_notifications`)).toBe(0);
+  });
+
+  it('is none of the platform’s staff’s, whose settings offer none', async () => {
+    expect(await settingsOf('staff@merchloom.test')).toBeNull();
+  });
+});

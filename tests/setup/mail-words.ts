@@ -1,0 +1,20 @@
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ', amp: '&' };
+
+/** What a reader of a mail's HTML sees, in words, with the addresses of its links. */
+export function wordsOfHtml(html: string): string[] {
+  const body = html
+    .replace(/^[\s\S]*<body[^>]*>/, '')
+    .replace(/<div style="display:none[^>]*>[^<]*<\/div>/, '')
+    .replace(/<img[^>]*>/g, ' ')
+    .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, ' $1 ')
+    .replace(/<\/?(?:span|strong|a)(?: [^>]*)?>/g, '')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => ENTITIES[name] ?? '');
+  return wordsOfText(body);
+}
+
+export const wordsOfText = (text: string): string[] =>
+  text
+    .split(/[\s·]+/)
+    .map((word) => word.replace(/:$/, ''))
+    .filter((word) => word !== '');
