@@ -19,6 +19,8 @@ import { Amounts } from './kit/amounts';
 import { Card } from './kit/page-header';
 import { Tile, Tiles } from './kit/tile';
 import { LatestOrders } from './latest-orders';
+import { ProductionFindings } from './settings/production-findings';
+import { WorkLinks } from './settings/production-settings';
 
 type Figures = EndpointAnswer<typeof dashboardEndpoints.show>['data'];
 type Step = Figures['steps'][number]['step'];
@@ -48,6 +50,7 @@ export function Dashboard(props: {
       {canManage && figures.incomplete_stores.length > 0 ? (
         <IncompleteStores stores={figures.incomplete_stores} />
       ) : null}
+      {canManage ? <Making figures={figures} /> : null}
       {figures.requests > 0 ? (
         <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">
           {t('requests', { count: figures.requests })}
@@ -97,6 +100,7 @@ function stepHref(step: Step, store: string | null): string | null {
   if (step === 'company') return hasPages('settings') ? '/settings/company-details' : null;
   if (step === 'payments') return '/settings/billing-account';
   if (step === 'store') return '/events/create';
+  if (step === 'production') return '/settings/production';
   if (!store) return null;
   if (step === 'products') return eventPath(store, 'catalogue');
   return step === 'publish' ? eventPath(store) : null;
@@ -121,6 +125,45 @@ function IncompleteStores({ stores }: { readonly stores: Figures['incomplete_sto
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Open stores whose orders nobody would make, orders that wait, and the work list of whoever makes them. */
+function Making({ figures }: { readonly figures: Figures }) {
+  const t = useTranslations('settings.production');
+  const { unmade_stores: unmade, waiting, to_make: toMake, to_ship: toShip } = figures;
+  return (
+    <>
+      {unmade.map((store) => (
+        <section
+          key={store.slug}
+          role="alert"
+          className="flex flex-wrap items-start justify-between gap-3 rounded-lg border border-danger bg-danger-soft px-5 py-4"
+        >
+          <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+            <h2 className="text-base text-danger wrap-anywhere">{t('storeWithout', { store: store.name })}</h2>
+            <ProductionFindings findings={store.findings} />
+          </div>
+          <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+            {t('title')}
+          </Link>
+        </section>
+      ))}
+      {waiting > 0 ? (
+        <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-warning-soft px-5 py-3 text-sm font-medium text-warning">
+          <span className="min-w-0 flex-1 basis-64">{t('waiting', { count: waiting })}</span>
+          <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+            {t('title')}
+          </Link>
+        </p>
+      ) : null}
+      {toMake + toShip > 0 ? (
+        <section className="flex flex-wrap items-center justify-between gap-3 rounded-lg bg-info-soft px-5 py-3 text-sm font-medium text-info">
+          <p>{t('workList')}</p>
+          <WorkLinks data={figures} />
+        </section>
+      ) : null}
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ const PLACES: Readonly<Partial<Record<Repair, string>>> = {
   products: '/settings/shopify-connection/products',
   differences: '/settings/shopify-connection/differences',
   orders: '/settings/shopify-connection/orders',
-  fulfillers: '/fulfillers',
+  production: '/settings/production',
   payment: '/get-started?payment=open',
   budget: '/settings/billing-account',
   currency: '/events',

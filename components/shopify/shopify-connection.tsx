@@ -11,6 +11,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type ShopifyConnectionWire, shopifyConnectionEndpoints } from '@/lib/contracts/shopify-connection';
 import type { ConnectionState } from '@/lib/domain/shopify/connection';
+import { ProductionNotice } from '../admin/settings/production-findings';
 import { ConnectionActions } from './connection-actions';
 import { ConnectionFacts } from './connection-facts';
 import { DeliveryTable } from './delivery-table';
@@ -50,7 +51,12 @@ export function ShopifyConnection({
         <>
           <Configuration configured={data.configured} />
           {data.configured === 'off' ? null : <Connection tenantId={tenantId} data={data} />}
-          {data.connection?.state === 'connected' ? children : null}
+          {data.connection?.state === 'connected' ? (
+            <>
+              <ProductionNotice tenantId={tenantId} />
+              {children}
+            </>
+          ) : null}
           <Widget />
           {data.deliveries.length > 0 ? <DeliveryTable deliveries={data.deliveries} /> : null}
           {data.privacy.length > 0 ? <PrivacyTable tenantId={tenantId} requests={data.privacy} /> : null}

@@ -158,10 +158,14 @@ export const clientEndpoints = {
     name: 'clients.activateCredit',
     method: 'POST',
     path: '/api/clients/:clientId/credit-account',
-    summary: 'Activates the credit account of a verified client.',
+    summary:
+      'Activates the credit account of a verified client with its limit in the client’s own currency; fulfillers of the platform make nothing without one.',
     params: oneClient,
+    body: z.strictObject({
+      limit: money.refine((minor) => minor > 0, 'too small'),
+    }),
     answer: changed,
-    errors: ['unauthenticated', 'forbidden', 'not_found', 'conflict'],
+    errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   changeCredit: defineEndpoint({
     ...shared,
@@ -173,7 +177,7 @@ export const clientEndpoints = {
     body: z.strictObject({
       discount_percent: percent.optional(),
       shipping_discount_percent: percent.optional(),
-      /** In the client's own currency; null = without limit. */
+      /** In the client's own currency; null = none, and the platform's fulfillers make nothing in it. */
       limit,
       /** By currency. One that has none, while another has, gives no credit. */
       limits: z.strictObject({ GBP: limit, EUR: limit, USD: limit }).optional(),

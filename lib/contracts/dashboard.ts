@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { defineEndpoint, envelope } from './define';
+import { productionFindings } from './production';
 import { currency, region, tenantParams } from './wire';
 
 /** What an owner does once, in this order (ADM-09). */
-export const SETUP_STEPS = ['account', 'company', 'payments', 'store', 'products', 'publish'] as const;
+export const SETUP_STEPS = ['account', 'company', 'payments', 'store', 'products', 'production', 'publish'] as const;
 
 export const dashboardEndpoints = {
   show: defineEndpoint({
@@ -35,6 +36,12 @@ export const dashboardEndpoints = {
         attention: z.number().int(),
         /** Orders with a request that waits for an answer (ROL-11). */
         requests: z.number().int(),
+        /** Open stores whose orders could not be made, and why. */
+        unmade_stores: z.array(z.object({ slug: z.string(), name: z.string(), findings: productionFindings })),
+        /** Orders that wait for a way of being made; those that the tenant has to make itself, and to ship. */
+        waiting: z.number().int(),
+        to_make: z.number().int(),
+        to_ship: z.number().int(),
       }),
     ),
     errors: ['unauthenticated', 'forbidden', 'not_found'],

@@ -5,6 +5,7 @@ import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
 import { eventName as name, eventStatus as status, eventTerms as terms, eventType as type } from './event-terms';
+import { productionFindings } from './production';
 import { amount, currency, language, region, storeParams, tenantParams } from './wire';
 
 const address = z.string().trim().max(200, 'too long');
@@ -100,6 +101,8 @@ const overviewSchema = z.object({
   vouchers: z.object({ codes: z.number().int(), used: z.number().int() }),
   products: z.number().int(),
   checklist: z.array(z.object({ check: z.enum(PUBLISH_CHECKS), met: z.boolean(), blocks: z.boolean() })),
+  /** Why its orders could not be made: the reasons behind the point `production`. */
+  production_findings: productionFindings,
 });
 
 const own = { audience: 'user', handledBy: 'tenant-api' } as const;

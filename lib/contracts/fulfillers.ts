@@ -60,7 +60,10 @@ export const eventFulfillerEndpoints = {
     method: 'PUT',
     path: '/api/:tenant/events/:slug/fulfilment',
     summary: 'Changes that; a raised budget lets orders go on that had none left.',
-    body: eventFulfilmentSchema.omit({ currency: true, budget_used: true }).strict(),
+    body: eventFulfilmentSchema
+      .omit({ currency: true, budget_used: true, account_production: true, production_findings: true })
+      .extend({ production: eventFulfilmentSchema.shape.production.optional() })
+      .strict(),
     answer: envelope(eventFulfilmentSchema),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),

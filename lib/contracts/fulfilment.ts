@@ -1,15 +1,23 @@
 import { z } from 'zod';
 import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
+import { PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
 import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { routingDecisionSchema } from '@/lib/domain/fulfilment/routing';
 import { isCarrier, isTrackingNumber, isTrackingUrl, TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { defineEndpoint, envelope } from './define';
+import { productionFindings } from './production';
 import { amount, currency, isoDay, moment, numericId, storeParams, tenantParams, uuid, wireDate } from './wire';
 
 const orderParams = tenantParams.extend({ orderId: uuid });
 const status = z.string().refine(isOrderStatus, 'invalid');
+/** Up to 100 ids of orders, comma-separated. */
+const idList = z
+  .string()
+  .max(4_000)
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(z.array(uuid).min(1, 'required').max(100));
 const own = { audience: 'user', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
 
@@ -18,6 +26,21 @@ export const trackingSchema = z.object({
   carrier: z.string('required').trim().min(1, 'required').refine(isCarrier, 'invalid'),
   tracking_number: z.string('required').trim().min(1, 'required').refine(isTrackingNumber, 'invalid'),
   tracking_url: z.string().trim().default('').refine(isTrackingUrl, 'no public https'),
+});
+
+/** The same from a person: a parcel of a self-made order may have no number. */
+const shipmentSchema = z.strictObject({
+  carrier: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isCarrier(text), 'invalid')
+    .default(''),
+  tracking_number: z
+    .string()
+    .trim()
+    .refine((text) => text === '' || isTrackingNumber(text), 'invalid')
+    .default(''),
+  tracking_url: trackingSchema.shape.tracking_url,
 });
 
 /** What a fulfiller says of an order; `event_id` is its own and never twice the same. */
@@ -35,7 +58,10 @@ export const fulfillerEventSchema = z.object({
 });
 
 /** Print and move calls of an owner's desk. */
-export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose'] as const;
+export const ORDER_ACTIONS = ['send', 'hold', 'retry', 'reroute', 'choose', 'make', 'made'] as const;
+
+/** What becomes of many self-made orders at once. */
+export const MAKER_STEPS = ['made', 'shipped'] as const;
 
 /** Paper of one order. */
 export const PAPERS = ['packing-slip', 'pick-list', 'invoice', 'credit-note', 'credit-note-reversal'] as const;
@@ -58,6 +84,8 @@ const fulfilmentSchema = z.object({
   /** When it starts by itself; null = when somebody sends it. */
   start_at: z.string().nullable(),
   fulfiller: z.object({ id: z.number(), name: z.string(), sandbox: z.boolean() }).nullable(),
+  /** The tenant makes it itself; it has no fulfiller. */
+  self_made: z.boolean(),
   chosen_by_hand: z.boolean(),
   routing: routingDecisionSchema.nullable(),
   external_id: z.string().nullable(),
@@ -140,7 +168,8 @@ export const fulfilmentEndpoints = {
     name: 'orders.fulfil',
     method: 'POST',
     path: '/api/:tenant/orders/:orderId/fulfilment',
-    summary: 'Sends an order now, holds it, tries it again, or has its fulfiller chosen anew, by the rules or by hand.',
+    summary:
+      'Sends an order now, holds it, tries it again, has its fulfiller chosen anew, by the rules or by hand, takes it to be made by the tenant itself (make), or marks such an order as made (made).',
     action: 'orders.update',
     params: orderParams,
     body: z.strictObject({ action: z.enum(ORDER_ACTIONS), fulfiller_id: numericId.nullish() }),
@@ -164,10 +193,11 @@ export const fulfilmentEndpoints = {
     name: 'orders.track',
     method: 'PUT',
     path: '/api/:tenant/orders/:orderId/tracking',
-    summary: 'Writes down where a parcel can be followed; an order that is with its fulfiller is shipped by it.',
+    summary:
+      'Writes down where a parcel can be followed; an order that is with its fulfiller, or that its tenant makes itself, is shipped by it. The latter may leave without a number.',
     action: 'orders.produce',
     params: orderParams,
-    body: trackingSchema.strict(),
+    body: shipmentSchema,
     answer: envelope(z.object({ status: z.string() })),
     errors: [...refusals, 'invalid', 'conflict'],
   }),
@@ -198,7 +228,7 @@ export const fulfilmentEndpoints = {
     method: 'POST',
     path: '/api/:tenant/orders/batches',
     summary:
-      'Sends ticked orders, or all that match a filter, to their fulfillers, or moves them to a status; begins after a while in which it can be undone.',
+      'Sends ticked orders, or all that match a filter, to their fulfillers, moves them to a status, or marks orders that their tenant makes itself as made or shipped; begins after a while in which it can be undone.',
     action: 'orders.produce',
     params: tenantParams,
     body: z.strictObject({
@@ -207,6 +237,23 @@ export const fulfilmentEndpoints = {
       filter: z.record(z.string().max(20), z.string().max(800)).optional(),
       /** Move them there in place of sending them (ORD-03). */
       to: status.optional(),
+      /** Mark self-made orders in place of sending them. */
+      make: z.enum(MAKER_STEPS).optional(),
+      /** With `make: shipped`: who carries the parcels, and the number of each by the id of its order. */
+      carrier: z
+        .string()
+        .trim()
+        .refine((text) => text === '' || isCarrier(text), 'invalid')
+        .default(''),
+      tracking: z
+        .record(
+          uuid,
+          z
+            .string()
+            .trim()
+            .refine((text) => text === '' || isTrackingNumber(text), 'invalid'),
+        )
+        .default({}),
       /** For their timelines; cancelling needs one. */
       note: z.string().trim().max(500, 'too long').default(''),
     }),
@@ -289,13 +336,20 @@ export const fulfilmentEndpoints = {
     summary: 'One pick list, or the packing slips, of up to 100 orders as PDF.',
     action: 'orders.download',
     params: tenantParams.extend({ kind: z.enum(['pick-list', 'packing-slips']) }),
-    query: z.object({
-      ids: z
-        .string()
-        .max(4_000)
-        .transform((text) => text.split(',').filter(Boolean))
-        .pipe(z.array(uuid).min(1, 'required').max(100)),
-    }),
+    query: z.object({ ids: idList }),
+    answer: z.unknown(),
+    answerType: 'binary',
+    errors: [...refusals, 'invalid'],
+  }),
+  labels: defineEndpoint({
+    ...own,
+    name: 'orders.labels',
+    method: 'GET',
+    path: '/api/:tenant/orders/labels',
+    summary: 'Label data of up to 100 orders as CSV: reference, recipient and address, a row a parcel.',
+    action: 'orders.download',
+    params: tenantParams,
+    query: z.object({ ids: idList }),
     answer: z.unknown(),
     answerType: 'binary',
     errors: [...refusals, 'invalid'],
@@ -374,4 +428,10 @@ export const eventFulfilmentSchema = z.object({
   /** Major units; null = without limit. */
   budget: amount.nullable(),
   budget_used: amount,
+  /** How its orders are made, where that differs from the account's setting; null = as there. */
+  production: z.enum(PRODUCTION_WAYS).nullable(),
+  /** The account's setting; null = not chosen. */
+  account_production: z.enum(PRODUCTION_WAYS).nullable(),
+  /** What keeps its orders from being made. */
+  production_findings: productionFindings,
 });

@@ -48,6 +48,8 @@ export const orderFilterSchema = z.object({
   stuck: z.literal('1').optional(),
   /** Only what counts as revenue (ADM-12). */
   counted: z.literal('1').optional(),
+  /** Only those that their tenant makes itself. */
+  own: z.literal('1').optional(),
 });
 export type OrderFilter = z.output<typeof orderFilterSchema>;
 
@@ -75,6 +77,8 @@ export const orderRowSchema = z.object({
   fulfiller: z.string().nullable(),
   /** It came without what its shopper was to give, and waits for that. */
   personalisation_missing: z.boolean(),
+  /** Its tenant makes it itself. */
+  self_made: z.boolean(),
 });
 const listQuery = orderFilterSchema.extend({
   sort: z.enum(['newest', 'oldest', 'total-desc', 'total-asc']).default('newest'),

@@ -22,6 +22,7 @@ import { orderEndpoints } from './orders';
 import { paymentEndpoints } from './payments';
 import { platformEndpoints } from './platform';
 import { platformPanelEndpoints } from './platform-panel';
+import { productionEndpoints } from './production';
 import { profileEndpoints } from './profile';
 import { refundEndpoints } from './refunds';
 import { renderingEndpoints } from './rendering';
@@ -54,6 +55,7 @@ export const endpoints: readonly Endpoint[] = [
   settingsEndpoints,
   cockpitEndpoints,
   dashboardEndpoints,
+  productionEndpoints,
   onboardingEndpoints,
   eventEndpoints,
   paymentEndpoints,

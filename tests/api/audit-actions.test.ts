@@ -145,7 +145,7 @@ it('each of the actions of the audit log is written exactly once by what it is n
   const client = { params: { clientId: tenant } };
   await rowsOf(sql`update tenants set verified_at = coalesce(verified_at, now()) where id = ${tenant}`);
   await writes(['tenant credit account activated'], () =>
-    tenantApi.call(clientEndpoints.activateCredit, client, staff),
+    tenantApi.call(clientEndpoints.activateCredit, { ...client, body: { limit: 5_000 } }, staff),
   );
   await writes(['credit account discount amount updated'], () =>
     tenantApi.call(clientEndpoints.changeCredit, { ...client, body: { discount_percent: 5 } }, staff),

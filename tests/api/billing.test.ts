@@ -6,7 +6,7 @@ import { settingsEndpoints } from '@/lib/contracts/settings';
 import { signedIn } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, forgetFulfillers, readyOrder, statusOf, work } from './support/fulfil';
+import { addFulfiller, forgetFulfillers, makeOnCredit, readyOrder, setWay, statusOf, work } from './support/fulfil';
 import { paidOrder } from './support/settled';
 
 jest.setTimeout(120_000);
@@ -32,7 +32,12 @@ async function producedOrder() {
 const inEuro = (orderId: string) => rowsOf(sql`update orders set currency = 'EUR' where id = ${orderId}`);
 
 /** Whether the workshop is the platform's or the shop's own. */
-const isShared = (shared: boolean) => rowsOf(sql`update fulfillers set shared = ${shared} where name = 'Mail shop'`);
+const isShared = async (shared: boolean) => {
+  const owner = shared ? 'Merchloom' : 'Brightside Events';
+  await rowsOf(sql`update fulfillers set shared = ${shared}, tenant_id = (select id from tenants where name = ${owner})
+    where name = 'Mail shop'`);
+  await setWay(shared ? 'platform' : 'fulfiller');
+};
 
 const chargesOf = (orderId: string) =>
   rowsOf(sql`select kind, goods_minor, shipping_minor from charges where order_id = ${orderId} order by at, kind desc`);
@@ -41,14 +46,17 @@ describe('a credit account', () => {
   let tenant = 0;
   beforeAll(async () => {
     await forgetFulfillers();
-    await addFulfiller({ name: 'Mail shop', provider: 'email', shared: true });
+    await addFulfiller({ tenant: 'Merchloom', name: 'Mail shop', provider: 'email', shared: true });
     tenant = (await signIn(OWNER)).tenantId;
   });
 
-  it('is charged nothing before it is active, and then once for production and shipping, less its discounts', async () => {
-    const before = await producedOrder();
-    expect(await chargesOf(before.orderId)).toEqual([]);
-    await rowsOf(sql`update tenants set verified_at = now(), credit_activated_at = now() where id = ${tenant}`);
+  it('has nothing made before it is active, and is charged then once for production and shipping, less its discounts', async () => {
+    const { orderId: early } = await readyOrder();
+    await setWay('platform');
+    await work(early);
+    expect(await statusOf(early)).toBe('fulfiller routing error');
+    expect(await chargesOf(early)).toEqual([]);
+    await makeOnCredit();
     const full = await producedOrder();
     const [charge] = await chargesOf(full.orderId);
     const [reserved] = await rowsOf(sql`select reserved_minor from order_fulfilments where order_id = ${full.orderId}`);
@@ -103,7 +111,8 @@ describe('a credit account', () => {
   });
 
   it('is neither charged nor used up for what a shop makes itself, or has made by a fulfiller of its own', async () => {
-    const used = () => count(sql`select used_minor as n from budgets where tenant_id = ${tenant} and event_id = 0`);
+    const used = () =>
+      count(sql`select used_minor as n from budgets where tenant_id = ${tenant} and event_id = 0 and currency = 'GBP'`);
     const before = await used();
     await isShared(false);
     const { orderId } = await producedOrder();
@@ -195,7 +204,8 @@ describe('a credit account', () => {
   });
 
   it('is kept in each currency by itself: charged, limited and billed, never added up', async () => {
-    await rowsOf(sql`update budgets set limit_minor = null, used_minor = 0 where tenant_id = ${tenant}`);
+    await rowsOf(sql`update budgets set used_minor = 0 where tenant_id = ${tenant}`);
+    await makeOnCredit();
     const { orderId } = await readyOrder();
     await inEuro(orderId);
     await work(orderId);
@@ -220,7 +230,7 @@ describe('a credit account', () => {
         { params: { clientId: tenant }, body: { limits } },
         { token: staff.token },
       );
-    expect((await change({ GBP: 5_000 })).data.client.credit.accounts).toMatchObject([
+    expect((await change({ GBP: 5_000, EUR: null })).data.client.credit.accounts).toMatchObject([
       { currency: 'GBP', limit: 500_000 },
       { currency: 'EUR', limit: 0 },
     ]);
@@ -242,18 +252,19 @@ describe('a credit account', () => {
     expect(after?.[0]).toEqual(before?.[0]);
     expect(after?.[1]?.used).toBeLessThan(before?.[1]?.used ?? 0);
     expect(pounds.orderId).not.toBe(orderId);
-    await change({ GBP: null, EUR: null });
+    await change({ GBP: 20_000, EUR: 20_000 });
   });
 
   it('begins with nothing taken but what is still to be made: what was made before was paid otherwise', async () => {
     const staff = await signIn('staff@merchloom.test');
-    const credit = (what: typeof clientEndpoints.activateCredit | typeof clientEndpoints.closeCredit) =>
-      tenantApi.call(what, { params: { clientId: tenant } }, { token: staff.token });
-    await credit(clientEndpoints.closeCredit);
+    const client = { params: { clientId: tenant } };
+    const as = { token: staff.token };
+    await isShared(false);
+    await tenantApi.call(clientEndpoints.closeCredit, client, as);
     await producedOrder();
     const { orderId: waiting } = await readyOrder();
     const [held] = await rowsOf(sql`select reserved_minor as n from order_fulfilments where order_id = ${waiting}`);
-    await credit(clientEndpoints.activateCredit);
+    await tenantApi.call(clientEndpoints.activateCredit, { ...client, body: { limit: 20_000 } }, as);
     const open = await count(sql`select coalesce(sum(f.reserved_minor), 0) as n from order_fulfilments f
       join orders o on o.id = f.order_id where f.tenant_id = ${tenant} and o.currency = 'GBP' and f.settled_at is null`);
     const used = (await billing()).credit?.accounts[0]?.used ?? 0;

@@ -58,13 +58,14 @@ describe('a client', () => {
       await count(sql`select count(*)::int as n from user_tokens where kind = 'invite' and email = 'ida@hill.test'`),
     ).toBe(1);
     const named = { params: { clientId: client.id } };
-    const early = tenantApi.call(clientEndpoints.activateCredit, named, staff);
+    const activation = { ...named, body: { limit: 1_500 } };
+    const early = tenantApi.call(clientEndpoints.activateCredit, activation, staff);
     expect((await refusal(early)).code).toBe('conflict');
     const verified = await tenantApi.call(clientEndpoints.verify, named, staff);
     expect(verified.data.client.status).toBe('verified');
     expect((await refusal(tenantApi.call(clientEndpoints.verify, named, staff))).code).toBe('conflict');
     const both = await Promise.allSettled(
-      [1, 2].map(() => tenantApi.call(clientEndpoints.activateCredit, named, staff)),
+      [1, 2].map(() => tenantApi.call(clientEndpoints.activateCredit, activation, staff)),
     );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const changed = await tenantApi.call(

@@ -15,6 +15,7 @@ import {
   readyOrder,
   roadOf,
   setPieces,
+  setWay,
   startSandbox,
   statusOf,
   work,
@@ -85,14 +86,16 @@ describe('a paid order', () => {
     expect(await statusOf(orderId)).toBe('processing');
   });
 
-  it('of a shop without a fulfiller has its files ready and waits as processed, with nothing in red', async () => {
+  it('of a shop that has not chosen how it makes them has its files ready and waits as processed', async () => {
     await forgetFulfillers();
+    await setWay(null);
     const { orderId } = await readyOrder();
     await work(orderId);
     expect(await statusOf(orderId)).toBe('processed');
     const files = await rowsOf(sql`select state, proof from print_files where order_id = ${orderId}`);
     expect(files.length).toBeGreaterThan(0);
     expect(new Set(files.map(({ proof }) => proof))).toEqual(new Set(['ok']));
+    await setWay('fulfiller');
   });
 
   it('goes all the way to shipped with the sandbox, step by step, and each step says who, from and to', async () => {

@@ -7,7 +7,16 @@ import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
 import { until } from '../setup/until';
 import { signedIn } from './support/browser';
 import { ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, forgetFulfillers, readyOrder, startSandbox, statusOf, work } from './support/fulfil';
+import {
+  addFulfiller,
+  forgetFulfillers,
+  makeOnCredit,
+  readyOrder,
+  setWay,
+  startSandbox,
+  statusOf,
+  work,
+} from './support/fulfil';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -101,8 +110,8 @@ describe('an order that a fulfiller has', () => {
 
   it('whose parcel has left says that it is too late, in the fulfiller’s words', async () => {
     await forgetFulfillers();
-    await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
-    await addFulfiller({ name: 'Quick', sandbox: true, shared: true });
+    await makeOnCredit();
+    await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });
     const sandbox = await startSandbox();
     try {
       const { orderId } = await readyOrder();
@@ -134,8 +143,8 @@ describe('an order that a fulfiller has', () => {
 
   it('that was made before it could be stopped is billed again, once, where a bill had taken it back', async () => {
     await forgetFulfillers();
-    await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
-    await addFulfiller({ name: 'Quick', sandbox: true, shared: true });
+    await makeOnCredit();
+    await addFulfiller({ tenant: 'Merchloom', name: 'Quick', sandbox: true, shared: true });
     const sandbox = await startSandbox();
     try {
       const { orderId } = await readyOrder();
@@ -173,6 +182,7 @@ describe('an order that a fulfiller has', () => {
 
   it('whose fulfiller can’t be reached is work that was given up, and can be started again', async () => {
     await forgetFulfillers();
+    await setWay('fulfiller');
     await addFulfiller({ name: 'Away', sandbox: true });
     const sandbox = await startSandbox(60_000);
     const { orderId } = await readyOrder();

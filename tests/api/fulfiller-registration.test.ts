@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { listCandidates } from '@/lib/backend/fulfilment/candidates';
+import { listCandidatesFor } from '@/lib/backend/fulfilment/candidates';
 import { unseal } from '@/lib/backend/seal';
 import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { withTenant } from '@/lib/db/client';
@@ -140,7 +140,9 @@ describe('registering a fulfiller beyond one event', () => {
       values (${String(order?.id)}, ${Number(order?.tenant_id)}, ${Number(row?.id)}, now())
       on conflict (order_id) do update set fulfiller_id = excluded.fulfiller_id, submitted_at = now()`);
     const tenantId = asTenantId((await desk()).tenantId);
-    const candidates = await withTenant(tenantId, (tx) => listCandidates(tx, { tenantId, eventId: 1 }));
+    const [own] = await rowsOf(sql`select id from orders where tenant_id = ${tenantId} limit 1`);
+    const of = { tenantId, eventId: 1, orderId: String(own?.id), currency: 'GBP', way: null } as const;
+    const { candidates } = await withTenant(tenantId, (tx) => listCandidatesFor(tx, of));
     expect(candidates.find(({ id }) => id === Number(row?.id))?.takenToday).toBeGreaterThan(0);
   });
 });

@@ -11,7 +11,7 @@ export function ClientActions({ client }: { readonly client: ClientRowWire }) {
   const deeds = useClientDeeds(client.id);
   const own: Readonly<Record<ClientRowWire['status'], readonly MenuAction[]>> = {
     'requires verification': [{ key: 'verify', label: t('verify'), onSelect: deeds.verify }],
-    verified: [{ key: 'credit', label: t('activateCredit'), onSelect: deeds.activateCredit }],
+    verified: [{ key: 'credit', label: t('activateCredit'), href: `/clients/${client.id}#credit` }],
     'credit active': [{ key: 'discounts', label: t('setDiscounts'), href: `/clients/${client.id}#credit` }],
   };
   const actions: MenuAction[] = [

@@ -13,13 +13,14 @@ import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { ActivateCredit } from './activate-credit';
 import { useClientDeeds } from './use-client-deeds';
 
 /** A client's credit account: asked for, activated, what comes off, how far it goes (ADM-13). */
 export function CreditCard({ client }: { readonly client: ClientWire }) {
   const t = useTranslations('clients.credit');
   const format = useFormatter();
-  const deeds = useClientDeeds(client.id);
+  const [isActivating, setActivating] = useState(false);
   const { requested_at: requestedAt, activated_at: activatedAt } = client.credit;
   const day = (at: string) => format.dateTime(new Date(at), { dateStyle: 'long' });
   return (
@@ -46,9 +47,7 @@ export function CreditCard({ client }: { readonly client: ClientWire }) {
               <Button
                 look={requestedAt ? 'primary' : 'secondary'}
                 className="self-start"
-                busy={deeds.isBusy}
-                aria-disabled={deeds.isBusy}
-                onClick={deeds.activateCredit}
+                onClick={() => setActivating(true)}
               >
                 {t('activate')}
               </Button>
@@ -56,12 +55,13 @@ export function CreditCard({ client }: { readonly client: ClientWire }) {
           </>
         )}
       </Card>
+      {isActivating ? <ActivateCredit client={client} onClose={() => setActivating(false)} /> : null}
     </div>
   );
 }
 
 /** What is typed as an amount or per cent as the call takes it; what is none goes as something that the server refuses. Never
- *  as NaN, which travels as null, and null is a credit without limit. */
+ *  as NaN, which travels as null, and null takes the limit away. */
 const typed = (text: string): number => {
   const minor = parseTypedDecimal(text);
   return minor === null ? REFUSED : toDecimal(minor);

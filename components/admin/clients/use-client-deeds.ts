@@ -12,7 +12,6 @@ export function useClientDeeds(clientId: number) {
   const t = useTranslations('clients');
   const shared = useTranslations('admin');
   const verify = useEndpointMutation(clientEndpoints.verify, CHANGES);
-  const activate = useEndpointMutation(clientEndpoints.activateCredit, CHANGES);
   const close = useEndpointMutation(clientEndpoints.closeCredit, CHANGES);
   const input = { params: { clientId } };
   const say = (text: string, onDone?: () => void) => ({
@@ -23,9 +22,8 @@ export function useClientDeeds(clientId: number) {
     onError: (error: unknown) => notifyFailure(error, shared('saveFailed')),
   });
   return {
-    isBusy: verify.isPending || activate.isPending || close.isPending,
+    isBusy: verify.isPending || close.isPending,
     verify: () => verify.mutate(input, say(t('verified'))),
-    activateCredit: () => activate.mutate(input, say(t('creditActivated'))),
     closeCredit: (onDone: () => void) => close.mutate(input, say(t('creditClosed'), onDone)),
   };
 }

@@ -14,6 +14,7 @@ import { FailureNotice } from '../failure-notice';
 import { Amounts } from '../kit/amounts';
 import { Card, PageHeader } from '../kit/page-header';
 import { Tile, Tiles } from '../kit/tile';
+import { ProductionFindings } from '../settings/production-findings';
 import { LockedNotice } from './locked-notice';
 import { PublishChecklist } from './publish-checklist';
 import { StatusControl } from './status-control';
@@ -33,7 +34,7 @@ export function EventOverview(props: {
   const isWaiting = useLingering(query.isPending);
   if (isWaiting || query.isPending) return <OverviewSkeleton title={t('tabs.overview')} />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
-  const { event, checklist, ...figures } = query.data.data;
+  const { event, checklist, production_findings: production, ...figures } = query.data.data;
   const isReady = openPoints(checklist).length === 0;
   const isPromo = event.type === 'promo';
   const codes = figures.vouchers;
@@ -41,6 +42,9 @@ export function EventOverview(props: {
     <div className="flex flex-col gap-6">
       <PageHeader title={t('tabs.overview')} />
       {event.locked && canManage ? <LockedNotice event={event} /> : null}
+      {event.status === 'Active' && production.length > 0 ? (
+        <OpenWithoutWay findings={production} canManage={canManage} />
+      ) : null}
       <Tiles>
         <Tile label={t('orders')} href={eventPath(slug, 'orders')}>
           {figures.orders}
@@ -70,6 +74,7 @@ export function EventOverview(props: {
           isAdmin={isAdmin}
           isForEnquiries={!takesOrders(event.type)}
           isOpen={event.status === 'Active'}
+          production={production}
         />
         <div className="flex flex-col gap-6">
           <Card title={t('statusLabel')} text={t(`statusText.${statusTextKey(event)}`)}>
@@ -94,6 +99,30 @@ export function EventOverview(props: {
         </div>
       </div>
     </div>
+  );
+}
+
+/** The store takes orders that nobody would make. */
+function OpenWithoutWay(props: {
+  readonly findings: Parameters<typeof ProductionFindings>[0]['findings'];
+  readonly canManage: boolean;
+}) {
+  const t = useTranslations('settings.production');
+  return (
+    <section
+      role="alert"
+      className="flex flex-wrap items-start justify-between gap-3 rounded-lg border border-danger bg-danger-soft px-5 py-4"
+    >
+      <div className="flex min-w-0 flex-1 basis-72 flex-col gap-2">
+        <h2 className="text-base text-danger">{t('openWithout')}</h2>
+        <ProductionFindings findings={props.findings} />
+      </div>
+      {props.canManage ? (
+        <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+          {t('title')}
+        </Link>
+      ) : null}
+    </section>
   );
 }
 

@@ -4,16 +4,22 @@ import { Check, CircleAlert, CircleDashed } from 'lucide-react';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { buttonClass } from '@/components/ui/button';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { eventEndpoints } from '@/lib/contracts/events';
 import type { EventScreen } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
 import type { ChecklistItem, PublishCheck } from '@/lib/domain/store/publish-checklist';
 import { Card } from '../kit/page-header';
+import { ProductionFindings } from '../settings/production-findings';
+
+type ProductionFinding = EndpointAnswer<typeof eventEndpoints.overview>['data']['production_findings'][number];
 
 /** Where each point is put right: a screen of the event and its tab, or a page of the account; null = by the platform. */
 const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${string}` | `/${string}` | null>> = {
   products: 'catalogue',
   prices: 'products',
   promo_codes: 'vouchers',
+  production: '/settings/production',
   contact: 'store-configuration?tab=contact',
   colours: 'branding',
   shipping: 'event-details',
@@ -40,8 +46,10 @@ export function PublishChecklist(props: {
   readonly isForEnquiries: boolean;
   /** Whether shoppers see the store already. */
   readonly isOpen: boolean;
+  /** Why the store's orders could not be made. */
+  readonly production: readonly ProductionFinding[];
 }) {
-  const { slug, items, canManage, isAdmin, isForEnquiries, isOpen } = props;
+  const { slug, items, canManage, isAdmin, isForEnquiries, isOpen, production } = props;
   const mayFix = (check: PublishCheck): boolean => canManage && (isAdmin || !ADMIN_CHECKS.has(check));
   const t = useTranslations('events.checklist');
   const met = items.filter((item) => item.met).length;
@@ -62,6 +70,11 @@ export function PublishChecklist(props: {
                     : t(`${item.check}.title`)}
                 </p>
                 {item.met ? null : <p className="text-sm text-body">{t(`${item.check}.text`)}</p>}
+                {item.check === 'production' && !item.met ? (
+                  <div className="mt-2 text-body">
+                    <ProductionFindings findings={production} />
+                  </div>
+                ) : null}
               </div>
             </div>
             {item.met || !mayFix(item.check) ? null : <FixLink slug={slug} check={item.check} />}

@@ -3,15 +3,17 @@
 import { useTranslations } from 'next-intl';
 import { useId, useMemo } from 'react';
 import { Button } from '@/components/ui/button';
-import { Checkbox, Field, fieldControl, Input } from '@/components/ui/field';
+import { Checkbox, Field, fieldControl, Input, Select } from '@/components/ui/field';
 import { Price } from '@/components/ui/price';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
 import { regionOfCurrency } from '@/lib/domain/regions/regions';
 import { Card } from '../kit/page-header';
 import { useEndpointForm } from '../kit/use-endpoint-form';
 import { useFieldWords } from '../kit/use-field-words';
+import { ProductionFindings } from '../settings/production-findings';
 
 interface Params {
   readonly tenant: number;
@@ -27,13 +29,22 @@ export function EventFulfilment({ params }: { readonly params: Params }) {
 
 function SettingsForm({ params, settings }: { readonly params: Params; readonly settings: Settings }) {
   const t = useTranslations('fulfillers.settings');
+  const made = useTranslations('settings.production');
   const words = useFieldWords();
   const id = useId();
-  const save = useEndpointMutation(eventFulfillerEndpoints.saveSettings, { changes: ['events', 'orders'] });
+  const save = useEndpointMutation(eventFulfillerEndpoints.saveSettings, {
+    changes: ['events', 'orders', 'production', 'dashboard'],
+  });
   const { automatic, hold_minutes: hold, budget, currency, budget_used: used } = settings;
+  const { production, account_production: account, production_findings: findings } = settings;
   const values = useMemo(
-    () => ({ automatic, hold: String(hold), budget: budget === null ? '' : String(budget / 100) }),
-    [automatic, hold, budget],
+    () => ({
+      automatic,
+      hold: String(hold),
+      budget: budget === null ? '' : String(budget / 100),
+      production: production ?? '',
+    }),
+    [automatic, hold, budget, production],
   );
   const form = useEndpointForm({
     values,
@@ -45,6 +56,7 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
         body: {
           automatic: typed.automatic,
           hold_minutes: Number(typed.hold),
+          production: PRODUCTION_WAYS.find((way) => way === typed.production) ?? null,
           budget: typed.budget.trim() === '' ? null : Number(typed.budget.replace(',', '.')),
         },
       }),
@@ -62,6 +74,23 @@ function SettingsForm({ params, settings }: { readonly params: Params; readonly 
           if (!form.isSaving) void form.save();
         }}
       >
+        <Field id={`${id}-production`} label={made('title')}>
+          <Select {...fieldControl(`${id}-production`, {})} {...form.register('production')}>
+            <option value="">
+              {account ? made('asAccount', { way: made(`way.${account}.title`) }) : made('asAccountNone')}
+            </option>
+            {PRODUCTION_WAYS.map((way) => (
+              <option key={way} value={way}>
+                {made(`way.${way}.title`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+        {findings.length > 0 ? (
+          <div role="alert" className="rounded-md bg-danger-soft px-4 py-3">
+            <ProductionFindings findings={findings} />
+          </div>
+        ) : null}
         <label htmlFor={`${id}-automatic`} className="flex min-h-9 items-start gap-3 text-sm">
           <Checkbox id={`${id}-automatic`} {...form.register('automatic')} />
           <span>

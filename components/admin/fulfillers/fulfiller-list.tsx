@@ -1,10 +1,12 @@
 'use client';
 
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { Button, buttonClass } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { productionEndpoints } from '@/lib/contracts/production';
 import { ActionMenu } from '../kit/action-menu';
 import { ListState } from '../kit/list-state';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -65,6 +67,7 @@ export function FulfillerList(props: {
           </>
         }
       />
+      {isStaff ? null : <MadeHow tenantId={tenantId} />}
       <DeadLetters tenantId={tenantId} mayStart />
       <ListState query={query} count={data?.rows.length} empty={{ title: t('empty'), text: t('emptyText') }}>
         {data ? (
@@ -112,6 +115,24 @@ export function FulfillerList(props: {
       ) : null}
       {isImporting ? <TrackingImport tenantId={tenantId} onClose={() => setImporting(false)} /> : null}
     </div>
+  );
+}
+
+/** Which of them are used goes by how orders are made. */
+function MadeHow({ tenantId }: { readonly tenantId: number }) {
+  const t = useTranslations('settings.production');
+  const data = useEndpointQuery(productionEndpoints.show, { params: { tenant: tenantId } }).data?.data;
+  if (!data) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface px-5 py-3 text-sm">
+      <span>
+        <span className="text-muted">{t('title')}:</span>{' '}
+        <span className="font-medium">{data.way ? t(`way.${data.way}.title`) : t('notChosen')}</span>
+      </span>
+      <Link href="/settings/production" prefetch={false} className={buttonClass('secondary', 'sm')}>
+        {t('change')}
+      </Link>
+    </p>
   );
 }
 

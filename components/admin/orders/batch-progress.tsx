@@ -41,6 +41,12 @@ export function BatchProgress({ tenantId, mayUndo }: { readonly tenantId: number
   ));
 }
 
+const WORDS = {
+  'send to fulfiller': 'send',
+  move: 'move',
+  'mark made': 'made',
+  'mark shipped': 'shipped',
+} as const satisfies Readonly<Record<BatchWire['kind'], string>>;
 const phaseOf = ({ state }: BatchWire) => (state === 'waiting' || state === 'running' ? state : 'done');
 
 function Batch(props: {
@@ -50,7 +56,7 @@ function Batch(props: {
   readonly onHide: () => void;
 }) {
   const { tenantId, batch, mayUndo, onHide } = props;
-  // i18n-keys: orders.batch.send.*, orders.batch.move.*
+  // i18n-keys: orders.batch.send.*, orders.batch.move.*, orders.batch.made.*, orders.batch.shipped.*
   const t = useTranslations('orders.batch');
   // i18n-keys: statuses.*
   const statuses = useTranslations('statuses');
@@ -69,7 +75,7 @@ function Batch(props: {
     <section aria-label={t('label')} className="flex flex-col gap-3 rounded-lg border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-sm font-medium" role="status">
-          {t(`${batch.kind === 'move' ? 'move' : 'send'}.${phaseOf(batch)}`, {
+          {t(`${WORDS[batch.kind]}.${phaseOf(batch)}`, {
             total: batch.total,
             done: batch.done,
             refused: batch.refused,

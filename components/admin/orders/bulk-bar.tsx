@@ -6,11 +6,13 @@ import { choiceBody, exportPath, type OrderChoice } from '@/lib/client/admin/ord
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { newRequestKey } from '@/lib/client/request-key';
 import { EXPORT_ROWS, MOST_MAILS, MOST_TICKED, orderDeskEndpoints } from '@/lib/contracts/order-desk';
+import type { OrderRowWire } from '@/lib/contracts/orders';
 import { bulkTargets } from '@/lib/domain/fulfilment/bulk';
 import { ConfirmDialog } from '../kit/confirm-dialog';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import type { Selection } from '../kit/use-selection';
 import { CancelDialog } from './cancel-dialog';
+import { labelsPath, MakeMany } from './make-many';
 import { MoveMany } from './move-many';
 import { papersPath, SendMany } from './send-many';
 
@@ -21,12 +23,16 @@ export function OrderBulkBar(props: {
   readonly mayCancel: boolean;
   readonly mayProduce: boolean;
   readonly isStaff: boolean;
+  /** Whether orders are made by the tenant itself. */
+  readonly makesItself: boolean;
+  /** The orders that the page shows. */
+  readonly rows: readonly OrderRowWire[];
   readonly selection: Selection;
   readonly choice: OrderChoice;
   /** How many match the filter, and how that is written. */
   readonly matching: { readonly count: number; readonly label: string };
 }) {
-  const { tenantId, mayCancel, mayProduce, isStaff, selection, choice, matching } = props;
+  const { tenantId, mayCancel, mayProduce, isStaff, makesItself, rows, selection, choice, matching } = props;
   const t = useTranslations('orders.bulk');
   const [isCancelling, setCancelling] = useState(false);
   const [key, setKey] = useState<string | null>(null);
@@ -61,6 +67,16 @@ export function OrderBulkBar(props: {
           <p className="text-sm">{t('tooManyTicked', { count: MOST_TICKED })}</p>
         ) : (
           <>
+            {mayProduce && makesItself ? (
+              <MakeMany
+                tenantId={tenantId}
+                choice={choice}
+                count={count}
+                rows={selection.all ? [] : rows.filter(({ id }) => selection.ids.has(id))}
+                className={BAR_BUTTON}
+                onDone={selection.clear}
+              />
+            ) : null}
             {mayProduce ? (
               <>
                 <SendMany
@@ -88,6 +104,11 @@ export function OrderBulkBar(props: {
                 <a href={papersPath(tenantId, 'pick-list', selection.ids)} download className={BAR_BUTTON}>
                   {t('pickList')}
                 </a>
+                {makesItself ? (
+                  <a href={labelsPath(tenantId, selection.ids)} download className={BAR_BUTTON}>
+                    {t('labels')}
+                  </a>
+                ) : null}
               </>
             )}
             {count > MOST_MAILS ? null : <BarButton onClick={() => setKey(newRequestKey())}>{t('resend')}</BarButton>}

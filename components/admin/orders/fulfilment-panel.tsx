@@ -16,6 +16,7 @@ import { useReasonText } from '../fulfillers/reason-text';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { statusKey } from '../status-badge';
 import { ChooseFulfiller } from './choose-fulfiller';
+import { labelsPath } from './make-many';
 import { MoveByHand } from './move-by-hand';
 import { What } from './order-timeline';
 import { RoutingDetails } from './routing-details';
@@ -40,6 +41,9 @@ export function FulfilmentPanel(props: {
       </div>
       <WhatIsWrong detail={detail} />
       <Facts data={data} />
+      {data.self_made && data.status !== 'shipped' && data.status !== 'cancelled' ? (
+        <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
+      ) : null}
       <Recalls recalls={data.recalls} />
       {data.routing ? <RoutingDetails routing={data.routing} /> : null}
       {data.dead_letters.length > 0 ? (
@@ -52,6 +56,7 @@ export function FulfilmentPanel(props: {
         papers={data.papers}
         billedBy={data.billed_by}
         lacks={data.invoice_lacks}
+        isSelfMade={data.self_made}
       />
     </section>
   );
@@ -96,7 +101,7 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   const rows: readonly (readonly [string, ReactNode])[] = [
     ...(data.status === 'new' ? [[t('starts'), data.start_at ? time(data.start_at) : t('startsByHand')] as const] : []),
-    [t('fulfiller'), data.fulfiller?.name ?? t('nobody')],
+    [t('fulfiller'), data.self_made ? t('selfMade') : (data.fulfiller?.name ?? t('nobody'))],
     ...(data.external_id ? [[t('externalId'), data.external_id] as const] : []),
     ...(last
       ? [
@@ -145,9 +150,9 @@ function Actions(props: {
   const t = useTranslations('orders.fulfilment');
   const shared = useTranslations('admin');
   const [asked, setAsked] = useState<'choose' | 'track' | 'move' | null>(null);
-  const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders'] });
+  const act = useEndpointMutation(fulfilmentEndpoints.act, { changes: ['orders', 'production'] });
   const close = (): void => setAsked(null);
-  const run = (action: 'send' | 'hold' | 'retry' | 'reroute'): void => {
+  const run = (action: 'send' | 'hold' | 'retry' | 'reroute' | 'make' | 'made'): void => {
     if (act.isPending) return;
     act.mutate(
       { params: { tenant: tenantId, orderId }, body: { action } },
@@ -163,6 +168,16 @@ function Actions(props: {
       {may('send') ? (
         <Button size="sm" busy={act.isPending} onClick={() => run('send')}>
           {t('send')}
+        </Button>
+      ) : null}
+      {may('made') ? (
+        <Button size="sm" busy={act.isPending} onClick={() => run('made')}>
+          {t('made')}
+        </Button>
+      ) : null}
+      {may('make') ? (
+        <Button size="sm" look="secondary" busy={act.isPending} onClick={() => run('make')}>
+          {t('make')}
         </Button>
       ) : null}
       {may('retry') && !isWaiting ? (
@@ -186,8 +201,12 @@ function Actions(props: {
         </Button>
       ) : null}
       {data.may_track ? (
-        <Button size="sm" look="secondary" onClick={() => setAsked('track')}>
-          {t('track')}
+        <Button
+          size="sm"
+          look={data.self_made && data.status === 'ready to ship' ? 'primary' : 'secondary'}
+          onClick={() => setAsked('track')}
+        >
+          {t(data.self_made && data.status !== 'shipped' ? 'trackShip' : 'track')}
         </Button>
       ) : null}
       {data.moves.length > 0 ? (
@@ -235,8 +254,9 @@ function Papers(props: {
   readonly papers: FulfilmentWire['papers'];
   readonly billedBy: FulfilmentWire['billed_by'];
   readonly lacks: FulfilmentWire['invoice_lacks'];
+  readonly isSelfMade: boolean;
 }) {
-  const { tenantId, orderId, papers, billedBy, lacks } = props;
+  const { tenantId, orderId, papers, billedBy, lacks, isSelfMade } = props;
   const t = useTranslations('orders.fulfilment');
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line pt-3 text-sm">
@@ -258,6 +278,11 @@ function Papers(props: {
             {t('noVatNumberLink')}
           </Link>
         </span>
+      ) : null}
+      {isSelfMade ? (
+        <a href={labelsPath(tenantId, new Set([orderId]))} download className="underline">
+          {t('label')}
+        </a>
       ) : null}
       {billedBy === 'shopify' ? <span className="basis-full text-muted">{t('billedByShopify')}</span> : null}
     </p>

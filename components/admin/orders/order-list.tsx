@@ -9,8 +9,9 @@ import { useEffect, useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { NEW_ORDER_EVENT } from '@/lib/client/admin/live-updates';
 import { clientOf, exportPath, ORDER_FILTER, useOrders } from '@/lib/client/admin/orders';
-import { refresh } from '@/lib/client/endpoint-query';
+import { refresh, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { EXPORT_ROWS } from '@/lib/contracts/order-desk';
+import { productionEndpoints } from '@/lib/contracts/production';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { DeadLetters } from '../fulfillers/dead-letters';
 import { ActionMenu } from '../kit/action-menu';
@@ -52,6 +53,11 @@ export function OrderList(props: {
   const client = isStaff ? clientOf(filter) : ownId;
   const orders = useOrders(isStaff ? null : ownId, wanted);
   const page = orders.data;
+  const production = useEndpointQuery(
+    productionEndpoints.show,
+    { params: { tenant: ownId } },
+    { enabled: mayProduce && !isStaff },
+  ).data?.data;
   const address = addressOf({ page: filter.page });
   useEffect(() => rememberOrderList(address), [address]);
   // Without its page: a view is all of what it finds.
@@ -92,7 +98,13 @@ export function OrderList(props: {
           )}
         </div>
       </div>
-      <OrderViews views={views} path={path} query={query} mayShare={mayShare} />
+      <OrderViews
+        makesItself={production?.makes_itself ?? false}
+        views={views}
+        path={path}
+        query={query}
+        mayShare={mayShare}
+      />
       {lostView ? <LostView /> : null}
       <OrderFilters
         filter={filter}
@@ -135,6 +147,8 @@ export function OrderList(props: {
           mayCancel={mayCancel}
           mayProduce={mayProduce}
           isStaff={isStaff}
+          makesItself={isStaff || (production?.makes_itself ?? false)}
+          rows={page?.rows ?? []}
           selection={selection}
           choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}
           matching={{ count, label }}

@@ -164,7 +164,11 @@ function OrderRow(props: {
             <Badge>{t(`paymentState.${statusKey(row.payment_state)}`)}</Badge>
           ) : null}
         </span>
-        {row.fulfiller ? <span className="mt-1 block text-xs text-muted wrap-anywhere">{row.fulfiller}</span> : null}
+        {row.fulfiller || row.self_made ? (
+          <span className="mt-1 block text-xs text-muted wrap-anywhere">
+            {row.self_made ? t('selfMade') : row.fulfiller}
+          </span>
+        ) : null}
       </Cell>
       <Cell className="tabular hidden whitespace-nowrap text-body xl:table-cell">
         {format.dateTime(new Date(`${row.delivery_from.split('-').reverse().join('-')}T12:00:00Z`), DAY)}

@@ -10,6 +10,7 @@ import type { OrderFilter } from '@/lib/client/admin/orders';
 import { ORDER_STATUSES, type StatusFamily, statusFamily } from '@/lib/domain/orders/statuses';
 import { viewQuery } from '@/lib/domain/orders/view-query';
 import { ConfirmDialog } from '../kit/confirm-dialog';
+import { WORK_VIEWS } from '../settings/production-settings';
 import type { SavedView, useSavedViews } from './use-saved-views';
 import { ViewDialog } from './view-dialog';
 import { ViewMenu } from './view-menu';
@@ -26,7 +27,16 @@ const GIVEN = [
   ['refunded', { payment: 'partly refunded,refunded' }],
 ] as const;
 
+/** Those of a tenant that makes orders itself. */
+// i18n-keys: orders.views.toMake, orders.views.toShip
+const OWN_WORK = [
+  ['toMake', WORK_VIEWS.toMake],
+  ['toShip', WORK_VIEWS.toShip],
+] as const;
+
 interface Props {
+  /** Whether orders are made by the tenant itself. */
+  readonly makesItself: boolean;
   readonly views: ReturnType<typeof useSavedViews>;
   readonly path: string;
   /** The list's address now, without its page. */
@@ -37,11 +47,15 @@ type Asked = { readonly what: 'name' | 'forget'; readonly view: SavedView } | { 
 
 /** Named filters over the list: given ones, those that colleagues share, one's own, and the way to keep what is set now
  *  (UX C3). */
-export function OrderViews({ views, path, query, mayShare }: Props) {
+export function OrderViews({ makesItself, views, path, query, mayShare }: Props) {
   const t = useTranslations('orders.views');
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
-  const given = GIVEN.map(([key, part]) => ({ key, label: t(key), query: queryOf(part) }));
+  const given = [...(makesItself ? OWN_WORK : []), ...GIVEN].map(([key, part]) => ({
+    key,
+    label: t(key),
+    query: queryOf(part),
+  }));
   const isKnown = [...given, ...views.list].some((view) => viewQuery(view.query) === query);
   // As long as nobody knows, “All” says so in its address: the bare one may lead to the view the list opens with.
   const hasFirst = views.isLoading || views.list.some(({ is_first }) => is_first);

@@ -1,6 +1,7 @@
 'use client';
 
 import { ChevronDown } from 'lucide-react';
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
@@ -21,7 +22,11 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
   return (
     <details className="rounded-md border border-line">
       <summary className="flex cursor-pointer items-center justify-between gap-3 px-4 py-3 text-sm font-medium">
-        {chosen && rule ? t('chosen', { name: chosen.name, rule: t(`rule.${statusKey(rule)}`) }) : t('nobody')}
+        {chosen && rule
+          ? t('chosen', { name: chosen.name, rule: t(`rule.${statusKey(rule)}`) })
+          : rule
+            ? t('selfMade', { rule: t(`rule.${statusKey(rule)}`) })
+            : t('nobody')}
         <ChevronDown className="size-4 shrink-0" aria-hidden="true" />
       </summary>
       <div className="flex flex-col gap-3 border-t border-line px-4 py-3 text-sm">
@@ -35,6 +40,11 @@ export function RoutingDetails({ routing }: { readonly routing: RoutingDecision 
           <dt className="text-muted">{t('methods')}</dt>
           <dd className="wrap-anywhere">{input.printMethods.map(methodWord).join(', ') || '–'}</dd>
         </dl>
+        {rule ? null : (
+          <Link href="/settings/production" prefetch={false} className="self-start underline">
+            {t('toSettings')}
+          </Link>
+        )}
         <ul className="flex flex-col gap-2">
           {considered.map((one) => (
             <li key={one.id} className="flex flex-wrap items-center gap-2">

@@ -22,8 +22,9 @@ export function TrackingDialog(props: {
   const t = useTranslations('orders.fulfilment');
   const shared = useTranslations('admin');
   const id = useId();
-  const track = useEndpointMutation(fulfilmentEndpoints.track, { changes: ['orders'] });
+  const track = useEndpointMutation(fulfilmentEndpoints.track, { changes: ['orders', 'production'] });
   const { tracking } = data;
+  const mayBeEmpty = data.self_made && data.status !== 'shipped';
   const values = useMemo(() => tracking ?? { carrier: '', tracking_number: '', tracking_url: '' }, [tracking]);
   const form = useEndpointForm({
     values,
@@ -34,7 +35,7 @@ export function TrackingDialog(props: {
     },
   });
   return (
-    <Dialog open onClose={onClose} title={t('track')} closeLabel={shared('close')}>
+    <Dialog open onClose={onClose} title={t(mayBeEmpty ? 'trackShip' : 'track')} closeLabel={shared('close')}>
       <form
         noValidate
         className="flex flex-col gap-5 p-5"
@@ -43,7 +44,9 @@ export function TrackingDialog(props: {
           if (!form.isSaving) void form.save();
         }}
       >
-        {data.status === 'shipped' ? null : <p className="text-sm text-body">{t('trackText')}</p>}
+        {data.status === 'shipped' ? null : (
+          <p className="text-sm text-body">{t(data.self_made ? 'trackTextSelf' : 'trackText')}</p>
+        )}
         {FIELDS.map((name) => {
           const error = form.formState.errors[name]?.message;
           return (
@@ -51,7 +54,7 @@ export function TrackingDialog(props: {
               key={name}
               id={`${id}-${name}`}
               label={t(`field.${name}`)}
-              optional={name === 'tracking_url' ? t('optional') : undefined}
+              optional={name === 'tracking_url' || mayBeEmpty ? t('optional') : undefined}
               error={error}
             >
               <Input

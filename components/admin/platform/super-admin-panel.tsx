@@ -101,15 +101,9 @@ function TenantRow({ client }: { readonly client: ClientRowWire }) {
             </Button>
           ) : null}
           {client.status === 'verified' ? (
-            <Button
-              look="secondary"
-              size="sm"
-              busy={deeds.isBusy}
-              aria-disabled={deeds.isBusy}
-              onClick={deeds.activateCredit}
-            >
+            <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>
               {words('activateCredit')}
-            </Button>
+            </a>
           ) : null}
           {client.status === 'credit active' ? (
             <a href={`/clients/${client.id}#credit`} className={buttonClass('secondary', 'sm')}>

@@ -55,14 +55,18 @@ export function addClientNote(deed: ClientDeed, text: string) {
   });
 }
 
-/** Activates the credit account of a verified client. 409 for one that is not, and for one that has it. */
-export function activateCredit(deed: ClientDeed) {
+/** Activates the credit account of a verified client, with a limit in its own currency, minor units. 409 for one that is not
+ *  verified, and for one that has it. */
+export function activateCredit(deed: ClientDeed, limitMinor: number) {
   return change(deed, async (tx, client) => {
     if (client.creditActivatedAt) throw new AppError('conflict', refusal('client_has_credit'));
     if (!client.verifiedAt) throw new AppError('conflict', refusal('client_unverified'));
     await update(tx, client, { creditActivatedAt: new Date() });
     await openCredit(tx, client.tenantId);
-    await note(tx, deed, 'tenant credit account activated', { name: client.name });
+    const currency = client.currency ?? currencyOf(client.region);
+    await saveBudget(tx, { tenantId: client.tenantId, currency }, limitMinor);
+    const details = { name: client.name, limit: toDecimalText(limitMinor), currency };
+    await note(tx, deed, 'tenant credit account activated', details);
   });
 }
 

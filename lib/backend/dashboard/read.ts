@@ -8,21 +8,25 @@ import type { Region } from '@/lib/domain/regions/regions';
 import { openPoints, sellerPoints } from '@/lib/domain/store/publish-checklist';
 import { hasConfirmedAdmin } from '../events/checklist';
 import { isCompanyUnregistered } from '../events/own-event';
+import { readProduction } from '../fulfilment/production';
 import { isPlaced } from '../orders/queries';
 
 const DAYS = 30;
 const MAX_INCOMPLETE_STORES = 10;
+/** Open stores without a way that the dashboard names. */
+const MAX_UNMADE = 5;
 const ATTENTION = ORDER_STATUSES.filter((status) => statusFamily(status) === 'attention');
 
 /** What a store owner sees first: how far the set-up is, and how the last 30 days went (ADM-09). */
 export function readDashboard(tenantId: TenantId) {
   return withTenant(tenantId, async (tx) => {
-    const [stores, incomplete, sales, attention, requests] = await Promise.all([
+    const [stores, incomplete, sales, attention, requests, production] = await Promise.all([
       readStores(tx, tenantId),
       listIncompleteStores(tx, tenantId),
       readSales(tx, tenantId),
       countAttention(tx, tenantId),
       countAsked(tx, tenantId),
+      readProduction(tx, tenantId),
     ]);
     return {
       region: stores.region,
@@ -32,6 +36,7 @@ export function readDashboard(tenantId: TenantId) {
         { step: 'payments' as const, done: stores.has_payment_account },
         { step: 'store' as const, done: stores.stores > 0 },
         { step: 'products' as const, done: stores.has_products },
+        { step: 'production' as const, done: isMade(production, stores.next_store) },
         { step: 'publish' as const, done: stores.live > 0 },
       ],
       next_store: stores.next_store,
@@ -42,8 +47,21 @@ export function readDashboard(tenantId: TenantId) {
       revenue_30_days: sales.map(({ currency, revenue }) => ({ currency, amount: toDecimal(Number(revenue)) })),
       attention,
       requests,
+      unmade_stores: production.stores
+        .filter(({ open, findings }) => open && findings.length > 0)
+        .slice(0, MAX_UNMADE)
+        .map(({ slug, name, findings }) => ({ slug, name, findings })),
+      waiting: production.waiting,
+      to_make: production.to_make,
+      to_ship: production.to_ship,
     };
   });
+}
+
+/** Whether a sold piece would be made: in the store that the steps are about, or in any that is still to come. */
+function isMade({ findings, stores }: Awaited<ReturnType<typeof readProduction>>, store: string | null): boolean {
+  const own = stores.find(({ slug }) => slug === store);
+  return own ? own.findings.length === 0 : findings.length === 0;
 }
 
 async function readStores(tx: Tx, tenantId: TenantId) {

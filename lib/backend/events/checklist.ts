@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { colourSets, events, paymentSetups, storeContents, tenants, users } from '@/lib/db/schema';
+import type { ProductionFinding } from '@/lib/domain/fulfilment/production';
 import { type ChecklistItem, publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
+import { readStoreProduction } from '../fulfilment/production';
 import { contactRecipient } from '../stores/contact';
 import type { OwnEvent } from './own-event';
 
@@ -32,6 +34,15 @@ export const hasPaymentAccount = sql<boolean>`(${tenants.connectedAccount} is no
 
 /** What a store still needs before it opens, as it stands now (EVT-16). */
 export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourceName): Promise<ChecklistItem[]> {
+  return (await readChecks(tx, event, taxSource)).checklist;
+}
+
+/** The same with the reasons behind its point `production`. */
+export async function readChecks(
+  tx: Tx,
+  event: OwnEvent,
+  taxSource: TaxSourceName,
+): Promise<{ checklist: ChecklistItem[]; findings: readonly ProductionFinding[] }> {
   const [about] = await tx
     .select({
       content: storeContents.content,
@@ -53,7 +64,8 @@ export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourc
   const { content, pages } = about;
   const own = event.freeShipping || event.fixedShippingMinor !== null ? null : event.customShipping;
   const methods = own && [own.standard, own.standardTracked, own.express].filter((price) => price !== null).length;
-  return publishChecklist({
+  const { findings } = await readStoreProduction(tx, { tenantId: event.tenantId, store: event });
+  const checklist = publishChecklist({
     type: event.type,
     isSample: event.isSample,
     region: event.region,
@@ -65,11 +77,13 @@ export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourc
     ownShippingMethods: methods,
     hasTaxSource: chargesSalesTax(event) ? taxSource !== 'none' : null,
     promoCodes: about.promoCodes,
+    isMade: findings.length === 0,
     isAboutEmpty: content.about_us_enabled && !pages.about && content.about_us_page_content.trim() === '',
     company: about.company,
     isEmailConfirmed: about.isEmailConfirmed,
     hasPaymentAccount: about.hasPaymentAccount,
   });
+  return { checklist, findings };
 }
 
 /** Whether shoppers of a US store have anything to pay: its products, or the shipping of its gifts. */

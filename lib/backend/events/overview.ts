@@ -4,18 +4,19 @@ import { orders } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { Currency } from '@/lib/domain/money/money';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
+import { toDto } from '../fulfilment/production';
 import { isPlaced } from '../orders/queries';
-import { readChecklist } from './checklist';
+import { readChecks } from './checklist';
 import { type OwnEvent, withOwnEvent } from './own-event';
 import { readEvent } from './wire';
 
 /** How a store does, and what it needs before it opens (EVT-16). */
 export function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSource: TaxSourceName) {
   return withOwnEvent(named, async (tx, event) => {
-    const [sales, counts, checklist, wire] = await Promise.all([
+    const [sales, counts, checks, wire] = await Promise.all([
       readSales(tx, event),
       readCounts(tx, event),
-      readChecklist(tx, event, taxSource),
+      readChecks(tx, event, taxSource),
       readEvent(tx, event),
     ]);
     return {
@@ -27,7 +28,8 @@ export function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSourc
       units: counts.units,
       vouchers: { codes: counts.codes, used: counts.used },
       products: counts.products,
-      checklist,
+      checklist: checks.checklist,
+      production_findings: checks.findings.map(toDto),
     };
   });
 }

@@ -8,6 +8,7 @@ import { type Actor, isSuperAdmin } from '@/lib/domain/roles/roles';
 import { AppError, forbidden, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { changeOwnEvent, findOwnEvent } from '../events/own-event';
+import { chooseFirstFulfiller } from '../fulfilment/production';
 import { fieldErrors } from '../http/route';
 import { seal } from '../seal';
 
@@ -135,6 +136,7 @@ async function insert(
     })
     .returning();
   if (!row) throw new Error('an insert returned no fulfiller');
+  if (!shared) await chooseFirstFulfiller(tx, { tenantId, userId });
   await recordAudit(tx, {
     tenantId,
     userId,

@@ -16,6 +16,7 @@ import { noteOnOrder } from '../orders/timeline';
 import { queuePrinting } from './artwork';
 import { freeCredit, releaseReserved } from './budgets';
 import { listAskable } from './candidates';
+import { markMade, takeAsSelfMade } from './self-made';
 import { wakeOrder } from './wake';
 import { ensureFulfilment, lockWork, updateFulfilment, type Work } from './work';
 
@@ -44,6 +45,15 @@ const POSSIBLE: Readonly<Record<OrderAction, readonly OrderStatus[]>> = {
   retry: ['fulfiller submission error', 'fulfiller routing error', 'artwork issue'],
   reroute: ['fulfiller submission error', 'fulfiller routing error'],
   choose: ['new', 'processed', 'fulfiller submission error', 'fulfiller routing error'],
+  make: ['processed', 'fulfiller submission error', 'fulfiller routing error'],
+  made: ['processed', 'in production', 'awaiting packing', 'packaged', 'awaiting reprint'],
+};
+
+/** Whether an action fits who makes the order: a fulfiller, or the tenant itself. */
+const fitsMaker = (action: OrderAction, { selfMade }: { readonly selfMade: boolean }, status: OrderStatus): boolean => {
+  if (action === 'made') return selfMade;
+  if (action === 'make') return !selfMade;
+  return !(action === 'send' && selfMade && status === 'processed');
 };
 
 /** What customer service does of it (ROL-11): artwork that was put right is tried again. */
@@ -63,6 +73,7 @@ export const listActions = (
   return actions
     .filter((action) => can(reader, 'orders.produce') || isOfService(action, status))
     .filter((action) => POSSIBLE[action].includes(status))
+    .filter((action) => fitsMaker(action, work?.fulfilment ?? { selfMade: false }, status))
     .filter((action) => action !== 'hold' || Boolean(work?.fulfilment.startAt));
 };
 
@@ -82,7 +93,7 @@ export async function lockOrder(tx: Tx, { tenantId, orderId }: Pick<Asked, 'tena
 
 /**
  * Sends an order, holds it, or repairs it after an error (ORD-05): tried again with the same fulfiller, by the rules anew,
- * or with one that a person chose. Fails with `conflict` where that makes no sense, `invalid` for a fulfiller that can't
+ * with one that a person chose, or by the tenant itself. Fails with `conflict` where that makes no sense, `invalid` for a fulfiller that can't
  * be had.
  */
 export function actOnOrder(
@@ -106,7 +117,13 @@ export async function act(
 ): Promise<OrderStatus> {
   const { tenantId, orderId, status } = work;
   if (!can(user, 'orders.produce') && !isOfService(action, status)) throw forbidden();
-  if (!POSSIBLE[action].includes(status)) throw new AppError('conflict', refusal('not_from_here'));
+  if (action === 'made') return markMade(tx, work, user.userId);
+  if (!POSSIBLE[action].includes(status) || !fitsMaker(action, work.fulfilment, status))
+    throw new AppError('conflict', refusal('not_from_here'));
+  if (action === 'make') {
+    await takeAsSelfMade(tx, work, { rule: 'self-made by hand', userId: user.userId });
+    return 'processed';
+  }
   if (action === 'hold') {
     await updateFulfilment(tx, work, { startAt: null });
     await notePress(tx, work, user.userId, 'held by hand');
@@ -153,7 +170,7 @@ async function choose(tx: Tx, work: Work, userId: number, fulfillerId: number | 
   const found = (await listAskable(tx, work)).find(({ id }) => id === fulfillerId);
   if (!found) throw invalidFields({ fulfiller_id: [fulfillerId === null ? 'required' : 'invalid'] });
   if (found.disabledAt !== null) throw invalidFields({ fulfiller_id: ['disabled'] });
-  await updateFulfilment(tx, work, { fulfillerId: found.id, chosenByHand: true });
+  await updateFulfilment(tx, work, { fulfillerId: found.id, chosenByHand: true, selfMade: false });
   await recordAudit(tx, {
     tenantId: work.tenantId,
     userId,

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm';
-import { MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
+import { type MAKER_STEPS, MOST_IN_BATCH } from '@/lib/contracts/fulfilment';
 import { orderFilterSchema } from '@/lib/contracts/orders';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { batches, batchRows, orders } from '@/lib/db/schema';
-import { bulkTargets } from '@/lib/domain/fulfilment/bulk';
+import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { type BATCH_KINDS, bulkTargets } from '@/lib/domain/fulfilment/bulk';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -26,14 +27,33 @@ interface Asked {
   readonly userId: number;
 }
 
-/** What is done with the orders: sent, or moved to a status with a note. */
+/** What is done with the orders: sent, moved to a status with a note, or marked as made or shipped by whoever makes them. */
 interface Deed {
   readonly to: OrderStatus | null;
   readonly note: string;
+  readonly make: (typeof MAKER_STEPS)[number] | undefined;
+  readonly carrier: string;
+  /** Numbers of parcels by the id of their order; '' and absent = none. */
+  readonly tracking: Readonly<Record<string, string>>;
 }
 
+const kindOf = ({ to, make }: Deed): (typeof BATCH_KINDS)[number] => {
+  if (make !== undefined) return make === 'made' ? 'mark made' : 'mark shipped';
+  return to === null ? 'send to fulfiller' : 'move';
+};
+
+const AUDITED = {
+  'send to fulfiller': 'orders sent in bulk',
+  move: 'orders moved in bulk',
+  'mark made': 'orders marked made in bulk',
+  'mark shipped': 'orders marked shipped in bulk',
+} as const satisfies Readonly<Record<(typeof BATCH_KINDS)[number], RecordedAction>>;
+
 /** Refuses what this person may do with no order, before any is looked at. */
-function checkDeed({ to, note }: Deed, user: Actor): void {
+function checkDeed({ to, note, make, carrier, tracking }: Deed, user: Actor): void {
+  if (make !== undefined && to !== null) throw invalidFields({ make: ['invalid'] });
+  if (carrier === '' && Object.values(tracking).some((number) => number !== ''))
+    throw invalidFields({ carrier: ['required'] });
   if (to === null) return;
   if (!bulkTargets(orderActorOf(user)).includes(to)) throw invalidFields({ to: ['invalid'] });
   if (to !== 'cancelled') return;
@@ -53,7 +73,8 @@ export function startBatch(
       filter: Readonly<Record<string, string>> | undefined;
     },
 ) {
-  const { tenantId, user, key, ids, filter, to, note } = asked;
+  const { tenantId, user, key, ids, filter, to, note, carrier, tracking } = asked;
+  const kind = kindOf(asked);
   const { userId } = user;
   checkDeed(asked, user);
   return withTenant(tenantId, async (tx) => {
@@ -79,9 +100,10 @@ export function startBatch(
         id: key,
         tenantId,
         userId,
-        kind: to === null ? 'send to fulfiller' : 'move',
+        kind,
         to,
         note,
+        carrier,
         state: 'waiting',
         startsAt: sql`now() + make_interval(secs => ${UNDO_SECONDS})`,
         total: found.length,
@@ -91,14 +113,16 @@ export function startBatch(
       .returning();
     // The key is another tenant's, or the same was pressed twice in this very moment.
     if (!batch) throw new AppError('conflict', refusal('asked_before'));
-    await tx.execute(sql`insert into batch_rows (batch_id, order_id, tenant_id, state)
-      select ${key}, id, ${tenantId}, 'waiting' from unnest(${sql.param(found.map(({ id }) => id))}::uuid[]) as id`);
+    const numbers = found.map(({ id }) => tracking[id] ?? '');
+    await tx.execute(sql`insert into batch_rows (batch_id, order_id, tenant_id, state, tracking_number)
+      select ${key}, id, ${tenantId}, 'waiting', number
+      from unnest(${sql.param(found.map(({ id }) => id))}::uuid[], ${sql.param(numbers)}::text[]) as row (id, number)`);
     const payload = { batchId: key, tenantId };
     await queueJob(tx, { task: 'run-batch', payload, key: `batch:${key}`, dueAt: batch.startsAt });
     await recordAudit(tx, {
       tenantId,
       userId,
-      action: to === null ? 'orders sent in bulk' : 'orders moved in bulk',
+      action: AUDITED[kind],
       subjectType: 'batch',
       subjectId: key,
       details: { orders: found.length, ...(to === null ? {} : { to }) },

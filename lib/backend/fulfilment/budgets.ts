@@ -6,7 +6,7 @@ import { afterDiscountMinor } from '@/lib/domain/clients/discount';
 import { productionCostMinor } from '@/lib/domain/fulfilment/budget';
 import type { Currency } from '@/lib/domain/money/money';
 import { wakeOrder } from './wake';
-import { ensureFulfilment, type Work } from './work';
+import { ensureFulfilment, isSelfMade, updateFulfilment, type Work } from './work';
 
 interface OfOrder {
   readonly tenantId: TenantId;
@@ -107,20 +107,41 @@ export const giveBack = (tx: Tx, purse: Purse, amountMinor: number) =>
     .set({ usedMinor: sql`greatest(${budgets.usedMinor} - ${amountMinor}, 0)` })
     .where(rowOf(purse));
 
+/** Takes what an order costs from its tenant's credit alone: its event's budget has given it already. False when the limit does
+ *  not cover it, and nothing is taken. */
+export async function reserveCredit(
+  tx: Tx,
+  { tenantId, orderId, currency }: Pick<Work, 'tenantId' | 'orderId' | 'currency'>,
+  amountMinor: number,
+): Promise<boolean> {
+  const taken = await take(tx, { tenantId, orderId }, [{ tenantId, currency }], amountMinor);
+  if (!taken.has(OF_TENANT)) return false;
+  await updateFulfilment(tx, { tenantId, orderId }, { settledAt: null });
+  return true;
+}
+
 /**
  * Takes what an order costs from its event's budget and its tenant's credit in its currency, once. Null when both had room, or
- * when it was taken before; else the status that says which of them had none, and nothing is taken.
+ * when it was taken before; else the status that says which of them had none, and nothing is taken. An order that its tenant
+ * makes itself costs the platform nothing, so it takes nothing of the credit.
  * @param work the order with its row locked
  */
 export async function reserveCost(
   tx: Tx,
-  work: Pick<Work, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'fulfilment'>,
+  work: Pick<Work, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'fulfilment' | 'way'>,
 ): Promise<'over budget' | 'over budget limit' | null> {
   const { tenantId, orderId, eventId, currency, fulfilment } = work;
   if (fulfilment.reservedMinor !== null) return null;
   const amountMinor = await costOf(tx, work);
   const ofEvent = { tenantId, eventId };
   const ofTenant = { tenantId, currency };
+  if (isSelfMade(work)) {
+    const fromEvent = await take(tx, { tenantId, orderId }, [ofEvent], amountMinor);
+    if (!fromEvent.has(eventId)) return 'over budget';
+    // Settled: no credit waits for it to be given back.
+    await updateFulfilment(tx, { tenantId, orderId }, { settledAt: new Date() });
+    return null;
+  }
   const taken = await take(tx, { tenantId, orderId }, [ofEvent, ofTenant], amountMinor);
   if (taken.has(eventId) && taken.has(OF_TENANT)) return null;
   if (taken.has(eventId)) await giveBack(tx, ofEvent, amountMinor);

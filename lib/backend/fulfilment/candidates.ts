@@ -4,6 +4,8 @@ import type { TenantId } from '@/lib/db/ids';
 import { blanks, blankVariants, fulfillers, orderLines, orders } from '@/lib/db/schema';
 import type { Candidate, RoutingInput } from '@/lib/domain/fulfilment/routing';
 import { sandboxOrigin } from '@/lib/fulfilment/sandbox';
+import { readObstacles } from './obstacles';
+import type { Work } from './work';
 
 export type FulfillerRow = typeof fulfillers.$inferSelect;
 
@@ -28,9 +30,26 @@ export function listAskable(tx: Tx, of: { tenantId: TenantId; eventId: number })
     .orderBy(fulfillers.id);
 }
 
-/** The same as the rules of routing see them. */
-export async function listCandidates(tx: Tx, of: { tenantId: TenantId; eventId: number }): Promise<Candidate[]> {
-  const rows = await listAskable(tx, of);
+/** The same as the rules of routing see them, for one order: with what its tenant's side says against each. `neededMinor` is what
+ *  a fulfiller of the platform would still take from the tenant's credit. */
+export async function listCandidatesFor(
+  tx: Tx,
+  work: Pick<Work, 'tenantId' | 'orderId' | 'eventId' | 'currency' | 'way'>,
+): Promise<{ candidates: Candidate[]; neededMinor: number }> {
+  const rows = await listAskable(tx, work);
+  const candidates = await toCandidates(rows);
+  const { obstaclesFor, neededMinor } = await readObstacles(tx, work);
+  const ownerOf = new Map(rows.map(({ id, tenantId }) => [id, tenantId]));
+  return {
+    neededMinor,
+    candidates: candidates.map((candidate) => ({
+      ...candidate,
+      obstacles: obstaclesFor(candidate, ownerOf.get(candidate.id) ?? 0),
+    })),
+  };
+}
+
+async function toCandidates(rows: readonly FulfillerRow[]): Promise<Candidate[]> {
   if (rows.length === 0) return [];
   const ids = sql.param(rows.map(({ id }) => id));
   // Platform-wide: a day of a shared one is filled by the orders of every tenant. Sums alone leave it.
@@ -39,22 +58,25 @@ export async function listCandidates(tx: Tx, of: { tenantId: TenantId; eventId: 
     join order_lines l on l.order_id = f.order_id
     where f.fulfiller_id = any(${ids}::int[]) and f.submitted_at > now() - interval '24 hours' group by 1`);
   const piecesOf = new Map(taken.rows.map(({ id, pieces }) => [id, pieces]));
-  return rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    reach: row.shared ? 2 : row.eventId === null ? 1 : 0,
-    enabled: row.disabledAt === null,
-    connected: isConnected(row),
-    shipsTo: row.details.shipsTo,
-    categories: row.details.categories,
-    printMethods: row.details.printMethods,
-    pricePerItemMinor: row.details.pricePerItemMinor ?? null,
-    priceCurrency: row.details.priceCurrency ?? null,
-    leadTimeDays: row.details.leadTimeDays,
-    dailyCapacity: row.details.dailyCapacity ?? null,
-    takenToday: piecesOf.get(row.id) ?? 0,
-  }));
+  return rows.map((row) => toCandidate(row, piecesOf.get(row.id) ?? 0));
 }
+
+/** A fulfiller as the rules of routing see it. `takenToday`: pieces that it got within 24 hours. */
+export const toCandidate = (row: FulfillerRow, takenToday = 0): Candidate => ({
+  id: row.id,
+  name: row.name,
+  reach: row.shared ? 2 : row.eventId === null ? 1 : 0,
+  enabled: row.disabledAt === null,
+  connected: isConnected(row),
+  shipsTo: row.details.shipsTo,
+  categories: row.details.categories,
+  printMethods: row.details.printMethods,
+  pricePerItemMinor: row.details.pricePerItemMinor ?? null,
+  priceCurrency: row.details.priceCurrency ?? null,
+  leadTimeDays: row.details.leadTimeDays,
+  dailyCapacity: row.details.dailyCapacity ?? null,
+  takenToday,
+});
 
 /** What an order asks of whoever produces it. */
 export async function readRoutingInput(tx: Tx, of: { tenantId: TenantId; orderId: string }): Promise<RoutingInput> {

@@ -1,15 +1,18 @@
 import { type Tx, withTenant } from '@/lib/db/client';
-import { routeOrder } from '@/lib/domain/fulfilment/routing';
+import { type Candidate, routeOrder } from '@/lib/domain/fulfilment/routing';
 import { countVersions } from '../corrections/versions';
 import { moveOrder } from '../orders/move';
 import { readProof } from './artwork';
-import { listCandidates, readRoutingInput } from './candidates';
+import { reserveCredit } from './budgets';
+import { listCandidatesFor, readRoutingInput } from './candidates';
 import { recallOrder } from './recall';
-import { lockWork, updateFulfilment, type Work } from './work';
+import { selfMadeRule, takeAsSelfMade } from './self-made';
+import { isSelfMade, lockWork, updateFulfilment, type Work } from './work';
 
 /**
  * Decides who produces an order and keeps the decision with all that it was made from. One that was chosen before, by a
- * person or by an earlier round, stays: nobody is put in its place without consent. Nobody able = fulfiller routing error.
+ * person or by an earlier round, stays: nobody is put in its place without consent. Nobody able = fulfiller routing error. An
+ * order that its tenant makes itself goes to the tenant's work list.
  */
 export function chooseFulfiller(work: Work): Promise<boolean> {
   const { tenantId, orderId } = work;
@@ -18,12 +21,21 @@ export function chooseFulfiller(work: Work): Promise<boolean> {
     if (!locked) return true;
     const files = await waitForFiles(tx, locked);
     if (files !== 'ready') return false;
+    if (isSelfMade(locked)) {
+      await takeAsSelfMade(tx, locked, { rule: selfMadeRule(locked), userId: null });
+      return false;
+    }
     const input = await readRoutingInput(tx, work);
-    const candidates = await listCandidates(tx, work);
+    const { candidates, neededMinor } = await listCandidatesFor(tx, locked);
     const { chosenByHand, fulfillerId, sentBy } = locked.fulfilment;
     const rule = chosenByHand ? 'chosen by hand' : 'had it before';
     const wanted = fulfillerId === null ? null : ({ id: fulfillerId, rule } as const);
-    const routing = routeOrder(input, candidates, { at: new Date().toISOString(), wanted });
+    const decide = (among: readonly Candidate[]) => routeOrder(input, among, { at: new Date().toISOString(), wanted });
+    let routing = decide(candidates);
+    const isShared = candidates.some(({ id, reach }) => id === routing.chosen?.id && reach === 2);
+    // Another order may have taken the last of the limit since it was read.
+    if (isShared && neededMinor > 0 && !(await reserveCredit(tx, locked, neededMinor)))
+      routing = decide(candidates.map(withoutCredit));
     if (routing.chosen)
       await recallOrder(tx, { tenantId, orderId, cause: 'given to another', except: routing.chosen.id, userId: null });
     await updateFulfilment(tx, work, { routing, ...(routing.chosen ? { fulfillerId: routing.chosen.id } : {}) });
@@ -54,3 +66,6 @@ async function waitForFiles(tx: Tx, work: Work): Promise<'ready' | 'coming' | 's
   await moveOrder(tx, { ...move, to: 'fulfiller routing error', code: 'print file wrong', params });
   return 'stopped';
 }
+
+const withoutCredit = (candidate: Candidate): Candidate =>
+  candidate.reach === 2 ? { ...candidate, obstacles: [...(candidate.obstacles ?? []), 'credit limit'] } : candidate;

@@ -1,5 +1,6 @@
 import { wrap } from '@/lib/contracts/define';
 import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { productionEndpoints } from '@/lib/contracts/production';
 import { withTenant } from '@/lib/db/client';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { notFound } from '@/lib/errors';
@@ -9,6 +10,8 @@ import { listBatches, showBatch, startBatch, undoBatch } from './batches';
 import { sendDocument, sendTogether } from './documents';
 import { receiveWord } from './events';
 import { sendLinkedFile } from './files';
+import { sendLabels } from './labels';
+import { retryWaiting, saveProduction, showProduction } from './production';
 import { showToShopper } from './shopper-view';
 import { listOpenLetters, replayLetter, showFulfilment } from './show';
 import { importTracking, trackOrder } from './tracking';
@@ -34,9 +37,9 @@ export const fulfilmentRoutes = [
     wrap(await importTracking({ tenantId, userId: user.userId, ...body })),
   ),
   userRoute(fulfilmentEndpoints.sendMany, async ({ tenantId, user, body }) => {
-    const { request_key: key, ids, filter, note } = body;
+    const { request_key: key, ids, filter, note, make, carrier, tracking } = body;
     const to = isOrderStatus(body.to) ? body.to : null;
-    return wrap(await startBatch({ tenantId, user, key, ids, filter, to, note }));
+    return wrap(await startBatch({ tenantId, user, key, ids, filter, to, note, make, carrier, tracking }));
   }),
   userRoute(fulfilmentEndpoints.listBatches, async ({ tenantId }) => wrap(await listBatches(tenantId))),
   userRoute(fulfilmentEndpoints.showBatch, async ({ tenantId, params }) =>
@@ -61,6 +64,14 @@ export const fulfilmentRoutes = [
   userRoute(fulfilmentEndpoints.pickList, ({ tenantId, user, params, query }) =>
     sendTogether({ tenantId, orderIds: query.ids, kind: params.kind, lang: user.language ?? 'en' }),
   ),
+  userRoute(fulfilmentEndpoints.labels, ({ tenantId, user, query }) =>
+    sendLabels({ tenantId, userId: user.userId, orderIds: query.ids }),
+  ),
+  userRoute(productionEndpoints.show, async ({ tenantId }) => wrap(await showProduction(tenantId))),
+  userRoute(productionEndpoints.save, async ({ tenantId, user, body }) =>
+    wrap(await saveProduction({ tenantId, userId: user.userId, way: body.way })),
+  ),
+  userRoute(productionEndpoints.retry, async ({ tenantId, user }) => wrap(await retryWaiting({ tenantId, user }))),
   route(fulfilmentEndpoints.file, ({ params, query }) => sendLinkedFile(params, query)),
   route(fulfilmentEndpoints.receive, async ({ params, body }) => wrap(await receiveWord(params.fulfillerId, body))),
   route(fulfilmentEndpoints.tracking, async ({ params, query }) => wrap(await showToShopper(params, query.key))),

@@ -3,12 +3,13 @@ import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { eventFulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { events } from '@/lib/db/schema';
+import { events, tenants } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { changeOwnEvent, withOwnEvent } from '../events/own-event';
 import { readBudget, saveBudget } from './budgets';
+import { assertPaid, readStoreProduction, toDto } from './production';
 
 /** Minor units; what the column holds. */
 const MOST_BUDGET = 2_000_000_000;
@@ -19,7 +20,9 @@ interface Named {
   readonly slug: string;
 }
 
-async function wire(tx: Tx, tenantId: TenantId, event: Pick<EventRow, 'id' | 'currency' | 'fulfilment'>) {
+async function wire(tx: Tx, tenantId: TenantId, event: EventRow) {
+  const [tenant] = await tx.select({ way: tenants.production }).from(tenants).where(eq(tenants.id, tenantId));
+  const { findings } = await readStoreProduction(tx, { tenantId, store: event });
   const { limitMinor, usedMinor } = await readBudget(tx, { tenantId, eventId: event.id });
   return {
     automatic: event.fulfilment.automatic,
@@ -27,6 +30,9 @@ async function wire(tx: Tx, tenantId: TenantId, event: Pick<EventRow, 'id' | 'cu
     currency: event.currency,
     budget: limitMinor === null ? null : toDecimal(limitMinor),
     budget_used: toDecimal(usedMinor),
+    production: event.fulfilment.production ?? null,
+    account_production: tenant?.way ?? null,
+    production_findings: findings.map(toDto),
   };
 }
 
@@ -42,7 +48,14 @@ export function saveEventFulfilment(
   if (body.budget !== null && (body.budget < 0 || body.budget > MOST_BUDGET))
     throw invalidFields({ budget: [body.budget < 0 ? 'too small' : 'too large'] });
   return changeOwnEvent(named, async (tx, event) => {
-    const fulfilment = { automatic: body.automatic, holdMinutes: body.hold_minutes };
+    const way = body.production === undefined ? (event.fulfilment.production ?? null) : body.production;
+    if (way === 'platform' && way !== event.fulfilment.production)
+      assertPaid((await readStoreProduction(tx, { tenantId, store: event, way })).findings);
+    const fulfilment = {
+      automatic: body.automatic,
+      holdMinutes: body.hold_minutes,
+      ...(way === null ? {} : { production: way }),
+    };
     const before = await readBudget(tx, { tenantId, eventId: event.id });
     const entry = { tenantId, userId, subjectType: 'event', subjectId: event.id };
     if (JSON.stringify(fulfilment) !== JSON.stringify(event.fulfilment)) {
@@ -50,7 +63,7 @@ export function saveEventFulfilment(
       await recordAudit(tx, {
         ...entry,
         action: 'event fulfilment updated',
-        details: { event: event.slug, automatic: body.automatic, hold_minutes: body.hold_minutes },
+        details: { event: event.slug, automatic: body.automatic, hold_minutes: body.hold_minutes, production: way },
       });
     }
     if (before.limitMinor !== body.budget) {

@@ -43,6 +43,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       status,
       start_at: fulfilment?.startAt?.toISOString() ?? null,
       fulfiller: chosen ? { id: chosen.id, name: chosen.name, sandbox: chosen.sandbox } : null,
+      self_made: fulfilment?.selfMade ?? false,
       chosen_by_hand: fulfilment?.chosenByHand ?? false,
       routing: fulfilment?.routing ?? null,
       external_id: fulfilment?.externalId ?? null,
@@ -60,7 +61,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       choices: askable.filter(({ disabledAt }) => disabledAt === null).map(({ id, name }) => ({ id, name })),
       actions: mayUpdate ? listActions(reader, status, fulfilment ? { fulfilment } : null) : [],
       may_restart: can(reader, 'orders.produce'),
-      may_track: can(reader, 'orders.produce') && isTrackable(status),
+      may_track: can(reader, 'orders.produce') && isTrackable(status, fulfilment?.selfMade ?? false),
       moves:
         can(reader, 'orders.produce') || (mayUpdate && OF_SERVICE.includes(status))
           ? await listOwnMoves(tx, of, status, reader)

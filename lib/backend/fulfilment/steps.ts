@@ -1,4 +1,4 @@
-import { finish, withTenant } from '@/lib/db/client';
+import { finish, type Tx, withTenant } from '@/lib/db/client';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { countMissing, listMissing } from '../corrections/requests';
 import { lastIssue, type Move, moveOrder } from '../orders/move';
@@ -8,9 +8,10 @@ import { reserveCost } from './budgets';
 import { listAskable } from './candidates';
 import { chooseFulfiller } from './choose';
 import { applyHeldEvents } from './events';
+import { selfMadeRule, takeAsSelfMade } from './self-made';
 import { submitOrder } from './submit';
 import { wakeOrder } from './wake';
-import { lockWork, type Work } from './work';
+import { isSelfMade, lockWork, type Work } from './work';
 
 /** One step of an order's way; true = look at once what comes next, false = something or somebody else is waited for. */
 type Step = (work: Work) => Promise<boolean>;
@@ -116,16 +117,20 @@ function stopForFiles(work: Work, [first, ...more]: readonly FaultyFile[]): Prom
   });
 }
 
-/** Goes to a fulfiller when a person asked for it, or by itself where its event wants that and there is anybody to send
- *  it to: a small shop that prints itself finds its files here and nothing in red. */
+/** Goes to a fulfiller when a person asked for it, or by itself where its event wants that. An order that its tenant makes itself
+ *  stays here, in the tenant's work list. One of a tenant that has not chosen how its orders are made, and has no fulfiller of
+ *  its own, waits for that choice. */
 async function sendOn(work: Work): Promise<boolean> {
   const { tenantId, orderId } = work;
   return withTenant(tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
     if (!locked) return true;
+    if (isSelfMade(locked)) {
+      if (!locked.fulfilment.selfMade) await takeAsSelfMade(tx, locked, { rule: selfMadeRule(locked), userId: null });
+      return false;
+    }
     const isWanted =
-      locked.fulfilment.send ||
-      (locked.automatic && (await listAskable(tx, locked)).some(({ disabledAt }) => disabledAt === null));
+      locked.fulfilment.send || (locked.automatic && (locked.way !== null || (await hasOwnFulfiller(tx, locked))));
     if (!isWanted) return false;
     const lack = await reserveCost(tx, locked);
     const to = lack ?? 'queued submitting to fulfiller';
@@ -133,6 +138,9 @@ async function sendOn(work: Work): Promise<boolean> {
     return lack === null;
   });
 }
+
+const hasOwnFulfiller = async (tx: Tx, work: Work): Promise<boolean> =>
+  (await listAskable(tx, work)).some(({ shared, disabledAt }) => !shared && disabledAt === null);
 
 /** A limit was raised, or another order gave its part back. */
 async function goOnWithinBudget(work: Work): Promise<boolean> {

@@ -6,8 +6,9 @@ import { orders } from '@/lib/db/schema';
 import { effectOf } from '@/lib/domain/fulfilment/events';
 import { readOrderRef } from '@/lib/domain/orders/order-ref';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
+import { listSelfMadeMoves } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
-import { AppError } from '@/lib/errors';
+import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { type CsvRow, readCsv } from '../http/read-csv';
 import { moveOrder } from '../orders/move';
@@ -26,13 +27,22 @@ interface Asked {
   readonly userId: number;
 }
 
-/** Whether somebody may say where the parcel is: from the moment that it is with its fulfiller. */
-export const isTrackable = (status: OrderStatus): boolean =>
-  status === 'shipped' || effectOf('shipped', status).kind === 'moves';
+/** Whether somebody may say where the parcel is: from the moment that it is with its fulfiller, or in the work list of a tenant
+ *  that makes it itself. */
+export const isTrackable = (status: OrderStatus, isSelfMade: boolean): boolean =>
+  status === 'shipped' || stepsToCarrier(status, isSelfMade) !== null;
+
+/** The statuses that lie between an order and its carrier; null where it can't be handed over yet. */
+function stepsToCarrier(status: OrderStatus, isSelfMade: boolean): readonly OrderStatus[] | null {
+  if (isSelfMade) return listSelfMadeMoves(status, 'shipped');
+  const effect = effectOf('shipped', status);
+  return effect.kind === 'moves' ? effect.through : null;
+}
 
 /**
  * Writes down where a parcel can be followed. One that has left is shipped, so the order passes what lies between, as if
- * its fulfiller had said so: not every workshop talks to programs. Fails with `conflict` where no parcel can be.
+ * its fulfiller had said so: not every workshop talks to programs. An order that its tenant makes itself may leave without a
+ * number. Fails with `invalid` for a number without a carrier, and with `conflict` where no parcel can be.
  */
 export function trackOrder(asked: Asked & { orderId: string; tracking: Tracking }): Promise<{ status: string }> {
   return withTenant(asked.tenantId, async (tx) => {
@@ -41,19 +51,21 @@ export function trackOrder(asked: Asked & { orderId: string; tracking: Tracking 
   });
 }
 
-async function track(tx: Tx, work: Work, userId: number, tracking: Tracking): Promise<OrderStatus> {
-  const { tenantId, orderId, status } = work;
-  if (!isTrackable(status)) throw new AppError('conflict', refusal('not_with_fulfiller'));
+/** {@link trackOrder} for an order whose row is locked. */
+export async function track(tx: Tx, work: Work, userId: number, tracking: Tracking): Promise<OrderStatus> {
+  const { tenantId, orderId, status, fulfilment } = work;
+  const { selfMade } = fulfilment;
+  assertComplete(tracking, selfMade && status !== 'shipped');
+  if (!isTrackable(status, selfMade)) throw new AppError('conflict', refusal('not_with_fulfiller'));
   await updateFulfilment(tx, work, {
     carrier: tracking.carrier,
     trackingNumber: tracking.tracking_number,
     trackingUrl: tracking.tracking_url,
     ...(status === 'shipped' ? {} : { shippedAt: new Date() }),
   });
-  const effect = effectOf('shipped', status);
   let from = status;
-  for (const to of effect.kind === 'moves' ? effect.through : []) {
-    await moveOrder(tx, { tenantId, orderId, from, to, actor: 'system', userId });
+  for (const to of stepsToCarrier(status, selfMade) ?? []) {
+    await moveOrder(tx, { tenantId, orderId, from, to, actor: selfMade ? 'maker' : 'system', userId });
     from = to;
   }
   await recordAudit(tx, {
@@ -66,6 +78,12 @@ async function track(tx: Tx, work: Work, userId: number, tracking: Tracking): Pr
   });
   if (status !== 'shipped') await queueShopperMail(tx, { tenantId, orderId, kind: 'shipping' });
   return from;
+}
+
+function assertComplete({ carrier, tracking_number: number, tracking_url: url }: Tracking, mayBeEmpty: boolean): void {
+  if (mayBeEmpty && number === '' && url === '') return;
+  const missing = [...(carrier === '' ? ['carrier'] : []), ...(number === '' ? ['tracking_number'] : [])];
+  if (missing.length > 0) throw invalidFields(Object.fromEntries(missing.map((field) => [field, ['required']])));
 }
 
 const MOST_ROWS = 10_000;
@@ -119,7 +137,8 @@ export async function importTracking({ tenantId, userId, csv, apply }: Asked & {
     try {
       await withTenant(tenantId, async (tx) => {
         const work = await lockOrder(tx, { tenantId, orderId });
-        if (!isTrackable(work.status)) throw new AppError('conflict', refusal('not_with_fulfiller'));
+        if (!isTrackable(work.status, work.fulfilment.selfMade))
+          throw new AppError('conflict', refusal('not_with_fulfiller'));
         if (apply) await track(tx, work, userId, tracking);
       });
       return '';

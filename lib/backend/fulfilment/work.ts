@@ -1,8 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { asPlatform, type Tx } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
-import { events, orderFulfilments, orders } from '@/lib/db/schema';
+import { events, orderFulfilments, orders, tenants } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
+import type { ProductionWay } from '@/lib/domain/fulfilment/production';
 import type { Currency } from '@/lib/domain/money/money';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { isPlaced } from '../orders/queries';
@@ -17,6 +18,9 @@ export interface Work {
   readonly currency: Currency;
   /** Whether its event sends paid orders by itself. */
   readonly automatic: boolean;
+  /** How its orders are made: as its store has chosen, else its tenant; null = nobody has chosen. */
+  readonly way: ProductionWay | null;
+  readonly wayOf: 'store' | 'account';
   readonly fulfilment: typeof orderFulfilments.$inferSelect;
 }
 
@@ -28,6 +32,7 @@ const columns = {
   eventId: orders.eventId,
   currency: orders.currency,
   setting: events.fulfilment,
+  tenantWay: tenants.production,
   fulfilment: orderFulfilments,
 };
 
@@ -36,6 +41,7 @@ const query = (tx: Tx, { orderId }: Places<{ orderId: string }>) =>
     .select(columns)
     .from(orders)
     .innerJoin(events, eq(events.id, orders.eventId))
+    .innerJoin(tenants, eq(tenants.id, orders.tenantId))
     .innerJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
     .where(and(eq(orders.id, orderId), isPlaced));
 const selectWork = statement(query);
@@ -45,9 +51,22 @@ const selectWorkLocked = statement((tx, of: Places<{ orderId: string }>) =>
 
 function toWork(row: Awaited<ReturnType<typeof selectWork>>[number] | undefined): Work | null {
   if (!row) return null;
-  const { setting, tenantId, status, ...rest } = row;
-  return { ...rest, tenantId: asTenantId(tenantId), status, automatic: setting.automatic };
+  const { setting, tenantWay, tenantId, status, ...rest } = row;
+  const storeWay = setting.production ?? null;
+  return {
+    ...rest,
+    tenantId: asTenantId(tenantId),
+    status,
+    automatic: setting.automatic,
+    way: storeWay ?? tenantWay,
+    wayOf: storeWay === null ? 'account' : 'store',
+  };
 }
+
+/** Returns whether the tenant makes an order itself: decided already, or by the way that its store or account has chosen. A
+ *  fulfiller that a person chose for the order comes before that. */
+export const isSelfMade = ({ fulfilment, way }: Pick<Work, 'fulfilment' | 'way'>): boolean =>
+  fulfilment.selfMade || (way === 'self' && !fulfilment.chosenByHand);
 
 /** Platform-wide: a job names an order and nothing else. Null for one that is not placed, or is nobody's work. */
 export const findWork = async (orderId: string): Promise<Work | null> =>

@@ -4,10 +4,12 @@ import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { batches, batchRows, users } from '@/lib/db/schema';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
+import { refusal } from '@/lib/domain/refusals/refusals';
 import { can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden } from '@/lib/errors';
 import { tellChange } from '../feed/tell';
 import { act, lockOrder, moveWithin } from '../fulfilment/act';
+import { track } from '../fulfilment/tracking';
 import type { Work } from '../fulfilment/work';
 import { cancelWithin } from '../orders/cancel';
 
@@ -24,9 +26,9 @@ export async function runBatch(payload: unknown): Promise<void> {
   const batch = await begin(tenantId, batchId);
   if (!batch) return;
   for (;;) {
-    const orderIds = await listWaiting(tenantId, batchId);
-    if (orderIds.length === 0) break;
-    for (const orderId of orderIds) await doOne({ tenantId, batchId, orderId, batch });
+    const waiting = await listWaiting(tenantId, batchId);
+    if (waiting.length === 0) break;
+    for (const row of waiting) await doOne({ tenantId, batchId, ...row, batch });
     await tellProgress(tenantId, batchId);
   }
   await withTenant(tenantId, (tx) =>
@@ -47,7 +49,13 @@ async function begin(tenantId: TenantId, batchId: string) {
       .where(
         and(eq(batches.id, batchId), eq(batches.tenantId, tenantId), sql`${batches.state} in ('waiting', 'running')`),
       )
-      .returning({ userId: batches.userId, to: batches.to, note: batches.note });
+      .returning({
+        userId: batches.userId,
+        kind: batches.kind,
+        to: batches.to,
+        note: batches.note,
+        carrier: batches.carrier,
+      });
     return row ?? null;
   });
   if (!begun) return null;
@@ -64,20 +72,25 @@ async function begin(tenantId: TenantId, batchId: string) {
 }
 type Begun = NonNullable<Awaited<ReturnType<typeof begin>>>;
 
-async function listWaiting(tenantId: TenantId, batchId: string): Promise<string[]> {
-  const rows = await withTenant(tenantId, (tx) =>
+function listWaiting(tenantId: TenantId, batchId: string) {
+  return withTenant(tenantId, (tx) =>
     tx
-      .select({ id: batchRows.orderId })
+      .select({ orderId: batchRows.orderId, trackingNumber: batchRows.trackingNumber })
       .from(batchRows)
       .where(and(eq(batchRows.batchId, batchId), eq(batchRows.tenantId, tenantId), eq(batchRows.state, 'waiting')))
       .limit(AT_ONCE),
   );
-  return rows.map(({ id }) => id);
 }
 
 /** One order of it. A refusal says where the order stands, or why else. */
-async function doOne(of: { tenantId: TenantId; batchId: string; orderId: string; batch: Begun }): Promise<void> {
-  const { tenantId, batchId, orderId, batch } = of;
+async function doOne(of: {
+  tenantId: TenantId;
+  batchId: string;
+  orderId: string;
+  trackingNumber: string;
+  batch: Begun;
+}): Promise<void> {
+  const { tenantId, batchId, orderId, trackingNumber, batch } = of;
   const mark = (state: 'done' | 'refused', reason = '') => ({ state, reason });
   const row = and(eq(batchRows.batchId, batchId), eq(batchRows.orderId, orderId), eq(batchRows.tenantId, tenantId));
   let stood = '';
@@ -85,7 +98,7 @@ async function doOne(of: { tenantId: TenantId; batchId: string; orderId: string;
     await withTenant(tenantId, async (tx) => {
       const work = await lockOrder(tx, { tenantId, orderId });
       stood = work.status;
-      await perform(tx, work, batch);
+      await perform(tx, work, batch, trackingNumber);
       await tx.update(batchRows).set(mark('done')).where(row);
     });
   } catch (error) {
@@ -95,8 +108,21 @@ async function doOne(of: { tenantId: TenantId; batchId: string; orderId: string;
   }
 }
 
-async function perform(tx: Tx, work: Work, { user, to, note }: Begun): Promise<void> {
+async function perform(tx: Tx, work: Work, batch: Begun, trackingNumber: string): Promise<void> {
+  const { user, kind, to, note, carrier } = batch;
   const { tenantId, orderId, status } = work;
+  if (kind === 'mark made') {
+    await act(tx, work, { user, action: 'made', fulfillerId: null });
+    return;
+  }
+  if (kind === 'mark shipped') {
+    if (!can(user, 'orders.produce')) throw forbidden();
+    // One that left before is not announced a second time.
+    if (status === 'shipped') throw new AppError('conflict', refusal('not_to_make'));
+    const tracking = { carrier, tracking_number: trackingNumber, tracking_url: '' };
+    await track(tx, work, user.userId, tracking);
+    return;
+  }
   if (to === 'cancelled') {
     if (!can(user, 'orders.cancel')) throw forbidden();
     await cancelWithin(tx, { tenantId, user, orderId, reason: note });

@@ -29,6 +29,10 @@ export async function matchingOrders(tx: Tx, tenantId: TenantId | null, filter: 
           and q.state = 'open')`
       : undefined,
     filter.stuck ? isStandingStill(sql`${orders}`) : undefined,
+    filter.own
+      ? sql`exists (select from order_fulfilments f where f.order_id = ${orders.id} and f.tenant_id = ${orders.tenantId}
+          and f.self_made)`
+      : undefined,
     oneOf(orders.status, filter.status),
     oneOf(orders.paymentState, filter.payment),
     oneOf(orders.countryIso2, filter.country),

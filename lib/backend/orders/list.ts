@@ -138,6 +138,7 @@ function selectRows(tx: Tx, where: SQL | undefined, query: Query) {
       storeSlug: events.slug,
       tenantName: tenants.name,
       fulfiller: fulfillers.name,
+      selfMade: orderFulfilments.selfMade,
       items,
       firstLine,
       waits: sql<boolean>`exists (select from personalisation_requests p where p.order_id = ${orders.id} and p.answered_at is null)`,
@@ -173,6 +174,7 @@ function rowWire(row: Awaited<ReturnType<typeof selectRows>>[number]) {
     tenant_name: row.tenantName,
     fulfiller: row.fulfiller,
     personalisation_missing: row.waits && row.status !== 'cancelled',
+    self_made: row.selfMade ?? false,
     preview:
       row.firstLine && picture && linePicturePath(picture, row.firstLine.view, 160, row.firstLine.version ?? undefined),
   };

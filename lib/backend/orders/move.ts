@@ -19,7 +19,8 @@ export interface Move {
   /** Where whoever asks believes it to be. */
   readonly from: OrderStatus;
   readonly to: OrderStatus;
-  readonly actor: OrderActor;
+  /** `maker`: an order that its tenant makes itself. */
+  readonly actor: OrderActor | 'maker';
   /** Null = the system itself, a fulfiller included. */
   readonly userId: number | null;
   /** A person's or a fulfiller's words for the timeline. */

@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import { type Tx, withTenant } from '@/lib/db/client';
 import { newId, type TenantId } from '@/lib/db/ids';
 import { orders } from '@/lib/db/schema';
-import { routeOrder } from '@/lib/domain/fulfilment/routing';
+import { type Candidate, type RoutingDecision, routeOrder } from '@/lib/domain/fulfilment/routing';
 import type { Region } from '@/lib/domain/regions/regions';
 import { type Finding, finding } from '@/lib/domain/shopify/doctor';
 import type { Destination, FulfilmentOrder } from '@/lib/shopify/selling/fulfilment-calls';
 import { reserveCost } from '../fulfilment/budgets';
-import { listCandidates, readRoutingInput } from '../fulfilment/candidates';
-import { lockWork } from '../fulfilment/work';
+import { listCandidatesFor, readRoutingInput } from '../fulfilment/candidates';
+import { isSelfMade, lockWork } from '../fulfilment/work';
 import type { Chart, Named } from './chart';
 import { decide, listOrders } from './work';
 
@@ -63,17 +63,30 @@ async function tryOrders(
       const work = await lockWork(tx, { orderId, status });
       if (!work) continue;
       if (await reserveCost(tx, work)) found.push(finding('over budget'));
-      const candidates = await listCandidates(tx, work);
+      if (isSelfMade(work)) continue;
+      const { candidates } = await listCandidatesFor(tx, work);
       const routing = routeOrder(await readRoutingInput(tx, work), candidates, {
         at: new Date(0).toISOString(),
         wanted: null,
       });
-      // Whoever has no fulfiller at all prints by themselves.
-      if (!routing.chosen && candidates.length > 0) found.push(finding('no fulfiller', [name]));
+      if (routing.chosen) continue;
+      if (work.way === null) found.push(finding('no way'));
+      else if (isUnpaid(routing, candidates)) found.push(finding('nobody pays', [name]));
+      else found.push(finding('no fulfiller', [name]));
     }
   }
   return found;
 }
+
+/** Whether a fulfiller of the platform could make it, and payment alone is missing. */
+const isUnpaid = ({ considered }: RoutingDecision, candidates: readonly Candidate[]): boolean =>
+  considered.some(
+    ({ id, reasons }) =>
+      candidates.some((candidate) => candidate.id === id && candidate.reach === 2) &&
+      reasons.length > 0 &&
+      reasons.every((reason) => PAYMENT_REASONS.includes(reason)),
+  );
+const PAYMENT_REASONS: readonly string[] = ['nobody pays', 'credit limit', 'not verified'];
 
 const COUNTRIES: Readonly<Record<Region, { readonly name: string; readonly iso2: string }>> = {
   UK: { name: 'United Kingdom', iso2: 'GB' },

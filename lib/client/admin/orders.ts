@@ -24,6 +24,7 @@ export const ORDER_FILTER = {
   counted: '',
   asked: '',
   stuck: '',
+  own: '',
   client: '',
   sort: 'newest',
   page: 1,

@@ -50,6 +50,8 @@ export const orderFulfilments = pgTable(
     fulfillerId: integer('fulfiller_id'),
     /** Chosen by a person: nobody else gets it without consent. */
     chosenByHand: boolean('chosen_by_hand').notNull().default(false),
+    /** The tenant makes it itself: it waits in its work list and is sent to no fulfiller. */
+    selfMade: boolean('self_made').notNull().default(false),
     routing: jsonb('routing').$type<RoutingDecision | null>(),
     /** Counts submissions that were answered: part of what a fulfiller recognises a repeated one by. */
     round: integer('round').notNull().default(1),
@@ -72,6 +74,7 @@ export const orderFulfilments = pgTable(
     index('order_fulfilments_fulfiller').on(table.fulfillerId, table.submittedAt),
     index('order_fulfilments_tenant').on(table.tenantId),
     index('order_fulfilments_stuck').on(table.stuckCheckAt).where(sql`stuck_check_at is not null`),
+    index('order_fulfilments_self_made').on(table.tenantId).where(sql`self_made and shipped_at is null`),
   ],
 );
 
@@ -196,6 +199,8 @@ export const batches = pgTable(
     /** Of `move`: where to, and what stands with it in the timelines. */
     to: text('to_status'),
     note: text('note').notNull().default(''),
+    /** Of `mark shipped`: who carries the parcels; '' = not said. */
+    carrier: text('carrier').notNull().default(''),
     state: text('state', { enum: ['waiting', 'running', 'done', 'undone'] }).notNull(),
     startsAt: moment('starts_at').notNull(),
     total: integer('total').notNull(),
@@ -216,6 +221,8 @@ export const batchRows = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     tenantId: tenantId(),
+    /** Of `mark shipped`: the parcel's number at its carrier; '' = none. */
+    trackingNumber: text('tracking_number').notNull().default(''),
     state: text('state', { enum: ['waiting', 'done', 'refused'] }).notNull(),
     /** Why it was refused, in a word that pages translate. */
     reason: text('reason').notNull().default(''),

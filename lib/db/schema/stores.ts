@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { ProductionWay } from '@/lib/domain/fulfilment/production';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { REGIONS } from '@/lib/domain/regions/regions';
 import type { StoreContent } from '@/lib/domain/store/content';
@@ -56,6 +57,8 @@ export interface EventFulfilment {
   readonly automatic: boolean;
   /** How long a paid order waits as `new`, so that somebody can correct or cancel it. */
   readonly holdMinutes: number;
+  /** How its orders are made, where that differs from the tenant's setting; absent or null = as the tenant's. */
+  readonly production?: ProductionWay | null;
 }
 
 /** Without a tenant a set belongs to the platform and everybody may choose it. */

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
 import { CURRENCIES } from '@/lib/domain/money/money';
 import { NEW_ORDER_MAILS } from '@/lib/domain/orders/notifications';
 import { REGIONS } from '@/lib/domain/regions/regions';
@@ -61,6 +62,8 @@ export const tenants = pgTable('tenants', {
   accountManagerId: integer('account_manager_id'),
   /** Whether its stores are shown in other languages than their own (SET-05). */
   translation: boolean('translation').notNull().default(true),
+  /** How its orders are made; null = not chosen yet. */
+  production: text('production', { enum: PRODUCTION_WAYS }),
 });
 
 /** Settings of the platform as a whole: one row. */

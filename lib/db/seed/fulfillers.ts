@@ -13,11 +13,28 @@ interface SeedFulfiller {
   readonly provider: 'api' | 'email' | 'folder';
   /** The project's own: it takes every order that it is sent, and prints nothing. */
   readonly sandbox?: true;
+  /** Of the platform, for the orders of every tenant that chose it. */
+  readonly shared?: true;
   readonly details: Pick<FulfillerDetails, 'contactName' | 'email' | 'address' | 'country' | 'shipsTo'> &
     Partial<FulfillerDetails>;
 }
 
 const FULFILLERS: readonly SeedFulfiller[] = [
+  {
+    tenant: 'merchloom',
+    name: 'Merchloom Print',
+    provider: 'api',
+    sandbox: true,
+    shared: true,
+    details: {
+      contactName: 'Sandy Box',
+      email: 'orders@sandbox.test',
+      address: '1 Weavers’ Row\nLeeds LS1 0AA',
+      country: 'GB',
+      shipsTo: ['GB', 'US', 'CA', ...EU],
+      leadTimeDays: 3,
+    },
+  },
   {
     tenant: 'brightside',
     name: 'Sandbox Print Works',
@@ -86,16 +103,16 @@ const FULFILLERS: readonly SeedFulfiller[] = [
   },
 ];
 
-/** Who prints and ships for the demo's tenants: one that answers at once, and one by mail. */
+/** Who prints and ships for the demo's tenants: one that answers at once, one by mail, and the platform's own. */
 export async function seedDemoFulfillers(
   tx: Tx,
   { tenantIds }: { tenantIds: ReadonlyMap<SeedTenant['key'], number> },
 ): Promise<void> {
-  const rows = FULFILLERS.flatMap(({ tenant, name, provider, sandbox = false, details }) => {
+  const rows = FULFILLERS.flatMap(({ tenant, name, provider, sandbox = false, shared = false, details }) => {
     const tenantId = tenantIds.get(tenant);
     if (tenantId === undefined) return [];
     const rest = { phone: '', categories: CATEGORIES, printMethods: METHODS, apiEndpoint: '', vatNumber: '' };
-    return [{ tenantId, name, provider, sandbox, details: { leadTimeDays: null, ...rest, ...details } }];
+    return [{ tenantId, name, provider, sandbox, shared, details: { leadTimeDays: null, ...rest, ...details } }];
   });
   await tx.insert(fulfillers).values(rows);
 }

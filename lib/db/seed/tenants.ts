@@ -1,16 +1,24 @@
 import { hash } from '@node-rs/argon2';
+import { currencyOf } from '@/lib/domain/regions/regions';
 import type { Tx } from '../client';
-import { paymentSetups, shopifyConnections, tenants, users } from '../schema';
+import { budgets, paymentSetups, shopifyConnections, tenants, users } from '../schema';
 import type { SeedTenant } from './data/store-types';
 import { DEMO_PASSWORD, seedTenants } from './data/tenants';
 
 /** Writes the companies and their people. Answers tenant ids by key. */
 export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['key'], number>> {
   const ids = new Map<SeedTenant['key'], number>();
-  for (const { key, name, region, company, users: people } of seedTenants) {
+  for (const { key, name, region, company, production = null, creditLimitMinor, users: people } of seedTenants) {
     const [tenant] = await tx
       .insert(tenants)
-      .values({ name, region, company, verifiedAt: new Date() })
+      .values({
+        name,
+        region,
+        company,
+        production,
+        verifiedAt: new Date(),
+        creditActivatedAt: creditLimitMinor === undefined ? null : new Date(),
+      })
       .returning({ id: tenants.id });
     if (!tenant) throw new Error('an insert returned no tenant');
     ids.set(key, tenant.id);
@@ -25,6 +33,10 @@ export async function seedDemoTenants(tx: Tx): Promise<ReadonlyMap<SeedTenant['k
         detailsSubmitted: true,
         completedAt: new Date(),
       });
+    if (creditLimitMinor !== undefined)
+      await tx
+        .insert(budgets)
+        .values({ tenantId: tenant.id, currency: currencyOf(region), limitMinor: creditLimitMinor });
     const hashes = await Promise.all(people.map(() => hash(DEMO_PASSWORD)));
     const added = await tx
       .insert(users)

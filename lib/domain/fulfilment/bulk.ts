@@ -2,7 +2,7 @@ import { ORDER_STATUSES, type OrderStatus } from '../orders/statuses';
 import { listMoves, type OrderActor } from '../orders/transitions';
 
 /** What is done with many orders at once. */
-export const BATCH_KINDS = ['send to fulfiller', 'move'] as const;
+export const BATCH_KINDS = ['send to fulfiller', 'move', 'mark made', 'mark shipped'] as const;
 
 /** Work on one order that may be given up, and started again by a person. */
 export const DEAD_LETTER_TASKS = ['fulfil-order', 'print-artwork', 'recall-order'] as const;

@@ -1,8 +1,30 @@
 import { z } from 'zod';
 
 /** Why a fulfiller can't take an order. */
-export const REJECTIONS = ['disabled', 'country', 'category', 'print method', 'capacity', 'not connected'] as const;
+export const REJECTIONS = [
+  'disabled',
+  'country',
+  'category',
+  'print method',
+  'capacity',
+  'not connected',
+  /** The tenant chose another way of having its orders made. */
+  'other way',
+  /** A fulfiller of the platform, and no credit account with a limit in this currency. */
+  'nobody pays',
+  /** The limit of the credit account does not cover the order. */
+  'credit limit',
+  /** A gift of a tenant that the platform has not verified. */
+  'not verified',
+] as const;
 export type Rejection = (typeof REJECTIONS)[number];
+
+/** Rejections that depend on the tenant and its order, and not on what the fulfiller can do. */
+export type Obstacle = Extract<Rejection, 'other way' | 'nobody pays' | 'credit limit' | 'not verified'>;
+
+/** Rejections that a choice by hand does not overrule. */
+const ABSOLUTE: readonly Rejection[] = ['disabled', 'not connected', 'nobody pays', 'credit limit', 'not verified'];
+export const isAbsolute = (reason: Rejection): boolean => ABSOLUTE.includes(reason);
 
 /** What decided between those that could: in this order, each only where the ones before were equal. */
 export const ROUTING_RULES = [
@@ -13,6 +35,10 @@ export const ROUTING_RULES = [
   'lowest price',
   'shortest lead time',
   'registered first',
+  /** No fulfiller at all: the tenant makes the order itself, by the setting of the account, of the store, or by hand. */
+  'self-made by account',
+  'self-made by store',
+  'self-made by hand',
 ] as const;
 export type RoutingRule = (typeof ROUTING_RULES)[number];
 
@@ -49,6 +75,8 @@ export interface Candidate {
   readonly dailyCapacity: number | null;
   /** Pieces that it got within the last 24 hours. */
   readonly takenToday: number;
+  /** What speaks against it on the tenant's side; absent = nothing. */
+  readonly obstacles?: readonly Obstacle[];
 }
 
 /** What was decided, and from what: kept with the order, so that it can be explained later. */
@@ -61,7 +89,7 @@ export const routingDecisionSchema = z.object({
     pieces: z.number(),
     currency: z.string(),
   }),
-  /** Null when nobody could. */
+  /** Null when nobody could; one of the self-made rules has no `chosen`. */
   rule: z.enum(ROUTING_RULES).nullable(),
   chosen: z.object({ id: z.number(), name: z.string() }).nullable(),
   /** Everybody who was looked at; those without reasons could have. A chosen one may have some: a person wanted it so. */
@@ -91,7 +119,7 @@ export function rejectionsOf(candidate: Candidate, input: RoutingInput): Rejecti
     ['print method', !input.printMethods.every(knows)],
     ['capacity', dailyCapacity !== null && takenToday + input.pieces > dailyCapacity],
   ];
-  return wrong.flatMap(([reason, applies]) => (applies ? [reason] : []));
+  return [...wrong.flatMap(([reason, applies]) => (applies ? [reason] : [])), ...(candidate.obstacles ?? [])];
 }
 
 /** What a fulfiller asks for the pieces of an order, minor units; null when it asks in another currency, or nobody knows. */
@@ -106,7 +134,7 @@ export interface Wanted {
 
 /**
  * Chooses who produces an order, and says why. The whole order goes to one of them. `wanted` is that one or nobody, whatever
- * the rules find; only one that is gone, disabled or without connection is nobody.
+ * the rules find; only one that is gone, disabled or without connection, or that nobody would pay, is nobody.
  * @param at the moment of the decision, ISO 8601
  */
 export function routeOrder(
@@ -135,7 +163,7 @@ export function routeOrder(
   });
   if (wanted !== null) {
     const found = looked.find(({ candidate }) => candidate.id === wanted.id);
-    const isImpossible = found?.reasons.some((reason) => reason === 'disabled' || reason === 'not connected');
+    const isImpossible = found?.reasons.some(isAbsolute);
     return decide(wanted.rule, isImpossible ? undefined : found?.candidate);
   }
   const able = looked.filter(({ reasons }) => reasons.length === 0);
@@ -143,6 +171,18 @@ export function routeOrder(
   if (!first) return decide(null, undefined);
   return decide(second ? decider(first, second) : 'only one', first.candidate);
 }
+
+/** Returns the decision for an order that its tenant makes itself: no fulfiller was looked at. */
+export const selfMadeDecision = (
+  input: RoutingInput,
+  { at, rule }: { readonly at: string; readonly rule: Extract<RoutingRule, `self-made by ${string}`> },
+): RoutingDecision => ({
+  at,
+  input: { ...input, categories: input.categories.map((kinds) => [...kinds]), printMethods: [...input.printMethods] },
+  rule,
+  chosen: null,
+  considered: [],
+});
 
 interface Looked {
   readonly candidate: Candidate;

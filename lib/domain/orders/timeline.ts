@@ -73,6 +73,8 @@ export const TIMELINE_CODES = [
   'seen on a visit',
   /** `date`: YYYY-MM-DD of the new last day; '' = unknown. */
   'delay announced',
+  /** The tenant makes it itself: it waits in its work list. */
+  'self-made',
   /** A fulfiller is told not to make it: `fulfiller`, its name. */
   'recall asked',
   /** It won't; with its own words as note. */

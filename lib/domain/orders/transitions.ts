@@ -52,14 +52,42 @@ const MOVES: Readonly<Record<OrderStatus, readonly Move[]>> = {
   'over budget limit': open('queued downloading', 'queued submitting to fulfiller', 'cancelled'),
 };
 
+/** Moves of an order that its tenant makes itself, besides those of the table: it waits for its maker as `processed`, and no
+ *  fulfiller lies between that and its production. Only the calls for self-made orders use them. */
+const MAKER_MOVES: Partial<Readonly<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  processed: ['in production'],
+  'queued submitting to fulfiller': ['processed'],
+  'fulfiller submission error': ['processed'],
+  'fulfiller routing error': ['processed'],
+};
+
+/** The way of a self-made order, from the work list to the carrier. */
+export const SELF_MADE_LINE = [
+  'processed',
+  'in production',
+  'awaiting packing',
+  'packaged',
+  'ready to ship',
+  'shipped',
+] as const satisfies readonly OrderStatus[];
+
+/** Returns the statuses that a self-made order passes from `from` to reach `to`; null when it can't. */
+export function listSelfMadeMoves(from: OrderStatus, to: 'ready to ship' | 'shipped'): OrderStatus[] | null {
+  const line: readonly OrderStatus[] = SELF_MADE_LINE;
+  const start = from === 'awaiting reprint' ? 0 : line.indexOf(from);
+  const end = line.indexOf(to);
+  return start < 0 || start >= end ? null : line.slice(start + 1, end + 1);
+}
+
 /** Who of the table a signed-in user is (ORD-03). */
 export function orderActorOf(user: Pick<Actor, 'role' | 'superadmin'>): OrderActor {
   if (!user.superadmin) return 'owner';
   return user.role === 'admin' ? 'staff_admin' : 'staff';
 }
 
-/** May this actor move an order so? Staying in place is no move (ORD-03). */
-export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor): boolean {
+/** May this actor move an order so? `maker` is whoever makes a self-made order. Staying in place is no move (ORD-03). */
+export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor | 'maker'): boolean {
+  if (actor === 'maker') return MAKER_MOVES[from]?.includes(to) === true || canMove(from, to, 'system');
   const move = MOVES[from].find((candidate) => candidate.to === to);
   if (!move) return false;
   if (move.by === 'anyone') return true;

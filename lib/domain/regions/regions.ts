@@ -39,6 +39,8 @@ const FACTS: Readonly<Record<Region, RegionFacts>> = {
   },
 };
 
+const HOME_COUNTRIES: Readonly<Record<Region, string>> = { UK: 'GB', EU: 'NL', US: 'US' };
+
 /** Smallest card charge that the payment provider takes, in minor units (MNY-13). */
 const PROVIDER_MINIMUM_MINOR: Readonly<Record<Currency, number>> = { GBP: 30, EUR: 50, USD: 50 };
 
@@ -54,6 +56,9 @@ export const numberLocaleOf = (region: Region): string => FACTS[region].numberLo
 
 /** IANA time zone in which a region counts its days (MNY-15). */
 export const timeZoneOf = (region: Region): string => FACTS[region].timeZone;
+
+/** ISO 3166 alpha-2 code of the country that a region's stores ship to first. */
+export const homeCountryOf = (region: Region): string => HOME_COUNTRIES[region];
 
 /** English country name that the address form starts with (STO-12, AMB-07). */
 export const defaultCountryOf = (region: Region): string => FACTS[region].defaultCountry;

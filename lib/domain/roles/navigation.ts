@@ -64,6 +64,7 @@ const PAGES = {
   createUser: ['/users/create', 'users.manage'],
   settings: ['/settings', 'settings.view'],
   companyDetails: ['/settings/company-details', 'settings.company'],
+  production: ['/settings/production', 'events.manage'],
   billing: ['/settings/billing-account', 'settings.billing'],
   shopifyConnection: ['/settings/shopify-connection', 'shopify.manage'],
   faqs: ['/help/frequently-asked-questions', 'help.view'],

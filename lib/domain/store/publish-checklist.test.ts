@@ -13,6 +13,7 @@ const ready: PublishFacts = {
   ownShippingMethods: null,
   hasTaxSource: null,
   promoCodes: 0,
+  isMade: true,
   isAboutEmpty: false,
   isEmailConfirmed: true,
   hasPaymentAccount: true,

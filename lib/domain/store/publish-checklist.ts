@@ -23,6 +23,8 @@ export interface PublishFacts {
   readonly hasTaxSource: boolean | null;
   /** Promotion codes that can be used now. */
   readonly promoCodes: number;
+  /** Whether a sold piece would be made. */
+  readonly isMade: boolean;
   readonly isAboutEmpty: boolean;
   /** Whether an administrator of the tenant has confirmed an e-mail address. */
   readonly isEmailConfirmed: boolean;
@@ -39,6 +41,7 @@ export const PUBLISH_CHECKS = [
   'shipping',
   'sales_tax',
   'promo_codes',
+  'production',
   'email',
   'company',
   'address',
@@ -66,6 +69,7 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
     must('products', facts.products > 0),
     isPaid ? must('prices', facts.belowCost === 0) : null,
     facts.type === 'promo' && !facts.isSample ? must('promo_codes', facts.promoCodes > 0) : null,
+    isOrdered ? must('production', facts.isMade) : null,
     must('contact', facts.contactEmail !== null && /^[^\s@]+@[^\s@]+$/.test(facts.contactEmail)),
     must('colours', areColoursReadable(facts.colours)),
     isOrdered && facts.ownShippingMethods !== null ? must('shipping', facts.ownShippingMethods > 0) : null,

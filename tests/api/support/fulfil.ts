@@ -48,6 +48,19 @@ export async function addFulfiller(
   return Number(row?.id);
 }
 
+/** Has a tenant's orders made by the platform: verified, with a credit account and a limit in each currency. */
+export async function makeOnCredit(tenant = 'Brightside Events', limitMinor = 2_000_000): Promise<void> {
+  await rowsOf(sql`update tenants set production = 'platform', verified_at = now(),
+    credit_activated_at = coalesce(credit_activated_at, now()) where name = ${tenant}`);
+  await rowsOf(sql`insert into budgets (tenant_id, event_id, currency, limit_minor)
+    select id, 0, unnest(array['GBP', 'EUR']), ${limitMinor} from tenants where name = ${tenant}
+    on conflict (tenant_id, event_id, currency) do update set limit_minor = excluded.limit_minor`);
+}
+
+/** Chooses how the orders of a tenant are made; null = nobody has chosen. */
+export const setWay = (way: 'self' | 'fulfiller' | 'platform' | null, tenant = 'Brightside Events') =>
+  rowsOf(sql`update tenants set production = ${way} where name = ${tenant}`);
+
 /** No fulfillers but those that a test adds. */
 export const forgetFulfillers = () => rowsOf(sql`update fulfillers set disabled_at = now()`);
 

@@ -1,3 +1,4 @@
+import type { ProductionWay } from '@/lib/domain/fulfilment/production';
 import type { Currency } from '@/lib/domain/money/money';
 import type { Region } from '@/lib/domain/regions/regions';
 import type { Role } from '@/lib/domain/roles/roles';
@@ -30,6 +31,10 @@ export interface SeedTenant {
     readonly phone: string;
     readonly email: string;
   };
+  /** How its orders are made; absent = nobody has chosen. */
+  readonly production?: ProductionWay;
+  /** Limit of its credit account, minor units of its region's currency; absent = no account. */
+  readonly creditLimitMinor?: number;
   readonly users: readonly SeedUser[];
 }
 

@@ -33,6 +33,7 @@ export const seedTenants: readonly SeedTenant[] = [
       phone: '+44 161 496 0240',
       email: 'hello@brightside.test',
     },
+    production: 'fulfiller',
     users: [
       { name: 'Priya Raman', email: 'owner@brightside.test', role: 'admin' },
       { name: 'Tom Whitaker', email: 'manager@brightside.test', role: 'account_manager' },
@@ -52,6 +53,7 @@ export const seedTenants: readonly SeedTenant[] = [
       phone: '+31 20 555 0123',
       email: 'hallo@nordhavn.test',
     },
+    production: 'fulfiller',
     users: [{ name: 'Sanne de Wit', email: 'owner@nordhavn.test', role: 'admin', language: 'nl' }],
   },
   {
@@ -67,6 +69,7 @@ export const seedTenants: readonly SeedTenant[] = [
       phone: '+1 415 555 0134',
       email: 'hello@bayfront.test',
     },
+    production: 'fulfiller',
     users: [{ name: 'Jordan Reyes', email: 'owner@bayfront.test', role: 'admin' }],
   },
   {
@@ -82,6 +85,8 @@ export const seedTenants: readonly SeedTenant[] = [
       phone: '+1 503 555 0188',
       email: 'merchant@loomshop.test',
     },
+    production: 'platform',
+    creditLimitMinor: 250_000,
     users: [
       {
         name: 'Casey Lin',

@@ -18,6 +18,7 @@ export default async function SettingsHomePage({ params }: Props) {
   const actor = { role: user.role, superadmin: user.superadmin === 1, tenantId: user.tenant_id };
   const cards = {
     company: can(actor, 'settings.company'),
+    production: can(actor, 'events.manage') && !actor.superadmin,
     // The platform asks nobody for credit and has no shop of its own.
     billing: can(actor, 'settings.billing') && !actor.superadmin,
     shopify: can(actor, 'shopify.manage') && !actor.superadmin,

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
+import { findCreditProblem } from '@/lib/domain/fulfilment/production';
+import type { Candidate, Obstacle } from '@/lib/domain/fulfilment/routing';
+import type { Currency } from '@/lib/domain/money/money';
+import { costOf } from './budgets';
+import type { Work } from './work';
+
+interface OrderFacts {
+  readonly isVerified: boolean;
+  readonly hasCredit: boolean;
+  readonly limitMinor: number | null;
+  readonly usedMinor: number;
+  /** Nobody pays the store for it, and it replaces no other order. */
+  readonly isGift: boolean;
+  /** A replacement that staff of the platform decided to pay, or to have a fulfiller pay. */
+  readonly isPaidByStaff: boolean;
+  /** Whether its cost is already taken from the credit, or on a bill. */
+  readonly isOnCredit: boolean;
+}
+
+async function readFacts(
+  tx: Tx,
+  { tenantId, orderId, currency }: { tenantId: TenantId; orderId: string; currency: Currency },
+): Promise<OrderFacts> {
+  const { rows } = await tx.execute<{
+    verified: boolean;
+    credit: boolean;
+    limit: number | null;
+    used: number;
+    gift: boolean;
+    staff: boolean;
+    on_credit: boolean;
+  }>(sql`
+    select t.verified_at is not null as verified, t.credit_activated_at is not null as credit,
+      b.limit_minor as limit, coalesce(b.used_minor, 0)::float8 as used,
+      r.order_id is null and (o.kind = 'promo' or o.total_minor = 0) as gift,
+      r.order_id is not null and (r.payer = 'platform' or (r.payer = 'fulfiller'
+        and not exists (select from users u where u.id = r.user_id and u.tenant_id = r.tenant_id))) as staff,
+      (f.reserved_minor is not null and f.settled_at is null)
+        or exists (select from charges c where c.order_id = o.id and c.kind = 'order') as on_credit
+    from orders o
+    join tenants t on t.id = o.tenant_id
+    left join order_fulfilments f on f.order_id = o.id
+    left join replacements r on r.order_id = o.id
+    left join budgets b on b.tenant_id = t.id and b.event_id = 0 and b.currency = ${currency}
+    where o.id = ${orderId} and o.tenant_id = ${tenantId}`);
+  const [row] = rows;
+  if (!row) throw new Error(`order ${orderId} is routed and has no row`);
+  return {
+    isVerified: row.verified,
+    hasCredit: row.credit,
+    limitMinor: row.limit,
+    usedMinor: row.used,
+    isGift: row.gift,
+    isPaidByStaff: row.staff,
+    isOnCredit: row.on_credit,
+  };
+}
+
+/**
+ * Returns what speaks on the tenant's side against each kind of fulfiller making an order: another way was chosen, or nobody
+ * would pay the platform. `neededMinor` is what a fulfiller of the platform still has to take from the tenant's credit.
+ */
+export async function readObstacles(
+  tx: Tx,
+  work: Pick<Work, 'tenantId' | 'orderId' | 'currency' | 'way'>,
+): Promise<{ obstaclesFor: (candidate: Candidate, ownerId: number) => Obstacle[]; neededMinor: number }> {
+  const facts = await readFacts(tx, work);
+  const neededMinor = facts.isOnCredit || facts.isPaidByStaff ? 0 : await costOf(tx, work);
+  const payment = paymentObstacles(facts, neededMinor);
+  const { way } = work;
+  return {
+    neededMinor,
+    obstaclesFor: ({ reach }, ownerId) => {
+      const isPlatform = reach === 2;
+      const isOther = way !== null && way !== (isPlatform ? 'platform' : 'fulfiller');
+      // What staff decide to have replaced at the platform's cost is made there, whatever way the tenant chose.
+      const other: Obstacle[] = isOther && !(isPlatform && facts.isPaidByStaff) ? ['other way'] : [];
+      // The platform's own stores pay their own fulfiller.
+      return isPlatform && ownerId !== work.tenantId ? [...other, ...payment] : other;
+    },
+  };
+}
+
+function paymentObstacles(facts: OrderFacts, neededMinor: number): Obstacle[] {
+  if (facts.isPaidByStaff) return [];
+  const problem = findCreditProblem({ ...facts, isActive: facts.hasCredit, usedMinor: 0 });
+  const unpaid: Obstacle[] = problem === null ? [] : ['nobody pays'];
+  const isShort = problem === null && facts.usedMinor + neededMinor > (facts.limitMinor ?? 0);
+  return [
+    ...unpaid,
+    ...(isShort ? (['credit limit'] as const) : []),
+    ...(facts.isGift && !facts.isVerified ? (['not verified'] as const) : []),
+  ];
+}

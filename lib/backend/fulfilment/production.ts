@@ -1,0 +1,302 @@
+import { and, eq, isNull, or, sql } from 'drizzle-orm';
+import { type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { events, fulfillers, tenants } from '@/lib/db/schema';
+import {
+  type CreditFacts,
+  findProductionProblems,
+  type ProductionFinding,
+  type ProductionWay,
+  type SoldProduct,
+} from '@/lib/domain/fulfilment/production';
+import type { Candidate } from '@/lib/domain/fulfilment/routing';
+import type { Currency } from '@/lib/domain/money/money';
+import { type OrderActor, orderActorOf } from '@/lib/domain/orders/transitions';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { currencyOf, homeCountryOf } from '@/lib/domain/regions/regions';
+import type { Actor } from '@/lib/domain/roles/roles';
+import { AppError, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { moveOrder } from '../orders/move';
+import { OF_TENANT } from './budgets';
+import { type FulfillerRow, toCandidate } from './candidates';
+import { wakeOrder } from './wake';
+import { ensureFulfilment, updateFulfilment } from './work';
+
+/** Stores that one look goes through: an account with more shows the first of them. */
+const MAX_STORES = 500;
+/** Names of products that a finding tells. */
+const MAX_NAMES = 5;
+/** Orders that one press tries again. */
+const MAX_RETRIED = 1_000;
+
+type StoreRow = Pick<
+  typeof events.$inferSelect,
+  'id' | 'slug' | 'name' | 'status' | 'type' | 'region' | 'currency' | 'countries' | 'fulfilment'
+>;
+
+/** What the ways of a tenant are judged by, read once for all of its stores. */
+interface Ground {
+  readonly tenant: {
+    readonly id: TenantId;
+    readonly way: ProductionWay | null;
+    readonly currency: Currency;
+    readonly isVerified: boolean;
+    readonly hasCredit: boolean;
+    readonly homeCountry: string;
+  };
+  readonly rows: readonly FulfillerRow[];
+  readonly candidates: readonly Candidate[];
+  readonly credits: ReadonlyMap<string, { readonly limitMinor: number | null; readonly usedMinor: number }>;
+}
+
+async function readGround(tx: Tx, tenantId: TenantId): Promise<Ground> {
+  const [tenant] = await tx.select().from(tenants).where(eq(tenants.id, tenantId));
+  if (!tenant) throw notFound();
+  const rows = await tx
+    .select()
+    .from(fulfillers)
+    .where(or(eq(fulfillers.tenantId, tenantId), eq(fulfillers.shared, true)))
+    .orderBy(fulfillers.id);
+  const { rows: budgetRows } = await tx.execute<{ currency: string; limit: number | null; used: number }>(sql`
+    select currency, limit_minor as limit, used_minor::float8 as used from budgets
+    where tenant_id = ${tenantId} and event_id = ${OF_TENANT}`);
+  return {
+    tenant: {
+      id: tenantId,
+      way: tenant.production,
+      currency: tenant.currency ?? currencyOf(tenant.region),
+      isVerified: tenant.verifiedAt !== null,
+      hasCredit: tenant.creditActivatedAt !== null,
+      homeCountry: homeCountryOf(tenant.region),
+    },
+    rows,
+    candidates: rows.map((row) => toCandidate(row)),
+    credits: new Map(budgetRows.map(({ currency, limit, used }) => [currency, { limitMinor: limit, usedMinor: used }])),
+  };
+}
+
+/** The tenant's credit in a currency. The platform's own stores need none: its fulfillers are theirs. */
+const creditIn = ({ tenant, credits, rows }: Ground, currency: string): CreditFacts =>
+  rows.some((row) => row.shared && row.tenantId === tenant.id)
+    ? { isActive: true, limitMinor: Number.MAX_SAFE_INTEGER, usedMinor: 0 }
+    : {
+        isActive: tenant.hasCredit,
+        limitMinor: credits.get(currency)?.limitMinor ?? null,
+        usedMinor: credits.get(currency)?.usedMinor ?? 0,
+      };
+
+/** What keeps orders of the account from being made, whatever its stores sell. */
+function judgeAccount(ground: Ground, way: ProductionWay | null): ProductionFinding[] {
+  const { tenant, rows, candidates } = ground;
+  const ofAll = new Set(rows.filter(({ shared, eventId }) => shared || eventId === null).map(({ id }) => id));
+  return findProductionProblems({
+    way,
+    candidates: candidates.filter(({ id }) => ofAll.has(id)),
+    products: [],
+    countries: [],
+    credit: creditIn(ground, tenant.currency),
+    isVerified: tenant.isVerified,
+    givesGifts: false,
+  });
+}
+
+const wayOfStore = ({ tenant }: Ground, { fulfilment }: Pick<StoreRow, 'fulfilment'>): ProductionWay | null =>
+  fulfilment.production ?? tenant.way;
+
+function judgeStore(
+  ground: Ground,
+  store: StoreRow,
+  products: readonly SoldProduct[],
+  way: ProductionWay | null = wayOfStore(ground, store),
+): ProductionFinding[] {
+  const { tenant, rows, candidates } = ground;
+  const askable = new Set(
+    rows.filter(({ shared, eventId }) => shared || eventId === null || eventId === store.id).map(({ id }) => id),
+  );
+  return findProductionProblems({
+    way,
+    candidates: candidates.filter(({ id }) => askable.has(id)),
+    products,
+    // A store that sells everywhere is held to its home: no fulfiller ships to every country.
+    countries: store.countries.length > 0 ? store.countries : [homeCountryOf(store.region)],
+    credit: creditIn(ground, store.currency),
+    isVerified: tenant.isVerified,
+    givesGifts: store.type === 'promo',
+  }).map(({ problem, about }) => ({ problem, about: about.slice(0, MAX_NAMES) }));
+}
+
+/** What each of these stores sells, a row for every blank: products of one blank are made alike. */
+async function readSold(tx: Tx, eventIds: readonly number[]): Promise<ReadonlyMap<number, SoldProduct[]>> {
+  const sold = new Map<number, SoldProduct[]>();
+  if (eventIds.length === 0) return sold;
+  const { rows } = await tx.execute<{ event_id: number; name: string; categories: string[]; method: string }>(sql`
+    select ep.event_id, min(p.name) as name, b.categories, b.print_method as method
+    from event_products ep
+    join products p on p.id = ep.product_id and p.status = 'active' and p.deleted_at is null
+    join blanks b on b.id = p.blank_id
+    where ep.event_id = any(${sql.param([...eventIds])}::int[])
+    group by ep.event_id, b.id, b.categories, b.print_method order by 2`);
+  for (const { event_id: eventId, name, categories, method } of rows) {
+    const list = sold.get(eventId) ?? [];
+    list.push({ name, categories, printMethods: [method] });
+    sold.set(eventId, list);
+  }
+  return sold;
+}
+
+/** Returns how the orders of one store are made, and what keeps them from being made. */
+export async function readStoreProduction(
+  tx: Tx,
+  { tenantId, store, way }: { tenantId: TenantId; store: StoreRow; way?: ProductionWay | null },
+): Promise<{ way: ProductionWay | null; findings: ProductionFinding[] }> {
+  const ground = await readGround(tx, tenantId);
+  const chosen = way === undefined ? wayOfStore(ground, store) : (way ?? ground.tenant.way);
+  const sold = chosen === 'self' ? new Map<number, SoldProduct[]>() : await readSold(tx, [store.id]);
+  return { way: chosen, findings: judgeStore(ground, store, sold.get(store.id) ?? [], chosen) };
+}
+
+/** Returns a tenant's way, what keeps its orders from being made, its stores' own ways and troubles, and its work list. */
+export async function readProduction(tx: Tx, tenantId: TenantId) {
+  const ground = await readGround(tx, tenantId);
+  const { tenant, rows } = ground;
+  const stores = await tx
+    .select({
+      id: events.id,
+      slug: events.slug,
+      name: events.name,
+      status: events.status,
+      type: events.type,
+      region: events.region,
+      currency: events.currency,
+      countries: events.countries,
+      fulfilment: events.fulfilment,
+    })
+    .from(events)
+    .where(and(eq(events.tenantId, tenantId), isNull(events.deletedAt)))
+    .orderBy(events.name, events.id)
+    .limit(MAX_STORES);
+  const judged = stores.filter((store) => wayOfStore(ground, store) !== 'self');
+  const sold = await readSold(
+    tx,
+    judged.map(({ id }) => id),
+  );
+  const work = await countWork(tx, tenantId);
+  const shown = stores.map((store) => ({
+    slug: store.slug,
+    name: store.name,
+    open: store.status === 'Active',
+    way: wayOfStore(ground, store),
+    is_own: (store.fulfilment.production ?? null) !== null,
+    findings: judgeStore(ground, store, sold.get(store.id) ?? []).map(toDto),
+  }));
+  return {
+    way: tenant.way,
+    findings: judgeAccount(ground, tenant.way).map(toDto),
+    platform_findings: judgeAccount(ground, 'platform').map(toDto),
+    fulfillers: rows.filter((row) => row.tenantId === tenantId && !row.shared).length,
+    stores: shown,
+    makes_itself: tenant.way === 'self' || shown.some(({ way }) => way === 'self'),
+    ...work,
+  };
+}
+
+export const toDto = ({ problem, about }: ProductionFinding) => ({ problem, about: [...about] });
+
+/** Orders that wait for a way: nobody could make them, another way was chosen since they came into the work list, or they came
+ *  when no way was chosen. A tenant that took an order by hand keeps it. */
+const WAITING = sql`(o.status = 'fulfiller routing error' or (o.status = 'processed' and case
+    when f.self_made then coalesce(e.fulfilment->>'production', t.production, '') <> 'self'
+      and f.routing->>'rule' is distinct from 'self-made by hand'
+    else coalesce(e.fulfilment->>'production', t.production) is not null and (e.fulfilment->>'automatic')::boolean end))`;
+
+async function countWork(tx: Tx, tenantId: TenantId) {
+  const { rows } = await tx.execute<{ waiting: number; to_make: number; to_ship: number }>(sql`
+    select count(*) filter (where ${WAITING})::int as waiting,
+      count(*) filter (where f.self_made and o.status in ('processed', 'awaiting reprint'))::int as to_make,
+      count(*) filter (where f.self_made and o.status not in ('processed', 'awaiting reprint'))::int as to_ship
+    from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
+    join order_fulfilments f on f.order_id = o.id
+    where o.tenant_id = ${tenantId}
+      and o.status in ('fulfiller routing error', 'processed', 'awaiting reprint', 'in production', 'awaiting packing',
+        'packaged', 'ready to ship')
+      and (f.self_made or o.status in ('fulfiller routing error', 'processed'))`);
+  return rows[0] ?? { waiting: 0, to_make: 0, to_ship: 0 };
+}
+
+/**
+ * Chooses how a tenant's orders are made. Orders that wait stay as they are until somebody tries them again. Fails with
+ * `conflict` for the platform's fulfillers where none could make anything, or where nobody would pay them.
+ */
+export function saveProduction({ tenantId, userId, way }: { tenantId: TenantId; userId: number; way: ProductionWay }) {
+  return withTenant(tenantId, async (tx) => {
+    const ground = await readGround(tx, tenantId);
+    if (way === 'platform') assertPaid(judgeAccount(ground, way));
+    if (ground.tenant.way !== way) {
+      await tx.update(tenants).set({ production: way }).where(eq(tenants.id, tenantId));
+      const details = { from: ground.tenant.way, to: way };
+      const entry = { tenantId, userId, subjectType: 'tenant', subjectId: tenantId } as const;
+      await recordAudit(tx, { ...entry, action: 'production way changed', details });
+    }
+    return readShown(tx, tenantId);
+  });
+}
+
+/** @throws AppError `conflict` where the platform's fulfillers may not be chosen */
+export function assertPaid(findings: readonly ProductionFinding[]): void {
+  const [first] = findings;
+  if (!first) return;
+  const isUnpaid = ['not_verified', 'no_credit', 'no_limit', 'limit_used'].includes(first.problem);
+  if (isUnpaid) throw new AppError('conflict', refusal('production_unpaid'));
+  if (first.problem === 'no_platform_fulfiller') throw new AppError('conflict', refusal('no_platform_fulfiller'));
+}
+
+/** Chooses `fulfiller` where nothing is chosen yet: whoever registers one wants its orders made there. */
+export async function chooseFirstFulfiller(
+  tx: Tx,
+  { tenantId, userId }: { tenantId: TenantId; userId: number },
+): Promise<void> {
+  const chosen = await tx
+    .update(tenants)
+    .set({ production: 'fulfiller' })
+    .where(and(eq(tenants.id, tenantId), isNull(tenants.production)))
+    .returning({ id: tenants.id });
+  if (chosen.length === 0) return;
+  const entry = { tenantId, userId, subjectType: 'tenant', subjectId: tenantId } as const;
+  await recordAudit(tx, { ...entry, action: 'production way changed', details: { from: null, to: 'fulfiller' } });
+}
+
+/** Lets orders that wait be made in the way that is chosen now, oldest first. */
+export function retryWaiting({ tenantId, user }: { tenantId: TenantId; user: Actor & { readonly userId: number } }) {
+  return withTenant(tenantId, async (tx) => {
+    const { rows } = await tx.execute<{ id: string; status: 'processed' | 'fulfiller routing error' }>(sql`
+      select o.id, o.status from orders o join events e on e.id = o.event_id join tenants t on t.id = o.tenant_id
+      join order_fulfilments f on f.order_id = o.id
+      where o.tenant_id = ${tenantId} and o.status in ('fulfiller routing error', 'processed') and ${WAITING}
+      order by o.placed_at limit ${MAX_RETRIED} for update of o`);
+    const actor: OrderActor = orderActorOf(user);
+    for (const { id: orderId, status } of rows) {
+      const order = { tenantId: asTenantId(tenantId), orderId };
+      await ensureFulfilment(tx, order);
+      await updateFulfilment(tx, order, { fulfillerId: null, chosenByHand: false, selfMade: false, send: true });
+      if (status === 'fulfiller routing error')
+        await moveOrder(tx, {
+          ...order,
+          from: status,
+          to: 'queued submitting to fulfiller',
+          actor,
+          userId: user.userId,
+        });
+      await wakeOrder(tx, order);
+    }
+    return { ...(await readShown(tx, tenantId)), retried: rows.length };
+  });
+}
+
+/** {@link readProduction} as its screen shows it: stores with a way of their own, and those that something is wrong with. */
+export const showProduction = (tenantId: TenantId) => withTenant(tenantId, (tx) => readShown(tx, tenantId));
+
+async function readShown(tx: Tx, tenantId: TenantId) {
+  const read = await readProduction(tx, tenantId);
+  return { ...read, stores: read.stores.filter((store) => store.is_own || store.findings.length > 0) };
+}

@@ -1,0 +1,69 @@
+import type { Tx } from '@/lib/db/client';
+import { type RoutingRule, selfMadeDecision } from '@/lib/domain/fulfilment/routing';
+import { listSelfMadeMoves } from '@/lib/domain/orders/transitions';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { moveOrder } from '../orders/move';
+import { noteOnOrder } from '../orders/timeline';
+import { freeCredit } from './budgets';
+import { readRoutingInput } from './candidates';
+import { recallOrder } from './recall';
+import { updateFulfilment, type Work } from './work';
+
+type SelfMadeRule = Extract<RoutingRule, `self-made by ${string}`>;
+
+/** Returns the rule behind it. */
+export const selfMadeRule = ({ wayOf }: Pick<Work, 'wayOf'>): SelfMadeRule =>
+  wayOf === 'store' ? 'self-made by store' : 'self-made by account';
+
+/**
+ * Puts an order into the work list of its own tenant: routing says so and why, fulfillers that may have it are told not to make
+ * it, and the tenant's credit gets back what it had reserved. The order's row is locked.
+ */
+export async function takeAsSelfMade(
+  tx: Tx,
+  work: Work,
+  { rule, userId }: { readonly rule: SelfMadeRule; readonly userId: number | null },
+): Promise<void> {
+  const { tenantId, orderId, status } = work;
+  await recallOrder(tx, { tenantId, orderId, cause: 'given to another', userId });
+  const routing = selfMadeDecision(await readRoutingInput(tx, work), { at: new Date().toISOString(), rule });
+  await updateFulfilment(tx, work, { selfMade: true, fulfillerId: null, chosenByHand: false, routing });
+  await freeCredit(tx, { tenantId, orderId });
+  if (status !== 'processed')
+    await moveOrder(tx, { tenantId, orderId, from: status, to: 'processed', actor: 'maker', userId });
+  await noteOnOrder(tx, { tenantId, orderId, kind: 'note', actorId: userId, code: 'self-made', changed: 'fulfilment' });
+  await recordAudit(tx, {
+    tenantId,
+    userId,
+    action: 'order routed',
+    subjectType: 'order',
+    subjectId: orderId,
+    details: { order_ref: work.orderRef, fulfiller: null, rule },
+  });
+}
+
+/** Marks a self-made order as made: it passes production and packing and is ready to ship. Fails with `conflict` for one that a
+ *  fulfiller makes, and where it is made already. */
+export async function markMade(tx: Tx, work: Work, userId: number): Promise<'ready to ship'> {
+  const through = work.fulfilment.selfMade ? listSelfMadeMoves(work.status, 'ready to ship') : null;
+  if (through === null) throw new AppError('conflict', refusal('not_to_make'));
+  await passAll(tx, work, through, userId);
+  return 'ready to ship';
+}
+
+/** Moves a self-made order through statuses, one after the other. */
+export async function passAll(
+  tx: Tx,
+  { tenantId, orderId, status }: Work,
+  through: readonly Work['status'][],
+  userId: number,
+): Promise<Work['status']> {
+  let from = status;
+  for (const to of through) {
+    await moveOrder(tx, { tenantId, orderId, from, to, actor: 'maker', userId });
+    from = to;
+  }
+  return from;
+}

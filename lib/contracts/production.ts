@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { PRODUCTION_PROBLEMS, PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
+import { defineEndpoint, envelope } from './define';
+import { tenantParams } from './wire';
+
+export const productionFindings = z.array(
+  z.object({
+    problem: z.enum(PRODUCTION_PROBLEMS),
+    /** Products or ISO countries that it concerns. */
+    about: z.array(z.string()),
+  }),
+);
+
+const productionSchema = z.object({
+  /** Null = not chosen yet. */
+  way: z.enum(PRODUCTION_WAYS).nullable(),
+  /** What keeps orders of the account from being made, whatever its stores sell. */
+  findings: productionFindings,
+  /** What keeps the platform's fulfillers from making orders of this tenant; [] = they may be chosen. */
+  platform_findings: productionFindings,
+  /** Fulfillers of the tenant's own, connected or not. */
+  fulfillers: z.number().int(),
+  /** Stores that have a way of their own, and those whose orders could not be made. */
+  stores: z.array(
+    z.object({
+      slug: z.string(),
+      name: z.string(),
+      /** Whether shoppers can order in it now. */
+      open: z.boolean(),
+      way: z.enum(PRODUCTION_WAYS).nullable(),
+      /** Its own choice, in place of the account's. */
+      is_own: z.boolean(),
+      findings: productionFindings,
+    }),
+  ),
+  /** Orders that wait because nobody could make them, or because another way was chosen since. */
+  waiting: z.number().int(),
+  /** Whether the account or one of its stores makes its orders itself. */
+  makes_itself: z.boolean(),
+  /** Its work list: orders to make, and orders that are made and wait to be shipped. */
+  to_make: z.number().int(),
+  to_ship: z.number().int(),
+});
+export type ProductionDto = z.output<typeof productionSchema>;
+
+const own = {
+  audience: 'user',
+  action: 'events.manage',
+  handledBy: 'tenant-api',
+  params: tenantParams,
+} as const;
+const errors = ['unauthenticated', 'forbidden', 'not_found'] as const;
+
+/** How the orders of a tenant are made. */
+export const productionEndpoints = {
+  show: defineEndpoint({
+    ...own,
+    name: 'production.show',
+    method: 'GET',
+    path: '/api/:tenant/production',
+    summary:
+      'How orders are made, what keeps them from being made, and the work list of a tenant that makes them itself.',
+    answer: envelope(productionSchema),
+    errors,
+  }),
+  save: defineEndpoint({
+    ...own,
+    name: 'production.save',
+    method: 'PUT',
+    path: '/api/:tenant/production',
+    summary:
+      'Chooses how orders are made. `platform` is refused while nobody would pay the platform for them. Orders that wait are not sent again.',
+    body: z.strictObject({ way: z.enum(PRODUCTION_WAYS, 'invalid') }),
+    answer: envelope(productionSchema),
+    errors: [...errors, 'invalid', 'conflict'],
+  }),
+  retry: defineEndpoint({
+    ...own,
+    name: 'production.retry',
+    method: 'POST',
+    path: '/api/:tenant/production/retry',
+    summary: 'Lets the orders that wait be made in the way that is chosen now.',
+    answer: envelope(productionSchema.extend({ retried: z.number().int() })),
+    errors,
+  }),
+};

@@ -1,0 +1,452 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { runBatch } from '@/lib/backend/jobs/run-batch';
+import { payAnswerSchema } from '@/lib/contracts/checkout';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { eventFulfillerEndpoints, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { productionEndpoints } from '@/lib/contracts/production';
+import { signedIn } from './support/browser';
+import { refusal, signIn, tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+import {
+  addFulfiller,
+  endHold,
+  forgetFulfillers,
+  makeOnCredit,
+  readyOrder,
+  roadOf,
+  setWay,
+  startSandbox,
+  statusOf,
+  work,
+} from './support/fulfil';
+import { paidOrder } from './support/settled';
+import { basketLine, HOME, readProduct } from './support/shop';
+import { read, shopperOf } from './support/walk';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+const OWNER = 'owner@brightside.test';
+const RIVAL = 'owner@nordhavn.test';
+
+/** How an owner works with orders. */
+async function desk(email = OWNER) {
+  const who = await signIn(email);
+  const tenant = who.tenantId;
+  const as = { token: who.token };
+  return {
+    tenant,
+    as,
+    production: async () => (await tenantApi.call(productionEndpoints.show, { params: { tenant } }, as)).data,
+    choose: (way: 'self' | 'fulfiller' | 'platform') =>
+      tenantApi.call(productionEndpoints.save, { params: { tenant }, body: { way } }, as),
+    retry: async () => (await tenantApi.call(productionEndpoints.retry, { params: { tenant } }, as)).data,
+    show: async (orderId: string) =>
+      (await tenantApi.call(fulfilmentEndpoints.show, { params: { tenant, orderId } }, as)).data,
+    act: (orderId: string, action: 'make' | 'made' | 'send' | 'retry') =>
+      tenantApi.call(fulfilmentEndpoints.act, { params: { tenant, orderId }, body: { action } }, as),
+    ship: (orderId: string, body: { carrier?: string; tracking_number?: string }) =>
+      tenantApi.call(fulfilmentEndpoints.track, { params: { tenant, orderId }, body }, as),
+    batch: (body: object) =>
+      tenantApi.call(
+        fulfilmentEndpoints.sendMany,
+        { params: { tenant }, body: { request_key: crypto.randomUUID(), ...body } },
+        as,
+      ),
+    overview: async (slug: string) =>
+      (await tenantApi.call(eventEndpoints.overview, { params: { tenant, slug } }, as)).data,
+    open: (slug: string) =>
+      tenantApi.call(eventEndpoints.setStatus, { params: { tenant, slug }, body: { status: 'Active' } }, as),
+  };
+}
+
+const mailsOf = async (orderId: string) =>
+  (await rowsOf(sql`select kind from mails where order_id = ${orderId} order by kind`)).map(({ kind }) => kind);
+
+/** A paid order that its owner makes: in the work list. */
+async function orderToMake() {
+  const order = await readyOrder();
+  await work(order.orderId);
+  expect(await statusOf(order.orderId)).toBe('processed');
+  return order;
+}
+
+const closed = () => rowsOf(sql`update events set status = 'Draft' where slug = 'company-kit'`);
+const opened = () => rowsOf(sql`update events set status = 'Active' where slug = 'company-kit'`);
+
+describe('a store', () => {
+  beforeAll(forgetFulfillers);
+  afterAll(opened);
+
+  it('does not open before somebody has said how its orders are made, and says why', async () => {
+    const { choose, open, overview, production } = await desk();
+    await setWay(null);
+    await closed();
+    expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
+    expect((await overview('company-kit')).production_findings).toEqual([{ problem: 'not_chosen', about: [] }]);
+    // A fulfiller that is not there is no way either.
+    const { data } = await choose('fulfiller');
+    expect([data.way, data.findings]).toEqual(['fulfiller', [{ problem: 'not_connected', about: [] }]]);
+    expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
+    await addFulfiller({ name: 'Mugs alone', provider: 'email', details: { categories: ['Mugs'] } });
+    const [cannot] = (await overview('company-kit')).production_findings;
+    expect(cannot?.problem).toBe('cannot_make');
+    expect(cannot?.about.length).toBeGreaterThan(0);
+    expect((await refusal(open('company-kit'))).errors).toEqual({ status: ['production'] });
+    await addFulfiller({ name: 'Abroad', provider: 'email', details: { shipsTo: ['FR'] } });
+    expect((await overview('company-kit')).production_findings).toContainEqual({
+      problem: 'cannot_ship',
+      about: ['GB'],
+    });
+    await choose('self');
+    expect((await open('company-kit')).data.status).toBe('Active');
+    expect((await production()).findings).toEqual([]);
+  });
+
+  it('that is open and loses its way is named to its owner', async () => {
+    await forgetFulfillers();
+    const { choose, production, overview } = await desk();
+    await opened();
+    await choose('fulfiller');
+    const { stores } = await production();
+    expect(stores.find(({ slug }) => slug === 'company-kit')).toMatchObject({
+      open: true,
+      way: 'fulfiller',
+      findings: [{ problem: 'not_connected' }],
+    });
+    expect((await overview('company-kit')).checklist).toContainEqual({ check: 'production', met: false, blocks: true });
+  });
+
+  it('may differ from its account', async () => {
+    const { tenant, as, overview } = await desk();
+    await setWay('fulfiller');
+    const params = { tenant, slug: 'company-kit' };
+    const body = { automatic: true, hold_minutes: 30, budget: null };
+    const own = await tenantApi.call(
+      eventFulfillerEndpoints.saveSettings,
+      { params, body: { ...body, production: 'self' } },
+      as,
+    );
+    expect(own.data).toMatchObject({ production: 'self', account_production: 'fulfiller', production_findings: [] });
+    expect((await overview('company-kit')).production_findings).toEqual([]);
+    // Whoever saves the rest alone keeps it.
+    const kept = await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body }, as);
+    expect(kept.data.production).toBe('self');
+    await tenantApi.call(eventFulfillerEndpoints.saveSettings, { params, body: { ...body, production: null } }, as);
+  });
+
+  it('of whoever registers a first fulfiller has its orders made there', async () => {
+    const { tenant, as, production } = await desk();
+    await setWay(null);
+    const { categories, print_methods: methods } = (
+      await tenantApi.call(eventFulfillerEndpoints.list, { params: { tenant, slug: 'company-kit' } }, as)
+    ).data;
+    await tenantApi.call(
+      fulfillerEndpoints.add,
+      {
+        params: { tenant },
+        body: {
+          name: 'First of all',
+          contact_name: 'Ada',
+          email: 'ada@print.test',
+          phone: '',
+          address: 'Street 1',
+          country: 'GB',
+          ships_to: ['GB'],
+          categories,
+          print_methods: methods,
+          lead_time_days: 3,
+          api_endpoint: '',
+          api_key: '',
+          vat_number: '',
+        },
+      },
+      as,
+    );
+    expect(await production()).toMatchObject({ way: 'fulfiller', findings: [] });
+    await forgetFulfillers();
+  });
+});
+
+describe('an order that its owner makes', () => {
+  beforeAll(async () => {
+    await forgetFulfillers();
+    await setWay('self');
+  });
+
+  it('waits with its print files, is made, and leaves with tracking that its shopper is mailed and can follow', async () => {
+    const { act, ship, show, production } = await desk();
+    const { orderId, store } = await orderToMake();
+    const before = await production();
+    expect(before.to_make).toBeGreaterThan(0);
+    const shown = await show(orderId);
+    expect(shown).toMatchObject({
+      self_made: true,
+      fulfiller: null,
+      may_track: true,
+      routing: { rule: 'self-made by account', chosen: null, considered: [] },
+    });
+    expect(shown.actions).toEqual(expect.arrayContaining(['made']));
+    expect(shown.actions).not.toContain('send');
+    expect(shown.papers).toContain('packing-slip');
+    const files = await rowsOf(sql`select proof from print_files where order_id = ${orderId}`);
+    expect(files.length).toBeGreaterThan(0);
+    expect(await rowsOf(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
+    expect((await act(orderId, 'made')).data.status).toBe('ready to ship');
+    expect((await refusal(act(orderId, 'made'))).code).toBe('conflict');
+    expect((await production()).to_ship).toBe(before.to_ship + 1);
+    expect((await refusal(ship(orderId, { tracking_number: 'RM123456785GB' }))).errors).toEqual({
+      carrier: ['required'],
+    });
+    const left = await ship(orderId, { carrier: 'Royal Mail', tracking_number: 'RM123456785GB' });
+    expect(left.data.status).toBe('shipped');
+    expect((await roadOf(orderId)).slice(-6)).toEqual([
+      'processed',
+      'in production',
+      'awaiting packing',
+      'packaged',
+      'ready to ship',
+      'shipped',
+    ]);
+    expect(await mailsOf(orderId)).toContain('shipping');
+    const page = new URL((await show(orderId)).tracking_page, 'http://localhost');
+    const track = await tenantApi.call(fulfilmentEndpoints.tracking, {
+      params: { tenant: store.tenant_id, slug: store.slug, orderId },
+      query: { key: page.searchParams.get('key') ?? '' },
+    });
+    expect(track.data).toMatchObject({
+      state: 'shipped',
+      tracking: { carrier: 'Royal Mail', tracking_number: 'RM123456785GB' },
+    });
+  });
+
+  it('may leave without a number, as a letter', async () => {
+    const { ship } = await desk();
+    const { orderId } = await orderToMake();
+    expect((await ship(orderId, {})).data.status).toBe('shipped');
+    expect(await mailsOf(orderId)).toContain('shipping');
+    // What has left is told where it can be followed, with both.
+    expect((await refusal(ship(orderId, {}))).errors).toEqual({ carrier: ['required'], tracking_number: ['required'] });
+  });
+
+  it('is made and shipped with others at once, each with its own number, and can be taken back before', async () => {
+    const { tenant, as, batch } = await desk();
+    const made = [await orderToMake(), await orderToMake()].map(({ orderId }) => orderId);
+    const [first = '', second = ''] = made;
+    const { data: undone } = await batch({ ids: made, make: 'made' });
+    expect(undone).toMatchObject({ kind: 'mark made', state: 'waiting', total: 2 });
+    await tenantApi.call(fulfilmentEndpoints.undoBatch, { params: { tenant, batchId: undone.id } }, as);
+    await runBatch({ batchId: undone.id, tenantId: tenant });
+    expect(await statusOf(first)).toBe('processed');
+    const { data: begun } = await batch({ ids: made, make: 'made' });
+    await runBatch({ batchId: begun.id, tenantId: tenant });
+    expect([await statusOf(first), await statusOf(second)]).toEqual(['ready to ship', 'ready to ship']);
+    const numbers = { [first]: 'AB123', [second]: 'CD456' };
+    expect((await refusal(batch({ ids: made, make: 'shipped', tracking: numbers }))).errors).toEqual({
+      carrier: ['required'],
+    });
+    const { data: sent } = await batch({ ids: made, make: 'shipped', carrier: 'DPD', tracking: numbers });
+    await runBatch({ batchId: sent.id, tenantId: tenant });
+    const rows = await rowsOf(sql`select carrier, tracking_number from order_fulfilments
+      where order_id in (${first}, ${second}) order by tracking_number`);
+    expect(rows).toEqual([
+      { carrier: 'DPD', tracking_number: 'AB123' },
+      { carrier: 'DPD', tracking_number: 'CD456' },
+    ]);
+    expect(await mailsOf(first)).toContain('shipping');
+    // Once more it is told to nobody.
+    const { data: again } = await batch({ ids: made, make: 'shipped' });
+    await runBatch({ batchId: again.id, tenantId: tenant });
+    const shown = await tenantApi.call(fulfilmentEndpoints.showBatch, { params: { tenant, batchId: again.id } }, as);
+    expect(shown.data).toMatchObject({ done: 0, refused: 2 });
+  });
+
+  it('has its recipient as a label, a row a parcel, and stands in the work list', async () => {
+    const { tenant, as } = await desk();
+    const { orderId, order } = await orderToMake();
+    const { browser } = await signedIn(OWNER);
+    const csv = await browser.get(`/api/${tenant}/orders/labels?ids=${orderId}`);
+    expect([csv.status, csv.text.trim().split('\r\n').length]).toEqual([200, 2]);
+    expect(csv.text).toContain(order.order_ref);
+    const list = await tenantApi.call(
+      orderEndpoints.list,
+      { params: { tenant }, query: { own: '1', status: 'processed' as never } },
+      as,
+    );
+    expect(list.data.rows.map(({ id }) => id)).toContain(orderId);
+    expect(list.data.rows.every((row) => row.self_made)).toBe(true);
+  });
+
+  it('is nobody else’s to make, to ship or to label', async () => {
+    const { orderId } = await orderToMake();
+    const rival = await desk(RIVAL);
+    for (const call of [
+      rival.act(orderId, 'made'),
+      rival.act(orderId, 'make'),
+      rival.ship(orderId, {}),
+      rival.batch({ ids: [orderId], make: 'made' }),
+    ])
+      expect((await refusal(call)).code).toBe('not_found');
+    const { browser } = await signedIn(RIVAL);
+    expect((await browser.get(`/api/${rival.tenant}/orders/labels?ids=${orderId}`)).status).toBe(404);
+    expect(await statusOf(orderId)).toBe('processed');
+  });
+
+  it('takes nothing of a credit that is used up', async () => {
+    await rowsOf(sql`insert into budgets (tenant_id, event_id, currency, limit_minor) select id, 0, 'GBP', 1
+      from tenants where name = 'Brightside Events'
+      on conflict (tenant_id, event_id, currency) do update set limit_minor = 1`);
+    await orderToMake();
+    await rowsOf(sql`update budgets set limit_minor = null where limit_minor = 1`);
+  });
+
+  it('that nobody could make is taken by hand, and one that waits goes the new way only when somebody says so', async () => {
+    const { act, choose, production, retry, show } = await desk();
+    await setWay('fulfiller');
+    const stuck = [await readyOrder(), await readyOrder()].map(({ orderId }) => orderId);
+    const [byHand = '', other = ''] = stuck;
+    for (const orderId of stuck) {
+      await work(orderId);
+      expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    }
+    expect((await act(byHand, 'make')).data.status).toBe('processed');
+    expect((await show(byHand)).routing?.rule).toBe('self-made by hand');
+    const before = (await production()).waiting;
+    expect(before).toBeGreaterThan(0);
+    await choose('self');
+    expect(await statusOf(other)).toBe('fulfiller routing error');
+    expect((await retry()).retried).toBeGreaterThan(0);
+    await work(other);
+    expect(await statusOf(other)).toBe('processed');
+    expect(await show(other)).toMatchObject({ self_made: true });
+    // And back: what was not made yet goes to a fulfiller, what somebody took by hand stays.
+    await addFulfiller({ name: 'New workshop', provider: 'email' });
+    await choose('fulfiller');
+    await retry();
+    await work(other);
+    expect([await statusOf(other), await statusOf(byHand)]).toEqual(['submitted to fulfiller', 'processed']);
+    await forgetFulfillers();
+  });
+});
+
+describe('a fulfiller of the platform', () => {
+  let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+  beforeAll(async () => {
+    await forgetFulfillers();
+    await rowsOf(
+      sql`update tenants set production = 'platform', credit_activated_at = null where name = 'Brightside Events'`,
+    );
+    await rowsOf(
+      sql`delete from budgets where event_id = 0 and tenant_id = (select id from tenants where name = 'Brightside Events')`,
+    );
+    await addFulfiller({ tenant: 'Merchloom', name: 'Platform print', sandbox: true, shared: true });
+    sandbox = await startSandbox();
+  });
+  afterAll(() => sandbox.stop());
+
+  const reasonsOf = async (orderId: string) => {
+    const { show } = await desk();
+    return (await show(orderId)).routing?.considered.find(({ name }) => name === 'Platform print')?.reasons;
+  };
+
+  it('can be chosen only by whoever pays it', async () => {
+    const { choose, production } = await desk();
+    await setWay(null);
+    expect((await production()).platform_findings).toEqual([{ problem: 'no_credit', about: [] }]);
+    expect((await refusal(choose('platform'))).code).toBe('conflict');
+    await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
+    expect((await production()).platform_findings).toEqual([{ problem: 'no_limit', about: [] }]);
+    expect((await refusal(choose('platform'))).code).toBe('conflict');
+    await makeOnCredit();
+    expect((await choose('platform')).data).toMatchObject({ way: 'platform', findings: [] });
+  });
+
+  it('makes nothing without a credit account and its limit, and says so to owner and staff', async () => {
+    await setWay('platform');
+    await rowsOf(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
+    const { orderId } = await readyOrder();
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    expect(await reasonsOf(orderId)).toEqual(['nobody pays']);
+    // Nor when a person of the tenant chooses it.
+    const { tenant, as } = await desk();
+    const [printer] = await rowsOf(sql`select id from fulfillers where name = 'Platform print'`);
+    await tenantApi.call(
+      fulfilmentEndpoints.act,
+      { params: { tenant, orderId }, body: { action: 'choose', fulfiller_id: Number(printer?.id) } },
+      as,
+    );
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    // With an account and no limit neither.
+    await rowsOf(sql`update tenants set credit_activated_at = now() where name = 'Brightside Events'`);
+    await rowsOf(sql`update budgets set limit_minor = null where event_id = 0`);
+    const { orderId: second } = await readyOrder();
+    await work(second);
+    expect([await statusOf(second), await reasonsOf(second)]).toEqual(['fulfiller routing error', ['nobody pays']]);
+    await makeOnCredit();
+    const { retry } = await desk();
+    await retry();
+    await work(second);
+    expect(await statusOf(second)).not.toBe('fulfiller routing error');
+  });
+
+  it('takes no order that the limit does not cover, whenever it was placed', async () => {
+    await setWay('self');
+    const { orderId } = await orderToMake();
+    await makeOnCredit('Brightside Events', 1);
+    const { retry } = await desk();
+    await retry();
+    await work(orderId);
+    expect([await statusOf(orderId), await reasonsOf(orderId)]).toEqual(['fulfiller routing error', ['credit limit']]);
+    await makeOnCredit();
+    await retry();
+    await work(orderId);
+    expect(await statusOf(orderId)).not.toBe('fulfiller routing error');
+    const [held] = await rowsOf(sql`select settled_at from order_fulfilments where order_id = ${orderId}`);
+    expect(held?.settled_at).toBeNull();
+  });
+
+  it('makes no gift of a stranger, and its owner is told before the store opens', async () => {
+    await rowsOf(sql`update tenants set verified_at = null, production = 'platform' where name = 'Brightside Events'`);
+    const { overview } = await desk();
+    expect((await overview('launch-gift')).production_findings).toContainEqual({ problem: 'not_verified', about: [] });
+    const shopper = await shopperOf('launch-gift');
+    const claimed = await shopper.browser.post(`${shopper.base}/gift-order`, {
+      ...HOME,
+      email: 'stranger@shopper.test',
+      products: [basketLine(await readProduct(shopper.store))],
+      promo_code: 'GIFT-0001',
+      message: '',
+    });
+    const { order } = read(z.object({ data: payAnswerSchema }), claimed).data;
+    expect(order).toMatchObject({ payment_state: 'no payment needed', total_store_price: 0 });
+    const orderId = order.id;
+    await endHold(orderId);
+    await printArtwork({ orderId });
+    await work(orderId);
+    expect(await statusOf(orderId)).toBe('fulfiller routing error');
+    expect(await reasonsOf(orderId)).toContain('not verified');
+    expect(await rowsOf(sql`select 1 from fulfiller_submissions where order_id = ${orderId}`)).toEqual([]);
+    await rowsOf(sql`update tenants set verified_at = now() where name = 'Brightside Events'`);
+  });
+
+  it('makes what staff decide to have replaced, whoever pays otherwise, and nothing that the tenant decides', async () => {
+    const sold = await paidOrder('company-kit');
+    await setWay('platform');
+    await rowsOf(sql`update tenants set credit_activated_at = null where name = 'Brightside Events'`);
+    const replace = async (email: string, payer: 'platform' | 'fulfiller') => {
+      const { orderId } = await readyOrder();
+      await rowsOf(sql`insert into replacements (order_id, original_id, tenant_id, user_id, reason, payer, request_key)
+        select ${orderId}, ${sold.orderId}, ${sold.tenant}, id, 'lost', ${payer}, ${orderId} from users where email = ${email}`);
+      await work(orderId);
+      return statusOf(orderId);
+    };
+    expect(await replace('staff@merchloom.test', 'platform')).not.toBe('fulfiller routing error');
+    expect(await replace(OWNER, 'fulfiller')).toBe('fulfiller routing error');
+  });
+});
