@@ -151,7 +151,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
         <Progress steps={steps} current={state.step} t={t} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-        <OrderSummary {...{ store, lines, goods, note, price, tax, isOverlay, t }} />
+        <OrderSummary {...{ store, language, lines, goods, note, price, tax, isOverlay, t }} />
       </div>
       <div className="flex max-w-2xl flex-col gap-6">
         <DoneSteps checkout={checkout} language={language} onEdit={backTo} t={t} />

@@ -22,6 +22,8 @@ export const ICONS = [
   'mail',
   'phone',
   'pin',
+  'search',
+  'rotate',
 ] as const;
 export type IconName = (typeof ICONS)[number];
 

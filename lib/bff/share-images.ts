@@ -72,7 +72,10 @@ async function readStore(tenant: number, slug: string): Promise<StoreWire> {
 async function readRecord(store: StoreWire, subject: 'store' | number): Promise<ProductRecordWire | null> {
   const at = { tenant: store.tenant_id, slug: store.slug };
   const newest = async () => {
-    const { data } = await tenantApi.call(storefrontEndpoints.products, { params: at, query: { sort: 'recent' } });
+    const { data } = await tenantApi.call(storefrontEndpoints.products, {
+      params: at,
+      query: { sort: 'recent', per_page: 1 },
+    });
     return data[0]?.id;
   };
   const productID = subject === 'store' ? await newest() : subject;

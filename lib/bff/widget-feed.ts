@@ -67,7 +67,10 @@ async function makeFeed(slug: string, asked: Language | undefined, context: Call
   const [products, words, pages] = await Promise.all([
     tenantApi.call(
       storefrontEndpoints.products,
-      { params: { tenant: store.tenant_id, slug }, query: { sort: DEFAULT_PRODUCT_SORT } },
+      {
+        params: { tenant: store.tenant_id, slug },
+        query: { sort: DEFAULT_PRODUCT_SORT, per_page: WIDGET_LIMITS.max + 1 },
+      },
       context,
     ),
     loadTexts(language, store.region, 'widget'),

@@ -2,7 +2,7 @@ import type { Customisation } from '@/lib/domain/scene/schema';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
 
 /** Steps of width in px that the picture call offers: few, so that caches stay small. */
-export const PICTURE_WIDTHS = [160, 320, 480, 640, 1000] as const;
+export const PICTURE_WIDTHS = [160, 320, 480, 640, 1000, 2000] as const;
 /** Px. */
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_LIST_PAGE, MAX_SEARCH_LENGTH, PRODUCTS_PER_PAGE } from '@/lib/domain/catalogue/listing';
 import { DEFAULT_PRODUCT_SORT, PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { contactFields } from '@/lib/domain/store/contact-form';
 import { storeContentFields } from '@/lib/domain/store/content';
@@ -118,15 +119,58 @@ export const storefrontEndpoints = {
     name: 'storefront.products',
     method: 'GET',
     path: '/api/:tenant/:slug/products',
-    summary: 'The products of a store, in one of the five orders (CAT-02).',
+    summary: 'One page of the products of a store, in one of the five orders (CAT-02), by category and search.',
     audience: 'public',
     handledBy: 'tenant-api',
     params: storeParams,
     query: z.object({
       sort: z.enum(PRODUCT_SORTS).default(DEFAULT_PRODUCT_SORT),
       category: z.string().max(80).optional(),
+      /** All of its words are in the product's name, category, brand or colours. */
+      q: z.string().max(MAX_SEARCH_LENGTH).optional(),
+      page: z.coerce.number().int().min(1).max(MAX_LIST_PAGE).default(1),
+      per_page: z.coerce.number().int().min(1).max(PRODUCTS_PER_PAGE).default(PRODUCTS_PER_PAGE),
     }),
-    answer: envelope(z.array(productCardSchema)),
+    answer: envelope(z.array(productCardSchema)).extend({
+      meta: z.object({
+        page: z.number(),
+        per_page: z.number(),
+        /** Of the category and the search. */
+        total: z.number(),
+        /** Categories with what the search finds in each, whichever of them is asked for. */
+        categories: z.array(z.object({ name: z.string(), count: z.number() })),
+      }),
+    }),
+    errors: ['not_found', 'invalid'],
+  }),
+  highlights: defineEndpoint({
+    name: 'storefront.highlights',
+    method: 'GET',
+    path: '/api/:tenant/:slug/highlights',
+    summary: 'The newest products of a store, and each of its categories with its newest product.',
+    audience: 'public',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    answer: envelope(
+      z.object({
+        newest: z.array(productCardSchema),
+        /** Whether shoppers may change anything on one of the 48 newest. */
+        has_customisable: z.boolean(),
+        categories: z.array(z.object({ name: z.string(), count: z.number(), product: productCardSchema })),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+  sitemapProducts: defineEndpoint({
+    name: 'storefront.sitemapProducts',
+    method: 'GET',
+    path: '/api/service/:tenant/:slug/sitemap-products',
+    summary: 'One part of the products of a store, in the order of their ids, for its sitemaps.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    query: z.object({ part: z.coerce.number().int().min(1).max(MAX_LIST_PAGE).default(1) }),
+    answer: envelope(z.array(productCardSchema)).extend({ meta: z.object({ parts: z.number() }) }),
     errors: ['not_found'],
   }),
   product: defineEndpoint({
@@ -163,15 +207,15 @@ export const storefrontEndpoints = {
     answer: envelope(z.object({ slug })),
     errors: ['not_found'],
   }),
-  gone: defineEndpoint({
-    name: 'storefront.gone',
+  productState: defineEndpoint({
+    name: 'storefront.productState',
     method: 'GET',
-    path: '/api/service/:tenant/:slug/gone-products/:productID',
-    summary: 'Whether a store has sold a product that it sells no more.',
+    path: '/api/service/:tenant/:slug/product-states/:productID',
+    summary: 'Whether a store offers a product, offered it once, or never did.',
     audience: 'service',
     handledBy: 'tenant-api',
     params: storeParams.extend({ productID: numericId }),
-    answer: envelope(z.object({ gone: z.boolean() })),
+    answer: envelope(z.object({ state: z.enum(['on_offer', 'gone', 'unknown']) })),
     errors: ['not_found'],
   }),
   domains: defineEndpoint({
@@ -190,7 +234,17 @@ export const storefrontEndpoints = {
     summary: 'Stores that search engines may list, with the time of their latest change.',
     audience: 'service',
     handledBy: 'tenant-api',
-    answer: envelope(z.array(z.object({ slug, domain: z.string().nullable(), updated_at: z.string() }))),
+    answer: envelope(
+      z.array(
+        z.object({
+          slug,
+          domain: z.string().nullable(),
+          updated_at: z.string(),
+          /** Files that its products fill; 1 for none. */
+          sitemap_parts: z.number(),
+        }),
+      ),
+    ),
   }),
   contact: defineEndpoint({
     name: 'storefront.contact',

@@ -1,5 +1,5 @@
 import { authEndpoints } from '@/lib/contracts/auth';
-import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { countListPages, readListPage, readSearch } from '@/lib/domain/catalogue/listing';
 import { ROUTE_HEADERS } from '@/lib/domain/routes/headers';
 import { isReadable } from '@/lib/domain/routes/readable';
 import { firstSegmentOf, hasPages, isPlatformSegment } from '@/lib/domain/routes/segments';
@@ -54,15 +54,12 @@ export async function routeRequest(asked: Asked): Promise<Decision> {
   // Its team looks at a draft here: they are signed in on no other site.
   if (facts.domain !== null && !hidden) return moved(`${domainOrigin(facts.domain)}${below || '/'}${search}`);
   const headers = { ...storeHeaders(first, facts), ...(preview ? { [ROUTE_HEADERS.preview]: '1' } : {}) };
-  return routeStorePage(parseStorePath(path), facts, headers);
+  return routeStorePage(asked, parseStorePath(path), facts, headers);
 }
 
 /** A store's own domain shows its pages at the root and sends who wants the platform there (UX G5). */
-async function routeOwnDomain(
-  { request, stores, now }: Asked,
-  { slug }: StoreSite,
-  first: string | null,
-): Promise<Decision> {
+async function routeOwnDomain(asked: Asked, { slug }: StoreSite, first: string | null): Promise<Decision> {
+  const { request, stores, now } = asked;
   const { pathname: path, search } = new URL(request.url);
   const facts = await stores.find(slug, now);
   if (!facts || 'movedTo' in facts || isHidden(facts.status)) return status(404);
@@ -75,18 +72,52 @@ async function routeOwnDomain(
   const isOwnWord = parseStorePath(`/${slug}/${first}`) !== null;
   if (!isOwnWord && isPlatformSegment(first) && hasPages(first))
     return { kind: 'redirect', status: 307, location: `${platformOrigin()}${path}${search}` };
-  return routeStorePage(route, facts, headers);
+  return routeStorePage(asked, route, facts, headers);
 }
 
 async function routeStorePage(
+  { request, stores, now }: Asked,
   route: StoreRoute | null,
   facts: StoreFacts,
   headers: Record<string, string>,
 ): Promise<Decision> {
-  if (route && pageExists(route, facts))
+  if (route === null) return status(404, headers);
+  const slug = headers[ROUTE_HEADERS.store] ?? '';
+  // A draft's products are not told to everyone: its pages decide themselves.
+  const isDraft = isHidden(facts.status);
+  if (route.kind === 'page') {
+    if (route.name === 'about-us' && !facts.aboutEnabled) return status(404, headers);
+    const isPast = route.name === 'products' && !isDraft && (await isPastTheEnd(request, stores, slug, facts, now));
+    return isPast ? status(404, headers) : page(headers);
+  }
+  // Pages of others show what can be bought, and nothing while it can't be.
+  if (route.kind === 'frame' && !isSelling(facts.status)) return status(404, headers);
+  const state = isDraft ? 'on_offer' : await stores.findProduct(slug, facts, route.productId, now);
+  if (state === 'on_offer')
     return page(route.kind === 'frame' ? { ...headers, [ROUTE_HEADERS.framers]: framersOf(facts) } : headers);
-  const isGone = route?.kind === 'product' && (await wasSold(facts.tenantId, headers, route.productId));
-  return status(isGone ? 410 : 404, headers);
+  // A product that was on offer is gone and not unknown (UX G10).
+  return status(state === 'gone' && route.kind === 'product' ? 410 : 404, headers);
+}
+
+/** Whether an address names a page of the product list that the list does not have. Search engines take 404 as the end
+ *  of a list; a redirect to its last page would look like endless pages. */
+async function isPastTheEnd(
+  request: Request,
+  stores: StoreFactsCache,
+  slug: string,
+  facts: StoreFacts,
+  now: number,
+): Promise<boolean> {
+  const query = new URL(request.url).searchParams;
+  const number = readListPage(query.get('page'));
+  if (number === 1) return false;
+  const named = query.get('category') ?? undefined;
+  const isName = named !== undefined && named.length <= 80 && !/\p{Cc}/u.test(named);
+  const list = { category: isName ? named : undefined, q: readSearch(query.get('q')) };
+  const total = await stores.countProducts(slug, facts, list, now);
+  if (total > 0 || list.category === undefined) return number > countListPages(total);
+  // The page leaves out a category that the store does not have.
+  return number > countListPages(await stores.countProducts(slug, facts, { ...list, category: undefined }, now));
 }
 
 /** Our own pages show how it looks; the platform is another origin where the store has its own domain. */
@@ -114,24 +145,6 @@ async function sitePreview(request: Request, path: string, stores: StoreFactsCac
 /** Null for a path with any part that spells no text: no page has it, and Next fails over it. */
 function firstSegment(path: string): string | null {
   return isReadable(path) ? decodeURIComponent(firstSegmentOf(path)) : null;
-}
-
-function pageExists(route: StoreRoute, facts: StoreFacts): boolean {
-  // Pages of others show what can be bought, and nothing while it can't be.
-  if (route.kind === 'frame') return isSelling(facts.status) && facts.productIds?.has(route.productId) === true;
-  if (route.kind === 'product') return facts.productIds?.has(route.productId) ?? true;
-  return route.name !== 'about-us' || facts.aboutEnabled;
-}
-
-/** Whether a product that is not on sale was: its page is gone then (410) and not unknown (UX G10). */
-async function wasSold(tenant: number, headers: Readonly<Record<string, string>>, productID: number): Promise<boolean> {
-  const params = { tenant, slug: headers[ROUTE_HEADERS.store] ?? '', productID };
-  try {
-    return (await tenantApi.call(storefrontEndpoints.gone, { params })).data.gone;
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') return false;
-    throw error;
-  }
 }
 
 /** A draft shows itself to whoever may edit it, and is not there for anyone else (EVT-03). */

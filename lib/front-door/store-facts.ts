@@ -1,5 +1,5 @@
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
-import { isHidden, type StoreStatus } from '@/lib/domain/store/event';
+import type { StoreStatus } from '@/lib/domain/store/event';
 import { isSlugForm } from '@/lib/domain/store/slug';
 import { AppError } from '@/lib/errors';
 import { isListed } from '@/lib/seo/listed';
@@ -20,11 +20,20 @@ export interface StoreFacts {
   /** Whether search engines may list it (UX G3). */
   readonly isListed: boolean;
   readonly aboutEnabled: boolean;
-  /** Null for a draft, whose products are not told to everyone: its pages decide themselves. */
-  readonly productIds: ReadonlySet<number> | null;
+}
+
+/** Whether a store offers a product, offered it once, or never did. */
+type ProductState = 'on_offer' | 'gone' | 'unknown';
+
+/** One page of a store's product list, as its address names it. */
+export interface ListAddress {
+  readonly category: string | undefined;
+  readonly q: string | undefined;
 }
 
 const MAX_STORES = 5_000;
+const MAX_PRODUCTS = 20_000;
+const MAX_LISTS = 2_000;
 /** Backstop for a feed that broke without saying so. */
 const MAX_AGE_MS = 60_000;
 /** An unknown slug is remembered for a moment only: it may be somebody's next store. */
@@ -44,16 +53,33 @@ export class StoreFactsCache {
     ageMs: (found) => (found && !('movedTo' in found) ? MAX_AGE_MS : MISSING_AGE_MS),
   });
 
+  readonly #products = new KeptByStore<ProductState>({
+    maxEntries: MAX_PRODUCTS,
+    ageMs: (state) => (state === 'unknown' ? MISSING_AGE_MS : MAX_AGE_MS),
+  });
+  readonly #totals = new KeptByStore<number>({ maxEntries: MAX_LISTS, ageMs: () => MAX_AGE_MS });
+
   find(slug: string, now: number): Promise<Found> {
     return this.#kept.find(slug, 'facts', now, () => loadFacts(slug));
   }
 
+  /** Returns the state of one product of a store that is no draft. */
+  findProduct(slug: string, { tenantId }: StoreFacts, productId: number, now: number): Promise<ProductState> {
+    return this.#products.find(slug, String(productId), now, () => loadProductState(slug, tenantId, productId));
+  }
+
+  /** Returns how many products a list of a store that is no draft holds. Free-text searches are not cached. */
+  countProducts(slug: string, { tenantId }: StoreFacts, list: ListAddress, now: number): Promise<number> {
+    const count = () => loadTotal(slug, tenantId, list);
+    return list.q === undefined ? this.#totals.find(slug, list.category ?? '', now, count) : count();
+  }
+
   drop(slug: string): void {
-    this.#kept.drop(slug);
+    for (const kept of [this.#kept, this.#products, this.#totals]) kept.drop(slug);
   }
 
   clear(): void {
-    this.#kept.clear();
+    for (const kept of [this.#kept, this.#products, this.#totals]) kept.clear();
   }
 }
 
@@ -70,7 +96,6 @@ async function loadFacts(slug: string): Promise<Found> {
       widgetOrigins: store.widget_origins,
       isListed: isListed(store),
       aboutEnabled: store.store_page_content.about_us_enabled,
-      productIds: isHidden(store.status) ? null : await listProductIds(store.tenant_id, slug),
     };
   } catch (error) {
     if (error instanceof AppError && error.code === 'not_found') return findMoved(slug);
@@ -88,7 +113,19 @@ async function findMoved(slug: string): Promise<Moved | null> {
   }
 }
 
-async function listProductIds(tenant: number, slug: string): Promise<ReadonlySet<number>> {
-  const { data } = await tenantApi.call(storefrontEndpoints.products, { params: { tenant, slug }, query: {} });
-  return new Set(data.map((product) => product.id));
+async function loadProductState(slug: string, tenant: number, productID: number): Promise<ProductState> {
+  try {
+    const { data } = await tenantApi.call(storefrontEndpoints.productState, { params: { tenant, slug, productID } });
+    return data.state;
+  } catch (error) {
+    // An id that no row can have, or a store that became a draft meanwhile.
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) return 'unknown';
+    throw error;
+  }
+}
+
+async function loadTotal(slug: string, tenant: number, { category, q }: ListAddress): Promise<number> {
+  const query = { per_page: 1, ...(category === undefined ? {} : { category }), ...(q === undefined ? {} : { q }) };
+  const { meta } = await tenantApi.call(storefrontEndpoints.products, { params: { tenant, slug }, query });
+  return meta.total;
 }

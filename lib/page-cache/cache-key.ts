@@ -17,9 +17,9 @@ const SPECIAL_HEADERS = [
 /** A cookie without escapes, quotes or spaces where some parsers see one thing and some another. */
 const UNMISTAKABLE = /^ ?[\w.-]+=[\w-]*$/;
 
-/** What of a page stands in its address and is the same for whoever opens that: a variant, an order, a category. What a
- *  shopper wrote or sent does so too, without JavaScript, and is theirs alone. */
-const SHARED_NAMES = new Set(['category', 'colour', 'size', 'sort']);
+/** What of a page stands in its address and is the same for whoever opens that: a variant, an order, a category, a page of
+ *  a list. What a shopper wrote, searched or sent does so too, without JavaScript, and is theirs alone. */
+const SHARED_NAMES = new Set(['category', 'colour', 'page', 'size', 'sort']);
 const SHARED_VALUE = /^[\w.%+~-]{0,80}$/;
 
 /** The query that a page is kept under, however its parts were ordered; null when it may be one visitor's. */

@@ -60,9 +60,9 @@ export function ogLocaleOf(language: Language, region: Region | null): string {
   return `${formatTag(language)}_${territory}`;
 }
 
-/** Address of a page in a language; that of its fallback is the bare one. */
+/** Address of a page in a language; that of its fallback is the bare one. A bare address may have a query of its own. */
 export const inLanguage = (bare: string, language: Language, { fallback }: Pick<Published, 'fallback'>): string =>
-  language === fallback ? bare : `${bare}?lang=${language}`;
+  language === fallback ? bare : `${bare}${bare.includes('?') ? '&' : '?'}lang=${language}`;
 
 /** The canonical address of a page that was asked for in a language (`?lang`), or in none: itself where that language is
  *  published, else the bare one. Every other parameter is dropped (UX G4, 2.1). */

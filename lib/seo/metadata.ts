@@ -16,7 +16,7 @@ export interface ShareImage {
 export interface PageHead {
   readonly title: string;
   readonly description: string;
-  /** The page's one address, without any parameter. */
+  /** The page's one address, without any parameter but the number of a list's page. */
   readonly bareUrl: string;
   readonly siteName: string;
   readonly origin: string;
@@ -27,6 +27,8 @@ export interface PageHead {
   readonly published: Published;
   readonly isHidden: boolean;
   readonly image: ShareImage | null;
+  /** Addresses of the pages before and after this one of a list, without a language. */
+  readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
 }
 
 /** Title, description, canonical address, alternates in other languages and sharing data (UX G4, G6, G9, G10). */
@@ -37,6 +39,7 @@ export function headOf(head: PageHead): Metadata {
   const isCopy = asked !== null && !published.languages.includes(asked);
   const languages = isHidden || isCopy ? {} : alternatesOf(bareUrl, published);
   const others = published.languages.filter((language) => language !== shown);
+  const neighbour = (url: string | null | undefined) => (url ? canonicalUrl(url, asked, published) : null);
   return {
     metadataBase: new URL(head.origin),
     title: { absolute: title },
@@ -53,6 +56,9 @@ export function headOf(head: PageHead): Metadata {
       ...(isHidden ? {} : { alternateLocale: others.map((language) => ogLocaleOf(language, published.region)) }),
       ...(image ? { images: [{ url: image.url, alt: image.alt, ...image.size }] } : {}),
     },
+    ...(head.neighbours
+      ? { pagination: { previous: neighbour(head.neighbours.previous), next: neighbour(head.neighbours.next) } }
+      : {}),
     twitter: { card: image ? 'summary_large_image' : 'summary' },
   };
 }

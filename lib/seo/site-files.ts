@@ -19,22 +19,31 @@ export interface SiteFile {
 }
 
 const XML = 'application/xml; charset=utf-8';
-const OF_STORE = /^\/sitemap-([a-z0-9-]+)\.xml$/;
+/** A store's products beyond the first file's are in files with a number, which no store's address can end in. */
+const OF_STORE = /^\/sitemap-([a-z0-9-]+)(?:_([1-9]\d{0,3}))?\.xml$/;
+const OF_DOMAIN = /^\/sitemap(?:_([1-9]\d{0,3}))?\.xml$/;
 const OF_PAGES = '/sitemap_pages.xml';
 
 /**
- * robots.txt and the sitemaps of a host (UX G7): an index and a file a store on the platform's, one file on a store's own
- * domain. Null for any other address, and for the sitemap of a store that search engines may not list.
+ * robots.txt and the sitemaps of a host (UX G7): an index, and a file for each 1,000 products of a store. A store's own
+ * domain has one file, or an index of several. Null for any other address, and for the sitemap of a store that search
+ * engines may not list.
  * @param site the store whose own domain was asked; null for the platform
  */
 export async function siteFile(url: string, site: { readonly slug: string } | null): Promise<SiteFile | null> {
   const path = url.split('?')[0] ?? '';
   if (path === '/robots.txt') return robots(site);
-  if (path === '/sitemap.xml') return site ? storeSitemap(site.slug, true) : index();
-  if (site) return null;
+  if (site) {
+    const match = OF_DOMAIN.exec(path);
+    return match ? domainSitemap(site.slug, match[1]) : null;
+  }
+  if (path === '/sitemap.xml') return index();
   if (path === OF_PAGES) return { type: XML, body: sitemapXml(pagesOfSite()) };
-  const slug = OF_STORE.exec(path)?.[1];
-  return slug === undefined ? null : storeSitemap(slug, false);
+  const [, slug, part = '1'] = OF_STORE.exec(path) ?? [];
+  const store = slug === undefined ? null : await findListed(slug, false);
+  if (!store) return null;
+  const { products, parts } = await readPart(store, Number(part));
+  return Number(part) > parts ? null : storeSitemap(store, products, Number(part));
 }
 
 /** Nothing is forbidden: a page that must not be listed says so itself, which a crawler has to be let read (UX G8). */
@@ -48,7 +57,12 @@ async function index(): Promise<SiteFile> {
   const here = stores.filter(({ domain }) => domain === null);
   const body = sitemapIndexXml([
     { loc: siteUrl(OF_PAGES) },
-    ...here.map(({ slug, updated_at: lastmod }) => ({ loc: siteUrl(`/sitemap-${slug}.xml`), lastmod })),
+    ...here.flatMap(({ slug, updated_at: lastmod, sitemap_parts: parts }) =>
+      partNumbers(parts).map((part) => ({
+        loc: siteUrl(`/sitemap-${slug}${part > 1 ? `_${part}` : ''}.xml`),
+        lastmod,
+      })),
+    ),
   ]);
   return { type: XML, body };
 }
@@ -62,29 +76,57 @@ function pagesOfSite(): SitemapUrl[] {
   });
 }
 
-async function storeSitemap(slug: string, isOwnDomain: boolean): Promise<SiteFile | null> {
+const partNumbers = (parts: number): number[] => Array.from({ length: parts }, (_, index) => index + 1);
+
+/** Without a number it is the whole store's: its one file, or the index of its files. */
+async function domainSitemap(slug: string, part: string | undefined): Promise<SiteFile | null> {
+  const store = await findListed(slug, true);
+  if (!store) return null;
+  const number = Number(part ?? '1');
+  const { products, parts } = await readPart(store, number);
+  if (number > parts) return null;
+  if (part !== undefined || parts === 1) return storeSitemap(store, products, number);
+  const files = partNumbers(parts).map((each) => ({
+    loc: storeUrl(store, `sitemap_${each}.xml`),
+    lastmod: store.updated_at,
+  }));
+  return { type: XML, body: sitemapIndexXml(files) };
+}
+
+/** The store of an address if search engines may list it and find it there. */
+async function findListed(slug: string, isOwnDomain: boolean): Promise<StoreWire | null> {
   const store = isSlugForm(slug) ? await findStore(slug) : null;
-  if (!store || !isListed(store) || (store.domain !== null) !== isOwnDomain) return null;
+  return store && isListed(store) && (store.domain !== null) === isOwnDomain ? store : null;
+}
+
+async function readPart(store: StoreWire, part: number) {
   const params = { tenant: store.tenant_id, slug: store.slug };
-  const { data: products } = await tenantApi.call(storefrontEndpoints.products, { params });
-  return { type: XML, body: sitemapXml(pagesOfStore(store, products)) };
+  const { data, meta } = await tenantApi.call(storefrontEndpoints.sitemapProducts, { params, query: { part } });
+  return { products: data, parts: meta.parts };
+}
+
+function storeSitemap(store: StoreWire, products: readonly ProductCardWire[], part: number): SiteFile {
+  const published = publishedBy(store);
+  const urls = [
+    ...(part === 1 ? pagesOfStore(store) : []),
+    ...products.map((product) => pageOfProduct(store, product)),
+  ];
+  return { type: XML, body: sitemapXml(urls.flatMap((url) => inEachLanguage(url, published))) };
 }
 
 const STORE_PAGES = ['', 'products', 'about-us', 'faqs', 'contact-us', 'privacy-policy', 'terms-and-conditions'];
 
-function pagesOfStore(store: StoreWire, products: readonly ProductCardWire[]): SitemapUrl[] {
-  const published = publishedBy(store);
+function pagesOfStore(store: StoreWire): SitemapUrl[] {
   const hasAbout = store.store_page_content.about_us_enabled;
   const pages = STORE_PAGES.filter((name) => name !== 'about-us' || hasAbout);
-  return [
-    ...pages.map((name) => ({ loc: storeUrl(store, name), lastmod: store.updated_at })),
-    ...products.map((product) => ({
-      loc: storeUrl(store, `Product=${product.id}`),
-      lastmod: [product.updated_at, product.added_at].sort().at(-1),
-      images: picturesOf(store, product),
-    })),
-  ].flatMap((url) => inEachLanguage(url, published));
+  return pages.map((name) => ({ loc: storeUrl(store, name), lastmod: store.updated_at }));
 }
+
+const pageOfProduct = (store: StoreWire, product: ProductCardWire): SitemapUrl => ({
+  loc: storeUrl(store, `Product=${product.id}`),
+  lastmod: [product.updated_at, product.added_at].sort().at(-1),
+  images: picturesOf(store, product),
+});
 
 /** The picture that the product's page shows first, for people at the largest size. */
 function picturesOf(store: StoreWire, product: ProductCardWire): string[] {

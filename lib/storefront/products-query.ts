@@ -1,3 +1,4 @@
+import { readListPage, readSearch } from '@/lib/domain/catalogue/listing';
 import { DEFAULT_PRODUCT_SORT, type ProductSort, readProductSort } from '@/lib/domain/catalogue/sort-products';
 
 /** The five orders as shoppers see them listed (CAT-02), with the message key of each. */
@@ -9,21 +10,37 @@ export const SORT_OPTIONS = [
   { value: 'recent', key: 'sortRecent' },
 ] as const satisfies readonly { readonly value: ProductSort; readonly key: string }[];
 
-/** What the address of the products page asks for; what it doesn't know is left out rather than refused. */
+/** What the products page is asked for by its address. */
+export interface ProductsQuery {
+  readonly sort: ProductSort;
+  readonly category: string | undefined;
+  /** Free text, in its canonical spelling. */
+  readonly q: string | undefined;
+  /** From 1. */
+  readonly page: number;
+}
+
+/** Returns what the address of the products page asks for; what it doesn't know is left out rather than refused. */
 export function readProductsQuery(
   query: Readonly<Record<string, string | string[] | undefined>>,
   categories: readonly string[],
-): { readonly sort: ProductSort; readonly category: string | undefined } {
+): ProductsQuery {
   return {
     sort: readProductSort(query.sort),
     category: categories.find((category) => category === query.category),
+    q: readSearch(query.q),
+    page: readListPage(query.page),
   };
 }
 
-/** Address of the products page with a category and an order; the default order is not spelled out. */
-export function productsHref(base: string, category: string | undefined, sort: ProductSort): string {
+/** Returns the address of the products page for a query. The default order and page 1 are not spelled out, so that each
+ *  page has one address. */
+export function productsHref(base: string, asked: Partial<ProductsQuery>): string {
+  const { sort = DEFAULT_PRODUCT_SORT, category, q, page = 1 } = asked;
   const query = new URLSearchParams();
   if (category !== undefined) query.set('category', category);
+  if (q !== undefined) query.set('q', q);
   if (sort !== DEFAULT_PRODUCT_SORT) query.set('sort', sort);
+  if (page > 1) query.set('page', String(page));
   return query.size > 0 ? `${base}?${query}` : base;
 }

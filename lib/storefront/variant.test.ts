@@ -1,3 +1,4 @@
+import { applyCustomisation } from '@/lib/domain/scene/customise';
 import { imageElementSchema, textElementSchema } from '@/lib/domain/scene/schema';
 import {
   keepSize,
@@ -7,6 +8,7 @@ import {
   readVariant,
   untouchedTexts,
   writeCustomisation,
+  writeLine,
 } from './variant';
 
 const product = {
@@ -150,4 +152,64 @@ it.each([
   [undefined, 1],
 ])('a form that asks for %p pieces gets %p', (quantity, pieces) => {
   expect(readQuantity({ quantity })).toBe(pieces);
+});
+
+describe('a line of the basket as an address of its product’s page', () => {
+  const id = '0a1b2c3d-0000-4000-8000-000000000000';
+  const photo = imageElementSchema.parse({
+    id: 'photo',
+    type: 'Image',
+    src: 'art:pier',
+    left: 300,
+    top: 200,
+    width: 400,
+    height: 200,
+    customisable: true,
+  });
+  const name = textElementSchema.parse({
+    id: 'name',
+    type: 'Text',
+    text: 'OKAFOR',
+    fontFamily: 'Lato',
+    fontSize: 40,
+    left: 1,
+    top: 1,
+    customisable: true,
+  });
+  const scene = { version: 1 as const, width: 600, height: 400, elements: [photo, name] };
+  const scenes = { front: scene, back: null };
+
+  it('comes back with its variant, quantity, texts and placed photo', () => {
+    const image = {
+      src: `asset:${id}`,
+      width: 1200,
+      height: 800,
+      placement: { x: -0.25, y: 0.1, scale: 2.5, angle: -15 },
+    };
+    const customisation = { texts: { name: 'Zoë & Ünal' }, images: { photo: image } };
+    const { elements } = applyCustomisation(scene, customisation);
+    const line = { id: '7-abc', colour: 'navy', size: 'm', quantity: 4, front: elements, back: [] };
+    const query = Object.fromEntries(writeLine(line));
+    expect(readVariant(product, query)).toEqual({ colour: 'navy', size: 'm' });
+    expect([readQuantity(query), query.line]).toEqual([4, '7-abc']);
+    expect(readTexts(query)).toEqual(customisation.texts);
+    expect(readImages({ scenes }, query)).toEqual(customisation.images);
+  });
+
+  it('keeps the design’s own picture as it is, and a text that was left empty', () => {
+    const own = { ...photo, src: `asset:${id}` };
+    const { elements } = applyCustomisation({ ...scene, elements: [own, name] }, { texts: { name: '' }, images: {} });
+    const query = Object.fromEntries(
+      writeLine({ id: 'x', colour: 'red', size: 's', quantity: 1, front: [], back: elements }),
+    );
+    expect(readTexts(query)).toEqual({ name: '' });
+    expect(readImages({ scenes: { front: { ...scene, elements: [own] }, back: null } }, query)).toEqual({});
+  });
+
+  it('brings a placement inside its limits, and passes over one that is none', () => {
+    const read = (at: string) => readImages({ scenes }, { image_photo: `${id}.1200x800.at${at}` }).photo;
+    expect(read('9_-9_99_725')?.placement).toEqual({ x: 0.5, y: -0.5, scale: 8, angle: 5 });
+    for (const wrong of ['1_2_3', '1_2_3_4_5', '__1_1', 'x_0_1_0', '._0_1_0', ''])
+      expect(read(wrong)?.placement).toBeUndefined();
+  });
 });

@@ -1,7 +1,8 @@
 import { QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
 import { isVariantOffered } from '@/lib/domain/catalogue/sizes';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
-import type { Customisation, Side, TextElement } from '@/lib/domain/scene/schema';
+import { limitPlacement, placementOf } from '@/lib/domain/scene/photo-placement';
+import type { Customisation, PhotoPlacement, SceneElement, Side, TextElement } from '@/lib/domain/scene/schema';
 import { customisableElements } from './customisable';
 import type { ProductView } from './product-view';
 
@@ -58,19 +59,34 @@ export function readImages(
     const value = element.type === 'Image' ? query[imageFieldName(element.id)] : undefined;
     const found = typeof value === 'string' ? KEPT_IMAGE.exec(value) : null;
     const [width, height] = [Number(found?.[2]), Number(found?.[3])];
+    const placement = readPlacement(found?.[4]);
     const isPicture =
       found !== null && width >= 1 && width <= UPLOAD_LIMITS.sidePx && height >= 1 && height <= UPLOAD_LIMITS.sidePx;
-    return isPicture ? [[element.id, { src: `asset:${found[1]}`, width, height }] as const] : [];
+    if (!isPicture || element.type !== 'Image') return [];
+    const image = { src: `asset:${found[1]}`, width, height };
+    // The design's own picture is no change of it.
+    return image.src === element.src ? [] : [[element.id, { ...image, ...(placement ? { placement } : {}) }] as const];
   });
   return Object.fromEntries(kept);
 }
 
 const IMAGE_PREFIX = 'image_';
-const KEPT_IMAGE = /^([0-9a-f-]{36})\.(\d{1,5})x(\d{1,5})$/;
+const KEPT_IMAGE = /^([0-9a-f-]{36})\.(\d{1,5})x(\d{1,5})(?:\.at([-\d._]{1,40}))?$/;
 export const imageFieldName = (elementId: string): string => IMAGE_PREFIX + elementId;
 /** An uploaded picture as an address or a plain form carries it. */
-export const imageFieldValue = ({ src, width, height }: Customisation['images'][string]): string =>
-  `${src.replace('asset:', '')}.${width}x${height}`;
+export function imageFieldValue({ src, width, height, placement }: Customisation['images'][string]): string {
+  const at = placement ? `.at${[placement.x, placement.y, placement.scale, placement.angle].join('_')}` : '';
+  return `${src.replace('asset:', '')}.${width}x${height}${at}`;
+}
+
+/** `x_y_scale_angle` as an address carries it; null for anything else. What is outside the limits is brought inside. */
+function readPlacement(text: string | undefined): PhotoPlacement | null {
+  const [x, y, scale, angle, ...more] = (text ?? '')
+    .split('_')
+    .map((part) => (part === '' ? Number.NaN : Number(part)));
+  if (x === undefined || y === undefined || scale === undefined || angle === undefined || more.length > 0) return null;
+  return limitPlacement({ x, y, scale, angle });
+}
 
 export const textFieldName = (elementId: string): string => TEXT_PREFIX + elementId;
 /** Name of the tick that leaves a text empty; its value is the element's id. */
@@ -91,6 +107,55 @@ export function writeCustomisation(url: URL, { texts, images }: Customisation): 
   const written = new URL(url);
   written.search = new URLSearchParams([...others, ...own]).toString();
   return written;
+}
+
+/** Name of the basket line that a product page edits; its value is the line's id. */
+export const LINE_FIELD = 'line';
+
+/** Returns the id of the basket line that an address edits; null for none. Whether there is such a line only the basket knows. */
+export function readLine(query: Readonly<Record<string, unknown>>): string | null {
+  const line = query[LINE_FIELD];
+  return typeof line === 'string' && /^\d{1,15}-[0-9a-f]{1,60}$/.test(line) ? line : null;
+}
+
+/**
+ * Returns what a basket line carries as the parameters of its product's page: variant, quantity, texts and photos, and the
+ * line's own id, so that the page can put the changed line in its place.
+ * @param line its `front` and `back` hold the customisable elements as the shopper left them
+ */
+export function writeLine(line: {
+  readonly id: string;
+  readonly colour: string;
+  readonly size: string;
+  readonly quantity: number;
+  readonly front: readonly SceneElement[];
+  readonly back: readonly SceneElement[];
+}): URLSearchParams {
+  const elements = [...line.front, ...line.back];
+  const texts = elements.flatMap((element) => (element.type === 'Text' ? [[element.id, element.text] as const] : []));
+  const images = elements.flatMap((element) => {
+    if (element.type !== 'Image' || !element.src.startsWith('asset:')) return [];
+    const { id, src, width, height } = element;
+    const placement = placementInFrame(element);
+    return [[id, { src, width, height, ...(placement ? { placement } : {}) }] as const];
+  });
+  const url = writeCustomisation(new URL('http://store.invalid'), {
+    texts: Object.fromEntries(texts),
+    images: Object.fromEntries(images),
+  });
+  url.searchParams.set('colour', line.colour);
+  url.searchParams.set('size', line.size);
+  url.searchParams.set(QUANTITY_FIELD, String(line.quantity));
+  url.searchParams.set(LINE_FIELD, line.id);
+  return url.searchParams;
+}
+
+/** Returns where a placed photo stands in the frame that it carries; null for one that was not placed. */
+function placementInFrame(element: Extract<SceneElement, { type: 'Image' }>): PhotoPlacement | null {
+  const { frame } = element;
+  if (!frame) return null;
+  const own = { ...element, ...frame, originX: 'center', originY: 'center', scaleX: 1, scaleY: 1 } as const;
+  return placementOf(own, element);
 }
 
 /** How many a plain form asked for; one when it said nothing that can be ordered (BSK-05). */

@@ -13,7 +13,10 @@ export function showcaseOf(stores: readonly StoreWire[]): Promise<ShowcaseStore[
 
 async function showStore(store: StoreWire): Promise<ShowcaseStore> {
   const params = { tenant: store.tenant_id, slug: store.slug };
-  const { data: products } = await tenantApi.call(storefrontEndpoints.products, { params, query: {} });
+  const { data: products } = await tenantApi.call(storefrontEndpoints.products, {
+    params,
+    query: { per_page: PICTURES },
+  });
   return {
     slug: store.slug,
     name: store.store_page_content.store_name || store.name,

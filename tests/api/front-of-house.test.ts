@@ -126,3 +126,29 @@ describe('an address whose signs are none', () => {
     },
   );
 });
+
+describe('a page of a list of products', () => {
+  it('that the list does not have is a page that is not there, with any order, category and search', async () => {
+    for (const query of [
+      'page=2',
+      'page=9999',
+      'page=2&sort=name-asc',
+      'page=2&category=Clothing',
+      'page=2&category=%00',
+      'page=2&q=shirt',
+      'page=2&q=%00%27',
+    ]) {
+      rendered = [];
+      await ask({ path: `/summer-fest/products?${query}` });
+      expect([query, rendered[0]?.status]).toEqual([query, '404']);
+    }
+  });
+
+  it('is the first where the address names no page', async () => {
+    for (const query of ['', '?page=1', '?page=0', '?page=x', '?page=99999999999', '?sort=name-asc']) {
+      rendered = [];
+      await ask({ path: `/company-kit/products${query}` });
+      expect([query, rendered[0]?.status]).toEqual([query, undefined]);
+    }
+  });
+});

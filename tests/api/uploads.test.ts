@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { placePhoto } from '@/lib/domain/scene/photo-placement';
 import { sendApi } from './support/browser';
 import { refusal, serviceEndpoints, tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
@@ -82,6 +83,39 @@ describe('a shopper’s picture', () => {
     const kept = await rowsOf(sql`select front, back from order_lines where order_id = ${order.id}`);
     expect(kept).toHaveLength(1);
     expect(JSON.stringify(kept)).not.toContain(own);
+  });
+});
+
+describe('a photo that a shopper placed', () => {
+  it('is printed where it was seen, inside the limits of its frame whatever the browser claims', async () => {
+    const { store, line, pictures } = await lineWithPicture(true);
+    const product = await readProduct(store, Number(line.product_id));
+    const own = [...product.products.front, ...product.products.back].find(({ id }) => pictures.includes(id));
+    if (own?.type !== 'Image') throw new Error('no picture');
+    const src = `asset:${await upload('summer-fest')}`;
+    const photo = { src, width: 1200, height: 800 };
+    const order = async (element: object) => {
+      const swap = (side: Line['products']['front']) =>
+        (side ?? []).map((each) => (each.id === own.id ? { ...own, ...element } : each));
+      const { front, back } = line.products;
+      const placed = { ...line, products: { ...line.products, front: swap(front), back: swap(back) } };
+      const customer = await createCustomer(store, [placed]);
+      const { order: made } = await placeOrder(store, payBody(store, [placed], customer));
+      const [row] = await rowsOf(sql`select front, back from order_lines where order_id = ${made.id}`);
+      const sides = [row?.front, row?.back] as ({ elements: { id: string }[] } | null)[];
+      return sides.flatMap((side) => side?.elements ?? []).find(({ id }) => id === own.id);
+    };
+    const seen = placePhoto(own, photo, { x: 0.2, y: -0.1, scale: 1.7, angle: 12 });
+    expect(await order(seen)).toEqual(seen);
+    // Across the whole print area, and cut off nowhere near the design's own picture.
+    const claimed = { ...seen, left: 9_000, top: -9_000, scaleX: 90, scaleY: 90 };
+    const frame = { left: 0, top: 0, width: 50_000, height: 50_000, angle: 0 };
+    expect(await order({ ...claimed, frame })).toEqual(
+      placePhoto(own, photo, { x: 0.5, y: -0.5, scale: 8, angle: 12 }),
+    );
+    // Without a frame there is no placement: all of the photo stands where the design's picture did.
+    const { frame: _, ...unframed } = claimed;
+    expect(await order(unframed)).toMatchObject({ left: own.left, top: own.top, src });
   });
 });
 

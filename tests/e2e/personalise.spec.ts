@@ -54,6 +54,46 @@ function colouredFile(colour: string, width = 1200, height = 800) {
   return { name: 'holiday.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') };
 }
 
+/** A photo whose one half is another colour, so that where it stands can be seen. */
+function halvedFile() {
+  const canvas = createCanvas(1200, 800);
+  const context = canvas.getContext('2d');
+  context.fillStyle = '#d11';
+  context.fillRect(0, 0, 1200, 800);
+  context.fillStyle = '#11d';
+  context.fillRect(600, 0, 600, 800);
+  return { name: 'holiday.png', mimeType: 'image/png', buffer: canvas.toBuffer('image/png') };
+}
+
+/** A photo of noise, which no encoder makes small, with a note that it is to be turned a quarter: 6000 × 3000 px as it is. */
+async function largeFile(page: Page) {
+  const jpeg = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 6000;
+    canvas.height = 3000;
+    const context = canvas.getContext('2d');
+    if (!context) return '';
+    const noise = context.createImageData(6000, 300);
+    for (let band = 0; band < 10; band++) {
+      for (let at = 0; at < noise.data.length; at += 65_536)
+        crypto.getRandomValues(noise.data.subarray(at, Math.min(at + 65_536, noise.data.length)));
+      for (let alpha = 3; alpha < noise.data.length; alpha += 4) noise.data[alpha] = 255;
+      context.putImageData(noise, 0, band * 300);
+    }
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8));
+    const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? []);
+    let text = '';
+    for (let at = 0; at < bytes.length; at += 32_768) text += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+    return btoa(text);
+  });
+  const file = Buffer.from(jpeg, 'base64');
+  expect(file.length).toBeGreaterThan(10_000_000);
+  // An Exif block whose one entry says: orientation 6.
+  const exif = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex');
+  const turned = Buffer.concat([file.subarray(0, 2), exif, file.subarray(2)]);
+  return { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned };
+}
+
 /** The server's picture at an address, without loss and as large as the browser draws it. */
 const asLargePng = (address: string | null) =>
   (address ?? '').replace(/w=\d+/, 'w=1000').replace(/\bv=/, 'format=png&v=');
@@ -259,7 +299,7 @@ test.describe('personalising', () => {
 
   for (const [what, buffer, words] of [
     ['a drawing with a script in it', Buffer.from('<svg onload=alert(1)>'), 'This is not a PNG, JPEG or WebP picture.'],
-    ['a file of 11 MB', Buffer.alloc(11_000_000), 'The file is larger than 10 MB.'],
+    ['a file of 11 MB that is no picture', Buffer.alloc(11_000_000), 'This is not a PNG, JPEG or WebP picture.'],
     ['a damaged picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'The picture is damaged'],
   ] as const) {
     test(`${what} is refused in words`, async ({ page }) => {
@@ -323,6 +363,107 @@ test.describe('personalising', () => {
     await expect(basket(page).getByRole('listitem')).toHaveCount(2);
     await expect(basket(page).getByText('Ada')).toBeVisible();
     await expect(basket(page).getByText('Grace')).toBeVisible();
+  });
+
+  test('words and photo stand together above the button, at both addresses of a product', async ({ page }) => {
+    for (const kind of ['Product', 'NewProduct'] as const) {
+      await openProduct(page, 'summer-fest', PHOTO, kind);
+      await expect(textField(page, 'Caption')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Personalise this product' })).toHaveCount(0);
+      await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/Product=\d+$/);
+    }
+  });
+
+  test('a photo is placed by keys, by dragging and by buttons, and printed where it was seen', async ({ page }) => {
+    await openProduct(page, 'summer-fest', PHOTO);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await textField(page, 'Caption').fill('PIER 7');
+    await ownPhoto(page).setInputFiles(halvedFile());
+    const frame = page.getByRole('group', { name: 'Place your picture' });
+    await expect(frame).toBeVisible();
+    await expectAccessible(page);
+    await expect(slide(page)).toHaveAttribute('src', /^blob:/);
+    await page.getByRole('button', { name: 'Fill the frame' }).click();
+    await frame.focus();
+    for (const key of ['ArrowRight', 'ArrowRight', '+', '+', 'r']) await page.keyboard.press(key);
+    await expect(page).toHaveURL(/image_[^=]+=[^&]+\.at0\.04_0_[\d.]+_5/);
+    const box = await frame.boundingBox();
+    if (!box) throw new Error('the frame is not shown');
+    const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    await page.mouse.move(middle.x, middle.y);
+    await page.mouse.down();
+    await page.mouse.move(middle.x - box.width / 10, middle.y - box.height / 5, { steps: 4 });
+    await page.mouse.up();
+    await expect(page).toHaveURL(/\.at-0\.0\d+_-0\.\d+_[\d.]+_5/);
+    await page.getByRole('button', { name: 'Turn right' }).click();
+    await expect(page).toHaveURL(/_10(?:&|$)/);
+    await expect(slide(page)).toHaveAttribute('src', /^blob:/);
+    await page.waitForTimeout(500);
+    const drawn = await look(slide(page));
+    await addToBasket(page);
+    const kept = basket(page).locator('li img');
+    const served = await look(kept, asLargePng(await kept.getAttribute('src')));
+    expect(difference(drawn, served)).toBeLessThan(0.01);
+  });
+
+  test('a photo of more than 10 MB is made smaller here, and keeps the way it is held', async ({ page }) => {
+    await openProduct(page, 'summer-fest', PHOTO);
+    await ownPhoto(page).setInputFiles(await largeFile(page));
+    await expect(page.getByText(/^\d+ × \d+ px$/)).toHaveText('2000 × 4000 px', { timeout: 60_000 });
+  });
+
+  test('a line of the basket is edited with its words and photo, and takes its own place again', async ({ page }) => {
+    await openProduct(page, 'summer-fest', PHOTO);
+    await textField(page, 'Caption').fill('PIER 7');
+    await ownPhoto(page).setInputFiles(halvedFile());
+    const frame = page.getByRole('group', { name: 'Place your picture' });
+    await frame.focus();
+    await page.keyboard.press('+');
+    await page.getByRole('textbox', { name: 'Quantity' }).fill('3');
+    await addToBasket(page, 'L');
+    await page.keyboard.press('Escape');
+    await openProduct(page, 'summer-fest', MIXTAPE);
+    await textField(page, 'Name on the tape').fill('Zoë');
+    await addToBasket(page);
+    const lines = basket(page).getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    await lines
+      .first()
+      .getByRole('link', { name: `Edit ${PHOTO}` })
+      .click();
+    await expect(page.getByText('You’re changing an item in your basket.')).toBeVisible();
+    await expect(textField(page, 'Caption')).toHaveValue('PIER 7');
+    await expect(size(page, 'L')).toBeChecked();
+    await expect(page.getByRole('textbox', { name: 'Quantity' })).toHaveValue('3');
+    await expect(page.getByRole('group', { name: 'Place your picture' })).toBeVisible();
+    await expect(page).toHaveURL(/\.at0_0_1\.1_0/);
+    // The second address of the page does the same.
+    await page.goto(page.url().replace('/Product=', '/NewProduct='));
+    await textField(page, 'Caption').fill('PIER 9');
+    await page.getByRole('button', { name: 'Update basket' }).first().click();
+    await expect(lines).toHaveCount(2);
+    await expect(lines.first().getByText('“PIER 9”')).toBeVisible();
+    await expect(lines.first().getByRole('textbox')).toHaveValue('3');
+    await expect(basket(page).getByText('“PIER 7”')).toHaveCount(0);
+    await expect(page).not.toHaveURL(/[?&]line=/);
+    await page.keyboard.press('Escape');
+    await expect(addButton(page)).toBeVisible();
+  });
+
+  test('a line that has left the basket can’t be edited: what is shown is added', async ({ page }) => {
+    await openProduct(page, 'summer-fest', MIXTAPE);
+    await page.goto(`${page.url()}?line=12-abcdef&text_name=Zo%C3%AB&size=medium`);
+    await expect(addButton(page)).toBeVisible();
+    await expect(page).not.toHaveURL(/[?&]line=/);
+  });
+
+  test('more letters than there is room for are said, typed or pasted', async ({ page }) => {
+    await openProduct(page, 'summer-fest', HOODIE);
+    const field = textField(page, 'Name');
+    await field.fill('WILHELMINA THE GREAT OF ORANGE');
+    await expect(page.getByText(/^\d+ of \d+ characters\. Longer text doesn’t fit\.$/).first()).toBeVisible();
+    await expect(field).toHaveAccessibleDescription(/Longer text doesn’t fit/);
   });
 
   test('on a phone the picture stands above the fields, and its other sides are a tap away', async ({ page }) => {

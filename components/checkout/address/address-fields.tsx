@@ -1,10 +1,12 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useState } from 'react';
+import { classes } from '@/components/ui/classes';
 import { Field, fieldControl, Input, Select } from '@/components/ui/field';
 import type { CountryOption } from '@/lib/client/checkout/checkout-api';
 import type { FormErrors } from '@/lib/domain/checkout/address-form';
 import { hasPlainPostcodes, isStateNeeded } from '@/lib/domain/regions/countries';
+import { isOddPhone, oddPostcode } from '@/lib/domain/regions/postcodes';
 import { RestrictedInput } from '../gift/restricted-input';
 import { refusalText, type Translate } from '../texts';
 
@@ -56,7 +58,10 @@ export interface AddressFormProps {
 
 /** E-mail first: it is what an order hangs on, and what a browser fills the rest from. */
 export function ContactFields(props: AddressFormProps) {
-  return CONTACT.map((field) => <TextInput key={field.name} field={field} {...props} />);
+  const odd = isOddPhone(props.values.phone ?? '') ? props.t('hint_phone') : null;
+  return CONTACT.map((field) => (
+    <TextInput key={field.name} field={field} {...props} odd={field.name === 'phone' ? odd : null} />
+  ));
 }
 
 /** Country first, since it decides what the rest is called (UX B8). Values are English names, labels are translated. */
@@ -66,6 +71,8 @@ export function DeliveryFields(
   const { countries, states, ...form } = props;
   const country = form.values.address_country ?? '';
   const needsState = isStateNeeded(country);
+  const example = oddPostcode(country, form.values.address_postcode ?? '');
+  const label = countries.find(({ name }) => name === country)?.label ?? country;
   const countryOptions = countries.map(({ name, label }) => ({ value: name, label }));
   return (
     <>
@@ -88,26 +95,38 @@ export function DeliveryFields(
         {...form}
         label={form.t(needsState ? 'field_zip' : 'field_address_postcode')}
         isRestricted={hasPlainPostcodes(country)}
+        odd={example === null ? null : form.t('hint_postcode', { country: label, example })}
       />
     </>
   );
 }
 
 function TextInput(
-  props: AddressFormProps & { readonly field: TextField; readonly label?: string; readonly isRestricted?: boolean },
+  props: AddressFormProps & { readonly field: TextField; readonly label?: string; readonly isRestricted?: boolean } & {
+    /** What to ask about a value that looks wrong and may be right: it stops nobody. */
+    readonly odd?: string | null;
+  },
 ) {
-  const { field, label, isRestricted = false, prefix, values, errors, onChange, onBlur, t } = props;
+  const { field, label, isRestricted = false, odd = null, prefix, values, errors, onChange, onBlur, t } = props;
   const id = `${prefix}-${field.name}`;
   const refusal = errors[field.name]?.[0];
   const error = refusal === undefined ? null : refusalText(t, refusal);
   const hint = field.hint ? t(field.hint) : undefined;
+  // Nobody is asked about what they are still writing.
+  const [wasLeft, setWasLeft] = useState(false);
+  const asked = wasLeft && error === null ? odd : null;
+  const described = fieldControl(id, { hint, error });
   const control = {
-    ...fieldControl(id, { hint, error }),
+    ...described,
+    ...(asked === null ? {} : { 'aria-describedby': classes(described['aria-describedby'], `${id}-odd`) }),
     ...field.input,
     name: field.name,
     required: !field.isOptional,
     value: values[field.name] ?? '',
-    onBlur: () => onBlur(field.name),
+    onBlur: () => {
+      setWasLeft(true);
+      onBlur(field.name);
+    },
   };
   return (
     <Field
@@ -126,6 +145,9 @@ function TextInput(
       ) : (
         <Input {...control} onChange={(event) => onChange(field.name, event.target.value)} />
       )}
+      <p id={`${id}-odd`} role="status" className="text-sm text-warning empty:hidden">
+        {asked}
+      </p>
     </Field>
   );
 }

@@ -73,3 +73,24 @@ describe('the address form', () => {
     expect(screen.getByLabelText('field_email')).toHaveValue('ada@example.com');
   });
 });
+
+describe('a value that looks wrong', () => {
+  beforeEach(() => sessionStorage.clear());
+
+  it('is asked about once it was left, and stops nobody', async () => {
+    render(<Form />);
+    const postcode = screen.getByLabelText('field_address_postcode');
+    await userEvent.type(postcode, 'ABCDE');
+    expect(screen.queryByText('hint_postcode')).not.toBeInTheDocument();
+    await userEvent.tab();
+    expect(screen.getByText('hint_postcode')).toBeInTheDocument();
+    expect(postcode).toHaveAccessibleDescription(expect.stringContaining('hint_postcode'));
+    expect(postcode).not.toHaveAttribute('aria-invalid');
+    await userEvent.clear(postcode);
+    await userEvent.type(postcode, 'LS1 1AA');
+    expect(screen.queryByText('hint_postcode')).not.toBeInTheDocument();
+    await userEvent.type(screen.getByLabelText('field_phone'), 'none');
+    await userEvent.tab();
+    expect(screen.getByText('hint_phone')).toBeInTheDocument();
+  });
+});

@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/icon';
 import { Price } from '@/components/ui/price';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import { shownPictures } from '@/lib/domain/basket/shown-pictures';
+import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { isSubtotalShown } from '@/lib/domain/pricing/price-order';
 import { type StorePlaced, storePath, trackingHref } from '@/lib/storefront/links';
 import { countryText } from '../address/country-text';
@@ -57,6 +58,12 @@ export function Confirmation(props: {
         </Fact>
         <Fact label={t('delivery_date')} name="delivery_date">
           <span>
+            <span className="block" data-delivery-words>
+              {dayRangeInWords(
+                { from: order.estimated_delivery_date_x, to: order.estimated_delivery_date_y },
+                dateTag(language, order.region),
+              )}
+            </span>
             <span className="whitespace-nowrap">{order.estimated_delivery_date_x}</span> –{' '}
             <span className="whitespace-nowrap">{order.estimated_delivery_date_y}</span>
           </span>

@@ -159,7 +159,7 @@ export function GiftCheckout(props: {
       >
         <h2 className="text-lg">{tGift('order_details')}</h2>
         <BasketLines lines={lines} goods={goods} store={store} hasPrices={store.type !== 'promo'} t={t} />
-        <DeliveryEstimate delivery={delivery} t={t} />
+        <DeliveryEstimate delivery={delivery} language={language} region={store.region} t={t} />
         {isSubtotalShown(store.type, goods.subtotalMinor) ? (
           <p className="flex justify-between gap-4 border-t border-line pt-4 font-semibold">
             {t('subtotal')}

@@ -1,17 +1,23 @@
 import { Icon } from '@/components/ui/icon';
+import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import type { DeliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import type { Region } from '@/lib/domain/regions/regions';
 import type { Translate } from '../texts';
 
 /** The same two dates as on the product page and in the confirmation (UX A10). */
-export function DeliveryEstimate({ delivery, t }: { readonly delivery: DeliveryWindow; readonly t: Translate }) {
+export function DeliveryEstimate(props: {
+  readonly delivery: DeliveryWindow;
+  readonly language: string;
+  readonly region: Region;
+  readonly t: Translate;
+}) {
+  const { delivery, language, region, t } = props;
   return (
     <p className="flex items-start gap-3 text-sm">
       <Icon name="truck" className="mt-0.5 text-accent-ink" />
       <span>
         <span className="block text-muted">{t('delivery_date')}</span>
-        <span className="whitespace-nowrap" data-delivery>
-          {delivery.from} – {delivery.to}
-        </span>
+        <span data-delivery>{dayRangeInWords(delivery, dateTag(language, region))}</span>
       </span>
     </p>
   );

@@ -16,6 +16,7 @@ import { Totals } from './totals';
 /** What is being bought, always within reach: beside the steps, and on a phone folded above them (UX B9). */
 export function OrderSummary(props: {
   readonly store: StoreView;
+  readonly language: string;
   readonly lines: readonly BasketLine[];
   readonly goods: GoodsPrice;
   /** Said beneath the lines, such as that the basket holds other goods by now. */
@@ -26,7 +27,7 @@ export function OrderSummary(props: {
   readonly isOverlay: boolean;
   readonly t: Translate;
 }) {
-  const { store, lines, goods, note, price, tax, isOverlay, t } = props;
+  const { store, language, lines, goods, note, price, tax, isOverlay, t } = props;
   const [isOpen, setOpen] = useState(false);
   const delivery = deliveryWindow(new Date(), store.region);
   const total = tax?.grandTotalMinor ?? price?.totalMinor ?? goods.subtotalMinor;
@@ -62,7 +63,7 @@ export function OrderSummary(props: {
         <div className="border-t border-line pt-4">
           <Totals store={store} subtotalMinor={goods.subtotalMinor} price={price} tax={tax} t={t} />
         </div>
-        <DeliveryEstimate delivery={delivery} t={t} />
+        <DeliveryEstimate delivery={delivery} language={language} region={store.region} t={t} />
       </div>
     </aside>
   );

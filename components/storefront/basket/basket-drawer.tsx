@@ -7,7 +7,6 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
 import { Loader } from '@/components/ui/loader';
 import { Price } from '@/components/ui/price';
-import { WholeDates } from '@/components/ui/whole-dates';
 import { basketOf, useBasket } from '@/lib/client/basket/use-basket';
 import { useBasketCheck } from '@/lib/client/basket/use-basket-check';
 import { canCheckOut } from '@/lib/domain/basket/basket';
@@ -147,9 +146,7 @@ function BasketFooter(props: {
       {delivery ? (
         <p className="flex items-center gap-2 text-sm text-body">
           <Icon name="truck" className="text-accent-ink" />
-          <span>
-            <WholeDates text={delivery} />
-          </span>
+          <span>{delivery}</span>
         </p>
       ) : null}
       {notice ? <p className="text-sm text-danger">{notice}</p> : null}

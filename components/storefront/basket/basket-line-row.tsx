@@ -13,6 +13,7 @@ import { fill } from '@/lib/i18n/fill';
 import type { BasketTexts } from '@/lib/storefront/island-texts';
 import { productPath } from '@/lib/storefront/links';
 import type { StoreView } from '@/lib/storefront/store-view';
+import { writeLine } from '@/lib/storefront/variant';
 import { QuantityStepper } from './quantity-stepper';
 
 /** One line of the basket: picture, code, name, colour and size, price, −, +, remove (STO-05). */
@@ -28,7 +29,9 @@ export function BasketLineRow(props: {
   readonly texts: BasketTexts;
 }) {
   const { line, store, unitGrossMinor, isAvailable, isRepriced, basket, onRemoved, texts } = props;
-  const href = `${productPath(store, line.productId)}?${new URLSearchParams({ colour: line.colour, size: line.size })}`;
+  const isPersonal = line.front.length + line.back.length > 0;
+  const chosen = isPersonal ? writeLine(line) : new URLSearchParams({ colour: line.colour, size: line.size });
+  const href = `${productPath(store, line.productId)}?${chosen}`;
   const pictures = shownPictures({ front: line.frontPreview, back: line.backPreview }, (side) => line[side].length > 0);
   const words = customTexts([...line.front, ...line.back]).filter((text) => text.trim() !== '');
   const amount = { currency: store.currency, region: store.region } as const;
@@ -78,6 +81,18 @@ export function BasketLineRow(props: {
             {fill(texts.quoted, { text })}
           </p>
         ))}
+        {isPersonal && isAvailable ? (
+          <p>
+            <a
+              href={href}
+              aria-label={fill(texts.editLine, { name: line.name })}
+              className="inline-flex min-h-8 items-center gap-1.5 text-sm font-medium text-accent-ink hover:underline"
+            >
+              <Icon name="pen" className="size-4" />
+              {texts.edit}
+            </a>
+          </p>
+        ) : null}
         {isAvailable ? null : (
           <p>
             <Badge tone="danger">{texts.unavailable}</Badge>

@@ -1,41 +1,42 @@
 import Link from 'next/link';
 import { classes } from '@/components/ui/classes';
-import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
-import { productsHref } from '@/lib/storefront/products-query';
+import { type ProductsQuery, productsHref } from '@/lib/storefront/products-query';
 
-/** Categories as links: each has its own address, and the chosen order is kept. */
+/** Categories as links with what is in each: each has its own address, and the chosen order and the search are kept. */
 export function CategoryFilter(props: {
   readonly base: string;
-  readonly sort: ProductSort;
-  readonly current: string | undefined;
-  readonly categories: readonly string[];
+  readonly query: ProductsQuery;
+  readonly categories: readonly { readonly name: string; readonly count: number }[];
   readonly label: string;
+  /** Of the page, as a BCP 47 tag. */
+  readonly language: string;
   readonly allLabel: string;
 }) {
-  const { base, sort, current, categories, label, allLabel } = props;
+  const { base, query, categories, label, language, allLabel } = props;
   if (categories.length < 2) return null;
   const options = [
-    { label: allLabel, category: undefined },
-    ...categories.map((category) => ({ label: category, category })),
+    { label: allLabel, category: undefined, count: categories.reduce((sum, { count }) => sum + count, 0) },
+    ...categories.map(({ name, count }) => ({ label: name, category: name, count })),
   ];
   return (
     <nav
       aria-label={label}
       className="no-scrollbar -mx-4 flex max-w-[100vw] gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0"
     >
-      {options.map(({ label: name, category }) => (
+      {options.map(({ label: name, category, count }) => (
         <Link
-          key={name}
-          href={productsHref(base, category, sort)}
-          aria-current={category === current ? 'page' : undefined}
+          key={category ?? ''}
+          href={productsHref(base, { ...query, category, page: 1 })}
+          aria-current={category === query.category ? 'page' : undefined}
           className={classes(
             'flex min-h-10 shrink-0 items-center rounded-full border px-4 text-sm font-medium transition-colors',
-            category === current
+            category === query.category
               ? 'border-ink bg-ink text-white'
               : 'border-line bg-surface text-body hover:border-ink hover:text-ink',
           )}
         >
           {name}
+          <span className="tabular ms-1.5 text-xs font-normal opacity-75">{count.toLocaleString(language)}</span>
         </Link>
       ))}
     </nav>

@@ -2,7 +2,6 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon, type IconName } from '@/components/ui/icon';
-import { WholeDates } from '@/components/ui/whole-dates';
 import { pictureUrl } from '@/lib/contracts/picture-url';
 import type { Texts } from '@/lib/i18n/texts';
 import type { CardView } from '@/lib/storefront/card-view';
@@ -130,11 +129,12 @@ export function Promises({
   isGift,
 }: {
   readonly texts: Texts;
-  readonly delivery: { readonly from: string; readonly to: string };
+  /** The days of the estimate, in words. */
+  readonly delivery: string;
   readonly isGift: boolean;
 }) {
   const promises: readonly { icon: IconName; title: string; text: string }[] = [
-    { icon: 'truck', title: texts('promiseDeliveryTitle', { ...delivery }), text: texts('promiseDeliveryText') },
+    { icon: 'truck', title: texts('promiseDeliveryTitle', { dates: delivery }), text: texts('promiseDeliveryText') },
     { icon: 'pen', title: texts('promisePrintTitle'), text: texts('promisePrintText') },
     ...(isGift ? [] : [{ icon: 'shield', title: texts('promisePayTitle'), text: texts('promisePayText') } as const]),
   ];
@@ -147,9 +147,7 @@ export function Promises({
               <Icon name={icon} />
             </span>
             <div>
-              <h3 className="text-base tracking-normal">
-                <WholeDates text={title} />
-              </h3>
+              <h3 className="text-base tracking-normal">{title}</h3>
               <p className="mt-1 text-sm text-muted">{text}</p>
             </div>
           </li>

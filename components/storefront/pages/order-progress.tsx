@@ -1,8 +1,7 @@
 import { Icon } from '@/components/ui/icon';
-import { WholeDates } from '@/components/ui/whole-dates';
+import { dateTag, dayInWords, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
-import { formatTag, isLanguage } from '@/lib/domain/languages/languages';
-import type { Texts } from '@/lib/i18n/texts';
+import { type Texts, toLanguage } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import type { TrackingView } from '@/lib/storefront/server/tracking';
 import type { StoreView } from '@/lib/storefront/store-view';
@@ -17,21 +16,20 @@ export function OrderProgress(props: {
   const { view, locale, tracking, texts } = props;
   const { state, delayed_to: delayedTo } = tracking;
   const parcel = tracking.tracking;
+  const tag = dateTag(toLanguage(locale), view.region);
   return (
     <div className="flex max-w-2xl flex-col gap-10">
       {state === 'cancelled' || state === 'waiting' ? (
         <p className="rounded-md border border-line px-5 py-4 text-lg">{texts(state)}</p>
       ) : null}
-      {state === 'cancelled' ? null : <Steps tag={tagOf(locale, view.region)} tracking={tracking} texts={texts} />}
+      {state === 'cancelled' ? null : <Steps tag={tag} tracking={tracking} texts={texts} />}
       {state === 'cancelled' ? null : (
         <p className="text-lg">
-          <WholeDates
-            text={
-              delayedTo
-                ? texts('delayed', { date: delayedTo })
-                : texts('delivery', { from: tracking.delivery_from, to: tracking.delivery_to })
-            }
-          />
+          {delayedTo
+            ? texts('delayed', { date: dayInWords(delayedTo, tag) })
+            : texts('delivery', {
+                dates: dayRangeInWords({ from: tracking.delivery_from, to: tracking.delivery_to }, tag),
+              })}
         </p>
       )}
       {parcel ? (
@@ -79,12 +77,6 @@ export function OrderProgress(props: {
       </p>
     </div>
   );
-}
-
-/** Days as they are written there: British English but in the US. */
-function tagOf(locale: string, region: string): string {
-  if (locale === 'en') return region === 'US' ? 'en-US' : 'en-GB';
-  return isLanguage(locale) ? formatTag(locale) : locale;
 }
 
 function Steps(props: { readonly tag: string; readonly tracking: TrackingView; readonly texts: Texts }) {

@@ -2,8 +2,11 @@ import Link from 'next/link';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import type { ProductCardWire } from '@/lib/contracts/product';
+import type { EndpointAnswer } from '@/lib/contracts/endpoint';
+import type { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { toLanguage } from '@/lib/i18n/texts';
 import { cardView } from '@/lib/storefront/card-view';
 import { storePath } from '@/lib/storefront/links';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
@@ -12,17 +15,15 @@ import { ProductGrid } from '../list/product-card';
 import { Hero } from './hero';
 import { CategoryTiles, EnquiryNote, HowItWorks, Promises, Section } from './home-sections';
 
-const FEATURED = 8;
-
 /** The home page of a store, as shoppers see it and as its owner previews it (EVT-02). `layout` old = the former order
  *  of the same parts (STO-19). */
 export async function StoreHome(props: {
   readonly page: StorePage;
-  readonly products: readonly ProductCardWire[];
+  readonly highlights: EndpointAnswer<typeof storefrontEndpoints.highlights>['data'];
   readonly now: Date;
   readonly layout?: 'new' | 'old';
 }) {
-  const { page, products, now, layout = 'new' } = props;
+  const { page, highlights, now, layout = 'new' } = props;
   const { store, view } = page;
   const [texts, chrome, shelf, words] = await Promise.all([
     page.texts('storeHome'),
@@ -30,13 +31,13 @@ export async function StoreHome(props: {
     page.texts('storeProducts'),
     catalogueWords(page),
   ]);
-  const cards = products.map((product) => cardView(product, view, words));
+  const cards = highlights.newest.map((product) => cardView(product, view, words));
   const isGift = view.type === 'promo';
-  const tiles = store.categories.flatMap((name) => {
-    const inside = products.filter(({ category }) => category === name);
-    const card = inside[0] ? cardView(inside[0], view, words) : null;
-    return card ? [{ name, count: inside.length, card }] : [];
-  });
+  const tiles = highlights.categories.map(({ name, count, product }) => ({
+    name,
+    count,
+    card: cardView(product, view, words),
+  }));
   const featured =
     cards.length === 0 ? (
       <EmptyState
@@ -60,7 +61,7 @@ export async function StoreHome(props: {
           </Link>
         }
       >
-        <ProductGrid cards={cards.slice(0, FEATURED)} store={view} texts={chrome} />
+        <ProductGrid cards={cards} store={view} texts={chrome} />
       </Section>
     );
   const categories =
@@ -73,11 +74,15 @@ export async function StoreHome(props: {
     <>
       <Hero store={store} view={view} texts={texts} cards={cards} lang={ownWordsLang(page)} />
       {layout === 'new' ? [featured, categories] : [categories, featured]}
-      {!view.isForEnquiries && cards.some(({ customisable }) => customisable) ? <HowItWorks texts={texts} /> : null}
+      {!view.isForEnquiries && highlights.has_customisable ? <HowItWorks texts={texts} /> : null}
       {view.isForEnquiries ? (
         <EnquiryNote texts={texts} store={view} />
       ) : (
-        <Promises texts={texts} delivery={deliveryWindow(now, view.region)} isGift={isGift} />
+        <Promises
+          texts={texts}
+          delivery={dayRangeInWords(deliveryWindow(now, view.region), dateTag(toLanguage(page.locale), view.region))}
+          isGift={isGift}
+        />
       )}
     </>
   );

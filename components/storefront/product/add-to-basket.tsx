@@ -17,7 +17,7 @@ import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { StoreView } from '@/lib/storefront/store-view';
-import { ADD_FIELD, QUANTITY_FIELD, untouchedTexts, type Variant } from '@/lib/storefront/variant';
+import { ADD_FIELD, LINE_FIELD, QUANTITY_FIELD, untouchedTexts, type Variant } from '@/lib/storefront/variant';
 import { QuantityStepper } from '../basket/quantity-stepper';
 import { personalTextId } from './personal-text';
 import { textLabel } from './personaliser';
@@ -31,6 +31,8 @@ export function AddToBasket(props: {
   readonly variant: Variant;
   /** As the form was sent before the page's script was there; one otherwise. */
   readonly quantity: number;
+  /** The basket line that is edited; null when a new one is made. */
+  readonly line: string | null;
   readonly customisation: Customisation;
   readonly elements: ReturnType<typeof customisableElements>;
   /** Texts that can't be printed: none is sold. */
@@ -47,10 +49,11 @@ export function AddToBasket(props: {
   const [message, setMessage] = useState('');
   const [failed, setFailed] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [edited, setEdited] = useState(store.type === 'promo' || props.isFramed ? null : props.line);
   const button = useRef<HTMLDivElement>(null);
   const question = useRef<HTMLDivElement>(null);
   const isGift = store.type === 'promo';
-  const isAway = useIsAbove(button);
+  const isAway = useIsOutOfView(button);
   const untouched = untouchedTexts(product, customisation);
   const sells = store.open && (store.hasBasket || isGift);
 
@@ -66,6 +69,26 @@ export function AddToBasket(props: {
     window.history.replaceState(null, '', url);
     addNow(goesOn);
   }, [sells, props.isFramed]);
+
+  // A line that left the basket meanwhile, in another tab say, can't be edited: what is shown is added as a new one.
+  const checkLine = useEffectEvent(() => {
+    const { status, lines } = basketOf(store.eventId).getState();
+    if (edited !== null && status === 'ready' && !lines.some(({ id }) => id === edited)) leaveLine();
+  });
+  useEffect(() => {
+    if (edited === null) return;
+    const basket = basketOf(store.eventId);
+    void basket.init().then(() => checkLine());
+    return basket.subscribe(() => checkLine());
+  }, [edited, store.eventId]);
+
+  /** From here on the page makes a new line. */
+  function leaveLine(): void {
+    setEdited(null);
+    const url = new URL(window.location.href);
+    url.searchParams.delete(LINE_FIELD);
+    window.history.replaceState(null, '', url);
+  }
 
   useEffect(() => {
     if (asking) leadTo(question.current);
@@ -96,16 +119,19 @@ export function AddToBasket(props: {
     await basket.init();
     if (isGift) await basket.clear();
     const line = basketLine(store, product, { ...variant, quantity: isGift ? 1 : quantity, customisation: wanted });
-    const held = basket.getState().lines.find(({ id }) => id === line.id)?.quantity ?? 0;
-    const worked = await basket.add(line);
+    const others = basket.getState().lines.filter(({ id }) => id !== edited);
+    const held = others.find(({ id }) => id === line.id)?.quantity ?? 0;
+    const isUpdate = edited !== null;
+    const worked = await (isUpdate ? basket.replace(edited, line) : basket.add(line));
     const isFull = worked && held + line.quantity > QUANTITY_LIMITS.max;
+    if (worked && isUpdate) leaveLine();
     setBusy(false);
     setFailed(!worked || isFull);
     setMessage(
       isFull
         ? fill(texts.atLimit, { max: QUANTITY_LIMITS.max })
         : worked
-          ? fill(texts.added, { product: product.name })
+          ? fill(isUpdate ? texts.updated : texts.added, { product: product.name })
           : texts.addFailed,
     );
     // What is read here must not hide behind the basket.
@@ -123,13 +149,19 @@ export function AddToBasket(props: {
     void add(wanted);
   }
 
+  /** The line stays as it is in the basket. */
+  function keepLine(): void {
+    leaveLine();
+    basketPanel.open();
+  }
+
   function writeOwn(): void {
     setAsking(false);
     const first = untouched[0];
     if (first) document.getElementById(personalTextId(first.element.id))?.focus();
   }
 
-  const label = isGift ? texts.claim : texts.addToBasket;
+  const label = isGift ? texts.claim : edited === null ? texts.addToBasket : texts.updateBasket;
   return (
     <>
       {asking && untouched.length > 0 ? (
@@ -145,6 +177,15 @@ export function AddToBasket(props: {
           groupRef={question}
         />
       ) : null}
+      {edited === null ? null : (
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md bg-tile px-4 py-2.5 text-sm">
+          <p>{texts.editingLine}</p>
+          <input type="hidden" name={LINE_FIELD} value={edited} />
+          <button type="button" onClick={keepLine} className="min-h-8 font-semibold underline underline-offset-4">
+            {texts.keepLine}
+          </button>
+        </div>
+      )}
       <div
         ref={button}
         className="add-bar noscript:hidden flex flex-wrap gap-3 lg:sticky lg:bottom-0 lg:z-10 lg:-my-3 lg:bg-surface lg:py-3"
@@ -209,17 +250,17 @@ function leaveFrame(url: URL): void {
   }
 }
 
-/** True once the element has been scrolled out over the top. */
-function useIsAbove(target: React.RefObject<HTMLElement | null>): boolean {
-  const [isAbove, setIsAbove] = useState(false);
+/** True while no part of the element is in the window. */
+function useIsOutOfView(target: React.RefObject<HTMLElement | null>): boolean {
+  const [isAway, setIsAway] = useState(false);
   useEffect(() => {
     const element = target.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
     const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsAbove(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+      if (entry) setIsAway(!entry.isIntersecting);
     });
     observer.observe(element);
     return () => observer.disconnect();
   }, [target]);
-  return isAbove;
+  return isAway;
 }

@@ -12,7 +12,14 @@ const texts = new Proxy(
 ) as unknown as ProductTexts;
 const VIEWS: readonly ViewName[] = ['front', 'left', 'right', 'back'];
 const WIDTH = 400;
-const pictures = VIEWS.map((view) => ({ view, label: view, alt: view, live: null, url: () => `/${view}.webp` }));
+const pictures = VIEWS.map((view) => ({
+  view,
+  label: view,
+  alt: view,
+  live: null,
+  large: `/${view}-large.webp`,
+  url: () => `/${view}.webp`,
+}));
 
 function Mug() {
   const [view, setView] = useState<ViewName>('front');

@@ -18,6 +18,8 @@ export interface GalleryPicture {
   /** Address of what the browser drew itself; it goes before the server's. */
   readonly live: string | null;
   readonly url: (width: PictureWidth) => string;
+  /** Address of the picture as it is now, 2,000 px wide, drawn by the server. */
+  readonly large: string;
 }
 
 const SLIDE_SIZES = '(min-width: 80rem) 40rem, (min-width: 64rem) 52vw, 100vw';
@@ -189,18 +191,29 @@ export function Gallery(props: {
             ) : null
           }
         >
-          {zoomed ? (
-            <img
-              src={current.live ?? current.url(1000)}
-              width={1000}
-              height={1000}
-              alt={current.alt}
-              className="mx-auto h-full max-h-[calc(100dvh-5rem)] w-full bg-tile object-contain"
-            />
-          ) : null}
+          {zoomed ? <EnlargedPicture key={current.large} picture={current} /> : null}
         </Dialog>
       ) : null}
     </section>
+  );
+}
+
+/** The picture that is there already, until the large one has arrived; it stays where that can't be drawn. */
+function EnlargedPicture({ picture }: { readonly picture: GalleryPicture }) {
+  const [isLoaded, setIsLoaded] = useState(false);
+  const shape = 'mx-auto h-full max-h-[calc(100dvh-5rem)] w-full object-contain';
+  return (
+    <div className="relative h-full max-h-[calc(100dvh-5rem)] bg-tile">
+      <img src={picture.live ?? picture.url(1000)} width={1000} height={1000} alt={picture.alt} className={shape} />
+      <img
+        src={picture.large}
+        width={2000}
+        height={2000}
+        alt=""
+        onLoad={() => setIsLoaded(true)}
+        className={classes(shape, 'absolute inset-0', !isLoaded && 'invisible')}
+      />
+    </div>
   );
 }
 

@@ -1,13 +1,15 @@
 'use client';
 
-import { useId, useRef, useState } from 'react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
 import { Icon } from '@/components/ui/icon';
-import { UploadError, type UploadedPicture, type UploadProblem, uploadPicture } from '@/lib/client/admin/upload';
+import { type UploadStep, uploadPhoto } from '@/lib/client/product/upload-photo';
+import { UploadError, type UploadProblem } from '@/lib/client/product/upload-problems';
 import { customiseElement } from '@/lib/domain/scene/customise';
+import { CENTRED, frameOf, placementOf } from '@/lib/domain/scene/photo-placement';
 import { printDpi, SOFT_BELOW_DPI, sizeForDpi } from '@/lib/domain/scene/print-resolution';
-import type { ImageElement } from '@/lib/domain/scene/schema';
+import type { Customisation, ImageElement, PhotoPlacement } from '@/lib/domain/scene/schema';
 import { fill } from '@/lib/i18n/fill';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import { type StoreAddress, storeApi } from '@/lib/storefront/links';
@@ -21,26 +23,32 @@ const PROBLEM_TEXTS = {
   failed: 'uploadFailed',
 } as const satisfies Record<UploadProblem, keyof ProductTexts>;
 
-/** A picture of the design that the shopper may replace by a file of theirs: chosen or dropped, undone, taken back. */
+/** Only who has a photo of their own places it. */
+const PhotoPlacer = lazy(async () => ({ default: (await import('./photo-placer')).PhotoPlacer }));
+
+type OwnPicture = Customisation['images'][string];
+
+/** A picture of the design that the shopper may replace by a file of theirs: chosen or dropped, placed, undone, taken back. */
 export function PersonalPicture(props: {
   readonly store: StoreAddress;
   readonly element: ImageElement;
   readonly label: string;
-  readonly own: UploadedPicture | undefined;
+  readonly own: OwnPicture | undefined;
   readonly onStart: () => void;
-  readonly onChange: (picture: UploadedPicture | undefined) => void;
+  readonly onChange: (picture: OwnPicture | undefined) => void;
   readonly texts: ProductTexts;
 }) {
   const { store, element, label, own, onStart, onChange, texts } = props;
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
-  const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<UploadStep | null>(null);
+  const busy = step !== null;
   const [problem, setProblem] = useState<UploadProblem | null>(null);
   const [isOver, setIsOver] = useState(false);
   /** What stood there before each change, latest last. */
-  const [before, setBefore] = useState<readonly (UploadedPicture | undefined)[]>([]);
+  const [before, setBefore] = useState<readonly (OwnPicture | undefined)[]>([]);
 
-  function put(picture: UploadedPicture | undefined): void {
+  function put(picture: OwnPicture | undefined): void {
     setBefore([...before, own]);
     onChange(picture);
   }
@@ -48,6 +56,12 @@ export function PersonalPicture(props: {
   function undo(): void {
     onChange(before.at(-1));
     setBefore(before.slice(0, -1));
+  }
+
+  function place(placement: PhotoPlacement | undefined): void {
+    if (!own) return;
+    const { src, width, height } = own;
+    onChange({ src, width, height, ...(placement ? { placement } : {}) });
   }
 
   /** The store may have let go of a picture that an old address names. */
@@ -59,15 +73,15 @@ export function PersonalPicture(props: {
   async function take(file: File | undefined): Promise<void> {
     if (!file || busy) return;
     onStart();
-    setBusy(true);
+    setStep({ kind: 'sending', percent: 0 });
     setProblem(null);
     try {
-      put(await uploadPicture(store, file));
+      put(await uploadPhoto(store, file, setStep));
     } catch (error) {
       console.warn(error);
       setProblem(error instanceof UploadError ? error.problem : 'failed');
     }
-    setBusy(false);
+    setStep(null);
     // The same file again is a new wish as well.
     if (input.current) input.current.value = '';
   }
@@ -130,7 +144,7 @@ export function PersonalPicture(props: {
           onClick={() => input.current?.click()}
         >
           {busy ? null : <Icon name="upload" />}
-          {busy ? texts.uploading : own ? texts.replaceFile : texts.chooseFile}
+          {step ? stepText(step, texts) : own ? texts.replaceFile : texts.chooseFile}
         </Button>
         {before.length > 0 ? (
           <Button look="quiet" onClick={undo}>
@@ -143,6 +157,23 @@ export function PersonalPicture(props: {
           </Button>
         ) : null}
       </div>
+      {step?.kind === 'sending' ? (
+        <progress aria-label={texts.uploading} value={step.percent} max={100} className="upload-progress h-1 w-full" />
+      ) : null}
+      {own && !busy ? (
+        <Suspense fallback={null}>
+          <PhotoPlacer
+            key={own.src}
+            address={storeApi(store, `uploads/${own.src.replace('asset:', '')}`)}
+            width={own.width}
+            height={own.height}
+            frame={frameOf(element)}
+            placement={placementIn(element, own)}
+            onPlace={place}
+            texts={texts}
+          />
+        </Suspense>
+      ) : null}
       <p id={`${id}-hint`} className="text-xs text-muted">
         {own ? fill(texts.pictureSize, { width: own.width, height: own.height }) : texts.customImageHint}
       </p>
@@ -159,10 +190,20 @@ export function PersonalPicture(props: {
   );
 }
 
+const stepText = (step: UploadStep, texts: ProductTexts): string =>
+  step.kind === 'shrinking' ? texts.shrinking : fill(texts.uploadingPercent, { percent: step.percent });
+
+/** Where a photo stands that nobody has placed yet: as the design puts it. */
+function placementIn(element: ImageElement, own: OwnPicture): PhotoPlacement {
+  if (own.placement) return own.placement;
+  const shown = customiseElement(element, { texts: {}, images: { [element.id]: own } });
+  return (shown.type === 'Image' ? placementOf(element, shown) : null) ?? CENTRED;
+}
+
 /** Tells when a picture has too few pixels for the size at which it is printed (DSN-09). */
 function SoftWarning(props: {
   readonly element: ImageElement;
-  readonly own: UploadedPicture | undefined;
+  readonly own: OwnPicture | undefined;
   readonly texts: ProductTexts;
 }) {
   const { element, own, texts } = props;

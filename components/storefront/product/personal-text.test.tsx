@@ -10,6 +10,7 @@ const texts = new Proxy(
   {
     personaliseHint: 'Up to {max} characters',
     charactersLeft: '{left} left',
+    textFull: '{count} of {max} characters. Longer text does not fit.',
     sampleAs: 'for example {text}',
     cannotPrint: '{characters} cannot be printed',
     leaveEmpty: 'Leave this empty',
@@ -50,6 +51,24 @@ function Name({ onChange, problem }: { onChange: (text: string | undefined) => v
 }
 
 describe('the field of a text', () => {
+  it('says when more was typed or pasted than there is room for, politely, until there is room again', async () => {
+    render(<Name onChange={() => {}} />);
+    const field = screen.getByRole('textbox');
+    const full = '6 of 6 characters. Longer text does not fit.';
+    await userEvent.type(field, 'Wilhel');
+    expect(screen.queryAllByText(full)).toEqual([]);
+    await userEvent.keyboard('m');
+    expect(field).toHaveValue('Wilhel');
+    expect(field).toHaveAccessibleDescription(expect.stringContaining(full));
+    expect(screen.getByRole('status')).toHaveTextContent(full);
+    await userEvent.keyboard('{Backspace}');
+    expect(screen.queryAllByText(full)).toEqual([]);
+    await userEvent.clear(field);
+    await userEvent.paste('Wilhelmina');
+    expect(field).toHaveValue('Wilhel');
+    expect(screen.getByRole('status')).toHaveTextContent(full);
+  });
+
   it('starts empty and shows the design’s words as an example', () => {
     render(<Name onChange={() => {}} />);
     expect(screen.getByRole('textbox')).toHaveValue('');
@@ -67,7 +86,7 @@ describe('the field of a text', () => {
     render(<Name onChange={() => {}} />);
     await userEvent.type(screen.getByRole('textbox'), 'Ame\u0301lie!!');
     expect(screen.getByRole('textbox')).toHaveValue('Ame\u0301lie');
-    expect(screen.getByText('0 left', { selector: 'span' })).toBeInTheDocument();
+    expect(screen.getByText('6 of 6 characters. Longer text does not fit.', { selector: 'span' })).toBeInTheDocument();
   });
 
   it('names the characters that cannot be printed, and is invalid (DSN-05)', () => {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { classes } from '@/components/ui/classes';
 import { Checkbox, Input, Textarea } from '@/components/ui/field';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
@@ -33,8 +34,14 @@ export function PersonalText(props: {
   const { element, label, value = '', problem, onFocus, onChange, texts } = props;
   const id = personalTextId(element.id);
   const isBlank = props.value === '';
-  const left = element.maxLength - graphemesOf(value).length;
-  const leftText = fill(texts.charactersLeft, { left });
+  const count = graphemesOf(value).length;
+  const left = element.maxLength - count;
+  /** More was typed or pasted than there is room for; said until there is room again. */
+  const [wasCut, setWasCut] = useState(false);
+  const isOver = left < 0 || (wasCut && left === 0);
+  const leftText = isOver
+    ? fill(texts.textFull, { count, max: element.maxLength })
+    : fill(texts.charactersLeft, { left });
   const control = {
     id,
     'aria-describedby': classes(`${id}-hint ${id}-left`, problem && `${id}-problem`),
@@ -45,8 +52,11 @@ export function PersonalText(props: {
     placeholder: isBlank ? texts.leftEmpty : fill(texts.sampleAs, { text: element.text }),
     autoComplete: 'off',
     onFocus,
-    onChange: (event: { readonly target: { readonly value: string } }) =>
-      onChange(cutText(event.target.value, element.maxLength) || undefined),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => {
+      const fitting = cutText(target.value, element.maxLength);
+      setWasCut(fitting !== target.value);
+      onChange(fitting || undefined);
+    },
   };
   return (
     <div className="flex flex-col gap-1.5">
@@ -71,7 +81,7 @@ export function PersonalText(props: {
           <span id={`${id}-hint`} className={value ? 'sr-only' : undefined}>
             {fill(texts.personaliseHint, { max: element.maxLength })}
           </span>
-          <span id={`${id}-left`} className={value ? undefined : 'hidden'}>
+          <span id={`${id}-left`} className={value ? (isOver ? 'font-medium text-warning' : undefined) : 'hidden'}>
             {leftText}
           </span>
         </p>

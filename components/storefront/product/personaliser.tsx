@@ -22,8 +22,6 @@ interface PersonaliserProps {
   readonly onChange: (customisation: Customisation, side: Side) => void;
   /** The first wish to personalise: the preview's code is fetched then and not before. */
   readonly onStart: (side: Side) => void;
-  /** Pictures may be swapped on NewProduct= pages (DSN-05). */
-  readonly withPictures: boolean;
   /** The product's picture, where the gallery is not beside. */
   readonly preview: ReactNode;
   readonly texts: ProductTexts;
@@ -31,9 +29,11 @@ interface PersonaliserProps {
 
 /** A field for everything in the design that the shopper may change, in the store's own words. */
 export function Personaliser(props: PersonaliserProps) {
-  const { store, elements, customisation, problems, onChange, onStart, withPictures, texts } = props;
-  const shown = elements.filter(({ element }) => element.type === 'Text' || withPictures);
-  if (shown.length === 0) return null;
+  const { store, elements, customisation, problems, onChange, onStart, texts } = props;
+  if (elements.length === 0) return null;
+  const hasTexts = elements.some(({ element }) => element.type === 'Text');
+  const hasPictures = elements.some(({ element }) => element.type === 'Image');
+  const intro = hasTexts ? (hasPictures ? 'personaliseBoth' : 'personaliseText') : 'personalisePicture';
   return (
     <section className="flex flex-col gap-4 rounded-lg bg-accent-soft p-5">
       <div>
@@ -41,10 +41,10 @@ export function Personaliser(props: PersonaliserProps) {
           <Icon name="pen" className="text-accent-ink" />
           {texts.personaliseTitle}
         </h2>
-        <p className="mt-1 text-sm text-body">{texts.personaliseText}</p>
+        <p className="mt-1 text-sm text-body">{texts[intro]}</p>
       </div>
       {props.preview}
-      {shown.map(({ side, element }) =>
+      {elements.map(({ side, element }) =>
         element.type === 'Image' ? (
           <PersonalPicture
             key={element.id}

@@ -40,7 +40,6 @@ export interface ProductIslandData {
   readonly product: ProductView;
   /** Of the page, as a BCP 47 tag. */
   readonly language: string;
-  readonly withPictures: boolean;
   /** Inside a page of somebody else (SHP-08). */
   readonly isFramed?: boolean;
   /** What the typefaces of the shopper's texts have letters for: code ranges as text, by family. */
@@ -58,6 +57,8 @@ interface ProductChoice {
   readonly customisation: Customisation;
   /** From a form that was sent without a script. */
   readonly quantity: number;
+  /** The basket line that is edited; null when a new one is made. */
+  readonly line: string | null;
 }
 
 interface ProductIslandProps {
@@ -157,6 +158,12 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
       alt: fill(texts.pictureAlt, { product: product.name, colour: colour?.name ?? '', view: label }),
       live: live.urls[name] ?? null,
       url: (width: PictureWidth) => pictureUrl(store, { ...address, view: name, width }),
+      large: pictureUrl(store, {
+        ...address,
+        customisation: changedOnly(product, customisation),
+        view: name,
+        width: 2000,
+      }),
     };
   });
   const told = pictureFailed ? texts.previewFailed : live.drawing ? texts.drawing : texts.previewReady;
@@ -235,7 +242,6 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
             start(side);
           }}
           onStart={start}
-          withPictures={props.withPictures}
           // On a phone the pictures are out of sight while one types: one comes to the fields.
           preview={
             started && !isWide ? <FieldPreview pictures={pictures} view={view} onView={setView} texts={texts} /> : null
@@ -248,6 +254,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
           variant={variant}
           customisation={customisation}
           quantity={chosen.quantity}
+          line={chosen.line}
           elements={elements}
           problems={problems}
           onCustomisation={setCustomisation}

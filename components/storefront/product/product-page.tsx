@@ -2,12 +2,13 @@ import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { WholeDates } from '@/components/ui/whole-dates';
 import type { ProductRecordWire } from '@/lib/contracts/product';
+import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
-import type { Texts } from '@/lib/i18n/texts';
-import { customisableElements } from '@/lib/storefront/customisable';
-import { personalisePath, storePath } from '@/lib/storefront/links';
+import { scenesOf } from '@/lib/domain/scene/of-record';
+import { sharpPrintDpi } from '@/lib/domain/scene/sharp-print';
+import { type Texts, toLanguage } from '@/lib/i18n/texts';
+import { storePath } from '@/lib/storefront/links';
 import type { ProductView } from '@/lib/storefront/product-view';
 import type { FactTexts } from '@/lib/storefront/server/fact-texts';
 import { ownWordsLang, type StorePage } from '@/lib/storefront/server/page';
@@ -33,7 +34,7 @@ export function ProductHeading({
   );
 }
 
-/** What stands below the button: delivery, the way to the editor, description and facts. */
+/** What stands below the button: delivery, description and facts. */
 export function ProductFacts(props: {
   readonly page: StorePage;
   readonly record: ProductRecordWire;
@@ -42,22 +43,20 @@ export function ProductFacts(props: {
   /** Of the blank, in the shopper's language. */
   readonly facts: FactTexts;
   readonly now: Date;
-  /** On the page that has the editor already, no link leads to it. */
-  readonly hasEditor: boolean;
 }) {
-  const { page, record, product, texts, facts, now, hasEditor } = props;
+  const { page, record, product, texts, facts, now } = props;
   const { selected, items } = record.products;
   const { values } = selected;
-  const delivery = { ...deliveryWindow(now, page.view.region) };
-  const hasPictures =
-    product.scenes !== null && customisableElements(product.scenes).some(({ element }) => element.type === 'Image');
+  const { region } = page.view;
+  const dates = dayRangeInWords(deliveryWindow(now, region), dateTag(toLanguage(page.locale), region));
+  const sharpDpi = sharpPrintDpi(scenesOf(record.products), values.print_area_dpi);
   const area = items.front ?? items.back;
   const rows = [
     [texts('brand'), values.brand],
     [texts('code'), product.code],
     [texts('printAreaLabel'), area ? texts('printArea', { width: area.width_mm, height: area.height_mm }) : ''],
     ...facts.named,
-    [texts('printing'), texts('printingText', { dpi: values.print_area_dpi })],
+    [texts('printing'), sharpDpi === null ? '' : texts('printingText', { dpi: sharpDpi })],
   ].filter(([, value]) => value);
   // A showcase has no basket: its way on is to ask (GEN-05).
   const isShowcase = page.view.open && page.view.isForEnquiries;
@@ -73,18 +72,10 @@ export function ProductFacts(props: {
         <p className="flex gap-3.5 text-sm">
           <Icon name="truck" className="mt-0.5 text-accent-ink" />
           <span>
-            <span className="block font-medium">
-              <WholeDates text={texts('delivery', delivery)} />
-            </span>
+            <span className="block font-medium">{texts('delivery', { dates })}</span>
             <span className="text-muted">{texts('deliveryHint')}</span>
           </span>
         </p>
-      ) : null}
-      {hasPictures && !hasEditor && page.view.open ? (
-        <Link href={personalisePath(page.view, product.id)} className={buttonClass('secondary', 'md', 'w-full')}>
-          <Icon name="pen" />
-          {texts('personaliseLink')}
-        </Link>
       ) : null}
       <div className="divide-y divide-line border-y border-line">
         <Fold title={texts('description_label')} open>

@@ -4,13 +4,14 @@ import type { TenantId } from '@/lib/db/ids';
 import { blankPrices, blanks, blankVariants, eventProducts, products } from '@/lib/db/schema';
 import { type Places, statement } from '@/lib/db/statement';
 
-interface InStore {
+/** A store, proved to be its tenant's. */
+export interface InStore {
   readonly tenantId: TenantId;
   readonly eventId: number;
 }
 
 /** On offer: in the store, active, not deleted (T31). */
-const onOffer = ({ tenantId, eventId }: InStore | Places<InStore>, more?: SQL) =>
+export const onOffer = ({ tenantId, eventId }: InStore | Places<InStore>, more?: SQL) =>
   and(
     eq(eventProducts.tenantId, tenantId),
     eq(eventProducts.eventId, eventId),
@@ -44,9 +45,11 @@ const hasCustomisable = sql<boolean>`
 const isPrinted = (side: typeof products.front | typeof products.back) =>
   sql<boolean>`coalesce(jsonb_array_length(${side} -> 'elements') > 0, false)`;
 
-/** The products of a store for its grid, without their designs. */
-export function listOffers(tx: Tx, input: InStore & { category?: string | undefined }) {
-  return tx
+/** The products of a store that `productIds` name, for its grid, in that order and without their designs. Those not on offer are
+ *  missing. */
+export async function listOffers(tx: Tx, input: InStore & { productIds: readonly number[] }) {
+  if (input.productIds.length === 0) return [];
+  const rows = await tx
     .select({
       ...offerColumns,
       customisable: hasCustomisable,
@@ -56,7 +59,9 @@ export function listOffers(tx: Tx, input: InStore & { category?: string | undefi
     .from(eventProducts)
     .innerJoin(products, eq(products.id, eventProducts.productId))
     .innerJoin(blanks, eq(blanks.id, products.blankId))
-    .where(onOffer(input, input.category === undefined ? undefined : eq(eventProducts.category, input.category)));
+    .where(onOffer(input, inArray(products.id, [...input.productIds])));
+  const byId = new Map(rows.map((row) => [row.productId, row]));
+  return input.productIds.flatMap((id) => byId.get(id) ?? []);
 }
 /** A product in a store's grid; `priceMinor` ex VAT. */
 export type Offer = Awaited<ReturnType<typeof listOffers>>[number];

@@ -3,24 +3,33 @@ import { goodsEndpoints } from '@/lib/contracts/goods';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
-import { sortProducts } from '@/lib/domain/catalogue/sort-products';
+import {
+  countListPages,
+  PRODUCTS_PER_PAGE,
+  PRODUCTS_PER_SITEMAP,
+  readSearch,
+  searchWords,
+} from '@/lib/domain/catalogue/listing';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { listShippingOptions } from '@/lib/domain/pricing/shipping';
-import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import { findCountryByName } from '@/lib/domain/regions/countries';
 import { defaultCountryOf } from '@/lib/domain/regions/regions';
 import { notFound } from '@/lib/errors';
 import { shippingFor } from '../checkout/terms';
 import { route } from '../http/route';
 import { pricingStore } from '../stores/pricing';
-import type { Store } from '../stores/queries';
+import { isGone, type Store } from '../stores/queries';
 import { withStore } from '../stores/service';
 import { cardWire } from './card';
 import { listGoods } from './goods';
-import { findProduct, listBlankPrices, listColours, listOffers, listVariants, type Offer } from './queries';
+import { countByCategory, isOnOffer, listAlikeIds, listCategoryLeads, listOfferIds, listSitemapIds } from './listing';
+import { findProduct, listBlankPrices, listColours, listOffers, listVariants } from './queries';
 import { productRecord } from './record';
 
 const SUGGESTIONS = 4;
+const NEWEST = 8;
+/** Categories that the home page shows as tiles. */
+const MAX_CATEGORY_LEADS = 24;
 
 /** The products of a store; of a draft only for its own team (EVT-03). */
 export const catalogueRoutes = [
@@ -29,13 +38,57 @@ export const catalogueRoutes = [
     withStore(
       params,
       async (tx, store) => {
-        const offers = await listOffers(tx, { ...store, category: query.category });
-        if (offers.length === 0) return wrap([]);
-        const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });
-        return wrap(sorted(offers, store, query.sort).map((offer) => cardWire(offer, colours)));
+        const { sort, category, page, per_page: perPage } = query;
+        const words = searchWords(readSearch(query.q));
+        const { vat } = pricingStore(store);
+        const [ids, categories] = await Promise.all([
+          listOfferIds(tx, { ...store, sort, category, words, vat, page, perPage }),
+          countByCategory(tx, { ...store, words }),
+        ]);
+        const total = categories
+          .filter(({ name }) => category === undefined || name === category)
+          .reduce((sum, { count }) => sum + count, 0);
+        const meta = { page, per_page: perPage, total, categories };
+        return { ...wrap(await cardsOf(tx, store, ids)), meta };
       },
       user,
     ),
+  ),
+  route(storefrontEndpoints.highlights, ({ params, user }) =>
+    withStore(
+      params,
+      async (tx, store) => {
+        const { vat } = pricingStore(store);
+        const [ids, leads] = await Promise.all([
+          listOfferIds(tx, { ...store, sort: 'recent', words: [], vat, page: 1, perPage: PRODUCTS_PER_PAGE }),
+          listCategoryLeads(tx, { ...store, limit: MAX_CATEGORY_LEADS }),
+        ]);
+        const cards = await cardsOf(tx, store, [...new Set([...ids, ...leads.map(({ productId }) => productId)])]);
+        const byId = new Map(cards.map((card) => [card.id, card]));
+        return wrap({
+          newest: cards.slice(0, NEWEST),
+          has_customisable: cards.some(({ customisable }) => customisable),
+          categories: leads.flatMap(({ name, count, productId }) => {
+            const product = byId.get(productId);
+            return product ? [{ name, count, product }] : [];
+          }),
+        });
+      },
+      user,
+    ),
+  ),
+  route(storefrontEndpoints.sitemapProducts, ({ params, query }) =>
+    withStore(params, async (tx, store) => {
+      const { ids, total } = await listSitemapIds(tx, { ...store, part: query.part, perPart: PRODUCTS_PER_SITEMAP });
+      return { ...wrap(await cardsOf(tx, store, ids)), meta: { parts: countListPages(total, PRODUCTS_PER_SITEMAP) } };
+    }),
+  ),
+  route(storefrontEndpoints.productState, ({ params: { productID: productId, ...params } }) =>
+    withStore(params, async (tx, store) => {
+      if (!isRowId(productId)) return wrap({ state: 'unknown' as const });
+      if (await isOnOffer(tx, { ...store, productId })) return wrap({ state: 'on_offer' as const });
+      return wrap({ state: (await isGone(tx, { ...store, productId })) ? ('gone' as const) : ('unknown' as const) });
+    }),
   ),
   route(storefrontEndpoints.product, ({ params, user }) =>
     withStore(
@@ -44,8 +97,11 @@ export const catalogueRoutes = [
         const productId = params.productID;
         const found = isRowId(productId) ? await findProduct(tx, { ...store, productId }) : null;
         if (!found) throw notFound();
-        const offers = await listOffers(tx, store);
-        const alike = suggest(offers, found.product.id, found.offer.category);
+        const { category } = found.offer;
+        const alike = await listOffers(tx, {
+          ...store,
+          productIds: await listAlikeIds(tx, { ...store, productId, category, limit: SUGGESTIONS }),
+        });
         const variants = await listVariants(tx, { blankIds: [found.blank.id] });
         const prices = await listBlankPrices(tx, { blankId: found.blank.id });
         const colours = await listColours(tx, { blankIds: [found.blank.id, ...alike.map((offer) => offer.blankId)] });
@@ -60,16 +116,12 @@ export const catalogueRoutes = [
   ),
 ];
 
-function sorted(offers: readonly Offer[], store: Store, sort: Parameters<typeof sortProducts>[1]): Offer[] {
-  const { vat } = pricingStore(store);
-  const keyed = offers.map((offer) => ({
-    offer,
-    id: offer.productId,
-    name: offer.name,
-    shownPriceMinor: unitGrossMinor(offer.priceMinor, offer.vatApplies, vat),
-    addedAt: offer.addedAt,
-  }));
-  return sortProducts(keyed, sort).map(({ offer }) => offer);
+/** Products as a grid shows them, in the order of their ids as given. */
+async function cardsOf(tx: Tx, store: Store, productIds: readonly number[]) {
+  const offers = await listOffers(tx, { ...store, productIds });
+  if (offers.length === 0) return [];
+  const colours = await listColours(tx, { blankIds: offers.map((offer) => offer.blankId) });
+  return offers.map((offer) => cardWire(offer, colours));
 }
 
 /** What one piece costs to ship within the region's first country, or the first that the store is locked to. */
@@ -79,11 +131,4 @@ async function homeShipping(tx: Tx, store: Store): Promise<{ country: string; pr
   if (country === undefined) return null;
   const [option] = listShippingOptions(await shippingFor(tx, store, country));
   return option ? { country, price: toDecimal(option.priceMinor) } : null;
-}
-
-/** Others of the same category first, then the store's next ones; never the product itself (STO-15). */
-function suggest(offers: readonly Offer[], productId: number, category: string): Offer[] {
-  const others = offers.filter((offer) => offer.productId !== productId);
-  const rank = (offer: Offer) => (offer.category === category ? 0 : 1);
-  return others.toSorted((a, b) => rank(a) - rank(b) || a.position - b.position).slice(0, SUGGESTIONS);
 }

@@ -5,6 +5,7 @@ import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { applyCustomisation, cutText } from '@/lib/domain/scene/customise';
+import { placementOf } from '@/lib/domain/scene/photo-placement';
 import { type Customisation, type Scene, type SceneElement, SIDES, type TextElement } from '@/lib/domain/scene/schema';
 import { invalidFields } from '@/lib/errors';
 import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
@@ -105,7 +106,10 @@ function take(own: SceneElement, wanted: SceneElement, into: Customisation): voi
   if (own.type === 'Text' && wanted.type === 'Text' && wanted.text !== own.text) into.texts[own.id] = wanted.text;
   if (own.type !== 'Image' || wanted.type !== 'Image' || wanted.src === own.src || !wanted.src.startsWith('asset:'))
     return;
-  into.images[own.id] = { src: wanted.src, width: wanted.width, height: wanted.height };
+  // The browser's geometry is a claim: what counts is where that is in the frame of our own design, within its limits.
+  const placement = wanted.frame ? placementOf(own, wanted) : null;
+  const { src, width, height } = wanted;
+  into.images[own.id] = { src, width, height, ...(placement ? { placement } : {}) };
 }
 
 async function assertOwnPictures(tx: Tx, store: Store, lines: readonly ResolvedLine[]): Promise<void> {

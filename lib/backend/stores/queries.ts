@@ -125,7 +125,7 @@ export async function listDomains(tx: Tx) {
 /** Platform-wide: stores that search engines may list (UX G3), as lib/seo/listed.ts says it of one. */
 export async function listListed(tx: Tx) {
   return tx
-    .select({ slug: events.slug, domain: domainOfEvent, updatedAt: latestChange })
+    .select({ slug: events.slug, domain: domainOfEvent, updatedAt: latestChange, products: countOfProducts })
     .from(events)
     .innerJoin(storeContents, eq(storeContents.eventId, events.id))
     .where(
@@ -142,6 +142,11 @@ export async function listListed(tx: Tx) {
 
 const latestChange = sql<string>`greatest(${events.updatedAt}, ${storeContents.updatedAt}, (
   select max(p.updated_at) from products p join event_products ep on ep.product_id = p.id where ep.event_id = ${events.id}))`;
+
+/** Products on offer: they decide how many sitemap files a store has. */
+const countOfProducts = sql<number>`(
+  select count(*)::int from products p join event_products ep on ep.product_id = p.id
+  where ep.event_id = ${events.id} and p.status = 'active' and p.deleted_at is null)`;
 
 /** Whether a store has sold a product that it sells no more (UX G10). */
 export async function isGone(

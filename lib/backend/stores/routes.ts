@@ -1,12 +1,12 @@
 import { wrap } from '@/lib/contracts/define';
 import { storefrontEndpoints } from '@/lib/contracts/storefront';
 import { asPlatform } from '@/lib/db/client';
-import { isRowId } from '@/lib/db/ids';
+import { countListPages, PRODUCTS_PER_SITEMAP } from '@/lib/domain/catalogue/listing';
 import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
 import { notFound } from '@/lib/errors';
 import { route } from '../http/route';
 import { leaveMessage } from './contact';
-import { findMovedStore, findStoreBySlug, isGone, listDomains, listListed, listShowcase } from './queries';
+import { findMovedStore, findStoreBySlug, listDomains, listListed, listShowcase } from './queries';
 import { withStore } from './service';
 import { storeWire } from './wire';
 
@@ -22,20 +22,14 @@ export const storeRoutes = [
     if (!store) throw notFound();
     return wrap(store);
   }),
-  route(storefrontEndpoints.gone, async ({ params }) =>
-    wrap(
-      await withStore(params, async (tx, store) => ({
-        gone: isRowId(params.productID) && (await isGone(tx, { ...store, productId: params.productID })),
-      })),
-    ),
-  ),
   route(storefrontEndpoints.domains, async () => wrap(await listDomains(asPlatform()))),
   route(storefrontEndpoints.listed, async () =>
     wrap(
-      (await listListed(asPlatform())).map(({ slug, domain, updatedAt }) => ({
+      (await listListed(asPlatform())).map(({ slug, domain, updatedAt, products }) => ({
         slug,
         domain,
         updated_at: new Date(updatedAt).toISOString(),
+        sitemap_parts: countListPages(products, PRODUCTS_PER_SITEMAP),
       })),
     ),
   ),

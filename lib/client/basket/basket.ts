@@ -18,6 +18,8 @@ export interface Basket {
   init(): Promise<void>;
   /** Each resolves to whether it worked; what failed is in the state. */
   add(line: BasketLine): Promise<boolean>;
+  /** Puts an edited line in the place of the line `id`; adds it where that is gone. */
+  replace(id: string, line: BasketLine): Promise<boolean>;
   increment(id: string): Promise<boolean>;
   decrement(id: string): Promise<boolean>;
   setQuantity(id: string, quantity: number): Promise<boolean>;
@@ -109,6 +111,7 @@ export function createBasket(storeId: number | null | undefined, platform: Baske
       return loading;
     },
     add: (line) => act('add', { type: 'add', line }),
+    replace: (id, line) => act('add', { type: 'replace', id, line }),
     increment: (id) => act('increment', { type: 'increment', id }),
     decrement: (id) => act('decrement', { type: 'decrement', id }),
     setQuantity: (id, quantity) => act('setQuantity', { type: 'setQuantity', id, quantity }),

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { customiseElement } from '@/lib/domain/scene/customise';
 import type { Customisation, Scene, SideScenes, TextElement } from '@/lib/domain/scene/schema';
+import { graphemesOf } from '@/lib/domain/text/graphemes';
 import { type CodeRanges, unprintable } from '@/lib/domain/text/printable';
 import { customisableElements } from '@/lib/storefront/customisable';
 
@@ -45,11 +46,13 @@ export function useTextProblems(
   return useMemo(() => {
     const problems = own.flatMap(({ element }) => {
       const lacking = unprintable(element.text, printable[element.fontFamily] ?? []);
-      const isTooLong = tooLong.has(element.id);
+      // A form that was sent without a script may carry more than the design has room for.
+      const isOver = graphemesOf(texts[element.id] ?? '').length > element.maxLength;
+      const isTooLong = isOver || tooLong.has(element.id);
       return lacking.length > 0 || isTooLong ? [[element.id, { lacking, isTooLong }] as const] : [];
     });
     return new Map(problems);
-  }, [own, tooLong, printable]);
+  }, [own, tooLong, printable, texts]);
 }
 
 interface OwnText {

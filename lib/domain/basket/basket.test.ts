@@ -43,6 +43,33 @@ describe('the basket', () => {
       { type: 'restore', line: { id: 'b', quantity: 4 }, index: 0 },
       [{ id: 'b', quantity: 4 }, ...one],
     ],
+    [
+      'puts an edited line in the place of the old',
+      [...one, { id: 'b', quantity: 2 }],
+      { type: 'replace', id: 'a', line: { id: 'c', quantity: 5 } },
+      [
+        { id: 'c', quantity: 5 },
+        { id: 'b', quantity: 2 },
+      ],
+    ],
+    [
+      'adds an edited line to the same goods',
+      [...two, { id: 'b', quantity: 3 }],
+      { type: 'replace', id: 'a', line: { id: 'b', quantity: 2 } },
+      [{ id: 'b', quantity: 5 }],
+    ],
+    [
+      'keeps an edited line that stayed what it was',
+      two,
+      { type: 'replace', id: 'a', line: { id: 'a', quantity: 1 } },
+      one,
+    ],
+    [
+      'adds an edited line whose old one is gone',
+      one,
+      { type: 'replace', id: 'x', line: { id: 'b', quantity: 2 } },
+      [...one, { id: 'b', quantity: 2 }],
+    ],
     ['clears', two, { type: 'clear' }, []],
   ])('%s', (_title, before, action, after) => {
     expect(reduceBasket(before, action)).toEqual(after);

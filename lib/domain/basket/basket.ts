@@ -17,6 +17,8 @@ export type BasketAction<L extends CountedLine> =
   | { readonly type: 'restore'; readonly line: L; readonly index: number }
   /** These lines, in these quantities, were ordered: goods that were added since stay. */
   | { readonly type: 'removeOrdered'; readonly ordered: readonly CountedLine[] }
+  /** A line that was edited takes the place of the line `id`. */
+  | { readonly type: 'replace'; readonly id: string; readonly line: L }
   | { readonly type: 'clear' };
 
 /** The basket after an action (BSK-04…07); the same array when nothing changes. A quantity of 0 or less removes the
@@ -40,6 +42,8 @@ export function reduceBasket<L extends CountedLine>(lines: readonly L[], action:
         (left, { id, quantity }) => changeQuantity(left, id, (inBasket) => inBasket - quantity),
         lines,
       );
+    case 'replace':
+      return replaceLine(lines, action.id, action.line);
     case 'clear':
       return lines.length === 0 ? lines : [];
   }
@@ -59,6 +63,19 @@ function addLine<L extends CountedLine>(lines: readonly L[], line: L): readonly 
     return changeQuantity(lines, line.id, (quantity) => quantity + line.quantity);
   }
   return [...lines, { ...line, quantity: Math.min(line.quantity, QUANTITY_LIMITS.max) }];
+}
+
+/** The edited line in place of the old one. Where it became the same goods as another line, the two add up there. */
+function replaceLine<L extends CountedLine>(lines: readonly L[], id: string, line: L): readonly L[] {
+  if (!lines.some((other) => other.id === id)) return addLine(lines, line);
+  if (!Number.isSafeInteger(line.quantity) || line.quantity < QUANTITY_LIMITS.min) return lines;
+  if (line.id !== id && lines.some((other) => other.id === line.id))
+    return addLine(
+      lines.filter((other) => other.id !== id),
+      line,
+    );
+  const quantity = Math.min(line.quantity, QUANTITY_LIMITS.max);
+  return lines.map((other) => (other.id === id ? { ...line, quantity } : other));
 }
 
 function changeQuantity<L extends CountedLine>(

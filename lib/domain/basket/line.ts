@@ -1,4 +1,4 @@
-import type { SceneElement } from '../scene/schema';
+import type { ImageElement, SceneElement } from '../scene/schema';
 
 /** A line of the basket, complete enough to show and to order without asking again (BSK-01). */
 export interface BasketLine {
@@ -47,8 +47,15 @@ export function basketLineId(identity: LineIdentity): string {
 function contentOf(elements: readonly SceneElement[]): string[] {
   const changeable = elements.filter((element) => element.customisable);
   return changeable
-    .map((element) => JSON.stringify([element.id, element.type === 'Text' ? element.text : element.src]))
+    .map((element) =>
+      JSON.stringify([element.id, ...(element.type === 'Text' ? [element.text] : contentOfPhoto(element))]),
+    )
     .sort();
+}
+
+/** A photo that was placed is other goods than the same photo as it came. */
+function contentOfPhoto({ src, frame, left, top, scaleX, angle }: ImageElement): (string | number)[] {
+  return frame ? [src, left, top, scaleX, angle] : [src];
 }
 
 /** 53 bits of a string, as hexadecimal: two multiplicative hashes that are mixed at the end. */

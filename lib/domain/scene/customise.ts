@@ -1,4 +1,5 @@
 import { graphemesOf } from '../text/graphemes';
+import { placePhoto } from './photo-placement';
 import type { Customisation, Scene, SceneElement } from './schema';
 
 /** The scene with the shopper's texts and pictures put in; only customisable elements change (DSN-05). */
@@ -15,6 +16,7 @@ export function customiseElement(element: SceneElement, customisation: Customisa
   }
   const image = customisation.images[element.id];
   if (!image) return element;
+  if (image.placement) return placePhoto(element, image, image.placement);
   // The new picture fits the box of the one that it replaces, keeping its own proportions.
   const fit = Math.min(
     (element.width * element.scaleX) / image.width,

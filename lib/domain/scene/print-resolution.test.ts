@@ -1,4 +1,6 @@
 import { printDpi, sizeForDpi } from './print-resolution';
+import { imageElementSchema, sceneSchema, textElementSchema } from './schema';
+import { sharpPrintDpi } from './sharp-print';
 
 describe('the resolution of a printed picture', () => {
   it('is its pixels over the inches that they cover', () => {
@@ -14,5 +16,45 @@ describe('the resolution of a printed picture', () => {
     const small = { width: 508, height: 254, scaleX: 2, scaleY: 2 };
     expect(printDpi(small)).toBeCloseTo(50.8);
     expect(sizeForDpi(small, 150)).toEqual({ width: 1500, height: 750 });
+  });
+});
+
+describe('what a product promises about its print', () => {
+  const text = textElementSchema.parse({
+    id: 'name',
+    type: 'Text',
+    text: 'A',
+    fontFamily: 'Lato',
+    fontSize: 40,
+    left: 1,
+    top: 1,
+    customisable: true,
+  });
+  const picture = (scale: number, customisable = false) =>
+    imageElementSchema.parse({
+      id: 'art',
+      type: 'Image',
+      src: 'art:fox',
+      left: 1,
+      top: 1,
+      width: 1000,
+      height: 1000,
+      scaleX: scale,
+      scaleY: scale,
+      customisable,
+    });
+  const promise = (elements: readonly unknown[], dpi = 300) =>
+    sharpPrintDpi({ front: sceneSchema.parse({ version: 1, width: 800, height: 800, elements }), back: null }, dpi);
+
+  it('is the file’s own dpi where letters and pictures are sharp', () => {
+    expect(promise([text])).toBe(300);
+    // 101.6 design px an inch: at a third of its size a picture has 304.8 dpi.
+    expect(promise([text, picture(1 / 3)])).toBe(300);
+  });
+
+  it('is nothing where a picture has fewer, is the shopper’s, or the file itself has fewer', () => {
+    expect(promise([text, picture(0.5)])).toBeNull();
+    expect(promise([picture(0.1, true)])).toBeNull();
+    expect(promise([text], 200)).toBeNull();
   });
 });

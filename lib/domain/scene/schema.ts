@@ -76,6 +76,16 @@ export const textElementSchema = z.strictObject({
   centralTextPoint: z.object({ x: coordinate, y: coordinate }).nullable().default(null),
 });
 
+/** A box that cuts off what is drawn outside it: its centre, its size and its angle, in the units of the scene. */
+const frameSchema = z.strictObject({
+  left: coordinate,
+  top: coordinate,
+  width: z.number().min(0.1).max(LIMITS.coordinate),
+  height: z.number().min(0.1).max(LIMITS.coordinate),
+  angle: z.number().min(-360).max(360),
+});
+export type Frame = z.infer<typeof frameSchema>;
+
 export const imageElementSchema = z.strictObject({
   ...placed,
   type: z.literal('Image'),
@@ -85,6 +95,8 @@ export const imageElementSchema = z.strictObject({
   /** Natural size of the picture in its own pixels; scale is relative to it. */
   width: z.number().int().min(1).max(LIMITS.sidePx),
   height: z.number().int().min(1).max(LIMITS.sidePx),
+  /** Where a shopper placed a photo: the box of the picture that it replaces (photo-placement.ts). Absent = not cut off. */
+  frame: frameSchema.optional(),
 });
 
 export const elementSchema = z.discriminatedUnion('type', [textElementSchema, imageElementSchema]);
@@ -105,6 +117,18 @@ export type Scene = z.infer<typeof sceneSchema>;
 /** The designs of a product; a side without print is null. */
 export type SideScenes = Record<Side, Scene | null>;
 
+/**
+ * Where a shopper's photo stands in its frame. `x`, `y`: its centre from the frame's centre, as shares of the frame's width
+ * and height, along the frame's own sides. `scale` 1 = all of the photo fits. `angle`: degrees clockwise from the frame's.
+ */
+export const photoPlacementSchema = z.strictObject({
+  x: z.number().min(-0.5).max(0.5),
+  y: z.number().min(-0.5).max(0.5),
+  scale: z.number().min(0.25).max(8),
+  angle: z.number().min(-180).max(180),
+});
+export type PhotoPlacement = z.infer<typeof photoPlacementSchema>;
+
 /** What a shopper changed: element id → text, element id → uploaded asset id with its natural size in pixels. */
 export const customisationSchema = z.strictObject({
   texts: z.record(z.string().max(40), z.string().max(LIMITS.textLength)).default({}),
@@ -115,6 +139,8 @@ export const customisationSchema = z.strictObject({
         src: z.string().regex(/^asset:[0-9a-f-]{36}$/),
         width: z.number().int().min(1).max(LIMITS.sidePx),
         height: z.number().int().min(1).max(LIMITS.sidePx),
+        /** Absent = all of it, where the design's own picture stands. */
+        placement: photoPlacementSchema.optional(),
       }),
     )
     .default({}),

@@ -72,6 +72,7 @@ const scaled = new WeakMap<object, Map<number, CanvasLike>>();
 
 function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): CanvasImageSource {
   if (sizePx === PICTURE_PX) return picture.source;
+  if (sizePx > PICTURE_PX) return enlarged(platform, picture, sizePx);
   const sizes = scaled.get(picture) ?? new Map<number, CanvasLike>();
   scaled.set(picture, sizes);
   const kept = sizes.get(sizePx);
@@ -83,6 +84,20 @@ function layerAt(platform: DrawingPlatform, picture: Picture, sizePx: number): C
   for (const old of sizes.values()) release(old);
   sizes.clear();
   sizes.set(sizePx, canvas);
+  return asPicture(canvas);
+}
+
+/** A layer larger than it is. Enlargements are asked for one at a time and weigh 16 MB each: only the last one is kept, to be
+ *  drawn on again. */
+let enlargement: { readonly picture: Picture; readonly sizePx: number; readonly canvas: CanvasLike } | null = null;
+
+function enlarged(platform: DrawingPlatform, picture: Picture, sizePx: number): CanvasImageSource {
+  if (enlargement?.picture === picture && enlargement.sizePx === sizePx) return asPicture(enlargement.canvas);
+  if (enlargement) release(enlargement.canvas);
+  const { canvas, context } = open(platform, sizePx);
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(picture.source, 0, 0, sizePx, sizePx);
+  enlargement = { picture, sizePx, canvas };
   return asPicture(canvas);
 }
 

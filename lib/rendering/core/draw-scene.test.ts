@@ -39,6 +39,8 @@ const text = (words: string, style: object = {}): object => ({
   ...style,
 });
 
+const picture = (style: object = {}): object => ({ type: 'Image', src: 'art:board', width: 90, height: 60, ...style });
+
 async function differingBytes(scene: Scene, zoom = 1): Promise<{ differing: number; inked: number }> {
   const side = Math.round(SIZE * zoom);
   const own = makeCanvas(side, side);
@@ -155,6 +157,27 @@ const SCENES: ReadonlyArray<readonly [string, Scene]> = [
       { type: 'Image', src: 'art:board', width: 90, height: 60, scaleX: 2, scaleY: 2, top: 120 },
       { type: 'Image', src: 'art:board', width: 180, height: 120, angle: 31, originX: 'left', opacity: 0.6 },
       { type: 'Image', src: 'art:board', width: 90, height: 60, scaleX: 0.4, scaleY: 0.7, left: 80, top: 500 },
+    ]),
+  ],
+  [
+    'a photo cut off at its frame, upright and turned',
+    sceneOf([
+      picture({
+        scaleX: 4,
+        scaleY: 4,
+        left: 220,
+        top: 160,
+        frame: { left: 200, top: 150, width: 240, height: 160, angle: 0 },
+      }),
+      picture({
+        scaleX: 3,
+        scaleY: 3,
+        left: 380,
+        top: 430,
+        angle: 75,
+        opacity: 0.6,
+        frame: { left: 400, top: 420, width: 200, height: 120, angle: 30 },
+      }),
     ]),
   ],
 ];

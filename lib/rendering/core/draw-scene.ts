@@ -1,5 +1,6 @@
 import type { ImageElement, Scene, TextElement } from '@/lib/domain/scene/schema';
 import { checkElements } from './check-elements';
+import { clipToFrame } from './clip-to-frame';
 import type { RenderError } from './errors';
 import { fitElement } from './fit-text';
 import {
@@ -75,6 +76,7 @@ function applyPlace(
 
 function drawImage(context: CanvasRenderingContext2D, element: ImageElement, picture: Picture): void {
   const { widthPx: width, heightPx: height } = picture;
+  if (element.frame) clipToFrame(context, element.frame);
   applyPlace(context, placeImage(element, picture), width, height, 0);
   context.drawImage(picture.source, 0, 0, width, height, -width / 2, -height / 2, width, height);
 }

@@ -1,5 +1,6 @@
-import type { Scene } from '@/lib/domain/scene/schema';
+import type { Frame, Scene } from '@/lib/domain/scene/schema';
 import { checkElements } from './check-elements';
+import { clipToFrame } from './clip-to-frame';
 import { asRenderError, RenderError } from './errors';
 import { fitElement } from './fit-text';
 import { assertDimensions, assertMeasured } from './limits';
@@ -70,5 +71,19 @@ function toFabricObject(fabric: Fabric, element: Scene['elements'][number], pict
   const picture = pictures.get(element.src);
   if (!picture) throw new RenderError('fabricImageFailed');
   // Fabric's types know the DOM's pictures only; the server's pictures answer to the same properties.
-  return new fabric.FabricImage(picture.source as HTMLImageElement, imageToFabric(element, picture));
+  const image = new fabric.FabricImage(picture.source as HTMLImageElement, imageToFabric(element, picture));
+  const { frame } = element;
+  return frame ? clipped(image, frame) : image;
+}
+
+/** Fabric's own clip paths go through a bitmap of the object's size, which softens edges and is not what `drawScene` does. */
+function clipped(image: FabricObject, frame: Frame): FabricObject {
+  const render = image.render.bind(image);
+  image.render = (context) => {
+    context.save();
+    clipToFrame(context, frame);
+    render(context);
+    context.restore();
+  };
+  return image;
 }

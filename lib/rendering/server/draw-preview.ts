@@ -19,7 +19,7 @@ export interface PreviewRequest extends PictureSources {
   readonly colour: string;
   /** The designs, customised already. */
   readonly scenes: SideScenes;
-  /** Width of the square picture, at most PICTURE_PX. */
+  /** Width of the square picture, at most twice PICTURE_PX. */
   readonly widthPx?: number;
   readonly format?: ExportType;
   /** 0…1; PNG ignores it. */
@@ -37,7 +37,7 @@ export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   const view = viewOf(form, request.view);
   const settings = resolveExport({ type: request.format ?? 'webp', quality: request.quality ?? PREVIEW_QUALITY });
   assertDimensions(widthPx, widthPx);
-  const sizePx = Math.max(1, Math.min(PICTURE_PX, Math.round(widthPx)));
+  const sizePx = Math.max(1, Math.min(2 * PICTURE_PX, Math.round(widthPx)));
   prepareCanvas();
   const asked = sceneOfView(view, scenes);
   const scene = asked && printableScene(asked);

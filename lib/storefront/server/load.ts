@@ -23,7 +23,8 @@ const isPreview = async (): Promise<boolean> => (await headers()).has(ROUTE_HEAD
 const upTo = (maxEntries: number) => ({ maxEntries, ageMs: () => 60_000 });
 const kept = {
   store: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.store>['data']>('store', upTo(1_000)),
-  products: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.products>['data']>('products', upTo(200)),
+  products: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.products>>('products', upTo(200)),
+  highlights: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.highlights>['data']>('highlights', upTo(500)),
   product: sharedByStore<EndpointAnswer<typeof storefrontEndpoints.product>['data']>('product', upTo(1_000)),
 };
 
@@ -61,12 +62,25 @@ async function loadPreviewed(slug: string): Promise<StoreWire> {
   return (await orNotFound(call)).data;
 }
 
-export const loadProducts = cache(async (slug: string, sort: ProductSort, category: string | undefined) => {
+/** One page of a store's products and how many there are, once a request. Free-text searches are answered and not cached. */
+export const loadProducts = cache(
+  async (slug: string, sort: ProductSort, category: string | undefined, q: string | undefined, page: number) => {
+    const store = await loadStore(slug);
+    const params = { tenant: store.tenant_id, slug };
+    const query = { sort, page, ...(category === undefined ? {} : { category }), ...(q === undefined ? {} : { q }) };
+    const ask = async () => tenantApi.call(storefrontEndpoints.products, { params, query }, await viewer());
+    return q === undefined
+      ? findKept(kept.products, slug, `${sort} ${page} ${category ?? ''}`, ask)
+      : orNotFound(ask());
+  },
+);
+
+/** What the home page of a store shows of its products. */
+export const loadHighlights = cache(async (slug: string) => {
   const store = await loadStore(slug);
   const params = { tenant: store.tenant_id, slug };
-  const query = { sort, ...(category === undefined ? {} : { category }) };
-  const ask = async () => (await tenantApi.call(storefrontEndpoints.products, { params, query }, await viewer())).data;
-  return findKept(kept.products, slug, `${sort} ${category ?? ''}`, ask);
+  const ask = async () => (await tenantApi.call(storefrontEndpoints.highlights, { params }, await viewer())).data;
+  return findKept(kept.highlights, slug, '', ask);
 });
 
 /** A product of this store and others to look at; 404 for those of other stores (STO-02). */

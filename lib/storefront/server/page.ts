@@ -69,6 +69,8 @@ export function storeMetadata(
     /** Below the store's own address; empty for its home. */
     readonly path: string;
     readonly noindex?: boolean;
+    /** Paths, like `path`, of the pages before and after this one of a list. */
+    readonly neighbours?: { readonly previous: string | null; readonly next: string | null };
     /** What shared links show; absent = the store's own picture. */
     readonly image?: ShareImage;
   },
@@ -89,6 +91,14 @@ export function storeMetadata(
     shown: toLanguage(page.locale),
     published: publishedBy(store),
     isHidden: about.noindex === true || !view.open || !isListed(store),
+    ...(about.neighbours
+      ? {
+          neighbours: {
+            previous: about.neighbours.previous && storeUrl(store, about.neighbours.previous),
+            next: about.neighbours.next && storeUrl(store, about.neighbours.next),
+          },
+        }
+      : {}),
     image: about.image ?? (own ? { url: own, alt: view.name } : storeShareImage(store)),
   });
 }

@@ -8,12 +8,13 @@ import { StoreHeader } from '@/components/storefront/shell/store-header';
 import { CookieBanner } from '@/components/ui/cookie-banner';
 import { Document } from '@/components/ui/document';
 import { LanguageKeeper } from '@/components/ui/language-keeper';
+import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
 import { htmlLang, isLanguage } from '@/lib/domain/languages/languages';
 import { isHidden } from '@/lib/domain/store/event';
 import { env } from '@/lib/env';
 import { languageOptions } from '@/lib/i18n/language-options';
-import { pickTexts } from '@/lib/i18n/texts';
+import { pickTexts, toLanguage } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import { pack } from '@/lib/storefront/packed';
 import { basketTexts } from '@/lib/storefront/server/island-texts';
@@ -46,7 +47,9 @@ export default async function StoreLayout(props: { children: ReactNode; params: 
   // Only its own team gets as far as a draft.
   const notice = isHidden(store.status) ? 'preview' : 'onHold';
   const chrome = { store, view, texts };
-  const delivery = basket('delivery', { ...deliveryWindow(new Date(), view.region) });
+  const delivery = basket('delivery', {
+    dates: dayRangeInWords(deliveryWindow(new Date(), view.region), dateTag(toLanguage(locale), view.region)),
+  });
   return (
     <Document
       lang={isLanguage(locale) ? htmlLang(locale, view.region) : locale}

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { StoreHome } from '@/components/storefront/pages/store-home';
 import { StructuredData } from '@/components/storefront/structured-data';
-import { loadProducts } from '@/lib/storefront/server/load';
+import { loadHighlights } from '@/lib/storefront/server/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { organisationData } from '@/lib/storefront/server/structured-data';
 
@@ -22,11 +22,11 @@ export async function generateMetadata({ params }: HomeProps): Promise<Metadata>
 
 export default async function HomePage({ params }: HomeProps) {
   const page = await storePage(params);
-  const products = await loadProducts(page.view.slug, 'recent', undefined);
+  const highlights = await loadHighlights(page.view.slug);
   return (
     <>
       <StructuredData data={organisationData(page.store)} />
-      <StoreHome page={page} products={products} now={new Date()} />
+      <StoreHome page={page} highlights={highlights} now={new Date()} />
     </>
   );
 }

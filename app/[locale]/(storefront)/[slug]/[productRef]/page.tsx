@@ -22,7 +22,7 @@ import { madeOf } from '@/lib/storefront/server/made-of';
 import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { printableOf } from '@/lib/storefront/server/printable';
 import { productData, trailData } from '@/lib/storefront/server/structured-data';
-import { readImages, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
+import { readImages, readLine, readQuantity, readTexts, readVariant } from '@/lib/storefront/variant';
 
 const MAX_ALIKE = 4;
 
@@ -47,7 +47,7 @@ const pageOf = cache(async (locale: string, slug: string, productRef: string) =>
   } = await loadProduct(slug, ref.id);
   const [texts, words] = await Promise.all([page.texts('product'), catalogueWords(page)]);
   const product = madeOf([page.store, record], `view ${locale}`, () => productView(record, texts('oneSize'), words));
-  return { page, ref, record, others, homeShipping, words, product };
+  return { page, record, others, homeShipping, words, product };
 });
 
 export async function generateMetadata({ params }: ProductProps): Promise<Metadata> {
@@ -63,9 +63,9 @@ export async function generateMetadata({ params }: ProductProps): Promise<Metada
   });
 }
 
-/** One product; at NewProduct= with the editor for pictures as well as words (DSN-05). */
+/** One product with fields for all that the shopper may change (DSN-05). NewProduct= is a second address of the same page. */
 export default async function ProductPage({ params, searchParams }: ProductProps) {
-  const { page, ref, record, others, homeShipping, words, product } = await productPage(params);
+  const { page, record, others, homeShipping, words, product } = await productPage(params);
   const query = await searchParams;
   const { view } = page;
   const [texts, chrome, facts] = await Promise.all([page.texts('product'), page.texts('store'), page.texts('facts')]);
@@ -83,12 +83,11 @@ export default async function ProductPage({ params, searchParams }: ProductProps
       .slice(0, MAX_ALIKE)
       .map((card) => cardView(card, view, words)),
   );
-  const data = madeOf([page.store, record], `island ${page.locale} ${view.path} ${ref.personalise}`, () =>
+  const data = madeOf([page.store, record], `island ${page.locale} ${view.path}`, () =>
     pack<ProductIslandData>({
       store: view,
       product,
       language: formatTag(toLanguage(page.locale)),
-      withPictures: ref.personalise,
       printable: printableOf(product),
       priceNote: note ? chrome(note) : undefined,
       facts: productData({ store: page.store, view, product, brand, homeShipping }),
@@ -112,8 +111,9 @@ export default async function ProductPage({ params, searchParams }: ProductProps
           data={data}
           chosen={{
             variant: readVariant(product, query),
-            customisation: { texts: readTexts(query), images: ref.personalise ? readImages(product, query) : {} },
+            customisation: { texts: readTexts(query), images: readImages(product, query) },
             quantity: readQuantity(query),
+            line: readLine(query),
           }}
           heading={<ProductHeading product={product} brand={brand} lang={ownWordsLang(page)} />}
         >
@@ -126,7 +126,6 @@ export default async function ProductPage({ params, searchParams }: ProductProps
               factTexts(record.products.selected.values.details_specs, facts),
             )}
             now={new Date()}
-            hasEditor={ref.personalise}
           />
         </ProductIsland>
       </div>

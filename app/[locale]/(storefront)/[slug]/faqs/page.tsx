@@ -4,7 +4,9 @@ import { TextPage } from '@/components/storefront/pages/text-page';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { dateTag, dayRangeInWords } from '@/lib/domain/dates/human-dates';
 import { deliveryWindow } from '@/lib/domain/delivery/delivery-window';
+import { toLanguage } from '@/lib/i18n/texts';
 import { storePath } from '@/lib/storefront/links';
 import { ownWordsLang, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { questionsData } from '@/lib/storefront/server/structured-data';
@@ -28,7 +30,9 @@ export async function generateMetadata({ params }: FaqsProps): Promise<Metadata>
 export default async function FaqsPage({ params }: FaqsProps) {
   const page = await storePage(params);
   const texts = await page.texts('storeFaqs');
-  const delivery = { ...deliveryWindow(new Date(), page.view.region) };
+  const { region } = page.view;
+  const tag = dateTag(toLanguage(page.locale), region);
+  const delivery = { dates: dayRangeInWords(deliveryWindow(new Date(), region), tag) };
   const own = page.store.store_page_content.faqs.filter(({ question, answer }) => question.trim() && answer.trim());
   const faqs =
     own.length > 0

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StoreHome } from '@/components/storefront/pages/store-home';
-import { loadProducts } from '@/lib/storefront/server/load';
+import { loadHighlights } from '@/lib/storefront/server/load';
 import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 
 interface OldHomeProps {
@@ -18,6 +18,6 @@ export async function generateMetadata({ params }: OldHomeProps): Promise<Metada
 /** The home page's former layout, same data (STO-19). */
 export default async function OldHomePage({ params }: OldHomeProps) {
   const page = await storePage(params);
-  const products = await loadProducts(page.view.slug, 'recent', undefined);
-  return <StoreHome page={page} products={products} now={new Date()} layout="old" />;
+  const highlights = await loadHighlights(page.view.slug);
+  return <StoreHome page={page} highlights={highlights} now={new Date()} layout="old" />;
 }

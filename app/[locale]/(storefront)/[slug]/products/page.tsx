@@ -1,20 +1,25 @@
 import type { Metadata } from 'next';
 import Link from 'next/link';
+import { notFound } from 'next/navigation';
 import { Breadcrumbs } from '@/components/storefront/list/breadcrumbs';
 import { CategoryFilter } from '@/components/storefront/list/category-filter';
+import { PageLinks } from '@/components/storefront/list/page-links';
 import { ProductGrid } from '@/components/storefront/list/product-card';
+import { ProductSearch } from '@/components/storefront/list/product-search';
 import { SortForm } from '@/components/storefront/list/sort-form';
 import { StructuredData } from '@/components/storefront/structured-data';
 import { buttonClass } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/empty-state';
 import { Icon } from '@/components/ui/icon';
-import { pickTexts } from '@/lib/i18n/texts';
+import { countListPages } from '@/lib/domain/catalogue/listing';
+import { dateTag } from '@/lib/domain/dates/human-dates';
+import { pickTexts, type Texts } from '@/lib/i18n/texts';
 import { cardView } from '@/lib/storefront/card-view';
 import { storePath } from '@/lib/storefront/links';
-import { readProductsQuery } from '@/lib/storefront/products-query';
+import { type ProductsQuery, productsHref, readProductsQuery } from '@/lib/storefront/products-query';
 import { catalogueWords } from '@/lib/storefront/server/catalogue-words';
 import { loadProducts } from '@/lib/storefront/server/load';
-import { type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
+import { type StorePage, type StoreParams, storeMetadata, storePage } from '@/lib/storefront/server/page';
 import { trailData } from '@/lib/storefront/server/structured-data';
 
 interface ProductsProps {
@@ -33,26 +38,46 @@ const SORT_TEXTS = [
   'apply',
 ] as const;
 
-export async function generateMetadata({ params }: ProductsProps): Promise<Metadata> {
+const SEARCH_TEXTS = ['search', 'searchButton', 'clearSearch'] as const;
+
+export async function generateMetadata({ params, searchParams }: ProductsProps): Promise<Metadata> {
   const page = await storePage(params);
-  const texts = await page.texts('storeProducts');
+  const query = readProductsQuery(await searchParams, page.store.categories);
+  const [texts, list] = await Promise.all([page.texts('storeProducts'), loadList(page, query)]);
   const description = texts('description', { store: page.view.name });
-  return storeMetadata(page, { title: texts('title'), description, path: 'products' });
+  const title = query.page > 1 ? texts('titlePage', { page: query.page }) : texts('title');
+  // A category is a list of its own; any order of a list is the same list.
+  const path = (number: number) => productsHref('products', { category: query.category, page: number });
+  return storeMetadata(page, {
+    title,
+    description,
+    path: path(query.page),
+    neighbours: {
+      previous: query.page > 1 ? path(query.page - 1) : null,
+      next: query.page < list.pages ? path(query.page + 1) : null,
+    },
+    noindex: query.q !== undefined,
+  });
 }
 
-/** All products of a store, in one of five orders and by category; both stand in the address (CAT-02, STO-17). */
+/** One page of a store's products, in one of five orders, by category and search; all of it stands in the address
+ *  (CAT-02, STO-17). */
 export default async function ProductsPage({ params, searchParams }: ProductsProps) {
   const page = await storePage(params);
   const { store, view } = page;
   const query = readProductsQuery(await searchParams, store.categories);
-  const [products, texts, chrome, words] = await Promise.all([
-    loadProducts(view.slug, query.sort, query.category),
+  const [list, texts, chrome, words] = await Promise.all([
+    loadList(page, query),
     page.texts('storeProducts'),
     page.texts('store'),
     catalogueWords(page),
   ]);
+  // The front door answers this for every open store; a draft's pages have only this.
+  if (query.page > list.pages) notFound();
+  const { data: products, meta } = list;
   const all = storePath(view, 'products');
   const title = query.category ?? texts('title');
+  const isNarrowed = query.category !== undefined || query.q !== undefined;
   return (
     <div className="page-width pt-6 pb-16 lg:pt-8 lg:pb-24">
       <StructuredData
@@ -65,19 +90,28 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
         label={chrome('breadcrumb')}
         trail={[{ href: storePath(view), label: chrome('home') }, { label: title }]}
       />
-      <h1 className="mt-4 text-4xl">{title}</h1>
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <h1 className="text-4xl">{title}</h1>
+        {products.length > 0 || isNarrowed ? (
+          <ProductSearch action={all} query={query} texts={pickTexts(texts, SEARCH_TEXTS)} />
+        ) : null}
+      </div>
       <div className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-x-8 gap-y-4 lg:mb-10">
         <CategoryFilter
           base={all}
-          sort={query.sort}
-          current={query.category}
-          categories={store.categories}
+          query={query}
+          categories={inOrderOf(store.categories, meta.categories, query.category)}
           label={texts('filter')}
+          language={dateTag(page.locale, view.region)}
           allLabel={texts('all')}
         />
         <div className="flex w-full items-center justify-between gap-5 sm:w-auto">
-          <p className="text-sm text-muted">{texts('count', { count: products.length })}</p>
-          <SortForm action={all} sort={query.sort} category={query.category} texts={pickTexts(texts, SORT_TEXTS)} />
+          <p className="text-sm text-muted">
+            {query.q === undefined
+              ? texts('count', { count: meta.total })
+              : texts('countFound', { count: meta.total, query: query.q })}
+          </p>
+          <SortForm action={all} query={query} texts={pickTexts(texts, SORT_TEXTS)} />
         </div>
       </div>
       {products.length > 0 ? (
@@ -89,16 +123,40 @@ export default async function ProductsPage({ params, searchParams }: ProductsPro
         />
       ) : (
         <EmptyState
-          title={query.category ? texts('emptyCategoryTitle') : texts('emptyTitle')}
-          text={query.category ? texts('emptyCategoryText') : texts('emptyText')}
+          {...emptyTexts(texts, query)}
           icon={<Icon name="bag" className="size-6" />}
           action={
-            <Link href={query.category ? all : storePath(view)} className={buttonClass('secondary')}>
-              {query.category ? texts('showAll') : chrome('home')}
+            <Link href={isNarrowed ? all : storePath(view)} className={buttonClass('secondary')}>
+              {isNarrowed ? texts('showAll') : chrome('home')}
             </Link>
           }
         />
       )}
+      <PageLinks base={all} query={query} pages={list.pages} texts={texts} />
     </div>
   );
+}
+
+async function loadList({ view }: StorePage, { sort, category, q, page }: ProductsQuery) {
+  const answer = await loadProducts(view.slug, sort, category, q, page);
+  return { ...answer, pages: countListPages(answer.meta.total) };
+}
+
+/** A store's categories with what the search finds; the chosen one stays when it finds nothing there. */
+function inOrderOf(
+  names: readonly string[],
+  counts: readonly { readonly name: string; readonly count: number }[],
+  chosen: string | undefined,
+) {
+  return names.flatMap((name) => {
+    const count = counts.find((each) => each.name === name)?.count ?? 0;
+    return count > 0 || name === chosen ? [{ name, count }] : [];
+  });
+}
+
+function emptyTexts(texts: Texts, { q, category }: ProductsQuery): { title: string; text: string } {
+  if (q !== undefined) return { title: texts('emptySearchTitle', { query: q }), text: texts('emptySearchText') };
+  return category === undefined
+    ? { title: texts('emptyTitle'), text: texts('emptyText') }
+    : { title: texts('emptyCategoryTitle'), text: texts('emptyCategoryText') };
 }

@@ -63,7 +63,6 @@ export default async function FramePage({ params, searchParams }: FrameProps) {
           store: view,
           product,
           language: formatTag(toLanguage(page.locale)),
-          withPictures: true,
           isFramed: true,
           printable: printableOf(product),
           priceNote: note ? chrome(note) : undefined,
@@ -73,6 +72,7 @@ export default async function FramePage({ params, searchParams }: FrameProps) {
           variant: readVariant(product, query),
           customisation: { texts: readTexts(query), images: readImages(product, query) },
           quantity: readQuantity(query),
+          line: null,
         }}
         heading={<ProductHeading product={product} brand={record.products.selected.values.brand} />}
       >

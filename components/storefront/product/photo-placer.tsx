@@ -1,0 +1,174 @@
+'use client';
+
+import { type PointerEvent, useId, useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { applyGesture, moveOfKey, movePhoto, type PhotoMove, type Point } from '@/lib/client/product/photo-gestures';
+import { CENTRED, coverScale, fitScale, limitPlacement } from '@/lib/domain/scene/photo-placement';
+import type { Frame, PhotoPlacement } from '@/lib/domain/scene/schema';
+import { fill } from '@/lib/i18n/fill';
+import type { ProductTexts } from '@/lib/storefront/island-texts';
+
+const MOVES = [
+  { move: 'left', text: 'photoLeft', icon: <Icon name="back" /> },
+  { move: 'up', text: 'photoUp', icon: <Icon name="back" className="rotate-90" /> },
+  { move: 'down', text: 'photoDown', icon: <Icon name="arrow" className="rotate-90" /> },
+  { move: 'right', text: 'photoRight', icon: <Icon name="arrow" /> },
+  { move: 'zoomOut', text: 'photoSmaller', icon: <Icon name="minus" /> },
+  { move: 'zoomIn', text: 'photoLarger', icon: <Icon name="plus" /> },
+  { move: 'turnLeft', text: 'photoTurnLeft', icon: <Icon name="rotate" className="-scale-x-100" /> },
+  { move: 'turnRight', text: 'photoTurnRight', icon: <Icon name="rotate" /> },
+] as const satisfies readonly { readonly move: PhotoMove; readonly text: keyof ProductTexts; readonly icon: object }[];
+
+interface Gesture {
+  readonly start: PhotoPlacement;
+  readonly from: ReadonlyMap<number, Point>;
+}
+
+/**
+ * A shopper's photo in its frame: dragged and pinched, moved by keys, and by buttons for who can do neither (WCAG 2.5.7).
+ * What lies outside the frame is not printed, and is cut off here too.
+ */
+export function PhotoPlacer(props: {
+  readonly address: string;
+  /** The photo's own size, px. */
+  readonly width: number;
+  readonly height: number;
+  readonly frame: Frame;
+  readonly placement: PhotoPlacement;
+  /** Undefined: all of the photo, as it came. */
+  readonly onPlace: (placement: PhotoPlacement | undefined) => void;
+  readonly texts: ProductTexts;
+}) {
+  const { frame, placement, onPlace, texts } = props;
+  const id = useId();
+  const area = useRef<HTMLFieldSetElement>(null);
+  /** While fingers are on it. */
+  const [draft, setDraft] = useState<PhotoPlacement | null>(null);
+  const [announced, setAnnounced] = useState('');
+  const gesture = useRef<Gesture | null>(null);
+  const pointers = useRef(new Map<number, Point>());
+  const shown = draft ?? placement;
+  const widthShare = (props.width * fitScale(frame, props)) / frame.width;
+
+  function place(wanted: PhotoPlacement, isAnnounced = false): void {
+    const limited = limitPlacement(wanted);
+    if (!limited) return;
+    onPlace(limited);
+    if (isAnnounced)
+      setAnnounced(
+        fill(texts.photoPlaced, {
+          percent: Math.round(limited.scale * 100),
+          angle: Math.round(limited.angle),
+          right: Math.round(limited.x * 100),
+          down: Math.round(limited.y * 100),
+        }),
+      );
+  }
+
+  /** A finger that is put on or taken off begins the gesture anew from where the photo is. */
+  function begin(start: PhotoPlacement): void {
+    gesture.current = pointers.current.size > 0 ? { start, from: new Map(pointers.current) } : null;
+  }
+
+  function pointOf(event: PointerEvent): Point {
+    const box = area.current?.getBoundingClientRect();
+    return { x: event.clientX - (box?.left ?? 0), y: event.clientY - (box?.top ?? 0) };
+  }
+
+  function drag(event: PointerEvent): void {
+    if (!gesture.current || !pointers.current.has(event.pointerId)) return;
+    pointers.current.set(event.pointerId, pointOf(event));
+    const { start, from } = gesture.current;
+    const box = area.current?.getBoundingClientRect();
+    const ids = [...from.keys()].slice(0, 2);
+    const to = ids.flatMap((pointer) => pointers.current.get(pointer) ?? []);
+    const size = { width: box?.width ?? 0, height: box?.height ?? 0 };
+    setDraft(
+      limitPlacement(
+        applyGesture(
+          start,
+          ids.flatMap((pointer) => from.get(pointer) ?? []),
+          to,
+          size,
+        ),
+      ),
+    );
+  }
+
+  function release(event: PointerEvent): void {
+    if (!pointers.current.delete(event.pointerId)) return;
+    const last = shown;
+    begin(last);
+    if (pointers.current.size > 0) return;
+    if (draft) place(draft);
+    setDraft(null);
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <fieldset
+        ref={area}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys.
+        tabIndex={0}
+        aria-label={texts.placePhoto}
+        aria-describedby={`${id}-hint`}
+        onKeyDown={(event) => {
+          const move = event.ctrlKey || event.metaKey || event.altKey ? null : moveOfKey(event.key);
+          if (!move && event.key !== '0') return;
+          event.preventDefault();
+          event.stopPropagation();
+          if (move) place(movePhoto(placement, move, event.shiftKey && event.key.startsWith('Arrow')), true);
+          else onPlace(undefined);
+        }}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          pointers.current.set(event.pointerId, pointOf(event));
+          begin(shown);
+        }}
+        onPointerMove={drag}
+        onPointerUp={release}
+        onPointerCancel={release}
+        style={{ aspectRatio: `${frame.width} / ${frame.height}`, maxWidth: `${(18 * frame.width) / frame.height}rem` }}
+        className="photo-frame relative w-full cursor-grab touch-none overflow-hidden rounded-sm border border-line-strong select-none active:cursor-grabbing"
+      >
+        <img
+          src={props.address}
+          alt=""
+          draggable={false}
+          width={props.width}
+          height={props.height}
+          style={{
+            left: `${50 + shown.x * 100}%`,
+            top: `${50 + shown.y * 100}%`,
+            width: `${widthShare * shown.scale * 100}%`,
+            transform: `translate(-50%, -50%) rotate(${shown.angle}deg)`,
+          }}
+          className="pointer-events-none absolute h-auto max-w-none"
+        />
+      </fieldset>
+      <p id={`${id}-hint`} className="text-xs text-muted">
+        {texts.photoHint}
+      </p>
+      <div className="-mx-1 flex flex-wrap items-center">
+        {MOVES.map(({ move, text, icon }) => (
+          <IconButton key={move} label={texts[text]} onClick={() => place(movePhoto(placement, move), true)}>
+            {icon}
+          </IconButton>
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button look="secondary" size="sm" onClick={() => place({ ...CENTRED, scale: coverScale(frame, props) }, true)}>
+          {texts.photoFill}
+        </Button>
+        <Button look="quiet" size="sm" onClick={() => onPlace(undefined)}>
+          {texts.photoReset}
+        </Button>
+      </div>
+      <p role="status" className="sr-only">
+        {announced}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { blanks, eventProducts, products } from '@/lib/db/schema';
+import type { ProductSort } from '@/lib/domain/catalogue/sort-products';
+import type { VatTerms } from '@/lib/domain/pricing/vat';
+import { type InStore, onOffer } from './queries';
+
+/** What a list of products is narrowed to. */
+export interface ListFilter {
+  readonly category?: string | undefined;
+  /** All of them must be found. */
+  readonly words: readonly string[];
+}
+
+interface ListRequest extends InStore, ListFilter {
+  readonly sort: ProductSort;
+  /** Prices are sorted as shoppers see them. */
+  readonly vat: VatTerms;
+  /** From 1. */
+  readonly page: number;
+  readonly perPage: number;
+}
+
+/** Returns the ids of one page of a store's products, in the order of `sort`; ties go by id. Designs are not read. */
+export async function listOfferIds(tx: Tx, request: ListRequest): Promise<number[]> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(onOffer(request, and(inCategory(request.category), hasWords(request.words))))
+    .orderBy(orderOf(request), asc(products.id))
+    .limit(request.perPage)
+    .offset((request.page - 1) * request.perPage);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the categories of a store's products on offer with what `words` find in each, in the order of the store. */
+export function countByCategory(tx: Tx, input: InStore & Pick<ListFilter, 'words'>) {
+  return tx
+    .select({ name: eventProducts.category, count: sql<number>`count(*)::int` })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .innerJoin(blanks, eq(blanks.id, products.blankId))
+    .where(onOffer(input, hasWords(input.words)))
+    .groupBy(eventProducts.category)
+    .orderBy(sql`min(${eventProducts.position})`, asc(eventProducts.category));
+}
+
+/** Returns the first `limit` categories of a store in its order, each with its newest product. */
+export function listCategoryLeads(tx: Tx, input: InStore & { limit: number }) {
+  return tx
+    .select({
+      name: eventProducts.category,
+      count: sql<number>`count(*)::int`,
+      productId: sql<number>`(array_agg(${products.id} order by ${eventProducts.addedAt} desc, ${products.id}))[1]`,
+    })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .where(onOffer(input))
+    .groupBy(eventProducts.category)
+    .orderBy(sql`min(${eventProducts.position})`, asc(eventProducts.category))
+    .limit(input.limit);
+}
+
+/** Returns up to `limit` other products: those of the same category first, then the store's next ones (STO-15). Each half
+ *  follows the index of the store's order and stops at its limit. */
+export async function listAlikeIds(
+  tx: Tx,
+  input: InStore & { productId: number; category: string; limit: number },
+): Promise<number[]> {
+  const others = (category: SQL) =>
+    tx
+      .select({ id: products.id })
+      .from(eventProducts)
+      .innerJoin(products, eq(products.id, eventProducts.productId))
+      .where(onOffer(input, and(ne(products.id, input.productId), category)))
+      .orderBy(asc(eventProducts.position), asc(products.id))
+      .limit(input.limit);
+  const same = await others(eq(eventProducts.category, input.category));
+  const rest = same.length < input.limit ? await others(ne(eventProducts.category, input.category)) : [];
+  return [...same, ...rest].slice(0, input.limit).map(({ id }) => id);
+}
+
+/** Whether a store has a product on offer. */
+export async function isOnOffer(tx: Tx, input: InStore & { productId: number }): Promise<boolean> {
+  const rows = await tx
+    .select({ id: products.id })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .where(onOffer(input, eq(products.id, input.productId)));
+  return rows.length > 0;
+}
+
+/** Returns one part of a store's products on offer in the order of their ids, and how many there are. */
+export async function listSitemapIds(
+  tx: Tx,
+  input: InStore & { part: number; perPart: number },
+): Promise<{ ids: number[]; total: number }> {
+  const offered = tx
+    .select({ id: products.id })
+    .from(eventProducts)
+    .innerJoin(products, eq(products.id, eventProducts.productId))
+    .where(onOffer(input));
+  const [count] = await tx.select({ total: sql<number>`count(*)::int` }).from(offered.as('offered'));
+  const rows = await offered
+    .orderBy(asc(products.id))
+    .limit(input.perPart)
+    .offset((input.part - 1) * input.perPart);
+  return { ids: rows.map(({ id }) => id), total: count?.total ?? 0 };
+}
+
+const inCategory = (category: string | undefined): SQL | undefined =>
+  category === undefined ? undefined : eq(eventProducts.category, category);
+
+/** Every word is part of the name, the category, the brand or a colour of the product. */
+function hasWords(words: readonly string[]): SQL | undefined {
+  const text = sql`concat_ws(' ', ${products.name}, ${eventProducts.category}, ${blanks.brand},
+    replace(array_to_string(${products.colours}, ' '), '-', ' '))`;
+  return and(...words.map((word) => sql`${text} ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`));
+}
+
+/** The gross price rounds half up once per unit, like `unitGrossMinor`. */
+function orderOf({ sort, vat }: Pick<ListRequest, 'sort' | 'vat'>): SQL {
+  const price = sql`${eventProducts.priceMinor}::bigint + case
+    when ${eventProducts.vatApplies} and ${vat.registered} then (${eventProducts.priceMinor}::bigint * ${vat.rateBps}::int + 5000) / 10000
+    else 0 end`;
+  const name = sql`${products.name} collate product_names`;
+  const orders: Readonly<Record<ProductSort, SQL>> = {
+    'name-asc': asc(name),
+    'name-desc': desc(name),
+    'price-asc': asc(price),
+    'price-desc': desc(price),
+    recent: desc(eventProducts.addedAt),
+  };
+  return orders[sort];
+}

@@ -1,0 +1,64 @@
+import { countListPages, listPageNumbers, readListPage, readSearch, searchWords } from './listing';
+
+describe('the page number of an address', () => {
+  it.each([
+    ['2', 2],
+    ['1', 1],
+    ['209', 209],
+    [undefined, 1],
+    ['', 1],
+    ['0', 1],
+    ['-3', 1],
+    ['1.5', 1],
+    ['02', 1],
+    ['1e3', 1],
+    ['999999999999', 1],
+    [['2', '3'], 1],
+  ])('of %p is %p', (value, page) => {
+    expect(readListPage(value)).toBe(page);
+  });
+});
+
+describe('a search', () => {
+  it('is trimmed, has single spaces and an end', () => {
+    expect(readSearch('  blue \t hoodie ')).toBe('blue hoodie');
+    expect(readSearch('x'.repeat(500))).toHaveLength(80);
+    expect(readSearch(`${'x'.repeat(79)}😀`)).toBe('x'.repeat(79));
+    expect(readSearch('a\u0000b')).toBe('a b');
+  });
+
+  it('is none for nothing but spaces, or for a name that is repeated', () => {
+    expect([readSearch('   '), readSearch(undefined), readSearch(['a', 'b'])]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('counts eight of its words', () => {
+    expect(searchWords('a b c d e f g h i j')).toHaveLength(8);
+    expect(searchWords(undefined)).toEqual([]);
+  });
+});
+
+describe('pages of a list', () => {
+  it.each([
+    [0, 1],
+    [48, 1],
+    [49, 2],
+    [10_000, 209],
+  ])('%p products fill %p', (total, pages) => {
+    expect(countListPages(total)).toBe(pages);
+  });
+
+  it.each([
+    [1, 1, [1]],
+    [1, 3, [1, 2, 3]],
+    [1, 209, [1, 2, null, 209]],
+    [4, 209, [1, 2, 3, 4, 5, null, 209]],
+    [100, 209, [1, null, 99, 100, 101, null, 209]],
+    [209, 209, [1, null, 208, 209]],
+  ])('around page %p of %p are %p', (current, count, numbers) => {
+    expect(listPageNumbers(current, count)).toEqual(numbers);
+  });
+});

@@ -1,0 +1,50 @@
+/** Products on one page of a store's list. */
+export const PRODUCTS_PER_PAGE = 48;
+/** Products in one sitemap file: with ten languages 10,000 addresses, a fifth of what the protocol allows. */
+export const PRODUCTS_PER_SITEMAP = 1_000;
+/** Longest search text, in UTF-16 units. */
+export const MAX_SEARCH_LENGTH = 80;
+/** Words of a search that count; each one costs a comparison per product. */
+const MAX_SEARCH_WORDS = 8;
+/** Largest page number that is looked up; a larger one is treated as unknown. */
+export const MAX_LIST_PAGE = 10_000;
+
+/** Returns the search text of an address in its canonical spelling (trimmed, single spaces, at most 80 units);
+ *  undefined when there is none. */
+export function readSearch(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const text = value
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, MAX_SEARCH_LENGTH)
+    // Cutting may split a pair of surrogates; half of one is no text.
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim();
+  return text === '' ? undefined : text;
+}
+
+/** Splits a search text into its words, at most 8. */
+export const searchWords = (text: string | undefined): string[] =>
+  (text ?? '').split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
+
+/** Returns the page number that an address asks for, 1 or more; 1 for anything that is no page number. */
+export function readListPage(value: unknown): number {
+  const page = typeof value === 'string' && /^[1-9]\d{0,4}$/.test(value) ? Number(value) : 1;
+  return Math.min(page, MAX_LIST_PAGE);
+}
+
+/** Returns how many pages `total` products fill; an empty list still has its first page. */
+export const countListPages = (total: number, perPage = PRODUCTS_PER_PAGE): number =>
+  Math.max(1, Math.ceil(total / perPage));
+
+/** Returns the page numbers that a pagination shows: first, last, and the current page with its neighbours. `null` stands
+ *  for numbers that are left out; a single left-out number is shown instead. */
+export function listPageNumbers(current: number, count: number): (number | null)[] {
+  const shown = [1, current - 1, current, current + 1, count].filter((page) => page >= 1 && page <= count);
+  const sorted = [...new Set(shown)].sort((a, b) => a - b);
+  return sorted.flatMap((page, index) => {
+    const gap = page - (sorted[index - 1] ?? 0) - 1;
+    if (gap === 0) return [page];
+    return gap === 1 ? [page - 1, page] : [null, page];
+  });
+}

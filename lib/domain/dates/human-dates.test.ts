@@ -1,0 +1,37 @@
+import { dateTag, dayInWords, dayRangeInWords } from './human-dates';
+
+describe('days in words', () => {
+  it.each([
+    ['en', 'UK', '27 November 2026', '27 November – 1 December 2026'],
+    ['en', 'EU', '27 November 2026', '27 November – 1 December 2026'],
+    ['en', 'US', 'November 27, 2026', 'November 27 – December 1, 2026'],
+    ['de', 'EU', '27. November 2026', '27. November – 1. Dezember 2026'],
+    ['fr', 'EU', '27 novembre 2026', '27 novembre – 1 décembre 2026'],
+    ['nl', 'EU', '27 november 2026', '27 november – 1 december 2026'],
+    ['no', 'EU', '27. november 2026', '27. november – 1. desember 2026'],
+  ] as const)('of %s in %s', (language, region, day, range) => {
+    const tag = dateTag(language, region);
+    expect(dayInWords('27-11-2026', tag)).toBe(day);
+    expect(dayRangeInWords({ from: '27-11-2026', to: '01-12-2026' }, tag)).toBe(range);
+  });
+
+  it('name both years where a range crosses one, and one month where it does not', () => {
+    expect(dayRangeInWords({ from: '31-12-2026', to: '04-01-2027' }, 'en-GB')).toBe(
+      '31 December 2026 – 4 January 2027',
+    );
+    expect(dayRangeInWords({ from: '05-03-2026', to: '09-03-2026' }, 'en-GB')).toMatch(/^5\s?–\s?9 March 2026$/);
+    expect(dayRangeInWords({ from: '05-03-2026', to: '05-03-2026' }, 'en-GB')).toBe('5 March 2026');
+  });
+
+  it('hold no space that one browser writes and another does not', () => {
+    for (const tag of ['en-GB', 'en-US', 'de', 'fr', 'it', 'es', 'nl', 'da', 'fi', 'nb', 'sv'])
+      expect(dayRangeInWords({ from: '27-11-2026', to: '01-12-2026' }, tag)).not.toMatch(/[\u2009\u202f\u00a0]/);
+  });
+
+  it('leave what is no day as it came', () => {
+    expect(dayInWords('31-02-2026', 'en-GB')).toBe('31-02-2026');
+    expect(dayInWords('soon', 'en-GB')).toBe('soon');
+    expect(dayRangeInWords({ from: '05-03-2026', to: 'soon' }, 'en-GB')).toBe('05-03-2026 – soon');
+    expect(dayRangeInWords({ from: '05-03-2026', to: '01-03-2026' }, 'en-GB')).toBe('05-03-2026 – 01-03-2026');
+  });
+});

@@ -1,0 +1,111 @@
+import type { Frame, ImageElement, PhotoPlacement } from './schema';
+
+/** A shopper's picture with its own size, px. */
+interface Photo {
+  readonly src: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The centre of a picture stays inside its frame, so that it can't be lost; scale 1 shows all of it. */
+export const PLACEMENT_LIMITS = { offset: 0.5, minScale: 0.25, maxScale: 8, angle: 180 } as const;
+
+/** All of the picture, upright in the middle of its frame. */
+export const CENTRED: PhotoPlacement = { x: 0, y: 0, scale: 1, angle: 0 };
+
+const SHARE = { left: 0.5, center: 0, right: -0.5, top: 0.5, bottom: -0.5 } as const;
+
+/** Returns the box of a picture of the design: what a shopper's photo is shown in. */
+export function frameOf(element: ImageElement): Frame {
+  const width = element.width * element.scaleX;
+  const height = element.height * element.scaleY;
+  const centre = turned(SHARE[element.originX] * width, SHARE[element.originY] * height, element.angle);
+  return { left: element.left + centre.x, top: element.top + centre.y, width, height, angle: element.angle };
+}
+
+/** Returns the scale at which all of a photo fits its frame: design px per px of the photo. */
+export const fitScale = (frame: Frame, photo: Pick<Photo, 'width' | 'height'>): number =>
+  Math.min(frame.width / photo.width, frame.height / photo.height);
+
+/** Returns the placement scale at which an upright, centred photo leaves no gap in its frame. */
+export function coverScale(frame: Frame, photo: Pick<Photo, 'width' | 'height'>): number {
+  const cover = Math.max(frame.width / photo.width, frame.height / photo.height) / fitScale(frame, photo);
+  // Rounded up: a gap of a hair's breadth is a gap.
+  return Math.min(Math.ceil(cover * 1000) / 1000, PLACEMENT_LIMITS.maxScale);
+}
+
+/** Returns the placement inside its limits and rounded to what addresses and orders carry; null when a part is no number. */
+export function limitPlacement({ x, y, scale, angle }: PhotoPlacement): PhotoPlacement | null {
+  if (![x, y, scale, angle].every(Number.isFinite)) return null;
+  const { offset, minScale, maxScale } = PLACEMENT_LIMITS;
+  const turnedOnce = ((((angle + 180) % 360) + 360) % 360) - 180;
+  return {
+    x: round(clamp(x, -offset, offset), 4),
+    y: round(clamp(y, -offset, offset), 4),
+    scale: round(clamp(scale, minScale, maxScale), 3),
+    angle: round(turnedOnce, 1),
+  };
+}
+
+/** Returns the element with the photo where the shopper placed it, cut off at the frame of the picture that it replaces. */
+export function placePhoto(element: ImageElement, photo: Photo, wanted: PhotoPlacement): ImageElement {
+  const { x, y, scale, angle } = limitPlacement(wanted) ?? CENTRED;
+  const frame = frameOf(element);
+  const offset = turned(x * frame.width, y * frame.height, frame.angle);
+  const size = clamp(fitScale(frame, photo) * scale, 0.001, 100);
+  return {
+    ...element,
+    src: photo.src,
+    width: photo.width,
+    height: photo.height,
+    left: frame.left + offset.x,
+    top: frame.top + offset.y,
+    originX: 'center',
+    originY: 'center',
+    scaleX: size,
+    scaleY: size,
+    angle: (frame.angle + angle) % 360,
+    frame,
+  };
+}
+
+/** Returns where a photo stands relative to the frame of `own`, the picture of the design that it replaces. The inverse of
+ *  {@link placePhoto}; whatever was changed by hand comes out inside the limits. Null when it can't be told. */
+export function placementOf(own: ImageElement, placed: ImageElement): PhotoPlacement | null {
+  const frame = frameOf(own);
+  const centre = frameOf(placed);
+  const offset = turned(centre.left - frame.left, centre.top - frame.top, -frame.angle);
+  return limitPlacement({
+    x: offset.x / frame.width,
+    y: offset.y / frame.height,
+    scale: placed.scaleX / fitScale(frame, placed),
+    angle: placed.angle - frame.angle,
+  });
+}
+
+/** Returns the four corners of a frame, design px, clockwise from its top left. */
+export function frameCorners({ left, top, width, height, angle }: Frame): { x: number; y: number }[] {
+  return [
+    [-1, -1],
+    [1, -1],
+    [1, 1],
+    [-1, 1],
+  ].map(([right = 0, down = 0]) => {
+    const corner = turned((right * width) / 2, (down * height) / 2, angle);
+    return { x: left + corner.x, y: top + corner.y };
+  });
+}
+
+/** Exact at quarter turns, where Math.cos leaves a rounding error. */
+function turned(x: number, y: number, degrees: number): { x: number; y: number } {
+  const quarters = degrees / 90;
+  const index = ((quarters % 4) + 4) % 4;
+  const radians = (degrees * Math.PI) / 180;
+  const cosine = Number.isInteger(quarters) ? ([1, 0, -1, 0][index] ?? 1) : Math.cos(radians);
+  const sine = Number.isInteger(quarters) ? ([0, 1, 0, -1][index] ?? 0) : Math.sin(radians);
+  return { x: x * cosine - y * sine, y: x * sine + y * cosine };
+}
+
+const clamp = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most);
+// Adding 0 turns -0 into 0, which addresses and digests would tell apart.
+const round = (value: number, digits: number): number => Math.round(value * 10 ** digits) / 10 ** digits + 0;

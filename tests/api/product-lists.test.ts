@@ -1,0 +1,172 @@
+import { sql } from 'drizzle-orm';
+import { storefrontEndpoints } from '@/lib/contracts/storefront';
+import { unitGrossMinor } from '@/lib/domain/pricing/vat';
+import { StoreFactsCache } from '@/lib/front-door/store-facts';
+import { siteFile } from '@/lib/seo/site-files';
+import { refusal, send, tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+import { at, listProducts, readProduct, readStore } from './support/shop';
+
+jest.setTimeout(60_000);
+ownDatabase();
+
+const MANY = 10_000;
+const SLUG = 'company-kit';
+
+/** Copies what a store has until it holds `MANY` products more, ten of them drafts and ten deleted. */
+async function fillStore(): Promise<void> {
+  await rowsOf(sql`
+    with shop as (select id, tenant_id from events where slug = ${SLUG}),
+    one as (select p.*, e.price_minor, e.vat_applies, e.category from event_products e
+      join products p on p.id = e.product_id join shop on shop.id = e.event_id order by e.position limit 1),
+    copies as (
+      insert into products (tenant_id, blank_id, name, description, status, front, back, colours, picture_version, deleted_at)
+      select tenant_id, blank_id, 'Copy ' || n, description,
+        case when n <= 10 then 'draft' else 'active' end, front, back, colours, picture_version,
+        case when n between 11 and 20 then now() end
+      from generate_series(1, ${MANY + 20}::int) as n cross join one returning id, tenant_id, name)
+    insert into event_products (tenant_id, event_id, product_id, price_minor, vat_applies, category, position, added_at)
+    select c.tenant_id, shop.id, c.id, 500 + (c.id % 700), c.id % 2 = 0,
+      case when c.id % 4 = 0 then 'Rare things' else one.category end, 1000 + c.id, now() - c.id * interval '1 minute'
+    from copies c cross join shop cross join one`);
+  await rowsOf(sql`analyze`);
+}
+
+type Query = Parameters<typeof tenantApi.call<typeof storefrontEndpoints.products>>[1]['query'];
+const list = async (query: Query) => {
+  const store = await readStore(SLUG);
+  return tenantApi.call(storefrontEndpoints.products, { params: at(store), query });
+};
+
+describe('a store of ten thousand products', () => {
+  let before = 0;
+  beforeAll(async () => {
+    before = (await list({ per_page: 1 })).meta.total;
+    await fillStore();
+  });
+
+  it('sends 48 of them a page, whatever is asked for, and says how many there are', async () => {
+    const first = await list({});
+    expect(first.data).toHaveLength(48);
+    expect(first.meta).toMatchObject({ page: 1, per_page: 48, total: before + MANY });
+    expect((await listProducts(await readStore(SLUG))).length).toBe(48);
+    for (const per_page of [49, 10_000, 0, -1]) expect((await refusal(list({ per_page }))).code).toBe('invalid');
+    const store = await readStore(SLUG);
+    const { text } = await send('GET', `/api/${store.tenant_id}/${SLUG}/products`);
+    expect(text.length).toBeLessThan(60_000);
+  });
+
+  it('shows each product once over the pages of an order, and none beyond the last', async () => {
+    const pages = Math.ceil((before + MANY) / 48);
+    const seen: number[] = [];
+    for (const page of [1, 2, 3, 4, 5, 100, 101, pages - 1, pages]) {
+      const { data } = await list({ sort: 'price-asc', page });
+      seen.push(...data.map(({ id }) => id));
+    }
+    expect(seen).toHaveLength(8 * 48 + ((before + MANY) % 48 || 48));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect((await list({ page: pages + 1 })).data).toEqual([]);
+  });
+
+  it('sorts over all of them: prices as shoppers see them, numbers in names as numbers', async () => {
+    const store = await readStore(SLUG);
+    const vat = { rateBps: Math.round(Number(store.vat_rate) * 100), registered: !store.not_vat_registered };
+    const shown = ({ data }: Awaited<ReturnType<typeof list>>) =>
+      data.map((card) => unitGrossMinor(card.price, card.store_default_vat === 1, vat));
+    const cheap = shown(await list({ sort: 'price-asc' }));
+    const dear = shown(await list({ sort: 'price-desc' }));
+    expect(cheap).toEqual([...cheap].sort((a, b) => a - b));
+    expect(dear).toEqual([...dear].sort((a, b) => b - a));
+    expect(Math.max(...cheap)).toBeLessThan(Math.min(...dear));
+    const named = (await list({ sort: 'name-asc', q: 'copy' })).data.map(({ name }) => name);
+    expect(named.slice(0, 2)).toEqual(['Copy 21', 'Copy 22']);
+    const last = (await list({ sort: 'name-desc', q: 'Copy' })).data.map(({ name }) => name);
+    expect(last[0]).toBe(`Copy ${MANY + 20}`);
+    const added = (await list({ sort: 'recent', page: 3 })).data.map(({ added_at }) => added_at);
+    expect(added).toEqual([...added].sort().reverse());
+  });
+
+  it('counts each category, and finds all words of a search in any of them', async () => {
+    const { meta } = await list({});
+    const rare = meta.categories.find(({ name }) => name === 'Rare things');
+    expect(rare?.count).toBe(MANY / 4);
+    expect(meta.categories.reduce((sum, { count }) => sum + count, 0)).toBe(before + MANY);
+    const inRare = await list({ category: 'Rare things' });
+    expect(inRare.meta.total).toBe(MANY / 4);
+    expect(new Set(inRare.data.map(({ category }) => category))).toEqual(new Set(['Rare things']));
+    const found = await list({ q: 'COPY 4321' });
+    expect(found.data.map(({ name }) => name)).toEqual(['Copy 4321']);
+    // A category does not hide that the search finds something in another one.
+    const elsewhere = await list({ q: 'Copy 4321', category: 'no such category' });
+    expect([elsewhere.data, elsewhere.meta.total, elsewhere.meta.categories.length]).toEqual([[], 0, 1]);
+    for (const q of ['Copy 5', 'nothing like this', '%', '_opy', "'; drop table products; --", '\\'])
+      expect((await list({ q })).data.length).toBeLessThanOrEqual(48);
+    expect((await list({ q: '%' })).meta.total).toBe(0);
+  });
+
+  it('refuses text that no database takes, and never fails over it', async () => {
+    const store = await readStore(SLUG);
+    for (const query of ['category=%00', 'q=%00', 'q=%ff', 'category=a%00b&page=2&q=a%00b'])
+      expect((await send('GET', `/api/${store.tenant_id}/${SLUG}/products?${query}`)).status).toBeLessThan(500);
+  });
+
+  it('names each category once for the home page, with eight new products and no more', async () => {
+    const store = await readStore(SLUG);
+    const { data } = await tenantApi.call(storefrontEndpoints.highlights, { params: at(store) });
+    expect(data.newest).toHaveLength(8);
+    expect(data.categories.find(({ name }) => name === 'Rare things')).toMatchObject({ count: MANY / 4 });
+    expect(JSON.stringify(data).length).toBeLessThan(60_000);
+  });
+
+  it('suggests four others to a product, those of its category first', async () => {
+    const store = await readStore(SLUG);
+    const [card] = (await list({ category: 'Rare things' })).data;
+    const { data } = await tenantApi.call(storefrontEndpoints.product, {
+      params: { ...at(store), productID: card?.id ?? 0 },
+    });
+    expect(data.you_may_like_products).toHaveLength(4);
+    expect(data.you_may_like_products.map(({ id }) => id)).not.toContain(card?.id);
+    expect(new Set(data.you_may_like_products.map(({ category }) => category))).toEqual(new Set(['Rare things']));
+  });
+
+  it('tells apart what is on offer, what was, and what never was', async () => {
+    const facts = new StoreFactsCache();
+    const found = await facts.find(SLUG, Date.now());
+    if (!found || 'movedTo' in found) throw new Error('no such store');
+    const store = await readStore(SLUG);
+    const own = await readProduct(store);
+    const foreign = await readProduct(await readStore('nordic-run'));
+    const state = (id: number) => facts.findProduct(SLUG, found, id, Date.now());
+    expect(await Promise.all([own.id, foreign.id, 2_147_483_647, 999_999_999_999].map(state))).toEqual([
+      'on_offer',
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
+    const count = await facts.countProducts(SLUG, found, { category: 'Rare things', q: undefined }, Date.now());
+    expect(count).toBe(MANY / 4);
+  });
+
+  it('fills sitemaps of a thousand products, each of which the index names', async () => {
+    await rowsOf(sql`update events set type = 'store', status = 'Active' where slug = ${SLUG}`);
+    const locations = (body: string) => [...body.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc = '']) => loc);
+    const index = locations((await siteFile('/sitemap.xml', null))?.body ?? '');
+    const own = index.filter((loc) => loc.includes(`/sitemap-${SLUG}`)).map((loc) => new URL(loc).pathname);
+    expect(own).toHaveLength(Math.ceil((before + MANY) / 1000));
+    const products = new Set<string>();
+    for (const path of own) {
+      const found = locations((await siteFile(path, null))?.body ?? '').filter((loc) => loc.includes('/Product='));
+      for (const loc of found) products.add(loc.split('?')[0] ?? '');
+    }
+    expect(products.size).toBe(before + MANY);
+    expect(await siteFile(`/sitemap-${SLUG}_${own.length + 1}.xml`, null)).toBeNull();
+  });
+
+  it('is not listed under another tenant, nor as a draft', async () => {
+    const other = (await readStore('nordic-run')).tenant_id;
+    for (const path of ['products', 'products?page=2', 'highlights'])
+      expect((await send('GET', `/api/${other}/${SLUG}/${path}`)).status).toBe(404);
+    const { tenant_id: tenant } = await readStore('draft-store');
+    expect((await send('GET', `/api/${tenant}/draft-store/highlights`)).status).toBe(404);
+  });
+});
