@@ -1,9 +1,9 @@
 'use client';
 
-import { ImagePlus, Images, Type } from 'lucide-react';
+import { ImagePlus, Images, Type, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
-import { Button } from '@/components/ui/button';
+import { useAssetProblem } from '@/components/admin/kit/use-asset-problem';
+import { Button, IconButton } from '@/components/ui/button';
 import type { useImages } from './use-images';
 
 /** The ways to put something onto a side: a text, a file, a picture of the library. */
@@ -16,20 +16,15 @@ export function AddPanel(props: {
 }) {
   const { disabled, images, onText, onFiles, onLibrary } = props;
   const t = useTranslations('designer');
-  const chooser = useRef<HTMLInputElement>(null);
+  const admin = useTranslations('admin');
+  const problemOf = useAssetProblem();
   return (
     <div className="flex flex-col gap-2">
       <Button look="secondary" size="sm" disabled={disabled} onClick={onText}>
         <Type className="size-4" aria-hidden="true" />
         {t('addText')}
       </Button>
-      <Button
-        look="secondary"
-        size="sm"
-        disabled={disabled}
-        busy={images.waiting > 0}
-        onClick={() => chooser.current?.click()}
-      >
+      <Button look="secondary" size="sm" disabled={disabled} busy={images.waiting > 0} onClick={images.choose}>
         <ImagePlus className="size-4" aria-hidden="true" />
         {t('addImage')}
       </Button>
@@ -38,7 +33,7 @@ export function AddPanel(props: {
         {t('fromLibrary')}
       </Button>
       <input
-        ref={chooser}
+        ref={images.chooser}
         type="file"
         multiple
         tabIndex={-1}
@@ -51,9 +46,12 @@ export function AddPanel(props: {
         }}
       />
       {images.problem ? (
-        <p role="alert" className="text-xs text-danger">
-          {t(`problem.${images.problem.problem}`, { name: images.problem.name })}
-        </p>
+        <div role="alert" className="flex items-start gap-1 rounded-md bg-danger-soft ps-3 text-xs text-danger">
+          <p className="min-w-0 flex-1 py-2.5 break-words">{problemOf(images.problem.name, images.problem.problem)}</p>
+          <IconButton label={admin('close')} onClick={images.dismiss}>
+            <X className="size-4" aria-hidden="true" />
+          </IconButton>
+        </div>
       ) : null}
     </div>
   );

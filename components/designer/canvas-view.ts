@@ -1,6 +1,6 @@
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
-import { type Snap, snapBox, snapLines } from '@/lib/domain/scene/snap';
+import { type Bounds, type Snap, type SnapLines, snapBox, snapLines, snapScale } from '@/lib/domain/scene/snap';
 import type { Pictures } from '@/lib/rendering/core/place-element';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 import type { CanvasEvents, Changed } from './canvas-events';
@@ -24,7 +24,14 @@ export interface Shown {
 }
 
 const SNAP_WITHIN_PX = 6;
+type Transform = NonNullable<InstanceType<Fabric['Canvas']>['_currentTransform']>;
+
 const NO_SNAP: Snap = { dx: 0, dy: 0, x: null, y: null };
+
+function boxOf(object: EditorObject): Bounds {
+  const { left, top, width, height } = object.getBoundingRect();
+  return { left, top, right: left + width, bottom: top + height };
+}
 
 /** The fabric canvas of the editor: shows a scene on its goods and turns gestures into changes of it (DSN-09). */
 export class CanvasView {
@@ -54,6 +61,8 @@ export class CanvasView {
       // Drawn by the stage, above what is dimmed.
       skipControlsDrawing: true,
       stopContextMenu: true,
+      // The viewport decides which finger is the page's.
+      allowTouchScrolling: true,
       uniScaleKey: null,
       selectionColor: 'rgb(36 86 199 / 0.12)',
       selectionBorderColor: LOOK.borderColor,
@@ -62,6 +71,8 @@ export class CanvasView {
     this.#viewport = new Viewport(this.#canvas, host, {
       onZoom: events.onZoom,
       onPinch: (isPinching) => this.#pinch(isPinching),
+      isHeld: (event) => this.#canvas.findTarget(event).target !== undefined,
+      onTapBeside: () => this.#events.onSelect([]),
     });
     this.#listen();
     this.#resizing = new ResizeObserver(() => this.#resize());
@@ -75,7 +86,8 @@ export class CanvasView {
     const isOther =
       before?.scene.width !== shown.scene.width ||
       before.scene.height !== shown.scene.height ||
-      before.stage.key !== shown.stage.key;
+      before.stage.key !== shown.stage.key ||
+      (before.stage.whole !== shown.stage.whole && this.#viewport.isFitted);
     this.#shown = shown;
     this.#quietly(() => {
       // Within a selection of several, objects have places of their own.
@@ -89,9 +101,22 @@ export class CanvasView {
     this.#canvas.requestRenderAll();
   }
 
-  /** All of the print area, in the middle. */
+  /** The whole product with its print area, in the middle. */
   fit(): void {
-    if (this.#shown) this.#viewport.fit(this.#shown.scene);
+    if (this.#shown) this.#viewport.fit(this.#shown.stage.whole);
+  }
+
+  /** All of the print area, as large as it fits. */
+  fitArea(): void {
+    if (!this.#shown) return;
+    const { width, height } = this.#shown.scene;
+    this.#viewport.fit({ left: 0, top: 0, right: width, bottom: height }, false);
+  }
+
+  /** Brings what is chosen into sight. */
+  reveal(): void {
+    const active = this.#canvas.getActiveObject();
+    if (active) this.#viewport.reveal(boxOf(active));
   }
 
   zoomBy(direction: 1 | -1): void {
@@ -172,6 +197,7 @@ export class CanvasView {
     const wasFitted = this.#viewport.isFitted;
     this.#canvas.setDimensions({ width, height });
     if (wasFitted) this.fit();
+    else this.reveal();
     this.#canvas.requestRenderAll();
   }
 
@@ -193,7 +219,10 @@ export class CanvasView {
     canvas.on('mouse:down:before', () => {
       this.#chosenBefore = this.#chosenIds();
     });
-    canvas.on('object:moving', ({ target, e }) => this.#snapTo(target, 'ctrlKey' in e && (e.ctrlKey || e.metaKey)));
+    const isOtherwise = (event: object): boolean =>
+      ('ctrlKey' in event && event.ctrlKey === true) || ('metaKey' in event && event.metaKey === true);
+    canvas.on('object:moving', ({ target, e }) => this.#snapTo(target, isOtherwise(e)));
+    canvas.on('object:scaling', ({ target, e, transform }) => this.#snapScale(target, transform, isOtherwise(e)));
     canvas.on('object:modified', () => {
       if (this.#isQuiet) return;
       const changed = this.#chosenIds().flatMap((id): Changed[] => {
@@ -235,21 +264,45 @@ export class CanvasView {
   }
 
   #snapTo(target: EditorObject, isOtherwise: boolean): void {
-    const shown = this.#shown;
-    if (!shown || shown.snapping === isOtherwise) {
-      this.#snap = NO_SNAP;
-      return;
-    }
-    const boxOf = (object: EditorObject) => {
-      const { left, top, width, height } = object.getBoundingRect();
-      return { left, top, right: left + width, bottom: top + height };
-    };
-    const moving = new Set(this.#canvas.getActiveObjects());
-    const others = this.#canvas.getObjects().filter((object) => !moving.has(object));
-    const lines = snapLines(shown.scene, others.map(boxOf), shown.safePx);
-    this.#snap = snapBox(boxOf(target), lines, SNAP_WITHIN_PX / this.#canvas.getZoom());
+    const lines = this.#snapLines(isOtherwise);
+    this.#snap = NO_SNAP;
+    if (!lines) return;
+    // A gesture moves an object without its corners, which are those of the event before until they are set.
+    target.setCoords();
+    this.#snap = snapBox(boxOf(target), lines, this.#snapWithin);
     target.set({ left: target.left + this.#snap.dx, top: target.top + this.#snap.dy });
     target.setCoords();
+  }
+
+  /** Corners alone can be pulled, so an edge that snaps takes the other ones along. */
+  #snapScale(
+    target: EditorObject,
+    { originX, originY }: Pick<Transform, 'originX' | 'originY'>,
+    isOtherwise: boolean,
+  ): void {
+    const lines = this.#snapLines(isOtherwise);
+    this.#snap = NO_SNAP;
+    if (!lines) return;
+    target.setCoords();
+    const anchor = target.getPositionByOrigin(originX, originY);
+    const { factor, x, y } = snapScale(boxOf(target), anchor, lines, this.#snapWithin);
+    target.set({ scaleX: target.scaleX * factor, scaleY: target.scaleY * factor });
+    target.setPositionByOrigin(anchor, originX, originY);
+    target.setCoords();
+    this.#snap = { ...NO_SNAP, x, y };
+  }
+
+  get #snapWithin(): number {
+    return SNAP_WITHIN_PX / this.#canvas.getZoom();
+  }
+
+  /** Lines that a drag goes to; null while it goes to none. */
+  #snapLines(isOtherwise: boolean): SnapLines | null {
+    const shown = this.#shown;
+    if (!shown || shown.snapping === isOtherwise) return null;
+    const moving = new Set(this.#canvas.getActiveObjects());
+    const others = this.#canvas.getObjects().filter((object) => !moving.has(object));
+    return snapLines(shown.scene, others.map(boxOf), shown.safePx);
   }
 
   #chosenIds(): string[] {

@@ -52,5 +52,12 @@ export function DesignCanvas(props: {
   }, [view, shown]);
 
   // What is drawn is said by the layers and fields beside it, which do all that the canvas does.
-  return <div ref={host} role="img" aria-label={label} className="absolute inset-0 overflow-hidden" />;
+  return (
+    <div
+      ref={host}
+      role="img"
+      aria-label={label}
+      className="absolute inset-0 overflow-hidden [&_canvas]:touch-pan-y!"
+    />
+  );
 }

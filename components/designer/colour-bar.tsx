@@ -18,13 +18,13 @@ export function ColourBar(props: {
     <div
       role="radiogroup"
       aria-label={t('goodsColour')}
-      className="absolute inset-x-3 bottom-3 mx-auto flex w-fit max-w-[calc(100%-1.5rem)] flex-wrap justify-center gap-1 rounded-full bg-surface/95 px-2.5 py-1.5 shadow-md"
+      className="flex shrink-0 flex-wrap justify-center gap-1 border-t border-line bg-surface px-2.5 py-1.5 max-sm:flex-nowrap max-sm:justify-start max-sm:overflow-x-auto"
     >
       {props.colours.map((colour) => (
         <label
           key={colour.code}
           title={props.nameOf(colour)}
-          className="flex size-7 items-center justify-center rounded-full has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          className="flex size-7 shrink-0 items-center justify-center rounded-full has-checked:ring-2 has-checked:ring-ink has-focus-visible:outline-2 has-focus-visible:outline-focus"
         >
           <input
             type="radio"

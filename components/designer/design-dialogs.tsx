@@ -1,15 +1,14 @@
 'use client';
 
-import type { AssetWire } from '@/lib/contracts/assets';
 import type { DesignWire } from '@/lib/contracts/event-products';
 import type { SceneElement } from '@/lib/domain/scene/schema';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
 import { ConflictDialog } from './conflict-dialog';
 import { HideDialog } from './hide-dialog';
 import { KeySheet } from './key-sheet';
 import { useElementName } from './layers-panel';
 import { LibraryDialog } from './library-dialog';
-import { PreviewDialog } from './preview-dialog';
+import type { NewPicture } from './new-elements';
+import { type DesignPictureUrl, PreviewDialog } from './preview-dialog';
 import type { Saving } from './use-autosave';
 import { printedViews } from './use-stage';
 
@@ -23,11 +22,11 @@ export function DesignDialogs(props: {
   readonly product: DesignWire;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
   readonly saving: Saving;
-  readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
+  readonly pictureUrl: DesignPictureUrl;
   /** Layers of a product in the store that are to be hidden, once that is confirmed. */
   readonly hiding: readonly SceneElement[];
   readonly onClose: () => void;
-  readonly onImage: (asset: AssetWire) => void;
+  readonly onImage: (picture: NewPicture) => void;
   readonly onHide: () => void;
   readonly onReload: () => void;
 }) {
@@ -39,9 +38,9 @@ export function DesignDialogs(props: {
         <LibraryDialog
           tenant={tenant}
           onClose={onClose}
-          onChoose={(asset) => {
+          onChoose={(picture) => {
             onClose();
-            onImage(asset);
+            onImage(picture);
           }}
         />
       ) : null}

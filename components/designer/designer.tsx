@@ -4,26 +4,27 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import type { AssetWire } from '@/lib/contracts/assets';
 import type { DesignWire } from '@/lib/contracts/event-products';
 import { boxAround } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
 import { type SceneElement, SIDES, type SideScenes } from '@/lib/domain/scene/schema';
 import { safeZonePx } from '@/lib/domain/scene/snap';
 import { toMm } from '@/lib/domain/scene/units';
-import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { printGround } from '@/lib/rendering/core/goods';
 import { AddPanel } from './add-panel';
-import { DesignCanvas } from './canvas';
+import { CanvasArea, useViewLabel } from './canvas-area';
 import type { CanvasEvents } from './canvas-events';
 import type { CanvasView } from './canvas-view';
-import { ColourBar } from './colour-bar';
 import { type AskedDialog, DesignDialogs } from './design-dialogs';
 import { ElementPanel } from './element-panel';
 import { LayersPanel } from './layers-panel';
 import { boundsOf, warningsOf } from './measure';
-import { newImage, newText } from './new-elements';
+import { type NewPicture, newImage, newText } from './new-elements';
+import { coloursIn } from './picture-colours';
+import type { DesignPictureUrl } from './preview-dialog';
 import { SelectionPanel } from './selection-panel';
 import { TopBar } from './top-bar';
+import { type BarSheet, TouchBar } from './touch-bar';
 import { useAids } from './use-aids';
 import { useAutosave } from './use-autosave';
 import { useClipboard } from './use-clipboard';
@@ -46,7 +47,7 @@ interface Props {
   readonly revision: number;
   readonly backHref: string;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
-  readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
+  readonly pictureUrl: DesignPictureUrl;
   readonly onReload: () => void;
   /** Whether something is not saved yet. */
   readonly onUnsaved: (isUnsaved: boolean) => void;
@@ -73,13 +74,13 @@ export function Designer(props: Props) {
 
   const [colour, setColour] = useState(product.colours[0]);
   const ready = useReadyScene(tenant, side, scene);
-  const stage = useStage(product.form, side, colour?.hex ?? '#ffffff', scene);
+  const stage = useStage({ form: product.form, side, colour: colour?.hex ?? '#ffffff' }, scene, useViewLabel());
   const [view, setView] = useState<CanvasView | null>(null);
   const [zoom, setZoom] = useState(100);
   const [asked, setAsked] = useState<AskedDialog | null>(null);
   const [hiding, setHiding] = useState<readonly SceneElement[]>([]);
   const [aids, toggleAid] = useAids();
-  const [isOver, setIsOver] = useState(false);
+  const [sheet, setSheet] = useState<BarSheet | null>(null);
 
   const typingLabel = t('typing');
   const shown = useMemo(
@@ -111,8 +112,11 @@ export function Designer(props: Props) {
     }),
     [select, run],
   );
-  const putImage = (asset: AssetWire, at?: { x: number; y: number }): void => {
+  const putImage = (asset: NewPicture, at?: { x: number; y: number }): void => {
     if (scene) run({ kind: 'add', element: newImage(scene, asset, at) });
+  };
+  const addText = (): void => {
+    if (scene) run({ kind: 'add', element: newText(scene, t('newText'), colour?.hex ?? '#ffffff') });
   };
   const images = useImages(tenant, putImage);
   const takeFiles = (files: readonly File[], at?: { x: number; y: number }): void => {
@@ -146,6 +150,7 @@ export function Designer(props: Props) {
       },
       zoom: (direction) => view?.zoomBy(direction),
       fit: () => view?.fit(),
+      area: () => view?.fitArea(),
       save: () => void saving.flush(),
       lock: () => chosen.length > 0 && actions.lock(chosen),
       hide: () => chosen.length > 0 && hide(chosen),
@@ -162,15 +167,26 @@ export function Designer(props: Props) {
 
   const dpi = product.areas[side]?.dpi ?? 300;
   const goods = useMemo(
-    () => product.colours.map((one) => ({ name: colourName(one), hex: one.hex })),
-    [product.colours, colourName],
+    () => product.colours.map((one) => ({ name: colourName(one), hex: printGround(product.form, one.hex) })),
+    [product.colours, product.form, colourName],
   );
-  const warnings = useMemo(() => (ready ? warningsOf(ready.scene, dpi, goods) : []), [ready, dpi, goods]);
+  const warnings = useMemo(
+    () =>
+      ready
+        ? warningsOf(ready.scene, { dpi, goods, method: product.print_method, coloursOf: coloursIn(ready.pictures) })
+        : [],
+    [ready, dpi, goods, product.print_method],
+  );
   const sides = SIDES.filter((name) => product.areas[name] !== null);
   const box = ready ? boxAround(chosen.map(boundsOf)) : null;
 
   return (
-    <div className="-mx-4 -mb-6 flex min-h-[calc(100dvh-3.75rem)] flex-col first:-mt-6 sm:-mx-8 sm:-mb-9 sm:first:-mt-9 lg:h-[calc(100dvh-3.75rem)]">
+    <div
+      className={classes(
+        'editor -mx-4 -mb-6 flex min-h-[calc(100dvh-3.75rem)] flex-col first:-mt-6 max-lg:pb-(--below-canvas) sm:-mx-8 sm:-mb-9 sm:first:-mt-9 lg:h-[calc(100dvh-3.75rem)]',
+        sheet && chosen.length > 0 && 'has-sheet',
+      )}
+    >
       <TopBar
         {...{ backHref, sides, design, saving, readOnly, zoom, view, aids }}
         name={product.name}
@@ -188,9 +204,7 @@ export function Designer(props: Props) {
           <AddPanel
             disabled={readOnly || !scene}
             images={images}
-            onText={() =>
-              scene && run({ kind: 'add', element: newText(scene, t('newText'), colour?.hex ?? '#ffffff') })
-            }
+            onText={addText}
             onFiles={takeFiles}
             onLibrary={() => setAsked('library')}
           />
@@ -206,37 +220,30 @@ export function Designer(props: Props) {
               onType={typeIn}
             />
           ) : null}
-          <WarningsList warnings={warnings} onSelect={(id) => select([id])} />
+          <WarningsList warnings={warnings} method={product.print_method} onSelect={(id) => select([id])} />
         </section>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a further way; the buttons are everybody's. */}
-        <div
-          className={classes(
-            'relative order-1 min-h-[55dvh] bg-tile lg:order-2 lg:min-h-0',
-            isOver && 'outline-2 -outline-offset-4 outline-accent outline-dashed',
-          )}
-          onDragOver={(event) => {
-            if (!event.dataTransfer.types.includes('Files')) return;
-            event.preventDefault();
-            setIsOver(true);
-          }}
-          onDragLeave={() => setIsOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setIsOver(false);
-            takeFiles([...event.dataTransfer.files], view?.scenePoint(event));
-          }}
+        <CanvasArea
+          {...{ tenant, product, shown, events, colour }}
+          label={t('canvas', { side: t(side), count: scene?.elements.length ?? 0 })}
+          scene={ready?.scene ?? null}
+          nameOf={colourName}
+          onColour={setColour}
+          onView={setView}
+          onFiles={takeFiles}
         >
-          <DesignCanvas
-            label={t('canvas', { side: t(side), count: scene?.elements.length ?? 0 })}
-            shown={shown}
-            events={events}
-            onView={setView}
-          />
-          <ColourBar colours={product.colours} chosen={colour?.code} nameOf={colourName} onChoose={setColour} />
           <p role="status" className="sr-only">
             {box ? t('placed', { count: chosen.length, left: toMm(box.left), top: toMm(box.top) }) : ''}
           </p>
-        </div>
+        </CanvasArea>
+        <TouchBar
+          {...{ chosen, actions, sheet }}
+          disabled={readOnly || !scene}
+          onSheet={setSheet}
+          onChange={change}
+          onText={addText}
+          onUpload={images.choose}
+          onLibrary={() => setAsked('library')}
+        />
         <section
           aria-label={t('properties')}
           className="order-3 overflow-y-auto border-t border-line bg-surface p-4 lg:border-s lg:border-t-0"

@@ -1,5 +1,5 @@
 import type { Scene } from '@/lib/domain/scene/schema';
-import type { Snap } from '@/lib/domain/scene/snap';
+import type { Bounds, Snap } from '@/lib/domain/scene/snap';
 
 /** What a design lies on: the goods in their colour, or a plain sheet where the print goes around them. */
 export interface Stage {
@@ -14,6 +14,10 @@ export interface Stage {
     readonly top: number;
     readonly size: number;
   } | null;
+  /** All that is to be seen at first: the whole product with the print area on it, design px. */
+  readonly whole: Bounds;
+  /** Where the cameras of round goods look, across the sheet that goes around them. */
+  readonly marks: readonly { readonly x: number; readonly label: string }[];
 }
 
 interface Drawing {
@@ -29,7 +33,10 @@ interface Drawing {
 }
 
 const GROUND = '#f1f2f4';
-const DIM = 'rgb(241 242 244 / 0.5)';
+/** How much of what lies beside the print area is covered by the bare goods: it is not printed. */
+const COVER = 0.72;
+const MARK = '#4b5160';
+const MARK_FONT = '600 12px Inter, sans-serif';
 const EDGE = '#2456c7';
 const GUIDE = '#c0269b';
 const SAFE = '#1a8a5a';
@@ -57,14 +64,18 @@ function drawGround(context: CanvasRenderingContext2D, { stage, scene, viewport,
   context.fillRect(0, 0, scene.width, scene.height);
 }
 
-function drawFrame(context: CanvasRenderingContext2D, { scene, viewport, size, guides, safePx }: Drawing): void {
+function drawFrame(context: CanvasRenderingContext2D, drawing: Drawing): void {
+  const { scene, viewport, size, guides, safePx, stage } = drawing;
   const [scale, , , , x, y] = viewport;
   const [width, height] = [scene.width * scale, scene.height * scale];
-  context.fillStyle = DIM;
+  context.save();
   context.beginPath();
   context.rect(0, 0, size.width, size.height);
   context.rect(x, y, width, height);
-  context.fill('evenodd');
+  context.clip('evenodd');
+  context.globalAlpha = COVER;
+  drawGround(context, drawing);
+  context.restore();
   // White below blue shows on goods of every colour.
   context.lineWidth = 2.5;
   context.strokeStyle = 'rgb(255 255 255 / 0.8)';
@@ -80,6 +91,10 @@ function drawFrame(context: CanvasRenderingContext2D, { scene, viewport, size, g
     context.strokeRect(x + inset, y + inset, width - 2 * inset, height - 2 * inset);
   }
   context.setLineDash([]);
+  context.fillStyle = MARK;
+  context.font = MARK_FONT;
+  context.textAlign = 'center';
+  for (const mark of stage.marks) context.fillText(mark.label, x + mark.x * scale, y - 10);
   context.strokeStyle = GUIDE;
   context.beginPath();
   if (guides.x !== null) {

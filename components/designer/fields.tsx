@@ -1,5 +1,7 @@
 'use client';
 
+import { AlignCenter, AlignLeft, AlignRight } from 'lucide-react';
+import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useId, useState } from 'react';
 import { classes } from '@/components/ui/classes';
 
@@ -139,5 +141,35 @@ export function ToggleButton(props: {
     >
       {children}
     </button>
+  );
+}
+
+const ALIGNS = { left: AlignLeft, center: AlignCenter, right: AlignRight } as const;
+
+/** How the lines of a text stand to each other. */
+export function TextAlignButtons(props: {
+  readonly value: string;
+  readonly disabled: boolean;
+  readonly onChange: (align: keyof typeof ALIGNS) => void;
+}) {
+  const { value, disabled, onChange } = props;
+  const t = useTranslations('designer');
+  return (
+    <span className="flex gap-1.5">
+      {(['left', 'center', 'right'] as const).map((align) => {
+        const Glyph = ALIGNS[align];
+        return (
+          <ToggleButton
+            key={align}
+            label={t(`align.${align}`)}
+            disabled={disabled}
+            pressed={value === align}
+            onToggle={() => onChange(align)}
+          >
+            <Glyph className="size-4.5" aria-hidden="true" />
+          </ToggleButton>
+        );
+      })}
+    </span>
   );
 }

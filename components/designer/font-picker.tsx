@@ -18,9 +18,7 @@ export function FontPicker(props: {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open) return;
-    loadFonts(FONTS.map(({ family }) => family)).catch((error: unknown) =>
-      console.warn('a typeface could not be loaded', error),
-    );
+    loadAllFonts();
     box.current?.querySelector<HTMLInputElement>('input:checked')?.focus();
     const away = (event: PointerEvent): void => {
       if (event.target instanceof Node && !box.current?.parentElement?.contains(event.target)) setOpen(false);
@@ -59,25 +57,52 @@ export function FontPicker(props: {
           }}
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-72 overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-lg"
         >
-          {FONTS.map(({ family }) => (
-            <label
-              key={family}
-              className="flex min-h-9 items-center rounded-sm px-2 text-base has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
-              style={{ fontFamily: fontStack(family) }}
-            >
-              <input
-                type="radio"
-                name={id}
-                value={family}
-                checked={family === value}
-                onChange={() => onChange(family)}
-                className="sr-only"
-              />
-              {family}
-            </label>
-          ))}
+          <FontRadios name={id} value={value} onChange={onChange} />
         </div>
       ) : null}
     </div>
   );
+}
+
+/** The same list where it need not open first. */
+export function FontList(props: { readonly value: string; readonly onChange: (family: string) => void }) {
+  const t = useTranslations('designer');
+  const id = useId();
+  useEffect(loadAllFonts, []);
+  return (
+    <div role="radiogroup" aria-label={t('font')}>
+      <FontRadios name={id} {...props} />
+    </div>
+  );
+}
+
+function loadAllFonts(): void {
+  loadFonts(FONTS.map(({ family }) => family)).catch((error: unknown) =>
+    console.warn('a typeface could not be loaded', error),
+  );
+}
+
+function FontRadios(props: {
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (family: string) => void;
+}) {
+  const { name, value, onChange } = props;
+  return FONTS.map(({ family }) => (
+    <label
+      key={family}
+      className="flex min-h-9 items-center rounded-sm px-2 text-base has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+      style={{ fontFamily: fontStack(family) }}
+    >
+      <input
+        type="radio"
+        name={name}
+        value={family}
+        checked={family === value}
+        onChange={() => onChange(family)}
+        className="sr-only"
+      />
+      {family}
+    </label>
+  ));
 }

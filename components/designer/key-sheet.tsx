@@ -45,6 +45,7 @@ const GROUPS = [
       ['zoomIn', ['Mod', '+']],
       ['zoomOut', ['Mod', '−']],
       ['fit', ['Mod', '0']],
+      ['area', ['Alt', 'A']],
       ['pan', ['Space']],
       ['snap', ['Alt', 'S']],
       ['snapOther', ['Mod']],

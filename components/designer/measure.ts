@@ -1,6 +1,6 @@
 import type { Scene, SceneElement } from '@/lib/domain/scene/schema';
 import { type Bounds, safeZonePx } from '@/lib/domain/scene/snap';
-import { type ElementWarning, elementWarnings } from '@/lib/domain/scene/warnings';
+import { type ElementWarning, elementWarnings, type PrintedOn } from '@/lib/domain/scene/warnings';
 import { type ElementSize, elementBounds, elementSize } from '@/lib/rendering/core/element-box';
 
 let context: CanvasRenderingContext2D | null = null;
@@ -20,12 +20,8 @@ export interface Warned {
 }
 
 /** All that is to be told of a side before it is printed. */
-export function warningsOf(
-  scene: Scene,
-  dpi: number,
-  goods: readonly { readonly name: string; readonly hex: string }[],
-): Warned[] {
-  const area = { width: scene.width, height: scene.height, dpi, safePx: safeZonePx(scene), goods };
+export function warningsOf(scene: Scene, on: Omit<PrintedOn, 'width' | 'height' | 'safePx'>): Warned[] {
+  const area = { ...on, width: scene.width, height: scene.height, safePx: safeZonePx(scene) };
   return scene.elements.flatMap((element) =>
     elementWarnings(element, boundsOf(element), area).map((warning) => ({ element, warning })),
   );

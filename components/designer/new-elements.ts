@@ -1,4 +1,5 @@
 import type { ImageElement, Scene, TextElement } from '@/lib/domain/scene/schema';
+import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
 import { luminanceOf } from '@/lib/rendering/core/compose-goods';
 
 /** A name that no other element of any scene has. */
@@ -37,23 +38,34 @@ export function newText(scene: Scene, text: string, goodsHex: string): TextEleme
   };
 }
 
+/** What is known of a picture before it is placed: own size in px, and its size on paper where it says one. */
+export interface NewPicture {
+  /** As a design refers to it. */
+  readonly src: string;
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  readonly size_mm?: { readonly width: number; readonly height: number } | null;
+}
+
 /** Share of the print area that a new picture takes. */
 const PICTURE_SHARE = 0.6;
 
-/** A picture of the library, in the middle or where it was dropped, as large as suits the area. */
+/** A picture of the library, in the middle or where it was dropped: as large as suits the area, or as it says that it is on
+ *  paper where the area has room for that. */
 export function newImage(
   scene: Scene,
-  picture: { readonly id: string; readonly width: number; readonly height: number; readonly name: string },
+  picture: NewPicture,
   at?: { readonly x: number; readonly y: number },
 ): ImageElement {
-  const scale = Math.min(
-    (scene.width * PICTURE_SHARE) / picture.width,
-    (scene.height * PICTURE_SHARE) / picture.height,
-  );
+  const whole = Math.min(scene.width / picture.width, scene.height / picture.height);
+  const scale = picture.size_mm
+    ? Math.min(whole, (picture.size_mm.width * DESIGN_PX_PER_MM) / picture.width)
+    : whole * PICTURE_SHARE;
   return {
     type: 'Image',
     id: newElementId('image'),
-    src: `asset:${picture.id}`,
+    src: picture.src,
     location: picture.name,
     width: picture.width,
     height: picture.height,

@@ -1,7 +1,9 @@
 'use client';
 
+import { ChevronLeft, ChevronRight, LayoutGrid } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
@@ -9,49 +11,97 @@ import type { Saving } from './use-autosave';
 
 // i18n-keys: designer.front, designer.back
 
-/** The product in every colour as shoppers will see it: pictures of what is saved, so that is done first (DSN-01). */
+const SMALL_PX = 320;
+const LARGE_PX = 2_000;
+
+/** Address of a picture of the saved design, so many px wide. */
+export type DesignPictureUrl = (view: ViewName, colour: string, version: string, widthPx?: 320 | 2000) => string;
+
+interface PreviewColour {
+  readonly code: string;
+  readonly label: string;
+}
+/** One picture: places in the lists of colours and views. */
+interface Enlarged {
+  readonly colour: number;
+  readonly view: number;
+}
+
+/** The product in every colour as shoppers will see it: pictures of what is saved, so that is done first (DSN-01). A press
+ *  enlarges one of them; from there arrows lead to the other colours and sides. */
 export function PreviewDialog(props: {
-  readonly colours: readonly { readonly code: string; readonly label: string }[];
+  readonly colours: readonly PreviewColour[];
   /** Those that show print. */
   readonly views: readonly ViewName[];
   readonly saving: Saving;
-  /** Address of a picture of the saved design. */
-  readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
+  readonly pictureUrl: DesignPictureUrl;
   readonly onClose: () => void;
 }) {
   const { colours, views, saving, pictureUrl, onClose } = props;
   const t = useTranslations('designer');
   const admin = useTranslations('admin');
   const [isReady, setIsReady] = useState(false);
+  const [enlarged, setEnlarged] = useState<Enlarged | null>(null);
+  const pressed = useRef<HTMLButtonElement | null>(null);
   const { flush } = saving;
   useEffect(() => {
     void flush().then(() => setIsReady(true));
   }, [flush]);
+  const urlOf = (view: ViewName, code: string, widthPx: 320 | 2000): string =>
+    pictureUrl(view, code, saving.pictureVersion, widthPx);
+  const shrink = (): void => {
+    setEnlarged(null);
+    requestAnimationFrame(() => pressed.current?.focus());
+  };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={enlarged ? shrink : onClose}
+      isGuarded={enlarged !== null}
       title={t('previewTitle')}
-      closeLabel={admin('close')}
-      className="w-[min(100%-2rem,64rem)]"
+      closeLabel={enlarged ? t('previewAll') : admin('close')}
+      className="w-[min(100%-1rem,72rem)] sm:w-[min(100%-2rem,72rem)]"
     >
-      <ul className="grid gap-5 p-5 sm:grid-cols-2 lg:grid-cols-3" aria-busy={!isReady}>
-        {colours.map(({ code, label }) => (
+      {enlarged ? (
+        <EnlargedPicture
+          {...{ colours, views, urlOf }}
+          at={enlarged}
+          onMove={(colour, view) =>
+            setEnlarged({
+              colour: (enlarged.colour + colour + colours.length) % colours.length,
+              view: (enlarged.view + view + views.length) % views.length,
+            })
+          }
+          onShrink={shrink}
+        />
+      ) : null}
+      <ul className={enlarged ? 'hidden' : 'grid gap-5 p-5 sm:grid-cols-2 lg:grid-cols-3'} aria-busy={!isReady}>
+        {colours.map(({ code, label }, colour) => (
           <li key={code} className="flex flex-col gap-2">
-            <span className="flex gap-1">
-              {views.map((view) =>
+            <span className="grid grid-cols-2 gap-1">
+              {views.map((view, index) =>
                 isReady ? (
-                  <img
+                  <button
                     key={view}
-                    src={pictureUrl(view, code, saving.pictureVersion)}
-                    alt={t('previewOf', { colour: label, side: t(view) })}
-                    loading="lazy"
-                    width={320}
-                    height={320}
-                    className="aspect-square min-w-0 flex-1 rounded-md bg-tile object-contain"
-                  />
+                    type="button"
+                    aria-label={t('enlarge', { name: t('previewOf', { colour: label, side: t(view) }) })}
+                    onClick={(event) => {
+                      pressed.current = event.currentTarget;
+                      setEnlarged({ colour, view: index });
+                    }}
+                    className="cursor-zoom-in rounded-md bg-tile only:col-span-2"
+                  >
+                    <img
+                      src={urlOf(view, code, SMALL_PX)}
+                      alt={t('previewOf', { colour: label, side: t(view) })}
+                      loading="lazy"
+                      width={SMALL_PX}
+                      height={SMALL_PX}
+                      className="aspect-square w-full rounded-md object-contain"
+                    />
+                  </button>
                 ) : (
-                  <Skeleton key={view} className="aspect-square flex-1" />
+                  <Skeleton key={view} className="aspect-square" />
                 ),
               )}
             </span>
@@ -60,5 +110,69 @@ export function PreviewDialog(props: {
         ))}
       </ul>
     </Dialog>
+  );
+}
+
+/** One picture as large as the window allows. Left and right lead to the other colours, up and down to the other sides. */
+function EnlargedPicture(props: {
+  readonly colours: readonly PreviewColour[];
+  readonly views: readonly ViewName[];
+  readonly at: Enlarged;
+  readonly urlOf: (view: ViewName, code: string, widthPx: 320 | 2000) => string;
+  /** Steps among the colours and the views. */
+  readonly onMove: (colours: number, views: number) => void;
+  readonly onShrink: () => void;
+}) {
+  const { colours, views, at, urlOf, onMove, onShrink } = props;
+  const t = useTranslations('designer');
+  const next = useRef<HTMLButtonElement>(null);
+  useEffect(() => next.current?.focus(), []);
+  const colour = colours[at.colour];
+  const view = views[at.view];
+  if (!colour || !view) return null;
+  const onKey = (event: KeyboardEvent): void => {
+    const step = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    onMove(step[0] ?? 0, step[1] ?? 0);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: arrows are a further way; the buttons are everybody's.
+    <div className="flex flex-col gap-3 p-3 sm:p-5" onKeyDown={onKey}>
+      <div className="flex items-center gap-1 sm:gap-3">
+        <IconButton label={t('previousColour')} disabled={colours.length < 2} onClick={() => onMove(-1, 0)}>
+          <ChevronLeft className="size-6" aria-hidden="true" />
+        </IconButton>
+        <img
+          key={`${colour.code}/${view}`}
+          src={urlOf(view, colour.code, LARGE_PX)}
+          alt={t('previewOf', { colour: colour.label, side: t(view) })}
+          width={LARGE_PX}
+          height={LARGE_PX}
+          // Until the large one is there the small one, which is kept already, shows through.
+          style={{ backgroundImage: `url("${urlOf(view, colour.code, SMALL_PX)}")` }}
+          className="mx-auto aspect-square h-auto max-h-[70dvh] w-full min-w-0 rounded-md bg-tile bg-contain bg-center bg-no-repeat object-contain"
+        />
+        <IconButton ref={next} label={t('nextColour')} disabled={colours.length < 2} onClick={() => onMove(1, 0)}>
+          <ChevronRight className="size-6" aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p role="status" className="text-sm font-medium">
+          {t('previewOf', { colour: colour.label, side: t(view) })}
+        </p>
+        <span className="flex flex-wrap gap-2">
+          {views.length > 1 ? (
+            <Button look="secondary" size="sm" onClick={() => onMove(0, 1)}>
+              {t('otherSide')}
+            </Button>
+          ) : null}
+          <Button look="secondary" size="sm" onClick={onShrink}>
+            <LayoutGrid className="size-4" aria-hidden="true" />
+            {t('previewAll')}
+          </Button>
+        </span>
+      </div>
+    </div>
   );
 }

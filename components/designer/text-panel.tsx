@@ -1,17 +1,15 @@
 'use client';
 
-import { AlignCenter, AlignLeft, AlignRight, Italic, Underline } from 'lucide-react';
+import { Italic, Underline } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
-import { type ElementChange, round } from '@/lib/domain/scene/commands';
+import type { ElementChange } from '@/lib/domain/scene/commands';
 import type { TextElement } from '@/lib/domain/scene/schema';
 import { DESIGN_PX_PER_MM } from '@/lib/domain/scene/units';
-import { findFont } from '@/lib/rendering/core/fonts';
-import { ColourField, NumberField, PanelField, PanelSelect, ToggleButton } from './fields';
+import { ColourField, NumberField, PanelField, PanelSelect, TextAlignButtons, ToggleButton } from './fields';
 import { FontPicker } from './font-picker';
+import { fontChange, textSizeChange, textSizePt, weightOf, weightsOf } from './text-properties';
 
-const PX_PER_POINT = (25.4 / 72) * DESIGN_PX_PER_MM;
-const ALIGNS = { left: AlignLeft, center: AlignCenter, right: AlignRight } as const;
 const NEW_SHADOW = { color: '#00000066', blur: 8, offsetX: 6, offsetY: 6 };
 
 /** All properties of a text (DSN-03). */
@@ -24,9 +22,8 @@ export function TextPanel(props: {
   const t = useTranslations('designer');
   const id = useId();
   const part = (name: string): string => `${name}:${element.id}`;
-  const sizePt = (element.fontSize * element.scaleY) / PX_PER_POINT;
   const weights = weightsOf(element.fontFamily);
-  const weight = element.fontWeight === 'normal' ? 400 : element.fontWeight === 'bold' ? 700 : element.fontWeight;
+  const weight = weightOf(element);
   return (
     <section aria-label={t('text')} className="flex flex-col gap-3">
       <PanelField id={`${id}-text`} label={t('textLabel')}>
@@ -43,9 +40,7 @@ export function TextPanel(props: {
       <FontPicker
         value={element.fontFamily}
         disabled={disabled}
-        onChange={(fontFamily) =>
-          onChange({ fontFamily, fontWeight: nearest(weightsOf(fontFamily), weight) }, part('font'))
-        }
+        onChange={(family) => onChange(fontChange(element, family), part('font'))}
       />
       <div className="grid grid-cols-2 gap-3">
         <NumberField
@@ -53,10 +48,8 @@ export function TextPanel(props: {
           disabled={disabled}
           min={2}
           max={2_000}
-          value={sizePt}
-          onChange={(points) =>
-            onChange({ fontSize: round((points * PX_PER_POINT) / element.scaleY, 3) }, part('size'))
-          }
+          value={textSizePt(element)}
+          onChange={(points) => onChange(textSizeChange(element, points), part('size'))}
         />
         <PanelField id={`${id}-weight`} label={t('weight')}>
           <PanelSelect
@@ -93,20 +86,11 @@ export function TextPanel(props: {
           <Underline className="size-4.5" aria-hidden="true" />
         </ToggleButton>
         <span className="w-2" />
-        {(['left', 'center', 'right'] as const).map((textAlign) => {
-          const Glyph = ALIGNS[textAlign];
-          return (
-            <ToggleButton
-              key={textAlign}
-              label={t(`align.${textAlign}`)}
-              disabled={disabled}
-              pressed={element.textAlign === textAlign}
-              onToggle={() => onChange({ textAlign }, null)}
-            >
-              <Glyph className="size-4.5" aria-hidden="true" />
-            </ToggleButton>
-          );
-        })}
+        <TextAlignButtons
+          value={element.textAlign}
+          disabled={disabled}
+          onChange={(textAlign) => onChange({ textAlign }, null)}
+        />
       </fieldset>
       <div className="grid grid-cols-2 gap-3">
         <NumberField
@@ -231,15 +215,3 @@ export function Switch(props: {
     </label>
   );
 }
-
-/** Weights that a family has files for; a variable one is offered in hundreds. */
-function weightsOf(family: string): number[] {
-  const variants = findFont(family)?.variants.filter((variant) => !variant.endsWith('italic')) ?? [];
-  return variants.flatMap((variant) => {
-    const [from = 400, to = from] = variant.split(' ').map(Number);
-    return Array.from({ length: (to - from) / 100 + 1 }, (_, index) => from + index * 100);
-  });
-}
-
-const nearest = (weights: readonly number[], weight: number): number =>
-  weights.toSorted((a, b) => Math.abs(a - weight) - Math.abs(b - weight))[0] ?? 400;

@@ -12,6 +12,7 @@ import {
   Minus,
   Plus,
   Redo2,
+  ScanSearch,
   SquareDashed,
   Undo2,
 } from 'lucide-react';
@@ -102,6 +103,9 @@ export function TopBar(props: {
         </IconButton>
         <IconButton label={t('fit')} onClick={() => view?.fit()}>
           <Maximize className="size-4.5" aria-hidden="true" />
+        </IconButton>
+        <IconButton label={t('fitArea')} onClick={() => view?.fitArea()}>
+          <ScanSearch className="size-4.5" aria-hidden="true" />
         </IconButton>
       </div>
       <IconButton label={t('key.title')} className="max-sm:hidden" onClick={onKeys}>

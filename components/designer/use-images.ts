@@ -1,11 +1,16 @@
 'use client';
 
-import { useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type AssetProblem, assetProblem, uploadAsset } from '@/lib/client/admin/assets';
-import type { AssetWire } from '@/lib/contracts/assets';
+import type { NewPicture } from './new-elements';
+
+/** How long a refusal stays on the screen; it can be closed before. */
+const PROBLEM_SHOWN_MS = 30_000;
 
 /** Takes files into the owner's library and hands each over as it is ready. */
-export function useImages(tenant: number, onReady: (asset: AssetWire, at?: { x: number; y: number }) => void) {
+export function useImages(tenant: number, onReady: (picture: NewPicture, at?: { x: number; y: number }) => void) {
+  /** The field that opens the device's own choice of files. */
+  const chooser = useRef<HTMLInputElement>(null);
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<{ readonly name: string; readonly problem: AssetProblem } | null>(null);
   async function take(files: readonly File[], at?: { x: number; y: number }): Promise<void> {
@@ -13,12 +18,19 @@ export function useImages(tenant: number, onReady: (asset: AssetWire, at?: { x: 
     setWaiting((before) => before + files.length);
     for (const file of files) {
       try {
-        onReady(await uploadAsset(tenant, file), at);
+        const { id, ...asset } = await uploadAsset(tenant, file);
+        onReady({ ...asset, src: `asset:${id}` }, at);
       } catch (error) {
         setProblem({ name: file.name, problem: assetProblem(error) });
       }
       setWaiting((before) => before - 1);
     }
   }
-  return { take, waiting, problem };
+  const dismiss = useCallback(() => setProblem(null), []);
+  useEffect(() => {
+    if (!problem) return;
+    const timer = setTimeout(dismiss, PROBLEM_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [problem, dismiss]);
+  return { take, waiting, problem, dismiss, chooser, choose: () => chooser.current?.click() };
 }

@@ -17,6 +17,8 @@ export interface KeyActions {
   readonly layer: (step: 1 | -1) => void;
   readonly zoom: (direction: 1 | -1) => void;
   readonly fit: () => void;
+  /** As large as the print area fits. */
+  readonly area: () => void;
   readonly save: () => void;
   readonly lock: () => void;
   readonly hide: () => void;
@@ -85,6 +87,7 @@ function command(event: KeyboardEvent, actions: KeyActions, enabled: boolean): b
 function alternative({ code }: KeyboardEvent, actions: KeyActions, enabled: boolean): boolean {
   if (code === 'KeyS') actions.snap();
   else if (code === 'KeyG') actions.safeZone();
+  else if (code === 'KeyA') actions.area();
   else if (code === 'KeyL' && enabled) actions.lock();
   else if (code === 'KeyH' && enabled) actions.hide();
   else return false;

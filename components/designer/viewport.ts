@@ -1,3 +1,4 @@
+import type { Bounds } from '@/lib/domain/scene/snap';
 import type { Fabric } from '@/lib/rendering/core/render-fabric';
 
 type EditorCanvas = InstanceType<Fabric['Canvas']>;
@@ -10,10 +11,18 @@ interface ViewportEvents {
   readonly onZoom: (percent: number) => void;
   /** A second finger has come down: what the first one began was no gesture. */
   readonly onPinch: (isPinching: boolean) => void;
+  /** Whether a finger has come down on something that it can take hold of. */
+  readonly isHeld: (event: TouchEvent) => boolean;
+  /** A short touch beside everything. */
+  readonly onTapBeside: () => void;
 }
 
-/** Share of the canvas that the print area takes when all of it is to be seen. */
-const FIT_SHARE = 0.8;
+/** Share of the canvas that is taken by what is to be seen as a whole. */
+const FIT_SHARE = 0.9;
+/** Room that handles need around what is brought into sight, css px. */
+const REVEAL_PX = 16;
+/** How far a finger may slip and still tap, css px. */
+const TAP_PX = 10;
 const ZOOM = { least: 0.05, most: 16, step: 1.25 } as const;
 
 /** What of the sheet is seen and how large: by keys, wheel, middle button, Space and two fingers (UX D5). */
@@ -27,6 +36,8 @@ export class Viewport {
   #pinch: { readonly middle: Point; readonly apart: number } | null = null;
   /** Until the last finger is up, none of them moves an element. */
   #isPinching = false;
+  /** Where a finger came down beside everything: it scrolls the page, or taps. */
+  #beside: Point | null = null;
 
   constructor(canvas: EditorCanvas, host: HTMLElement, events: ViewportEvents) {
     this.#canvas = canvas;
@@ -52,13 +63,22 @@ export class Viewport {
     return Math.abs(this.#canvas.getZoom() - this.#fitScale) < 1e-6;
   }
 
-  /** Shows all of a sheet, in the middle. */
-  fit(sheet: { readonly width: number; readonly height: number }): void {
+  /** Shows all of a box, in the middle; `isWhole`: this is what 100 % means. */
+  fit(box: Bounds, isWhole = true): void {
     const [width, height] = [this.#canvas.getWidth(), this.#canvas.getHeight()];
     if (width < 1 || height < 1) return;
-    const scale = Math.min((width * FIT_SHARE) / sheet.width, (height * FIT_SHARE) / sheet.height);
-    this.#fitScale = scale;
-    this.#show(scale, (width - sheet.width * scale) / 2, (height - sheet.height * scale) / 2);
+    const [wide, high] = [box.right - box.left, box.bottom - box.top];
+    const scale = Math.min((width * FIT_SHARE) / wide, (height * FIT_SHARE) / high);
+    if (isWhole) this.#fitScale = scale;
+    this.#show(scale, width / 2 - (box.left + wide / 2) * scale, height / 2 - (box.top + high / 2) * scale);
+  }
+
+  /** Moves as little as brings a box into sight, where it is not larger than the canvas. */
+  reveal(box: Bounds): void {
+    const [scale, , , , left, top] = this.#canvas.viewportTransform;
+    const dx = shiftInto(box.left * scale + left, box.right * scale + left, this.#canvas.getWidth());
+    const dy = shiftInto(box.top * scale + top, box.bottom * scale + top, this.#canvas.getHeight());
+    if (dx !== 0 || dy !== 0) this.panBy(dx, dy);
   }
 
   zoomBy(direction: 1 | -1): void {
@@ -93,8 +113,7 @@ export class Viewport {
       return;
     }
     // Where the page itself scrolls, the wheel is the page's.
-    const page = document.documentElement;
-    if (page.scrollHeight > page.clientHeight + 1) return;
+    if (isScrollable()) return;
     event.preventDefault();
     const unit = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? 1 : 16;
     const [across, down] = event.shiftKey ? [event.deltaY, 0] : [event.deltaX, event.deltaY];
@@ -103,7 +122,11 @@ export class Viewport {
 
   #onTouch(event: TouchEvent): void {
     const [first, second] = event.touches;
-    if (!this.#isPinching && !second) return;
+    if (!this.#isPinching && !second) {
+      this.#onFinger(event);
+      return;
+    }
+    this.#beside = null;
     if (event.type !== 'touchend') {
       event.preventDefault();
       event.stopPropagation();
@@ -127,7 +150,25 @@ export class Viewport {
     this.#zoomAt(middle, apart / before.apart);
   }
 
+  /** Where the page itself scrolls, one finger beside everything is the page's; the canvas hears of a tap alone. */
+  #onFinger(event: TouchEvent): void {
+    const [finger] = event.changedTouches;
+    if (event.type === 'touchstart') {
+      this.#beside = finger && isScrollable() && !this.#events.isHeld(event) ? this.#pointOf(finger) : null;
+      // Another finger's scrolling can no longer be stopped.
+      if (!this.#beside && event.cancelable) event.preventDefault();
+    }
+    if (!this.#beside) return;
+    event.stopPropagation();
+    if (event.type !== 'touchend') return;
+    const at = finger ? this.#pointOf(finger) : this.#beside;
+    const isTap = Math.hypot(at.x - this.#beside.x, at.y - this.#beside.y) < TAP_PX;
+    this.#beside = null;
+    if (isTap) this.#events.onTapBeside();
+  }
+
   #onLifted(event: TouchEvent): void {
+    this.#beside = null;
     if (!this.#isPinching || event.touches.length > 0) return;
     this.#isPinching = false;
     this.#pinch = null;
@@ -139,3 +180,11 @@ export class Viewport {
     return { x: place.clientX - frame.left, y: place.clientY - frame.top };
   }
 }
+
+/** How far to move what reaches from `from` to `to` so that it lies within `length`, css px. */
+function shiftInto(from: number, to: number, length: number): number {
+  if (to - from > length - 2 * REVEAL_PX) return length / 2 - (from + to) / 2;
+  return Math.max(REVEAL_PX - from, 0) + Math.min(length - REVEAL_PX - to, 0);
+}
+
+const isScrollable = (): boolean => document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;

@@ -2,23 +2,37 @@
 
 import { TriangleAlert } from 'lucide-react';
 import { useFormatter, useTranslations } from 'next-intl';
+import { EMBROIDERY, MAX_THREADS, MIN_STITCHED_LETTER_MM } from '@/lib/domain/scene/embroidery';
 import { useElementName } from './layers-panel';
 import type { Warned } from './measure';
 
 /** What should be looked at before printing; each line chooses its element. */
-export function WarningsList(props: { readonly warnings: readonly Warned[]; readonly onSelect: (id: string) => void }) {
-  const { warnings, onSelect } = props;
+export function WarningsList(props: {
+  readonly warnings: readonly Warned[];
+  readonly method: string;
+  readonly onSelect: (id: string) => void;
+}) {
+  const { warnings, method, onSelect } = props;
   const t = useTranslations('designer');
   const nameOf = useElementName();
   const format = useFormatter();
   const say = (element: Warned['element'], warning: Warned['warning']): string => {
     const name = nameOf(element);
-    if (warning.kind === 'ink') return t('warn.ink', { name, goods: format.list(warning.goods) });
+    if (warning.kind === 'ink')
+      return t(element.type === 'Text' ? 'warn.ink' : 'warn.inkPicture', { name, goods: format.list(warning.goods) });
+    if (warning.kind === 'stitchPicture') return t('warn.stitchPicture', { name, most: warning.most });
+    if (warning.kind === 'stitchLetters')
+      return t('warn.stitchLetters', { name, mm: warning.mm, least: warning.least });
     if (warning.kind !== 'resolution') return t(`warn.${warning.kind}`, { name });
     return t(warning.soft ? 'warn.soft' : 'warn.resolution', { name, dpi: warning.dpi, wanted: warning.wanted });
   };
   return (
     <section aria-label={t('warnings')} aria-live="polite">
+      {method === EMBROIDERY ? (
+        <p className="mb-1 rounded-md bg-info-soft px-3 py-2 text-xs text-info">
+          {t('embroidered', { most: MAX_THREADS, mm: MIN_STITCHED_LETTER_MM })}
+        </p>
+      ) : null}
       <ul className="flex flex-col gap-1">
         {warnings.map(({ element, warning }) => (
           <li key={`${element.id}-${warning.kind}`}>

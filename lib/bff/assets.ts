@@ -1,7 +1,7 @@
 import { assetEndpoints } from '@/lib/contracts/assets';
 import { tenantApi } from '@/lib/tenant-api/client';
 import type { UseCase } from './context';
-import { receivePicture } from './receive-picture';
+import { receiveAsset } from './receive-picture';
 import { requireActor } from './require-actor';
 import { sendWebp, shrinkOnce } from './shrink-picture';
 
@@ -11,8 +11,9 @@ const THUMBNAIL_PX = 320;
 export const uploadAsset: UseCase<typeof assetEndpoints.upload> = async ({ input, context }) => {
   const { params } = input;
   await requireActor('assets.manage', params.tenant, context);
-  const body = await receivePicture(input.body.file, context, { drawings: true });
-  return { json: await tenantApi.call(assetEndpoints.store, { params, body }, context) };
+  const { picture, sizeMm } = await receiveAsset(input.body.file, context);
+  const stored = await tenantApi.call(assetEndpoints.store, { params, body: picture }, context);
+  return { json: { ...stored, data: { ...stored.data, size_mm: sizeMm } } };
 };
 
 /** A small picture for grids, drawn once; who asks is looked at each time. */

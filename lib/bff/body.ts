@@ -1,9 +1,10 @@
 import type { Endpoint } from '@/lib/contracts/endpoint';
-import { FILES_BODY_BYTES } from '@/lib/domain/pictures/limits';
+import { FILES_BODY_BYTES, PICTURE_BODY_BYTES } from '@/lib/domain/pictures/limits';
 import { AppError } from '@/lib/errors';
 import { contentTypeOf, isReserved, parseJson, readBytes } from '@/lib/http/body';
+import { holdLargeBody } from './large-bodies';
 
-const LIMITS = { small: 64 * 1024, large: 1_000_000, files: FILES_BODY_BYTES } as const;
+const LIMITS = { small: 64 * 1024, large: 1_000_000, files: FILES_BODY_BYTES, picture: PICTURE_BODY_BYTES } as const;
 const MAX_DEPTH = 20;
 
 /** A body as it arrived: the parsed value, and the bytes for who must check a signature over them. */
@@ -25,7 +26,10 @@ export async function readBody(request: Request, endpoint: Endpoint): Promise<Re
   }
   const { bodySize = 'small' } = endpoint;
   // Files come in forms alone.
-  const bytes = await readBytes(request, LIMITS[bodySize === 'files' && !multipart ? 'large' : bodySize]);
+  const limit = LIMITS[multipart || bodySize === 'small' ? bodySize : 'large'];
+  // What comes without a length may be as long as allowed.
+  const announced = Number(request.headers.get('content-length') ?? limit);
+  const bytes = await holdLargeBody(Math.min(announced, limit), () => readBytes(request, limit));
   if (endpoint.bodyType === 'raw') return { value: {}, bytes };
   return { value: multipart ? await parseMultipart(bytes, request) : parseJson(bytes, MAX_DEPTH), bytes };
 }

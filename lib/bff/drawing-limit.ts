@@ -4,7 +4,7 @@ import { AppError } from '@/lib/errors';
 
 /** A page shows about thirty pictures; what was drawn before counts for nothing. */
 const DRAWINGS: RateLimit = { points: 900, perSeconds: 300 };
-/** A whole festival may stand behind one address: 600 photographs of 12 megapixels in ten minutes, or 170 of the largest. */
+/** A whole festival may stand behind one address: 600 photographs of 12 megapixels in ten minutes, or 50 of the largest. */
 const UPLOADS: RateLimit = { points: 1_200, perSeconds: 600 };
 /** What a point buys, px: the work of decoding goes by these. */
 const PIXELS_A_POINT = 6_000_000;
@@ -24,7 +24,7 @@ export function countUpload(
 ): Promise<void> {
   const pixels = size ? size.widthPx * size.heightPx : 0;
   // What is over every limit is refused unread, whatever number its header makes up.
-  return take(uploads, visitor, Math.min(10, Math.max(1, Math.ceil(pixels / PIXELS_A_POINT))));
+  return take(uploads, visitor, Math.min(24, Math.max(1, Math.ceil(pixels / PIXELS_A_POINT))));
 }
 
 function limiterOf({ points, perSeconds: duration }: RateLimit): RateLimiterMemory {

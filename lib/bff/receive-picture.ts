@@ -1,4 +1,3 @@
-import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { invalidFields } from '@/lib/errors';
 import { isDrawing, rasteriseDrawing } from '@/lib/rendering/server/drawings';
 import { readImageHeader } from '@/lib/rendering/server/image-header';
@@ -15,27 +14,44 @@ export interface ReceivedPicture {
   readonly data: string;
 }
 
+/** A picture of the library, and how large it says that it is on paper: drawings may. */
+export interface ReceivedAsset {
+  readonly picture: ReceivedPicture;
+  readonly sizeMm: { readonly width: number; readonly height: number } | null;
+}
+
 /**
- * Checks and re-encodes a picture that somebody sent; the original bytes are dropped (SECURITY T21–T23). `drawings` are
- * taken from owners alone, and become pixels.
+ * Checks and re-encodes a picture that somebody sent; the original bytes are dropped (SECURITY T21–T23).
  * @throws AppError `invalid`, `too_large`, `rate_limited`, `unavailable`
  */
-export async function receivePicture(
-  file: unknown,
-  context: CallContext,
-  { drawings = false }: { readonly drawings?: boolean } = {},
-): Promise<ReceivedPicture> {
-  if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
-  const sent = Buffer.from(await file.arrayBuffer());
-  const visitor = context.clientIp;
-  await countUpload(visitor, readImageHeader(sent));
-  const picture =
-    drawings && isDrawing(sent)
-      ? await inspectUpload(await rasteriseDrawing(sent, visitor), visitor, KEPT_PICTURE_BYTES)
-      : await inspectUpload(sent, visitor);
-  const { type, width, height } = picture;
-  return { name: fileNameOf(file), type, width, height, data: picture.bytes.toString('base64') };
+export async function receivePicture(file: unknown, context: CallContext): Promise<ReceivedPicture> {
+  const { name, bytes } = await readFile(file, context);
+  return toReceived(name, await inspectUpload(bytes, context.clientIp));
 }
+
+/** The same of an owner, who may also send a drawing: it becomes pixels. @throws as {@link receivePicture} */
+export async function receiveAsset(file: unknown, context: CallContext): Promise<ReceivedAsset> {
+  const { name, bytes } = await readFile(file, context);
+  if (!isDrawing(bytes))
+    return { picture: toReceived(name, await inspectUpload(bytes, context.clientIp)), sizeMm: null };
+  const drawn = await rasteriseDrawing(bytes, context.clientIp);
+  return { picture: toReceived(name, drawn), sizeMm: drawn.sizeMm };
+}
+
+async function readFile(file: unknown, context: CallContext): Promise<{ name: string; bytes: Buffer }> {
+  if (!(file instanceof File)) throw invalidFields({ file: ['required'] });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  await countUpload(context.clientIp, readImageHeader(bytes));
+  return { name: fileNameOf(file), bytes };
+}
+
+const toReceived = (name: string, { type, width, height, bytes }: InspectedUpload): ReceivedPicture => ({
+  name,
+  type,
+  width,
+  height,
+  data: bytes.toString('base64'),
+});
 
 /** A file's own name, without the folders and signs that no list should show. */
 export function fileNameOf(file: File): string {

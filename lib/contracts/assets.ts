@@ -16,6 +16,12 @@ const assetSchema = z.object({
 });
 export type AssetWire = z.output<typeof assetSchema>;
 
+/** `size_mm`: how large a drawing says that it is on paper; null for pixels. */
+const uploadedAssetSchema = assetSchema.extend({
+  size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
+});
+export type UploadedAssetWire = z.output<typeof uploadedAssetSchema>;
+
 const assetParams = tenantParams.extend({ assetId: uuid });
 const name = z.string().trim().min(1, 'required').max(200);
 const common = { audience: 'user', action: 'assets.manage', handledBy: 'tenant-api' } as const;
@@ -72,9 +78,9 @@ export const assetEndpoints = {
     handledBy: 'web',
     params: tenantParams,
     bodyType: 'multipart',
-    bodySize: 'files',
+    bodySize: 'picture',
     body: z.object({ file: z.unknown() }),
-    answer: envelope(assetSchema),
+    answer: envelope(uploadedAssetSchema),
     errors: [...refusals, 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited'],
   }),
   file: defineEndpoint({

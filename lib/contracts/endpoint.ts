@@ -57,8 +57,9 @@ export interface Endpoint<
   readonly body: Body;
   /** How the body travels; `none` for calls without one, `raw` when the very bytes are signed. */
   readonly bodyType: 'json' | 'raw' | 'multipart' | 'json-or-multipart' | 'none';
-  /** How large it may be: a form; a basket, a design or a table; or pictures. What is not said to be larger is a form. */
-  readonly bodySize?: 'small' | 'large' | 'files';
+  /** How large it may be: a form; a basket, a design or a table; files; or a picture as a camera takes it. What is not
+   *  said to be larger is a form. */
+  readonly bodySize?: 'small' | 'large' | 'files' | 'picture';
   readonly answer: Answer;
   /** Bytes or a stream in place of JSON; the answer schema then describes nothing. */
   readonly answerType: 'json' | 'binary' | 'stream';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PRODUCT_SORTS } from '@/lib/domain/catalogue/sort-products';
 import { MAX_PRICE_MINOR, PRICE_WAYS } from '@/lib/domain/pricing/bulk-price';
+import { PRINT_POINTS } from '@/lib/domain/scene/print-points';
 import { sceneSchema } from '@/lib/domain/scene/schema';
 import { defineEndpoint, envelope } from './define';
 import { ownerPictureCalls } from './owner-pictures';
@@ -41,6 +42,8 @@ const blankSchema = z.object({
   colours: z.array(colourSchema),
   sizes: z.array(z.string()),
   printable_sides: z.array(side),
+  /** How it is decorated: embroidery takes no photographs. */
+  print_method: z.string(),
   /** Goods and one printed side, ex VAT. */
   blank_price: amount,
   print_price: amount,
@@ -57,6 +60,9 @@ const profitSchema = z.object({
 });
 
 export const PRODUCT_STATUSES = ['draft', 'active'] as const;
+
+/** `goods`: codes of the colours that an element hardly shows on. */
+export const printPointSchema = z.object({ kind: z.enum(PRINT_POINTS), goods: z.array(z.string()).readonly() });
 
 const rowSchema = z.object({
   id: z.number(),
@@ -80,6 +86,8 @@ const rowSchema = z.object({
   printable_sides: z.array(side),
   picture_version: z.string(),
   updated_at: z.string(),
+  /** What should be looked at before the design is printed. */
+  print_points: z.array(printPointSchema).readonly(),
 });
 export type EventProductWire = z.output<typeof rowSchema>;
 
@@ -135,6 +143,8 @@ const designSchema = z.object({
   picture_version: z.string(),
   colours: z.array(colourSchema),
   areas: z.object({ front: areaSchema.nullable(), back: areaSchema.nullable() }),
+  /** How the blank is decorated: embroidery takes no photographs. */
+  print_method: z.string(),
   front: sceneSchema.nullable(),
   back: sceneSchema.nullable(),
 });

@@ -4,6 +4,7 @@ import { DOMAIN_PROBLEMS, DOMAIN_STATES } from '@/lib/domain/store/own-domain';
 import { PUBLISH_CHECKS } from '@/lib/domain/store/publish-checklist';
 import { isPicturePath } from '@/lib/domain/store/store-config';
 import { defineEndpoint, envelope } from './define';
+import { printPointSchema } from './event-products';
 import { eventName as name, eventStatus as status, eventTerms as terms, eventType as type } from './event-terms';
 import { productionFindings } from './production';
 import { amount, currency, language, region, storeParams, tenantParams } from './wire';
@@ -100,7 +101,17 @@ const overviewSchema = z.object({
   /** Vouchers of a paid store, promotion codes of a gift store. */
   vouchers: z.object({ codes: z.number().int(), used: z.number().int() }),
   products: z.number().int(),
-  checklist: z.array(z.object({ check: z.enum(PUBLISH_CHECKS), met: z.boolean(), blocks: z.boolean() })),
+  checklist: z.array(
+    z.object({
+      check: z.enum(PUBLISH_CHECKS),
+      met: z.boolean(),
+      blocks: z.boolean(),
+      products: z
+        .array(z.object({ id: z.number(), name: z.string(), points: z.array(printPointSchema).readonly() }))
+        .readonly()
+        .optional(),
+    }),
+  ),
   /** Why its orders could not be made: the reasons behind the point `production`. */
   production_findings: productionFindings,
 });

@@ -38,7 +38,7 @@ export const ownerPictureCalls = {
       w: z.coerce
         .number()
         .int()
-        .pipe(z.literal([160, 320, 640, 1000]))
+        .pipe(z.literal([160, 320, 640, 1000, 2000]))
         .default(320),
       /** Picture version: the browser may keep the picture of a given one. */
       v: z.string().max(40).optional(),

@@ -88,7 +88,7 @@ export const renderingEndpoints = {
     handledBy: 'web',
     params: storeParams,
     bodyType: 'multipart',
-    bodySize: 'files',
+    bodySize: 'picture',
     body: z.object({ file: z.unknown() }),
     answer: envelope(z.object({ src: z.string(), width: z.number(), height: z.number(), url: z.string() })),
     errors: ['not_found', 'invalid', 'too_large', 'unsupported_media_type', 'rate_limited', 'unavailable'],

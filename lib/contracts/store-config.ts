@@ -56,7 +56,7 @@ export const storeConfigEndpoints = {
     bodyType: 'json-or-multipart',
     params: storeParams,
     // Pictures are taken out before the tenant API checks each field.
-    bodySize: 'files',
+    bodySize: 'picture',
     body: z.object({
       storeConfig: z.record(z.string(), z.unknown()).default({}),
       storePages: z.record(z.string(), z.unknown()).optional(),

@@ -1,8 +1,11 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { assetEndpoints } from '@/lib/contracts/assets';
 import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { endpoints } from '@/lib/contracts/table';
 import { SCENE_VERSION } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { signedIn } from './support/browser';
@@ -14,7 +17,14 @@ jest.setTimeout(120_000);
 ownDatabase();
 
 const stored = z.object({
-  data: z.object({ id: z.uuid(), name: z.string(), type: z.string(), width: z.number(), height: z.number() }),
+  data: z.object({
+    id: z.uuid(),
+    name: z.string(),
+    type: z.string(),
+    width: z.number(),
+    height: z.number(),
+    size_mm: z.object({ width: z.number(), height: z.number() }).nullable(),
+  }),
 });
 
 async function png(width = 40, height = 30): Promise<Buffer> {
@@ -31,8 +41,15 @@ async function upload(bytes: Buffer | string, name = 'logo.png', email = 'owner@
   return { answer, browser, tenant: user.tenant_id };
 }
 
-const svg = (inside: string, attributes = '') =>
-  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" width="60" height="30" ${attributes}>${inside}</svg>`;
+const svg = (inside: string, attributes = 'width="60" height="30"') =>
+  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inside}</svg>`;
+
+/** Red, green, blue and alpha where a picture is so many of its widths and heights from its corner. */
+async function pixelAt(bytes: Buffer, across: number, down: number): Promise<number[]> {
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(down * info.height) * info.width + Math.floor(across * info.width)) * 4;
+  return [...data.subarray(at, at + 4)];
+}
 
 describe('the library of pictures', () => {
   it('takes a picture, lists it first, finds it by name, and shows it to its tenant alone', async () => {
@@ -62,32 +79,135 @@ describe('the library of pictures', () => {
     ).toBe(1);
   });
 
-  it('keeps a drawing as pixels, large enough to print', async () => {
-    const { answer } = await upload(svg('<rect width="60" height="30" fill="#f00"/>'), 'mark.svg');
+  it.each([
+    ['pixels', 'width="60" height="30"', null],
+    ['millimetres', 'width="60mm" height="30mm"', { width: 60, height: 30 }],
+    ['centimetres', 'width="6cm" height="3cm"', { width: 60, height: 30 }],
+    ['inches', 'width="2in" height="1in"', { width: 50.8, height: 25.4 }],
+    ['points', 'width="144pt" height="72pt"', { width: 50.8, height: 25.4 }],
+    ['a viewBox alone', 'viewBox="0 0 60 30"', null],
+    ['shares', 'width="100%" height="100%" viewBox="0 0 60 30"', null],
+  ])('keeps a drawing in %s as pixels, large enough to print, and says its size', async (_, size, sizeMm) => {
+    const { answer } = await upload(svg('<rect width="100%" height="100%" fill="#f00"/>', size), 'mark.svg');
     expect(answer.status).toBe(200);
-    expect(stored.parse(answer.json()).data).toMatchObject({ type: 'image/png', width: 3000, height: 1500 });
+    const { data } = stored.parse(answer.json());
+    expect(data).toMatchObject({ type: 'image/png', width: 3000, height: 1500 });
+    if (sizeMm === null) expect(data.size_mm).toBeNull();
+    else {
+      expect(data.size_mm?.width).toBeCloseTo(sizeMm.width);
+      expect(data.size_mm?.height).toBeCloseTo(sizeMm.height);
+    }
+  });
+
+  it('draws what stands in millimetres within a drawing at their share of it', async () => {
+    const inside = '<rect width="30mm" height="30mm" fill="#f00"/>';
+    const { answer, browser, tenant } = await upload(svg(inside, 'width="60mm" height="30mm"'), 'mark.svg');
+    const { id } = stored.parse(answer.json()).data;
+    const { bytes } = await browser.get(`/api/${tenant}/assets/${id}/file`);
+    expect(await pixelAt(bytes, 0.48, 0.5)).toEqual([255, 0, 0, 255]);
+    expect((await pixelAt(bytes, 0.52, 0.5))[3]).toBe(0);
+  });
+
+  it('makes a drawing safe and asks no address of it: it is drawn without them', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const at = server.address();
+    const host = `http://127.0.0.1:${typeof at === 'object' ? at?.port : 0}`;
+    const hostile = [
+      '<script>alert(1)</script>',
+      `<script href="${host}/script"/>`,
+      `<image href="${host}/image.png" width="60" height="30"/>`,
+      '<image href="file:///etc/passwd" width="60" height="30"/>',
+      `<use href="${host}/use.svg#a"/>`,
+      `<style>@import url("${host}/style.css");@font-face{font-family:x;src:url(${host}/x.woff)}rect{fill:url(${host}/#a)}</style>`,
+      `<filter id="f"><feImage href="${host}/fe.png"/></filter>`,
+      `<foreignObject width="60" height="30"><iframe src="${host}/frame"/></foreignObject>`,
+      '<circle cx="30" cy="15" r="10" fill="#00f" onclick="alert(1)"/>',
+    ].join('');
+    const doctype = `<!DOCTYPE svg [<!ENTITY x SYSTEM "${host}/entity"><!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>`;
+    const source = `${doctype}<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30" onload="alert(1)">${hostile}<title>&x;&b;</title></svg>`;
+    const { answer, browser, tenant } = await upload(source, 'hostile.svg');
+    server.close();
+    expect(answer.status).toBe(200);
+    expect(asked).toEqual([]);
+    const { id } = stored.parse(answer.json()).data;
+    const { bytes } = await browser.get(`/api/${tenant}/assets/${id}/file`);
+    expect(await pixelAt(bytes, 0.5, 0.5)).toEqual([0, 0, 255, 255]);
+    expect((await pixelAt(bytes, 0.05, 0.05))[3]).toBe(0);
+  });
+
+  it('draws the words and the pictures of a drawing', async () => {
+    const inside =
+      `<image href="data:image/png;base64,${(await png(8, 8)).toString('base64')}" width="30" height="30"/>` +
+      '<text x="33" y="26" font-family="Anton" font-size="30">II</text>';
+    const { answer, browser, tenant } = await upload(svg(inside), 'words.svg');
+    expect(answer.status).toBe(200);
+    const { id } = stored.parse(answer.json()).data;
+    const { bytes } = await browser.get(`/api/${tenant}/assets/${id}/file`);
+    const [red = 0, , , alpha = 0] = await pixelAt(bytes, 0.25, 0.5);
+    expect(red).toBeGreaterThan(150);
+    expect(alpha).toBeGreaterThan(100);
+    const { channels } = await sharp(bytes).extract({ left: 1600, top: 200, width: 1200, height: 1000 }).stats();
+    expect(channels[3]?.max).toBe(255);
   });
 
   it.each([
-    ['a script', svg('<script>alert(1)</script>')],
-    ['a handler', svg('<rect width="9" height="9"/>', 'onload="alert(1)"')],
-    ['foreign markup', svg('<foreignObject><p>hello</p></foreignObject>')],
-    ['another address', svg('<use href="data:image/svg+xml,x"/>')],
-    ['a picture from elsewhere', svg('<image href="http://127.0.0.1/x.png" width="9" height="9"/>')],
-    ['an address in its style', svg('<style>rect{fill:url(http://127.0.0.1/)}</style><rect width="9" height="9"/>')],
-    ['entities', `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('<text>&a;</text>')}`],
-    ['markup that is no drawing', '<html><body>hello</body></html>'],
-    ['nothing', ''],
-  ])('refuses %s', async (_, bytes) => {
+    ['a typeface that we have not', svg('<text font-family="Frutiger">Hi</text>'), /Frutiger/],
+    ['letters that no typeface has', svg('<text>你好</text>'), /你, 好/],
+    ['no size', '<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>', /no size/],
+    ['depth', svg(`${'<g>'.repeat(10_000)}${'</g>'.repeat(10_000)}`), /too complex/],
+    ['broken mark-up', '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><g>', /could not be read/],
+    ['markup that is no drawing', '<html><body>hello</body></html>', /must be a PNG/],
+    ['nothing', '', /must be a PNG/],
+  ])('refuses %s with its reason', async (_, bytes, reason) => {
     const before = await count(sql`select count(*) as n from assets`);
     const { answer } = await upload(bytes, 'x.svg');
     expect(answer.status).toBe(422);
-    expect(answer.problem().errors).toHaveProperty('file');
+    expect(answer.problem().errors?.file).toEqual([expect.stringMatching(reason)]);
     expect(await count(sql`select count(*) as n from assets`)).toBe(before);
   });
 
-  it('refuses a file of more than 10 MB and who may not manage pictures', async () => {
-    expect((await upload(Buffer.alloc(10_500_000), 'big.png')).answer.status).toBe(413);
+  it('gives up on a drawing that would be drawn for ever', async () => {
+    const uses = (level: number): string => `<g id="l${level}">${`<use href="#l${level - 1}"/>`.repeat(10)}</g>`;
+    const bomb = `<defs><rect id="l0" width="60" height="30"/>${Array.from({ length: 12 }, (_, n) => uses(n + 1)).join('')}</defs><use href="#l12"/>`;
+    const { answer } = await upload(svg(bomb), 'bomb.svg');
+    expect(answer.status).toBe(422);
+  });
+
+  it('draws no drawing larger than is kept, however large it says that it is', async () => {
+    const { answer } = await upload(svg('<rect width="9" height="9"/>', 'width="1e9mm" height="5e8mm"'), 'huge.svg');
+    expect(stored.parse(answer.json()).data).toMatchObject({ width: 4000, height: 2000 });
+  });
+
+  it('takes a file of 50 MB and a picture of 12,000 px, and says what is over that', async () => {
+    const padded = Buffer.concat([await png(), Buffer.alloc(50_000_000)]);
+    const atLimit = await upload(padded.subarray(0, 50_000_000), 'big.png');
+    expect(atLimit.answer.status).toBe(200);
+    const over = await upload(padded.subarray(0, 50_000_001), 'big.png');
+    expect([over.answer.status, over.answer.problem().message]).toEqual([413, 'The picture is larger than 50 MB.']);
+    expect((await upload(Buffer.alloc(51_000_000), 'big.png')).answer.status).toBe(413);
+
+    const wide = (width: number) =>
+      sharp({ create: { width, height: 40, channels: 3, background: '#c02050' } })
+        .png()
+        .toBuffer();
+    expect(stored.parse((await upload(await wide(12_000))).answer.json()).data).toMatchObject({ width: 4_000 });
+    const { answer } = await upload(await wide(12_001));
+    expect(answer.problem().errors).toEqual({
+      file: ['The picture has too many pixels: at most 12,000 on each side.'],
+    });
+  });
+
+  it('leaves every other body at its limit', () => {
+    const large = endpoints.filter(({ bodySize }) => bodySize === 'picture').map(({ name }) => name);
+    expect(large.toSorted()).toEqual(['assets.upload', 'rendering.upload', 'storeConfig.update']);
+  });
+
+  it('refuses who may not manage pictures', async () => {
     expect((await upload(await png(), 'a.png', 'service@brightside.test')).answer.status).toBe(403);
   });
 

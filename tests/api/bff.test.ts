@@ -69,7 +69,7 @@ describe('a body', () => {
     expect((await login(stream)).status).toBe(413);
     const tenant = (await readStore('summer-fest')).tenant_id;
     const form = await new Browser().form(`/api/${tenant}/summer-fest/uploads`, {
-      file: new Blob([new Uint8Array(10_000_001)]),
+      file: new Blob([new Uint8Array(50_100_000)]),
     });
     expect([form.status, form.problem().code]).toEqual([413, 'too_large']);
   });

@@ -37,7 +37,7 @@ async function middleOf(canvas: Locator): Promise<{ x: number; y: number }> {
 const layer = (page: Page, name: string): Locator => page.getByRole('button', { name, exact: true });
 
 async function addText(page: Page, words: string): Promise<void> {
-  await page.getByRole('button', { name: 'Add text' }).click();
+  await page.getByRole('button', { name: 'Add text' }).first().click();
   await expect(page.getByLabel('Words')).toHaveValue('Your text');
   await page.getByLabel('Words').fill(words);
   await expect(layer(page, words)).toBeVisible();
@@ -45,7 +45,7 @@ async function addText(page: Page, words: string): Promise<void> {
 
 /** The picture that a design shows lies in the library too. */
 async function expectInLibrary(page: Page, src: unknown): Promise<void> {
-  await page.getByRole('button', { name: 'From your pictures' }).click();
+  await page.getByRole('button', { name: 'Pictures and artworks' }).click();
   const asset = String(src).replace('asset:', '');
   await expect(page.getByRole('dialog').locator(`img[src*="${asset}"]`)).toBeVisible();
 }
@@ -132,6 +132,8 @@ test.describe('several elements', () => {
     const before = [await left('Upper'), await left('Lower')];
     const chosen = page.getByText('2 elements chosen');
 
+    // The print area fills the canvas and lies in its middle.
+    await page.keyboard.press('Alt+KeyA');
     const middle = await middleOf(canvas);
     const frame = await canvas.boundingBox();
     await page.mouse.move((frame?.x ?? 0) + 10, (frame?.y ?? 0) + 10);
@@ -185,6 +187,8 @@ test.describe('a text', () => {
   test('is written where it stands on the canvas', async ({ page }) => {
     const { id, canvas } = await openEditor(page);
     await addText(page, 'Before');
+    await page.getByLabel('Words').blur();
+    await page.keyboard.press('Alt+KeyA');
     const { x, y } = await middleOf(canvas);
     // Its typeface comes first.
     await expect(async () => {

@@ -6,7 +6,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/admin/assets';
+import { type AssetProblem, assetProblem, assetThumbnailUrl, uploadAsset } from '@/lib/client/admin/assets';
 import { refreshTopics, useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
 import { ConfirmDialog } from '../kit/confirm-dialog';
@@ -15,6 +15,7 @@ import { notifyFailure, notifySuccess } from '../kit/notify';
 import { PageHeader } from '../kit/page-header';
 import { SearchField } from '../kit/search-field';
 import { Pager } from '../kit/table';
+import { useAssetProblem } from '../kit/use-asset-problem';
 import { useListFilter } from '../kit/use-list-filter';
 import { RenameDialog } from './rename-dialog';
 
@@ -30,6 +31,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
   const page = list.data?.data;
   const [isOver, setIsOver] = useState(false);
   const { send, waiting, problems } = useUploads(tenant);
+  const problemOf = useAssetProblem();
   const chooser = useRef<HTMLInputElement>(null);
   const choose = (
     <Button busy={waiting > 0} onClick={() => chooser.current?.click()}>
@@ -79,7 +81,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
       {problems.length > 0 ? (
         <div role="alert" className="rounded-md bg-danger-soft px-4 py-3 text-sm text-danger">
           {problems.map(({ name, problem }) => (
-            <p key={name}>{t(`problem.${problem}`, { name })}</p>
+            <p key={name}>{problemOf(name, problem)}</p>
           ))}
         </div>
       ) : null}
@@ -110,7 +112,7 @@ export function AssetsView({ tenant }: { readonly tenant: number }) {
 
 interface Problem {
   readonly name: string;
-  readonly problem: ReturnType<typeof assetProblem>;
+  readonly problem: AssetProblem;
 }
 
 /** Sends files one after the other and remembers which were refused, and why. */

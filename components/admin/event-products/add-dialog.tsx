@@ -10,6 +10,7 @@ import { ApiError } from '@/lib/client/api';
 import { useEndpointMutation } from '@/lib/client/endpoint-query';
 import { type BlankWire, type EventTermsWire, eventProductEndpoints } from '@/lib/contracts/event-products';
 import { parseTypedDecimal, toDecimal, toDecimalText } from '@/lib/domain/money/decimal';
+import { EMBROIDERY, MIN_STITCHED_LETTER_MM } from '@/lib/domain/scene/embroidery';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
 import { ColourChecks } from './colour-checks';
@@ -72,6 +73,11 @@ export function AddDialog(props: {
       }
     >
       <div className="flex flex-col gap-6 p-5">
+        {blank.print_method === EMBROIDERY ? (
+          <p className="rounded-md bg-info-soft p-3 text-sm text-info">
+            {t('embroidered', { mm: MIN_STITCHED_LETTER_MM })}
+          </p>
+        ) : null}
         <ColourChecks
           colours={blank.colours}
           chosen={colours}

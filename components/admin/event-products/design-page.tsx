@@ -65,8 +65,8 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
       {...start}
       backHref={`/events/${slug}/products`}
       colourName={colourName}
-      pictureUrl={(view, colour, version) =>
-        ownerPictureUrl(address, { productId, view, colour, version, widthPx: 320 })
+      pictureUrl={(view, colour, version, widthPx = 320) =>
+        ownerPictureUrl(address, { productId, view, colour, version, widthPx })
       }
       onUnsaved={setIsUnsaved}
       onReload={() => {

@@ -13,7 +13,7 @@ export function ownerPictureUrl(
     readonly view: string;
     readonly version: string;
     readonly colour?: string | undefined;
-    readonly widthPx: 160 | 320 | 640 | 1000;
+    readonly widthPx: 160 | 320 | 640 | 1000 | 2000;
   },
 ): string {
   const query = new URLSearchParams({ w: String(wanted.widthPx), v: wanted.version });

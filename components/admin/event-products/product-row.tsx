@@ -12,6 +12,7 @@ import {
   Palette,
   Pencil,
   Trash2,
+  TriangleAlert,
 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type DragEvent, type KeyboardEvent, useState } from 'react';
@@ -27,6 +28,7 @@ import { PriceCell } from './price-cell';
 import { profitAt } from './price-lines';
 import { ProductPicture } from './product-picture';
 import type { Products } from './use-products';
+import { usePrintPointsText } from './words';
 
 const DRAGGED = 'application/x-merchloom-product';
 const SWATCHES = 6;
@@ -53,6 +55,7 @@ export function ProductRow(props: {
 }) {
   const { row, event, address, products, neighbours, canMove, isChosen, onChoose, onEdit, onRemove } = props;
   const t = useTranslations('eventProducts');
+  const pointsText = usePrintPointsText();
   const [typed, setTyped] = useState<number | null>(null);
   const [isTarget, setIsTarget] = useState(false);
   const isFixed = row.locked || event.locked;
@@ -201,6 +204,12 @@ export function ProductRow(props: {
                 </Badge>
               ) : null}
             </span>
+            {row.print_points.length > 0 ? (
+              <span className="mt-1 flex items-start gap-1 text-xs text-warning">
+                <TriangleAlert className="mt-0.5 size-3.5 shrink-0" aria-hidden="true" />
+                {t('printPoints', { points: pointsText(row.print_points) })}
+              </span>
+            ) : null}
           </span>
         </div>
       </Cell>

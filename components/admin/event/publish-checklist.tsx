@@ -8,7 +8,8 @@ import type { EndpointAnswer } from '@/lib/contracts/endpoint';
 import type { eventEndpoints } from '@/lib/contracts/events';
 import type { EventScreen } from '@/lib/domain/routes/event-screens';
 import { hasPages } from '@/lib/domain/routes/segments';
-import type { ChecklistItem, PublishCheck } from '@/lib/domain/store/publish-checklist';
+import type { ChecklistItem, PointedProduct, PublishCheck } from '@/lib/domain/store/publish-checklist';
+import { usePrintPointsText } from '../event-products/words';
 import { Card } from '../kit/page-header';
 import { ProductionFindings } from '../settings/production-findings';
 
@@ -18,6 +19,7 @@ type ProductionFinding = EndpointAnswer<typeof eventEndpoints.overview>['data'][
 const PLACES: Readonly<Record<PublishCheck, EventScreen | `${EventScreen}?${string}` | `/${string}` | null>> = {
   products: 'catalogue',
   prices: 'products',
+  designs: 'products',
   promo_codes: 'vouchers',
   production: '/settings/production',
   contact: 'store-configuration?tab=contact',
@@ -75,6 +77,7 @@ export function PublishChecklist(props: {
                     <ProductionFindings findings={production} />
                   </div>
                 ) : null}
+                {item.met || !item.products ? null : <PointedProducts slug={slug} products={item.products} />}
               </div>
             </div>
             {item.met || !mayFix(item.check) ? null : <FixLink slug={slug} check={item.check} />}
@@ -82,6 +85,30 @@ export function PublishChecklist(props: {
         ))}
       </ul>
     </Card>
+  );
+}
+
+/** Products that one list names; the others are counted. */
+const LISTED = 8;
+
+/** Products with what to look at in their designs, each leading to its editor. */
+function PointedProducts(props: { readonly slug: string; readonly products: readonly PointedProduct[] }) {
+  const { slug, products } = props;
+  const t = useTranslations('events.checklist');
+  const pointsText = usePrintPointsText();
+  const more = products.length - LISTED;
+  return (
+    <ul className="mt-1 flex flex-col gap-1 text-sm">
+      {products.slice(0, LISTED).map(({ id, name, points }) => (
+        <li key={id}>
+          <Link href={`/events/${slug}/products/${id}/design`} className="font-medium text-ink underline">
+            {name}
+          </Link>{' '}
+          <span className="text-body">{pointsText(points)}</span>
+        </li>
+      ))}
+      {more > 0 ? <li className="text-muted">{t('designs.more', { count: more })}</li> : null}
+    </ul>
   );
 }
 

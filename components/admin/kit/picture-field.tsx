@@ -4,9 +4,9 @@ import { ImagePlus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { ApiError, callApi } from '@/lib/client/api';
-import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
-import { endpointPath } from '@/lib/contracts/path';
+import { assetProblem, uploadAsset } from '@/lib/client/admin/assets';
+import type { AssetWire } from '@/lib/contracts/assets';
+import { useAssetProblem } from './use-asset-problem';
 
 const ACCEPTED = 'image/png,image/jpeg,image/webp,image/svg+xml';
 
@@ -25,6 +25,7 @@ export function PictureField(props: {
   const t = useTranslations('admin');
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
+  const problemOf = useAssetProblem();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
   const told = refused ?? error;
@@ -35,13 +36,9 @@ export function PictureField(props: {
     setBusy(true);
     setRefused(null);
     try {
-      onUploaded(await upload(tenantId, file));
-    } catch (problem) {
-      setRefused(
-        problem instanceof ApiError && problem.status > 0 && problem.status < 500
-          ? t('pictureRefused')
-          : t('saveFailed'),
-      );
+      onUploaded(await uploadAsset(tenantId, file));
+    } catch (error) {
+      setRefused(problemOf(file.name, assetProblem(error)));
     } finally {
       setBusy(false);
     }
@@ -92,11 +89,4 @@ export function PictureField(props: {
       ) : null}
     </div>
   );
-}
-
-async function upload(tenant: number, file: File): Promise<AssetWire> {
-  const body = new FormData();
-  body.append('file', file);
-  const answer = await callApi(endpointPath(assetEndpoints.upload, { tenant }), { method: 'POST', body, csrf: true });
-  return assetEndpoints.upload.answer.parse(answer).data;
 }

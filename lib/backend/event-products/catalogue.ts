@@ -84,6 +84,7 @@ function blankWire(blank: Blank) {
     })),
     sizes: blank.sizes,
     printable_sides: SIDES.filter((side) => blank.printAreas[side] !== null),
+    print_method: blank.printMethod,
     blank_price: toDecimal(blank.blankMinor),
     print_price: toDecimal(blank.printMinor),
     suggested_price: toDecimal(suggestedPriceMinor(unitCostMinor(blank, 1))),

@@ -36,6 +36,7 @@ export async function readDesign(tx: Tx, event: OwnEvent, productId: number) {
     revision: product.revision,
     picture_version: shownVersion(product.pictureVersion),
     colours: coloursWire(product.colours, colours, blank.id),
+    print_method: blank.printMethod,
     areas: { front: areaWire(blank.printAreas.front), back: areaWire(blank.printAreas.back) },
     ...putTogether({ front: product.front ?? null, back: product.back ?? null }, product.editorLayers ?? null, {
       front: areaPx(blank.printAreas.front),

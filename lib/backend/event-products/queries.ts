@@ -155,6 +155,7 @@ export async function listBlanksToAdd(tx: Tx, input: InEvent & { region: Region 
       categories: blanks.categories,
       sizes: blanks.sizes,
       printAreas: blanks.printAreas,
+      printMethod: blanks.printMethod,
       blankMinor: blankPrices.blankMinor,
       printMinor: blankPrices.printMinor,
       discountBps: discountOf(input.tenantId),

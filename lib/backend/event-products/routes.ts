@@ -10,6 +10,7 @@ import { browseCatalogue } from './catalogue';
 import { changeProducts } from './change';
 import { changeMany } from './change-many';
 import { readDesign, saveDesign } from './design';
+import { listPrintPoints } from './print-points';
 import { countVariants, listCategories, listShelf, listShelfProducts } from './queries';
 import { moveProduct, removeProduct } from './shelf';
 import { detailWire, rowWire, termsWire } from './wire';
@@ -28,9 +29,15 @@ export const eventProductRoutes = [
       const blankIds = rows.map(({ blankId }) => blankId);
       const colours = rows.length > 0 ? await listColours(tx, { blankIds }) : [];
       const counts = rows.length > 0 ? await countVariants(tx, { blankIds }) : new Map();
+      const judged = await listPrintPoints(
+        tx,
+        event,
+        rows.map(({ productId }) => productId),
+      );
+      const points = new Map(judged.map((product) => [product.productId, product.points]));
       return wrap({
         event: termsWire(event),
-        rows: rows.map((row) => rowWire(row, event, { colours, counts })),
+        rows: rows.map((row) => rowWire(row, event, { colours, counts, points: points.get(row.productId) ?? [] })),
         meta: { page, per_page: PER_PAGE, total },
         categories: await listCategories(tx, named),
       });
@@ -42,7 +49,9 @@ export const eventProductRoutes = [
       const named = { tenantId, eventId: event.id, region: event.region, productIds };
       const [row] = productIds.length > 0 ? await listShelfProducts(tx, named) : [];
       if (!row) throw notFound();
-      return wrap(detailWire(row, event, await listVariants(tx, { blankIds: [row.blankId] })));
+      const [judged] = await listPrintPoints(tx, event, [row.productId]);
+      const variants = await listVariants(tx, { blankIds: [row.blankId] });
+      return wrap(detailWire(row, event, { variants, points: judged?.points ?? [] }));
     }),
   ),
   userRoute(eventProductEndpoints.add, async ({ params, body, tenantId, user }) => {

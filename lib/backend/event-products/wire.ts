@@ -1,6 +1,7 @@
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { unitProfit } from '@/lib/domain/pricing/profit';
 import { vatIn } from '@/lib/domain/pricing/vat';
+import type { PrintPoint } from '@/lib/domain/scene/print-points';
 import { SIDES } from '@/lib/domain/scene/schema';
 import type { Colour, Variant } from '../catalogue/queries';
 import { shownVersion } from '../catalogue/shown-version';
@@ -57,7 +58,15 @@ export const profitOf = (row: ShelfRow, event: OwnEvent) =>
 export function rowWire(
   row: ShelfRow,
   event: OwnEvent,
-  { colours, counts }: { readonly colours: readonly Colour[]; readonly counts: ReadonlyMap<string, number> },
+  {
+    colours,
+    counts,
+    points,
+  }: {
+    readonly colours: readonly Colour[];
+    readonly counts: ReadonlyMap<string, number>;
+    readonly points: readonly PrintPoint[];
+  },
 ) {
   const printedSides = printedSidesOf(row);
   const profit = profitOf(row, event);
@@ -87,20 +96,25 @@ export function rowWire(
     variants,
     printed_sides: printedSides,
     printable_sides: SIDES.filter((side) => row.printAreas[side] !== null),
+    print_points: points,
     picture_version: shownVersion(row.pictureVersion),
     updated_at: row.updatedAt.toISOString(),
   };
 }
 
 /** {@link rowWire} with all colours of the blank and what each is made in. */
-export function detailWire(row: ShelfRow, event: OwnEvent, variants: readonly Variant[]) {
+export function detailWire(
+  row: ShelfRow,
+  event: OwnEvent,
+  { variants, points }: { readonly variants: readonly Variant[]; readonly points: readonly PrintPoint[] },
+) {
   const byColour = new Map<string, Variant[]>();
   for (const variant of variants) byColour.set(variant.colour, [...(byColour.get(variant.colour) ?? []), variant]);
   const colours = [...byColour.values()].flatMap(([first]) => (first ? [first] : []));
   const counts = new Map([...byColour].map(([colour, list]) => [`${row.blankId}/${colour}`, list.length]));
   const rest = colours.map(({ colour }) => colour).filter((colour) => !row.colours.includes(colour));
   return {
-    ...rowWire(row, event, { colours, counts }),
+    ...rowWire(row, event, { colours, counts, points }),
     description: row.description,
     blank_colours: coloursWire([...row.colours, ...rest], colours, row.blankId),
     sizes: row.sizes,

@@ -4,6 +4,7 @@ import { colourSets, events, paymentSetups, storeContents, tenants, users } from
 import type { ProductionFinding } from '@/lib/domain/fulfilment/production';
 import { type ChecklistItem, publishChecklist } from '@/lib/domain/store/publish-checklist';
 import type { TaxSourceName } from '@/lib/domain/tax/tax-source';
+import { listPrintPoints } from '../event-products/print-points';
 import { readStoreProduction } from '../fulfilment/production';
 import { contactRecipient } from '../stores/contact';
 import type { OwnEvent } from './own-event';
@@ -37,11 +38,13 @@ export async function readChecklist(tx: Tx, event: OwnEvent, taxSource: TaxSourc
   return (await readChecks(tx, event, taxSource)).checklist;
 }
 
-/** The same with the reasons behind its point `production`. */
+/** The same with the reasons behind its point `production` and, on request, what of the designs should be looked at. Designs only
+ *  advise: whoever asks whether the store may open leaves them out. */
 export async function readChecks(
   tx: Tx,
   event: OwnEvent,
   taxSource: TaxSourceName,
+  { withDesigns = false }: { readonly withDesigns?: boolean } = {},
 ): Promise<{ checklist: ChecklistItem[]; findings: readonly ProductionFinding[] }> {
   const [about] = await tx
     .select({
@@ -78,6 +81,7 @@ export async function readChecks(
     hasTaxSource: chargesSalesTax(event) ? taxSource !== 'none' : null,
     promoCodes: about.promoCodes,
     isMade: findings.length === 0,
+    designs: withDesigns ? await readDesigns(tx, event) : null,
     isAboutEmpty: content.about_us_enabled && !pages.about && content.about_us_page_content.trim() === '',
     company: about.company,
     isEmailConfirmed: about.isEmailConfirmed,
@@ -89,3 +93,10 @@ export async function readChecks(
 /** Whether shoppers of a US store have anything to pay: its products, or the shipping of its gifts. */
 const chargesSalesTax = ({ region, type, freeShipping, fixedShippingMinor }: OwnEvent): boolean =>
   region === 'US' && (type === 'store' || (type === 'promo' && !freeShipping && (fixedShippingMinor ?? 0) > 0));
+
+async function readDesigns(tx: Tx, event: OwnEvent) {
+  const judged = await listPrintPoints(tx, event);
+  return judged
+    .filter(({ points }) => points.length > 0)
+    .map(({ productId, name, points }) => ({ id: productId, name, points }));
+}

@@ -16,7 +16,7 @@ export function readOverview(named: Parameters<typeof withOwnEvent>[0], taxSourc
     const [sales, counts, checks, wire] = await Promise.all([
       readSales(tx, event),
       readCounts(tx, event),
-      readChecks(tx, event, taxSource),
+      readChecks(tx, event, taxSource, { withDesigns: true }),
       readEvent(tx, event),
     ]);
     return {

@@ -1,14 +1,17 @@
-import { type AssetWire, assetEndpoints } from '@/lib/contracts/assets';
+import { assetEndpoints, type UploadedAssetWire } from '@/lib/contracts/assets';
 import { endpointPath } from '@/lib/contracts/path';
 import { UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
+import type { Reason } from '@/lib/domain/refusals/reason';
 import { ApiError, callApi } from '../api';
 
-/** Why a picture was not taken into the library; each has its own words. */
-export type AssetProblem = 'tooLarge' | 'wrongType' | 'noRoom' | 'tooMany' | 'failed';
+/** Why a picture was not taken into the library: what the server says of the file, or what lies with everything else. */
+export type AssetProblem =
+  | { readonly kind: 'tooLarge' | 'noRoom' | 'tooMany' | 'failed' }
+  | { readonly kind: 'refused'; readonly reason: Reason };
 
 /** Sends a picture to the library; the server checks and re-encodes it.
  *  @throws ApiError, with code `too_large` for what need not be sent at all */
-export async function uploadAsset(tenant: number, file: File): Promise<AssetWire> {
+export async function uploadAsset(tenant: number, file: File): Promise<UploadedAssetWire> {
   if (file.size > UPLOAD_LIMITS.bytes)
     throw new ApiError(413, { code: 'too_large', message: 'The file is too large.' });
   const body = new FormData();
@@ -19,11 +22,13 @@ export async function uploadAsset(tenant: number, file: File): Promise<AssetWire
 
 /** What a failed upload is told as. */
 export function assetProblem(error: unknown): AssetProblem {
-  if (!(error instanceof ApiError)) return 'failed';
-  if (error.status === 413) return 'tooLarge';
-  if (error.status === 429) return 'tooMany';
-  if (error.status !== 422 && error.status !== 415) return 'failed';
-  return error.firstReasons.file?.code === 'library_full' ? 'noRoom' : 'wrongType';
+  if (!(error instanceof ApiError)) return { kind: 'failed' };
+  if (error.status === 413) return { kind: 'tooLarge' };
+  if (error.status === 429 || error.status === 503) return { kind: 'tooMany' };
+  if (error.status === 415) return { kind: 'refused', reason: { code: 'picture_kind' } };
+  const reason = error.status === 422 ? error.firstReasons.file : undefined;
+  if (!reason) return { kind: 'failed' };
+  return reason.code === 'library_full' ? { kind: 'noRoom' } : { kind: 'refused', reason };
 }
 
 /** Address of a picture of the library, for this browser's session. */

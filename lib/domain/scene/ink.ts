@@ -1,5 +1,6 @@
 import { colord, extend } from 'colord';
 import labPlugin from 'colord/plugins/lab';
+import type { PictureColours } from '../pictures/colours';
 import type { TextElement } from './schema';
 
 extend([labPlugin]);
@@ -17,6 +18,18 @@ export function isInkLost(element: TextElement, goodsHex: string): boolean {
   return (
     inks.length > 0 && inks.every((ink) => inkDifference(over(ink, goodsHex, opacity), goodsHex) < LEAST_INK_DIFFERENCE)
   );
+}
+
+/** Share of a picture that may be lost before all of it counts as lost. */
+const MAX_LOST_SHARE = 0.7;
+
+/** Whether a picture would hardly show on goods of this colour: most of it is nearly of the goods' own colour. */
+export function isPictureLost({ colours }: PictureColours, opacity: number, goodsHex: string): boolean {
+  const known = colours.reduce((sum, { share }) => sum + share, 0);
+  const lost = colours
+    .filter(({ hex }) => inkDifference(over(hex, goodsHex, opacity), goodsHex) < LEAST_INK_DIFFERENCE)
+    .reduce((sum, { share }) => sum + share, 0);
+  return known > 0 && lost / known > MAX_LOST_SHARE;
 }
 
 /** The colour that ink of some opacity gives on a ground. */

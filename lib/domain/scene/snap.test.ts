@@ -1,5 +1,5 @@
 import { elementSchema } from './schema';
-import { snapBox, snapLines } from './snap';
+import { NO_SCALE_SNAP, snapBox, snapLines, snapScale } from './snap';
 import { elementWarnings } from './warnings';
 
 const area = { width: 1000, height: 800, dpi: 300 };
@@ -8,6 +8,26 @@ const box = (left: number, top: number, width = 100, height = 50) => ({
   top,
   right: left + width,
   bottom: top + height,
+});
+
+describe('snapping while resizing', () => {
+  const lines = snapLines(area, []);
+
+  it('brings the pulled edge onto the line exactly and keeps the fixed corner', () => {
+    const { factor, x, y } = snapScale(box(300, 100, 197, 50), { x: 300, y: 100 }, lines, 5);
+    expect(300 + 197 * factor).toBeCloseTo(500, 9);
+    expect([x, y]).toEqual([500, null]);
+  });
+
+  it('takes the nearer of two lines and leaves the fixed edge out of it', () => {
+    // The right edge is 4 px from the centre, the lower one 2 px; the left edge lies on a line and stays there.
+    const snap = snapScale(box(0, 300, 496, 98), { x: 0, y: 300 }, lines, 5);
+    expect(snap).toEqual({ factor: 100 / 98, x: null, y: 400 });
+  });
+
+  it('does nothing where no edge is near a line', () => {
+    expect(snapScale(box(100, 100), { x: 100, y: 100 }, lines, 5)).toEqual(NO_SCALE_SNAP);
+  });
 });
 
 describe('snapping', () => {

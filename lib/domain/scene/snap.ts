@@ -55,6 +55,42 @@ export function snapBox(box: Bounds, lines: SnapLines, within: number): Snap {
   return { dx: across?.by ?? 0, dy: down?.by ?? 0, x: across?.line ?? null, y: down?.line ?? null };
 }
 
+export interface ScaleSnap {
+  /** What to multiply the scale by. */
+  readonly factor: number;
+  /** Line to draw; at most one of both, because the proportions stay. */
+  readonly x: number | null;
+  readonly y: number | null;
+}
+
+export const NO_SCALE_SNAP: ScaleSnap = { factor: 1, x: null, y: null };
+
+/** Shortest way from the fixed point to an edge that can be snapped, design px: nearer edges would jump. */
+const MIN_REACH_PX = 4;
+
+/** Returns the factor that brings the nearest edge of a box onto a line while it is scaled about `anchor`, the point that
+ *  stays where it is. Distances are design px; edges further than `within` from every line stay as they are. */
+export function snapScale(
+  box: Bounds,
+  anchor: { readonly x: number; readonly y: number },
+  lines: SnapLines,
+  within: number,
+): ScaleSnap {
+  const edges = [
+    ...[box.left, box.right].map((edge) => ({ axis: 'x' as const, edge, from: anchor.x })),
+    ...[box.top, box.bottom].map((edge) => ({ axis: 'y' as const, edge, from: anchor.y })),
+  ];
+  let best: { readonly by: number; readonly snap: ScaleSnap } | null = null;
+  for (const { axis, edge, from } of edges) {
+    const reach = edge - from;
+    const found = Math.abs(reach) < MIN_REACH_PX ? null : nearest([edge], axis === 'x' ? lines.xs : lines.ys, within);
+    if (!found || (best && Math.abs(found.by) >= best.by)) continue;
+    const factor = (reach + found.by) / reach;
+    if (factor > 0) best = { by: Math.abs(found.by), snap: { ...NO_SCALE_SNAP, factor, [axis]: found.line } };
+  }
+  return best?.snap ?? NO_SCALE_SNAP;
+}
+
 function nearest(
   points: readonly number[],
   lines: readonly number[],

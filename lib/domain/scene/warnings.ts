@@ -1,6 +1,8 @@
-import { isInkLost } from './ink';
+import type { PictureColours } from '../pictures/colours';
+import { capitalHeightMm, EMBROIDERY, isStitchable, MAX_THREADS, MIN_STITCHED_LETTER_MM } from './embroidery';
+import { isInkLost, isPictureLost } from './ink';
 import { printDpi, SOFT_BELOW_DPI } from './print-resolution';
-import type { SceneElement } from './schema';
+import type { ImageElement, SceneElement } from './schema';
 import type { Bounds } from './snap';
 
 /** What a designer should know of an element before it is printed (DSN-09). */
@@ -13,25 +15,34 @@ export type ElementWarning =
   | { readonly kind: 'empty' | 'hidden' }
   /** Words that come too near to the edge of the print area. */
   | { readonly kind: 'edge' }
-  /** `goods`: names of those that are nearly of the text's own colour. */
-  | { readonly kind: 'ink'; readonly goods: readonly string[] };
+  /** `goods`: names of those that are nearly of the element's own colour. */
+  | { readonly kind: 'ink'; readonly goods: readonly string[] }
+  /** A picture that can't be sewn: a photograph, a gradient, or too many colours. */
+  | { readonly kind: 'stitchPicture'; readonly most: number }
+  /** Letters too low to be sewn: capitals of `mm`, where `least` are needed. */
+  | { readonly kind: 'stitchLetters'; readonly mm: number; readonly least: number };
 
 /** Half a design pixel, an eighth of a millimetre, is no overlap that anybody could cut. */
 const TOLERANCE_PX = 0.5;
 
-/** Warnings of one element. `bounds` is its turned box, `area` the print area in design px with its dpi, how far from its
- *  edge words are safe, and the colours that the goods are sold in. */
-export function elementWarnings(
-  element: SceneElement,
-  bounds: Bounds,
-  area: {
-    readonly width: number;
-    readonly height: number;
-    readonly dpi: number;
-    readonly safePx?: number;
-    readonly goods?: readonly { readonly name: string; readonly hex: string }[];
-  },
-): ElementWarning[] {
+/** What an element is judged by. */
+export interface PrintedOn {
+  /** The print area, design px. */
+  readonly width: number;
+  readonly height: number;
+  readonly dpi: number;
+  /** How far from its edge words are safe, design px. */
+  readonly safePx?: number;
+  /** The colours that the goods are sold in. */
+  readonly goods?: readonly { readonly name: string; readonly hex: string }[];
+  /** How the goods are decorated, as their blank says. */
+  readonly method?: string;
+  /** Colours of a picture by its `src`; null while they are not known. */
+  readonly coloursOf?: (src: string) => PictureColours | null;
+}
+
+/** Warnings of one element. `bounds` is its turned box. */
+export function elementWarnings(element: SceneElement, bounds: Bounds, area: PrintedOn): ElementWarning[] {
   const warnings: ElementWarning[] = [];
   if (element.hidden) return [{ kind: 'hidden' }];
   if (element.type === 'Text' && element.text.trim() === '') return [{ kind: 'empty' }];
@@ -51,8 +62,24 @@ export function elementWarnings(
   if (element.type === 'Image') {
     const dpi = Math.floor(printDpi(element));
     if (dpi < area.dpi) warnings.push({ kind: 'resolution', dpi, wanted: area.dpi, soft: dpi < SOFT_BELOW_DPI });
+    warnings.push(...pictureWarnings(element, area));
+  } else if (area.method === EMBROIDERY) {
+    const mm = Math.floor(capitalHeightMm(element) * 10) / 10;
+    if (mm < MIN_STITCHED_LETTER_MM) warnings.push({ kind: 'stitchLetters', mm, least: MIN_STITCHED_LETTER_MM });
   }
   return warnings;
+}
+
+function pictureWarnings(element: ImageElement, area: PrintedOn): ElementWarning[] {
+  const colours = area.coloursOf?.(element.src);
+  if (!colours) return [];
+  const lost = (area.goods ?? []).filter(({ hex }) => isPictureLost(colours, element.opacity, hex));
+  return [
+    ...(lost.length > 0 ? [{ kind: 'ink' as const, goods: lost.map(({ name }) => name) }] : []),
+    ...(area.method === EMBROIDERY && !isStitchable(colours)
+      ? [{ kind: 'stitchPicture' as const, most: MAX_THREADS }]
+      : []),
+  ];
 }
 
 function isNearEdge(

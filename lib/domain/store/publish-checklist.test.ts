@@ -87,4 +87,17 @@ describe('the publish checklist', () => {
     const open = publishChecklist({ ...ready, ...poor }).filter(({ met }) => !met);
     expect(open.map(({ check }) => check)).toEqual(['payment_account', 'about']);
   });
+
+  it('tells of designs that have points, without keeping the store closed', () => {
+    const designs = [{ id: 1, name: 'Shirt', points: [{ kind: 'resolution' as const, goods: [] }] }];
+    const pointed = publishChecklist({ ...ready, designs });
+    expect(pointed.find(({ check }) => check === 'designs')).toEqual({
+      check: 'designs',
+      met: false,
+      blocks: false,
+      products: designs,
+    });
+    expect(openPoints(pointed)).toEqual([]);
+    expect(publishChecklist({ ...ready, designs: [] }).find(({ check }) => check === 'designs')?.met).toBe(true);
+  });
 });

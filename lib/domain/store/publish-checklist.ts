@@ -1,6 +1,14 @@
 import type { Region } from '../regions/regions';
+import type { PrintPoint } from '../scene/print-points';
 import { contrastRatio, isHexColour } from './contrast';
 import { type EventType, takesOrders } from './event';
+
+/** A product and what of its design should be looked at before it is printed. */
+export interface PointedProduct {
+  readonly id: number;
+  readonly name: string;
+  readonly points: readonly PrintPoint[];
+}
 
 /** What of a store decides whether it may open. */
 export interface PublishFacts {
@@ -30,12 +38,15 @@ export interface PublishFacts {
   readonly isEmailConfirmed: boolean;
   /** Whether card payments go to the tenant's own account. */
   readonly hasPaymentAccount: boolean;
+  /** Products that shoppers would see whose designs have points to look at before printing; null = not looked at. */
+  readonly designs?: readonly PointedProduct[] | null;
   readonly company: { readonly legalName: string; readonly address: string; readonly vatNumber: string };
 }
 
 export const PUBLISH_CHECKS = [
   'products',
   'prices',
+  'designs',
   'contact',
   'colours',
   'shipping',
@@ -56,6 +67,8 @@ export interface ChecklistItem {
   readonly check: PublishCheck;
   readonly met: boolean;
   readonly blocks: boolean;
+  /** The products that a point is about. */
+  readonly products?: readonly PointedProduct[];
 }
 
 /** Below this a button in the store's first colour can't be told from the white page around it. */
@@ -68,6 +81,7 @@ export function publishChecklist(facts: PublishFacts): ChecklistItem[] {
   const items: (ChecklistItem | null)[] = [
     must('products', facts.products > 0),
     isPaid ? must('prices', facts.belowCost === 0) : null,
+    facts.designs ? { ...should('designs', facts.designs.length === 0), products: facts.designs } : null,
     facts.type === 'promo' && !facts.isSample ? must('promo_codes', facts.promoCodes > 0) : null,
     isOrdered ? must('production', facts.isMade) : null,
     must('contact', facts.contactEmail !== null && /^[^\s@]+@[^\s@]+$/.test(facts.contactEmail)),

@@ -39,8 +39,7 @@ export function artworkDegreesAt(placement: CylinderPlacement, x: number): numbe
   return ((degrees % 360) + 360) % 360;
 }
 
-/** Share of the artwork's width (0 = left edge, 1 = right edge) seen at `x` px, or null where nothing is printed.
- *  @internal what tests compare drawn columns with */
+/** Share of the artwork's width (0 = left edge, 1 = right edge) seen at `x` px, or null where nothing is printed. */
 export function artworkShareAt(placement: CylinderPlacement, x: number): number | null {
   const share = artworkDegreesAt(placement, x) / placement.wrapDegrees;
   return share <= 1 ? share : null;

@@ -28,6 +28,9 @@ export interface PreviewRequest extends PictureSources {
   readonly card?: ShareCard;
 }
 
+/** The goods' own layers have half of this; the design on them is drawn as sharp as the whole. */
+const MAX_PREVIEW_PX = 2 * PICTURE_PX;
+
 /**
  * Draws a preview here and now; elements that can't be drawn are left out of it.
  * @throws RenderError `missingParameters` for a view that the form lacks, `dimensions`, `exportType`, `quality`, `composeFailed`
@@ -37,7 +40,7 @@ export async function drawPreview(request: PreviewRequest): Promise<Buffer> {
   const view = viewOf(form, request.view);
   const settings = resolveExport({ type: request.format ?? 'webp', quality: request.quality ?? PREVIEW_QUALITY });
   assertDimensions(widthPx, widthPx);
-  const sizePx = Math.max(1, Math.min(2 * PICTURE_PX, Math.round(widthPx)));
+  const sizePx = Math.max(1, Math.min(MAX_PREVIEW_PX, Math.round(widthPx)));
   prepareCanvas();
   const asked = sceneOfView(view, scenes);
   const scene = asked && printableScene(asked);

@@ -1,62 +1,49 @@
-import sharp from 'sharp';
 import { refusal } from '@/lib/domain/refusals/refusals';
-import { invalidFields } from '@/lib/errors';
+import { type AppError, invalidFields } from '@/lib/errors';
+import type { DecodingOutcome } from './decoding-messages';
+import { decodeApart } from './decoding-process';
 import { DECODE_TIMEOUT_MS, drawingsGate } from './gate';
+import type { InspectedUpload } from './uploads';
 
-/** What a drawing is turned into: enough for 250 mm at 300 dpi. */
-const LONG_SIDE_PX = 3_000;
-const MAX_SVG_BYTES = 3_000_000;
-/** librsvg draws at 72 dpi unless told otherwise. */
-const BASE_DPI = 72;
-const MAX_DPI = 2_400;
-
-const DECLARED = /^(?:\uFEFF|\s|<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*>)*<svg[\s>]/i;
+const DECLARED =
+  /^(?:\uFEFF|\s|<\?[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE\s+svg[^>[]*(?:\[[\s\S]*?\]\s*)?>)*<(?:svg:)?svg[\s>]/i;
+/** Where a drawing's own element has to begin, bytes: tools write long comments before it. */
+const HEAD_BYTES = 16_384;
+/** What a drawing may take, its process's start included. */
+const DRAWING_LIMIT_MS = 12_000;
 
 /** Whether a file reads as an SVG drawing. */
-export function isDrawing(file: Buffer): boolean {
-  return file.length <= MAX_SVG_BYTES && DECLARED.test(file.toString('utf8', 0, Math.min(file.length, 4_096)));
-}
+export const isDrawing = (file: Buffer): boolean =>
+  DECLARED.test(file.toString('utf8', 0, Math.min(file.length, HEAD_BYTES)));
 
-/** What makes a drawing more than a drawing: entities, scripts, handlers, foreign markup, and everything that another
- *  address has to be asked for. */
-const FORBIDDEN: readonly RegExp[] = [
-  /<!ENTITY/i,
-  /<!DOCTYPE[^>]*\[/i,
-  /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|embed|object|handler|listener|audio|video|image|feImage)\b/i,
-  /\son[a-z]+\s*=/i,
-  /\b(?:xlink:)?href\s*=\s*(?:"\s*(?!#)[^"\s]|'\s*(?!#)[^'\s]|[^"'#\s])/i,
-  /javascript:/i,
-  /@import/i,
-  /url\(\s*["']?\s*(?!#)[^\s"')]/i,
-  /<\?xml-stylesheet/i,
-];
+/** A drawing as pixels, and how large it says that it is on paper. */
+export interface DrawnPicture extends InspectedUpload {
+  readonly sizeMm: { readonly width: number; readonly height: number } | null;
+}
 
 /**
- * An SVG drawing as pixels (ADM-11): what is kept and served is a PNG, so that nothing of the file can ever run. Drawings
- * that hold anything else than a drawing are refused, not repaired (SECURITY T23).
+ * An SVG drawing as pixels (ADM-11): what is kept and served is a PNG, so that nothing of the file can ever run. It is made
+ * safe and drawn in a process of its own, without network and without other files (SECURITY T23).
  * @throws AppError `invalid`; `unavailable` when too many wait
  */
-export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<Buffer> {
-  const text = file.toString('utf8');
-  if (FORBIDDEN.some((pattern) => pattern.test(text)))
-    throw invalidFields({
-      file: [refusal('drawing_unsafe')],
-    });
-  return drawingsGate().run(() => toPixels(file), DECODE_TIMEOUT_MS, visitor);
+export async function rasteriseDrawing(file: Buffer, visitor?: string): Promise<DrawnPicture> {
+  const outcome = await drawingsGate().run(
+    (signal) => decodeApart({ kind: 'drawing', bytes: file }, DRAWING_LIMIT_MS, signal),
+    DECODE_TIMEOUT_MS,
+    visitor,
+  );
+  if (outcome.kind !== 'decoded') throw refusalOf(outcome);
+  const { type, width, height, sizeMm } = outcome;
+  return { type, width, height, sizeMm, bytes: Buffer.from(outcome.bytes) };
 }
 
-async function toPixels(file: Buffer): Promise<Buffer> {
-  try {
-    const { width = 0, height = 0 } = await sharp(file, { density: BASE_DPI, limitInputPixels: false }).metadata();
-    const long = Math.max(width, height);
-    if (long < 1 || Math.min(width, height) < 1) throw new RangeError('a drawing without a size');
-    const density = Math.min(MAX_DPI, Math.max(1, (BASE_DPI * LONG_SIDE_PX) / long));
-    return await sharp(file, { density, limitInputPixels: 40_000_000 })
-      .resize({ width: LONG_SIDE_PX, height: LONG_SIDE_PX, fit: 'inside' })
-      .timeout({ seconds: 20 })
-      .png()
-      .toBuffer();
-  } catch (cause) {
-    throw Object.assign(invalidFields({ file: [refusal('picture_unreadable')] }), { cause });
-  }
+function refusalOf(outcome: Exclude<DecodingOutcome, { kind: 'decoded' }>): AppError {
+  // Killed for its time or its memory: the drawing is more than we draw.
+  if (outcome.kind === 'lost' || outcome.problem === 'complex')
+    return invalidFields({ file: [refusal('drawing_complex')] });
+  if (outcome.problem === 'fonts') return invalidFields({ file: [refusal('drawing_font', { fonts: outcome.names })] });
+  if (outcome.problem === 'letters')
+    return invalidFields({ file: [refusal('drawing_letters', { letters: outcome.names })] });
+  if (outcome.problem === 'size') return invalidFields({ file: [refusal('drawing_size')] });
+  return invalidFields({ file: [refusal('picture_unreadable')] });
 }

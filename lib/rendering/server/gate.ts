@@ -149,6 +149,17 @@ export function decodeGate(): Gate {
   return sharedDecoding[DECODING];
 }
 
+/** A photograph of 100 megapixels takes seconds and hundreds of megabytes: one at a time. */
+const LARGE_DECODE_LIMITS: GateLimits = { ...DECODE_LIMITS, running: 1, waiting: 8, waitingEach: 4 };
+const LARGE_DECODING = Symbol.for('merchloom.large-decode-gate');
+const sharedLargeDecoding = globalThis as { [LARGE_DECODING]?: Gate };
+
+/** The gate of the process before pictures that are decoded in a process of their own. */
+export function largeDecodeGate(): Gate {
+  sharedLargeDecoding[LARGE_DECODING] ??= createGate(LARGE_DECODE_LIMITS);
+  return sharedLargeDecoding[LARGE_DECODING];
+}
+
 const DRAWINGS = Symbol.for('merchloom.drawings-gate');
 const sharedDrawings = globalThis as { [DRAWINGS]?: Gate };
 

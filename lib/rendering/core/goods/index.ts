@@ -11,3 +11,12 @@ const byName = new Map(allForms.map((form) => [form.form, form]));
 export function findForm(form: string): GoodsForm | undefined {
   return byName.get(form);
 }
+
+/** Ground of a print where goods have a colour of their own beside it: the white body of a mug with a coloured handle. */
+const FIXED_GROUND = '#ffffff';
+
+/** Returns the colour that a design lies on, of goods in a colour. */
+export function printGround(form: string, colour: string): string {
+  const views = Object.values(findForm(form)?.views ?? {});
+  return views.some(({ side, layers }) => side !== null && layers.fixed) ? FIXED_GROUND : colour;
+}

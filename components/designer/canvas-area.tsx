@@ -1,0 +1,110 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { classes } from '@/components/ui/classes';
+import type { DesignWire } from '@/lib/contracts/event-products';
+import type { Scene } from '@/lib/domain/scene/schema';
+import { findForm } from '@/lib/rendering/core/goods';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { DesignCanvas } from './canvas';
+import type { CanvasEvents } from './canvas-events';
+import type { CanvasView, Shown } from './canvas-view';
+import { ColourBar } from './colour-bar';
+import { RoundViews } from './round-views';
+
+type Colour = DesignWire['colours'][number];
+
+// i18n-keys: designer.front, designer.back, designer.left, designer.right
+
+/** Returns what a view of the goods is called. */
+export function useViewLabel(): (view: ViewName) => string {
+  const t = useTranslations('designer');
+  return useCallback((view) => t(view), [t]);
+}
+
+/** The goods with their design, the colours that they come in, and round goods as they look from each side. */
+export function CanvasArea(props: {
+  readonly tenant: number;
+  readonly product: DesignWire;
+  readonly label: string;
+  readonly shown: Shown | null;
+  readonly scene: Scene | null;
+  readonly events: CanvasEvents;
+  readonly colour: Colour | undefined;
+  readonly nameOf: (colour: Colour) => string;
+  readonly onColour: (colour: Colour) => void;
+  readonly onView: (view: CanvasView | null) => void;
+  /** Files that were dropped, and where, design px. */
+  readonly onFiles: (files: readonly File[], at?: { x: number; y: number }) => void;
+  readonly children: ReactNode;
+}) {
+  const { tenant, product, label, shown, scene, events, colour, nameOf, onColour, onView, onFiles, children } = props;
+  const t = useTranslations('designer');
+  const labelOf = useViewLabel();
+  const [isOver, setIsOver] = useState(false);
+  const [view, setView] = useState<CanvasView | null>(null);
+  const area = useAboveCanvas();
+  const take = useCallback(
+    (made: CanvasView | null) => {
+      setView(made);
+      onView(made);
+    },
+    [onView],
+  );
+  return (
+    <div
+      ref={area}
+      className="order-1 flex min-w-0 flex-col max-lg:h-[max(13rem,calc(100dvh-var(--above-canvas)-var(--below-canvas)))] lg:order-2 lg:min-h-0"
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a further way; the buttons are everybody's. */}
+      <div
+        className={classes(
+          'relative min-h-0 flex-1 bg-tile',
+          isOver && 'outline-2 -outline-offset-4 outline-accent outline-dashed',
+        )}
+        onDragOver={(event) => {
+          if (!event.dataTransfer.types.includes('Files')) return;
+          event.preventDefault();
+          setIsOver(true);
+        }}
+        onDragLeave={() => setIsOver(false)}
+        onDrop={(event) => {
+          event.preventDefault();
+          setIsOver(false);
+          onFiles([...event.dataTransfer.files], view?.scenePoint(event));
+        }}
+      >
+        <DesignCanvas label={label} shown={shown} events={events} onView={take} />
+        {children}
+      </div>
+      {scene && findForm(product.form)?.isCylindrical ? (
+        <RoundViews
+          {...{ tenant, scene, labelOf }}
+          form={product.form}
+          colour={colour?.hex ?? '#ffffff'}
+          label={t('roundViews')}
+        />
+      ) : null}
+      <ColourBar colours={product.colours} chosen={colour?.code} nameOf={nameOf} onChoose={onColour} />
+    </div>
+  );
+}
+
+/** Tells the style sheet how much of a small screen stands above the canvas: notices come and go, and a narrow top bar
+ *  takes several lines. */
+function useAboveCanvas(): RefObject<HTMLDivElement | null> {
+  const area = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = area.current;
+    const editor = element?.parentElement?.parentElement;
+    if (!element || !editor) return;
+    const observer = new ResizeObserver(() => {
+      const above = element.getBoundingClientRect().top + window.scrollY;
+      element.style.setProperty('--above-canvas', `${Math.round(above)}px`);
+    });
+    observer.observe(editor);
+    return () => observer.disconnect();
+  }, []);
+  return area;
+}

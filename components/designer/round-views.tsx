@@ -1,0 +1,64 @@
+'use client';
+
+import { useEffect, useMemo, useState } from 'react';
+import { Skeleton } from '@/components/ui/skeleton';
+import { assetFileUrl } from '@/lib/client/admin/assets';
+import type { Scene } from '@/lib/domain/scene/schema';
+import { createLivePictures, type LivePicture } from '@/lib/rendering/browser/live-pictures';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+
+const SHOWN: readonly ViewName[] = ['left', 'front', 'right'];
+
+/** Goods that the print goes around, as they look with the design on them: a sheet alone shows neither shape nor handle. */
+export function RoundViews(props: {
+  readonly form: string;
+  readonly tenant: number;
+  /** Colour of the goods, #rrggbb. */
+  readonly colour: string;
+  readonly scene: Scene;
+  /** Name of the list, and of each view. */
+  readonly label: string;
+  readonly labelOf: (view: ViewName) => string;
+}) {
+  const { form, tenant, colour, scene, label, labelOf } = props;
+  const [pictures, setPictures] = useState<Partial<Record<ViewName, LivePicture>>>({});
+  const live = useMemo(() => {
+    const onPicture = (view: ViewName, picture: LivePicture): void =>
+      setPictures((before) => ({ ...before, [view]: picture }));
+    return { form, tenant, onPicture };
+  }, [form, tenant]);
+  const [drawer, setDrawer] = useState<ReturnType<typeof createLivePictures> | null>(null);
+  useEffect(() => {
+    const made = createLivePictures({
+      form: live.form,
+      assetUrl: (id) => assetFileUrl(live.tenant, id),
+      onPicture: live.onPicture,
+      onProgress: () => undefined,
+    });
+    setDrawer(made);
+    return () => made.dispose();
+  }, [live]);
+  useEffect(() => drawer?.show({ colour, scenes: { front: scene, back: null } }), [drawer, colour, scene]);
+  return (
+    <ul aria-label={label} className="flex justify-center gap-2 bg-tile px-3 pb-2 sm:gap-4">
+      {SHOWN.map((view) => {
+        const url = pictures[view]?.url;
+        return (
+          <li key={view} className="w-full max-w-36">
+            {url ? (
+              <img
+                src={url}
+                alt={labelOf(view)}
+                width={144}
+                height={144}
+                className="aspect-square w-full object-contain"
+              />
+            ) : (
+              <Skeleton className="aspect-square w-full" />
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

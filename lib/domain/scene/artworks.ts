@@ -1,0 +1,58 @@
+/** A drawing of the platform that every owner may put on products. */
+export interface Artwork {
+  /** File below public/art, and what designs refer to as `art:{name}`. */
+  readonly name: string;
+  /** px; all are large enough for 130 mm and more at 300 dpi. */
+  readonly width: number;
+  readonly height: number;
+  /** Message that names what it shows; the two inks of one drawing share it. */
+  readonly motif: string;
+  /** Which goods it shows on, where it comes in two inks. */
+  readonly ink: 'dark' | 'light' | null;
+}
+
+const artwork = (name: string, width: number, height: number): Artwork => {
+  const [, motif = name, ink] = /^(.+)-(dark|light)$/.exec(name) ?? [];
+  return {
+    name,
+    width,
+    height,
+    motif: motif.replaceAll('-', '_'),
+    ink: ink === 'dark' || ink === 'light' ? ink : null,
+  };
+};
+
+/** Artworks for everybody. The marks of the demo's own companies lie beside them and are not among them. */
+export const ARTWORKS: readonly Artwork[] = [
+  artwork('sun-hills', 2100, 2100),
+  artwork('forest-badge', 1800, 1800),
+  artwork('fjord', 1800, 2250),
+  artwork('bay', 2400, 1500),
+  artwork('sunset', 2400, 1800),
+  artwork('wave', 2100, 1440),
+  artwork('sunburst', 2100, 1080),
+  artwork('lighthouse', 1800, 1860),
+  artwork('bridge-dark', 2400, 975),
+  artwork('bridge-light', 2400, 975),
+  artwork('pines-dark', 2100, 1080),
+  artwork('pines-light', 2100, 1080),
+  artwork('contours-dark', 2100, 2100),
+  artwork('contours-light', 2100, 2100),
+  artwork('elevation-dark', 2400, 660),
+  artwork('elevation-light', 2400, 660),
+  artwork('compass-dark', 1800, 1800),
+  artwork('compass-light', 1800, 1800),
+  artwork('runner-dark', 1650, 1620),
+  artwork('runner-light', 1650, 1620),
+  artwork('bib', 1800, 1500),
+  artwork('guitar', 1200, 2400),
+  artwork('cassette', 2100, 1350),
+  artwork('confetti', 2400, 1200),
+  artwork('halftone-star', 1800, 1800),
+  artwork('circuit-dark', 1800, 1800),
+  artwork('circuit-light', 1800, 1800),
+  artwork('rocket', 1800, 2100),
+  artwork('fox', 1800, 1800),
+  artwork('daisy', 1800, 1800),
+  artwork('little-sun', 1800, 1800),
+];

@@ -1,0 +1,121 @@
+import { readdirSync } from 'node:fs';
+import sharp from 'sharp';
+import { countColours } from '../pictures/colours';
+import { ARTWORKS } from './artworks';
+import { capitalHeightMm, isStitchable } from './embroidery';
+import { isPictureLost } from './ink';
+import { toPrintPoints } from './print-points';
+import { elementSchema } from './schema';
+import { elementWarnings } from './warnings';
+
+type Colour = readonly [number, number, number, number?];
+
+/** A picture of 96 × 96 px. */
+function picture(colourAt: (x: number, y: number) => Colour): Uint8Array {
+  const rgba = new Uint8Array(96 * 96 * 4);
+  for (let at = 0; at < 96 * 96; at++) {
+    const [r, g, b, alpha = 255] = colourAt(at % 96, Math.floor(at / 96));
+    rgba.set([r, g, b, alpha], at * 4);
+  }
+  return rgba;
+}
+
+const logo = countColours(picture((x) => (x < 48 ? [20, 70, 40] : [0, 0, 0, 0])));
+const gradient = countColours(picture((x, y) => [x * 2.6, y * 2.6, 128]));
+const fade = countColours(picture((x) => [200, 30, 60, Math.round(x * 2.6)]));
+
+describe('the colours of a picture', () => {
+  it('are counted by what can be seen of them', () => {
+    expect(logo).toEqual({ colours: [{ hex: '#144628', share: 1 }], count: 1, soft: 0 });
+    expect(gradient.count).toBeGreaterThan(40);
+    expect(fade.soft).toBeGreaterThan(0.5);
+    expect(countColours(picture(() => [0, 0, 0, 0]))).toEqual({ colours: [], count: 0, soft: 0 });
+  });
+
+  it('take no noise for a colour', () => {
+    const noisy = countColours(picture((x, y) => [100 + ((x * 7 + y * 13) % 6), 60, 30]));
+    expect(noisy.count).toBe(1);
+  });
+});
+
+describe('embroidery', () => {
+  it('takes a logo, and neither a gradient nor a fade', () => {
+    expect([isStitchable(logo), isStitchable(gradient), isStitchable(fade)]).toEqual([true, false, false]);
+  });
+
+  it('needs letters of 5 mm', () => {
+    expect(capitalHeightMm({ fontSize: 40, scaleY: 1 })).toBeCloseTo(7);
+    expect(capitalHeightMm({ fontSize: 40, scaleY: 0.5 })).toBeCloseTo(3.5);
+  });
+
+  it('is warned of on embroidered goods alone', () => {
+    const image = elementSchema.parse({
+      type: 'Image',
+      id: 'photo',
+      src: 'art:sunset',
+      left: 100,
+      top: 100,
+      width: 400,
+      height: 300,
+      scaleX: 0.2,
+      scaleY: 0.2,
+    });
+    const small = elementSchema.parse({
+      type: 'Text',
+      id: 'small',
+      text: 'tiny',
+      fontFamily: 'Anton',
+      fontSize: 20,
+      left: 100,
+      top: 100,
+    });
+    const bounds = { left: 60, top: 70, right: 140, bottom: 130 };
+    const on = { width: 500, height: 500, dpi: 300, coloursOf: () => gradient };
+    const kinds = (method: string) =>
+      [image, small].flatMap((element) => elementWarnings(element, bounds, { ...on, method })).map(({ kind }) => kind);
+    expect(kinds('embroidery')).toEqual(['stitchPicture', 'stitchLetters']);
+    expect(kinds('direct-to-garment')).toEqual([]);
+  });
+});
+
+describe('a picture’s ink', () => {
+  it('is lost on goods of nearly its own colour', () => {
+    expect(isPictureLost(logo, 1, '#12402a')).toBe(true);
+    expect(isPictureLost(logo, 1, '#ffffff')).toBe(false);
+    expect(isPictureLost(logo, 0.02, '#ffffff')).toBe(true);
+    expect(isPictureLost({ colours: [], count: 0, soft: 0 }, 1, '#ffffff')).toBe(false);
+  });
+
+  it('is told once for all elements, with the colours of each', () => {
+    expect(
+      toPrintPoints([
+        { kind: 'ink', goods: ['black'] },
+        { kind: 'hidden' },
+        { kind: 'edge' },
+        { kind: 'resolution', dpi: 240, wanted: 300, soft: false },
+        { kind: 'outside' },
+        { kind: 'ink', goods: ['black', 'navy'] },
+      ]),
+    ).toEqual([
+      { kind: 'outside', goods: [] },
+      { kind: 'ink', goods: ['black', 'navy'] },
+    ]);
+  });
+});
+
+describe('the artworks', () => {
+  it('are the files of the platform, but for the marks of the demo’s companies', () => {
+    const files = readdirSync('public/art').map((file) => file.replace('.webp', ''));
+    expect(ARTWORKS.map(({ name }) => name).toSorted()).toEqual(
+      files.filter((name) => !name.startsWith('brightside-mark')).toSorted(),
+    );
+  });
+
+  it('have the size that designs are told', async () => {
+    for (const { name, width, height } of ARTWORKS) {
+      const file = await sharp(`public/art/${name}.webp`).metadata();
+      expect([name, file.width, file.height]).toEqual([name, width, height]);
+      expect(Math.max(width, height)).toBeGreaterThanOrEqual(1_500);
+    }
+  });
+});

@@ -1,0 +1,90 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { fontsFor } from '../core/fonts';
+import type { DecodingOrder, DecodingOutcome } from './decoding-messages';
+import { readImageHeader } from './image-header';
+import { KEPT_SIDE_PX, reEncode } from './re-encode';
+import { type SafeSvg, SvgError, sanitiseSvg } from './svg/sanitise-svg';
+import { decodeWoff2 } from './woff2';
+
+// A process that decodes one file for its parent, which kills it when it has answered or overstays.
+
+/** A drawing's longer side in pixels: enough for 250 mm at 300 dpi, more where it says that it is larger. */
+const DRAWING_SIDE_PX = 3_000;
+const PRINT_DPI = 300;
+const MM_PER_INCH = 25.4;
+/** CSS pixels to the inch, which lengths in millimetres within a drawing go by. librsvg's own pixel is a 72nd. */
+const CSS_DPI = 96;
+const RSVG_DPI = 72;
+const SECONDS = 40;
+const MAX_EMBEDDED_PIXELS = 80_000_000;
+const FONT_FOLDER = join(process.cwd(), 'public', 'fonts');
+/** Greek and Cyrillic, for words whose own typeface has Latin alone. */
+const FURTHER_FONTS = ['greek-400', 'greek-700', 'cyrillic-400', 'cyrillic-700'];
+
+async function decode({ kind, bytes, folder }: DecodingOrder): Promise<DecodingOutcome> {
+  const file = Buffer.from(bytes);
+  try {
+    if (kind === 'picture') return { kind: 'decoded', sizeMm: null, ...(await reEncode(file, SECONDS)) };
+    const drawing = sanitiseSvg(file.toString('utf8'));
+    installFonts(folder, drawing.families);
+    return await toPixels(drawing);
+  } catch (error) {
+    if (error instanceof SvgError) return { kind: 'refused', problem: error.problem, names: error.names };
+    return { kind: 'refused', problem: 'unreadable', names: '' };
+  }
+}
+
+async function toPixels(drawing: SafeSvg): Promise<DecodingOutcome> {
+  const { ratio, sizeMm } = drawing.size;
+  const longMm = sizeMm ? Math.max(sizeMm.width, sizeMm.height) : 0;
+  const long = Math.min(KEPT_SIDE_PX, Math.max(DRAWING_SIDE_PX, Math.round((longMm / MM_PER_INCH) * PRINT_DPI)));
+  const width = Math.max(1, Math.round(ratio >= 1 ? long : long * ratio));
+  const height = Math.max(1, Math.round(ratio >= 1 ? long / ratio : long));
+  const pictures = await embedPictures(drawing.pictures);
+  const toCss = RSVG_DPI / CSS_DPI;
+  const svg = Buffer.from(drawing.write(width * toCss, height * toCss, pictures));
+  // `unlimited` lifts the length of one attribute, which embedded pictures need: what is drawn is our own text.
+  const { data } = await sharp(svg, { density: CSS_DPI, limitInputPixels: 40_000_000, unlimited: true })
+    .resize({ width, height, fit: 'fill' })
+    .timeout({ seconds: SECONDS })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { kind: 'decoded', type: 'image/png', bytes: data, width, height, sizeMm };
+}
+
+/** Embedded pictures, each decoded and encoded anew; null for what is none. */
+async function embedPictures(pictures: readonly Buffer[]): Promise<(string | null)[]> {
+  let pixels = 0;
+  const addresses: (string | null)[] = [];
+  for (const picture of pictures) {
+    const header = readImageHeader(picture);
+    pixels += header ? header.widthPx * header.heightPx : 0;
+    if (pixels > MAX_EMBEDDED_PIXELS) throw new SvgError('complex');
+    const made = header ? await reEncode(picture, SECONDS).catch(() => null) : null;
+    addresses.push(made ? `data:${made.type};base64,${made.bytes.toString('base64')}` : null);
+  }
+  return addresses;
+}
+
+/** Writes the typefaces that a drawing needs, and their list, where this process alone looks for typefaces. */
+function installFonts(folder: string, families: readonly string[]): void {
+  const fonts = join(folder, 'fonts');
+  mkdirSync(fonts);
+  const files = families.length === 0 ? [] : fontsFor(families).flatMap(({ files }) => files.map(({ file }) => file));
+  const further = families.length === 0 ? [] : FURTHER_FONTS.map((name) => `noto-sans-${name}-normal.woff2`);
+  for (const file of [...files, ...further])
+    writeFileSync(join(fonts, `${file}.ttf`), decodeWoff2(readFileSync(join(FONT_FOLDER, file))));
+  const escaped = (path: string): string => path.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  writeFileSync(
+    join(folder, 'fonts.conf'),
+    `<?xml version="1.0"?><fontconfig><dir>${escaped(fonts)}</dir><cachedir>${escaped(join(folder, 'cache'))}</cachedir></fontconfig>`,
+  );
+}
+
+process.once('message', (order: DecodingOrder) => {
+  void decode(order).then((outcome) => process.send?.(outcome));
+});
+process.on('disconnect', () => process.exit(0));
+process.on('SIGINT', () => undefined);

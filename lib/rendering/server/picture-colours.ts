@@ -1,0 +1,54 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { COLOUR_SAMPLE_PX, countColours, type PictureColours } from '@/lib/domain/pictures/colours';
+
+/** A picture never changes under its name, so its colours are counted once a process. */
+const counted = new Map<string, PictureColours | null>();
+const MAX_COUNTED = 5_000;
+/** Pictures that one request counts: a store of many pictures is known after a few looks, and none of them is slow. */
+const MAX_NEW = 6;
+
+/** Returns the colours of pictures by their names, as far as they are known or can be read now. `read` gives the bytes of
+ *  one that is not known yet; null for one that is not there. */
+export async function readPictureColours(
+  sources: readonly string[],
+  read: (src: string) => Promise<Uint8Array | null>,
+): Promise<ReadonlyMap<string, PictureColours>> {
+  const unknown = [...new Set(sources)].filter((src) => !counted.has(src)).slice(0, MAX_NEW);
+  for (const src of unknown) {
+    const [oldest] = counted.keys();
+    if (counted.size >= MAX_COUNTED && oldest !== undefined) counted.delete(oldest);
+    counted.set(src, await countOf(src, read));
+  }
+  return new Map(
+    sources.flatMap((src) => {
+      const colours = counted.get(src);
+      return colours ? [[src, colours] as const] : [];
+    }),
+  );
+}
+
+async function countOf(src: string, read: (src: string) => Promise<Uint8Array | null>): Promise<PictureColours | null> {
+  try {
+    const art = /^art:([a-z0-9-]{1,60})$/.exec(src)?.[1];
+    const bytes = art ? await readFile(join(process.cwd(), 'public', 'art', `${art}.webp`)) : await read(src);
+    if (!bytes) return null;
+    const { data } = await sharp(bytes, { limitInputPixels: 40_000_000 })
+      .resize({
+        width: COLOUR_SAMPLE_PX,
+        height: COLOUR_SAMPLE_PX,
+        fit: 'inside',
+        kernel: 'nearest',
+        fastShrinkOnLoad: false,
+      })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return countColours(data);
+  } catch (error) {
+    // A picture that can't be read is told of by the preview; here it has no colours.
+    console.warn(`the colours of ${src} could not be counted`, error);
+    return null;
+  }
+}

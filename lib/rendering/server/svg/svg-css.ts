@@ -1,0 +1,41 @@
+/** CSS without anything that could ask for an address: comments, escapes, imports, typefaces from elsewhere and every
+ *  `url(…)` but one that points into the drawing itself. */
+export function cleanCss(css: string): string {
+  return (
+    css
+      .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, ' ')
+      // An escape could spell `url` or `@import` in letters that no pattern finds.
+      .replace(/\\/g, '')
+      .replace(/@font-face\s*\{[^}]*\}?/gi, ' ')
+      .replace(/@(?!media\b)[\w-]+[^;{}]*(?:;|(?=[{}])|$)/gi, ' ')
+      .replace(/url\(\s*(["']?)(?!\s*#)[^)]*\)?/gi, 'none')
+      .replace(/[\w-]*\([^()]*:\/\/[^()]*\)?/g, 'none')
+      .replace(/(?:expression|javascript|behavior|-moz-binding)\s*[:(]/gi, '')
+  );
+}
+
+const FAMILY = /(?:^|[;{\s])font-family\s*:\s*([^;}]+)/gi;
+const SHORTHAND = /(?:^|[;{\s])font\s*:\s*([^;}]+)/gi;
+
+/** Every list of typefaces that a piece of CSS names. */
+export function fontListsIn(css: string): string[] {
+  const lists = [...css.matchAll(FAMILY)].map(([, list = '']) => list);
+  const shorthands = [...css.matchAll(SHORTHAND)].flatMap(([, value = '']) => {
+    // Style, weight and size come first; the list follows the size.
+    const [, list] = /[\d.]+(?:px|pt|em|rem|mm|cm|%)?(?:\s*\/\s*[\d.]+\w*)?\s+(.+)$/i.exec(value) ?? [];
+    return list ? [list] : [];
+  });
+  return [...lists, ...shorthands].map((list) => list.replace(/!important/gi, '').trim());
+}
+
+/** The names of a list, without quotes. */
+export const familiesOf = (list: string): string[] =>
+  list
+    .split(',')
+    .map((name) =>
+      name
+        .trim()
+        .replace(/^["']+|["']+$/g, '')
+        .trim(),
+    )
+    .filter((name) => name !== '');

@@ -1,0 +1,39 @@
+import { FALLBACK_FAMILY, FONTS } from '../../core/fonts';
+import { familiesOf } from './svg-css';
+
+/** What every renderer has some typeface for. */
+const GENERIC: ReadonlySet<string> = new Set([
+  ...['serif', 'sans-serif', 'monospace', 'cursive', 'fantasy', 'system-ui', 'ui-sans-serif', 'ui-serif', 'sans'],
+  ...['inherit', 'initial', 'unset'],
+]);
+
+/** Names of cuts, as design tools append them: Montserrat-ExtraBold, ArialMT, OpenSans-BoldItalic. */
+const CUT =
+  /[-\s]?(?:thin|extralight|ultralight|light|regular|book|medium|semibold|demibold|bold|extrabold|ultrabold|black|heavy|italic|oblique|roman|variable|mt|ps)+$/i;
+const plain = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, '');
+const OURS: ReadonlyMap<string, string> = new Map(FONTS.map(({ family }) => [plain(family), family]));
+
+/** The family of ours that a name means: spelled with its cut or without, with spaces or without. */
+function findOwnFamily(name: string): string | null {
+  for (let rest = name; ; ) {
+    const family = OURS.get(plain(rest));
+    if (family) return family;
+    const shorter = rest.replace(CUT, '');
+    if (shorter === rest || shorter === '') return null;
+    rest = shorter;
+  }
+}
+
+export type ResolvedFont = { readonly family: string } | { readonly missing: string };
+
+/** What the words of a list of typefaces are drawn with: the first one that we have. A list of which we have none is
+ *  `missing`, unless it only asks for any typeface of a kind. */
+export function resolveFontList(list: string): ResolvedFont {
+  const names = familiesOf(list);
+  for (const name of names) {
+    const family = findOwnFamily(name);
+    if (family) return { family };
+  }
+  const missing = names.find((name) => !GENERIC.has(name.toLowerCase()));
+  return missing === undefined ? { family: FALLBACK_FAMILY } : { missing };
+}

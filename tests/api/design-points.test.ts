@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { eventEndpoints } from '@/lib/contracts/events';
+import { SCENE_VERSION } from '@/lib/domain/scene/schema';
+import { sideSizePx } from '@/lib/domain/scene/units';
+import { signedIn } from './support/browser';
+import { signIn, tenantApi } from './support/call';
+import { ownDatabase, rowsOf } from './support/database';
+
+jest.setTimeout(60_000);
+
+ownDatabase();
+
+const stored = z.object({ data: z.object({ id: z.uuid(), width: z.number(), height: z.number() }) });
+const slug = 'company-kit';
+
+async function uploadPicture(bytes: Buffer) {
+  const { browser, user } = await signedIn('owner@brightside.test');
+  const file = new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
+  const answer = await browser.form(`/api/${user.tenant_id}/assets`, { file });
+  return stored.parse(answer.json()).data;
+}
+
+/** Puts one picture of 60 × 60 px onto the front of a product that the store sells in black, as large as `scale` makes it. */
+async function designWith(bytes: Buffer, scale: number, method?: string) {
+  const { token, tenantId: tenant } = await signIn('owner@brightside.test');
+  const params = { tenant, slug };
+  const { data } = await tenantApi.call(eventProductEndpoints.list, { params }, { token });
+  const row = data.rows.find(({ status, locked }) => status === 'active' && !locked);
+  if (!row) throw new Error('the store sells nothing');
+  const named = { ...params, productId: row.id };
+  if (method)
+    await rowsOf(
+      sql`update blanks set print_method = ${method} where id = (select blank_id from products where id = ${row.id}) returning id`,
+    );
+  const { id, width, height } = await uploadPicture(bytes);
+  const design = (await tenantApi.call(eventProductEndpoints.design, { params: named }, { token })).data;
+  const area = design.areas.front;
+  if (!area) throw new Error('no front');
+  const size = sideSizePx({ widthMm: area.width_mm, heightMm: area.height_mm });
+  const element = {
+    type: 'Image' as const,
+    id: 'logo',
+    src: `asset:${id}`,
+    left: size.width / 2,
+    top: size.height / 2,
+    originX: 'center',
+    originY: 'center',
+    width,
+    height,
+    scaleX: scale,
+    scaleY: scale,
+  };
+  const front = { version: SCENE_VERSION, ...size, elements: [element] };
+  await tenantApi.call(
+    eventProductEndpoints.saveDesign,
+    { params: named, body: { revision: null, front: front as never, back: null } },
+    { token },
+  );
+  const points = async () => {
+    const list = await tenantApi.call(eventProductEndpoints.list, { params }, { token });
+    return list.data.rows.find(({ id: other }) => other === row.id)?.print_points ?? [];
+  };
+  const overview = async () =>
+    (await tenantApi.call(eventEndpoints.overview, { params }, { token })).data.checklist.find(
+      ({ check }) => check === 'designs',
+    );
+  return { row, colours: design.colours, points, overview };
+}
+
+const plain = (background: string, size = 600) =>
+  sharp({ create: { width: size, height: size, channels: 4, background } })
+    .png()
+    .toBuffer();
+
+describe('points of a design', () => {
+  it('stand in the checklist and beside the product, keep no store from opening, and lead to the product', async () => {
+    const { row, points, overview } = await designWith(await plain('#c02050', 60), 10);
+    expect(await points()).toContainEqual({ kind: 'resolution', goods: [] });
+    const item = await overview();
+    expect(item).toMatchObject({ met: false, blocks: false });
+    expect(item?.products?.find(({ id }) => id === row.id)).toMatchObject({ name: row.name });
+  });
+
+  it('tell of a picture that hardly shows on a colour that the product is sold in', async () => {
+    const { token, tenantId: tenant } = await signIn('owner@brightside.test');
+    const { data } = await tenantApi.call(eventProductEndpoints.list, { params: { tenant, slug } }, { token });
+    const colour = data.rows.find(({ status, locked }) => status === 'active' && !locked)?.colours[0];
+    if (!colour) throw new Error('no colour');
+    const { points } = await designWith(await plain(colour.hex), 0.2);
+    const ink = (await points()).find(({ kind }) => kind === 'ink');
+    expect(ink?.goods).toContain(colour.code);
+  });
+
+  it('tell of a photograph on embroidered goods', async () => {
+    const gradient = await sharp(
+      Buffer.from(
+        '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><linearGradient id="g"><stop stop-color="#f00"/><stop offset="1" stop-color="#00f"/></linearGradient><rect width="600" height="600" fill="url(#g)"/></svg>',
+      ),
+    )
+      .png()
+      .toBuffer();
+    const { points } = await designWith(gradient, 0.2, 'embroidery');
+    expect((await points()).map(({ kind }) => kind)).toContain('stitchPicture');
+    const logo = await designWith(await plain('#f0a030'), 0.2, 'embroidery');
+    expect((await logo.points()).map(({ kind }) => kind)).not.toContain('stitchPicture');
+  });
+});
