@@ -247,6 +247,7 @@ function rightBodies({
     'shopify.accept': { picked: [{ listing_id: 1, ids: ['title:'] }] },
     'shopify.withdraw': { listing_id: 1, ids: ['title:'] },
     'shopify.heal': { repair: 'push' },
+    'production.save': { way: 'self' },
     'events.saveFulfilment': { automatic: true, hold_minutes: 30, budget: 1_000 },
     'orders.fulfil': { action: 'choose', fulfiller_id: fulfiller },
     'orders.move': { from: 'new', to: 'address issue', note: 'n' },
@@ -283,6 +284,7 @@ function rightBodies({
     },
     'clients.assign': { account_manager: 1 },
     'clients.addNote': { text: 'n' },
+    'clients.activateCredit': { limit: 100 },
     'clients.changeCredit': {
       discount_percent: 1.5,
       shipping_discount_percent: 2,

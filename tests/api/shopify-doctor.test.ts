@@ -4,7 +4,7 @@ import { databasePools } from '@/lib/db/client';
 import { FAULTS, type Fault } from '@/lib/domain/shopify/doctor';
 import { tenantApi } from './support/call';
 import { ownDatabase, rowsOf } from './support/database';
-import { addFulfiller, forgetFulfillers } from './support/fulfil';
+import { addFulfiller, forgetFulfillers, setWay } from './support/fulfil';
 import { localShopify, workOff } from './support/shopify';
 import { BAYSHOP, type OpenShop, openShop, type ShopLook } from './support/shopify-sales';
 
@@ -22,6 +22,7 @@ async function healthy() {
       and not exists (select 1 from terms_acceptances where tenant_id = ${tenantId})`);
   await rowsOf(sql`update tenants set connected_account = 'acct_bay' where id = ${tenantId}`);
   await forgetFulfillers();
+  await setWay('fulfiller', 'Bayfront Summit');
   await addFulfiller({ tenant: 'Bayfront Summit', provider: 'email', details: { shipsTo: ['US'] } });
   await rowsOf(sql`update budgets set limit_minor = null where tenant_id = ${tenantId}`);
   await rowsOf(sql`update shopify_orders set problem = ''`);
@@ -103,6 +104,21 @@ describe('the connection doctor', () => {
     ['not stocked', ({ shop, product }) => shop.deed('change product', { product: product.id, moveHome: true })],
     ['no fulfiller', () => rowsOf(sql`update fulfillers set disabled_at = now()`)],
     [
+      'no way',
+      async () => {
+        await forgetFulfillers();
+        await setWay(null, 'Bayfront Summit');
+      },
+    ],
+    [
+      'nobody pays',
+      async () => {
+        const details = { shipsTo: ['US'] };
+        await addFulfiller({ tenant: 'Merchloom', name: 'Ours', provider: 'email', shared: true, details });
+        await setWay('platform', 'Bayfront Summit');
+      },
+    ],
+    [
       'order refused',
       () => rowsOf(sql`update products set status = 'draft' where id in (select product_id from shopify_listings)`),
     ],
@@ -143,6 +159,25 @@ describe('the connection doctor', () => {
     await rowsOf(sql`update products set status = 'active' where id in (select product_id from shopify_listings)`);
     await rowsOf(sql`delete from shopify_services`);
     of.shop.deed('settings', { currency: 'USD', denied: [] });
+  });
+
+  it('finds nothing where the merchant makes what is sold, or pays the platform for it', async () => {
+    const { shop } = await healthy();
+    await forgetFulfillers();
+    await setWay('self', 'Bayfront Summit');
+    expect(await faultsOf(shop)).toEqual([]);
+    const details = { shipsTo: ['US'] };
+    await addFulfiller({ tenant: 'Merchloom', name: 'Ours', provider: 'email', shared: true, details });
+    await rowsOf(sql`update tenants set production = 'platform', verified_at = now(), credit_activated_at = now()
+      where id = ${shop.tenantId}`);
+    await rowsOf(sql`insert into budgets (tenant_id, currency, limit_minor) values (${shop.tenantId}, 'USD', 100000)
+      on conflict (tenant_id, event_id, currency) do update set limit_minor = 100000`);
+    expect(await faultsOf(shop)).toEqual([]);
+    // A made-up order takes nothing of the limit; one that is used up is found.
+    await rowsOf(sql`update budgets set used_minor = 100000 where tenant_id = ${shop.tenantId} and event_id = 0`);
+    expect(await faultsOf(shop)).toContain('over budget');
+    await rowsOf(sql`update budgets set used_minor = 0, limit_minor = null where tenant_id = ${shop.tenantId}`);
+    await rowsOf(sql`update tenants set credit_activated_at = null where id = ${shop.tenantId}`);
   });
 
   it.each([
