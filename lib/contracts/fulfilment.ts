@@ -86,6 +86,8 @@ const fulfilmentSchema = z.object({
   fulfiller: z.object({ id: z.number(), name: z.string(), sandbox: z.boolean() }).nullable(),
   /** The tenant makes it itself; it has no fulfiller. */
   self_made: z.boolean(),
+  /** The tenant makes it itself, or will once its print files are ready. */
+  stays_here: z.boolean(),
   chosen_by_hand: z.boolean(),
   routing: routingDecisionSchema.nullable(),
   external_id: z.string().nullable(),

@@ -25,6 +25,8 @@ export function OrderBulkBar(props: {
   readonly isStaff: boolean;
   /** Whether orders are made by the tenant itself. */
   readonly makesItself: boolean;
+  /** Whether all of them are, so that none is sent to a fulfiller. */
+  readonly staysHere: boolean;
   /** The orders that the page shows. */
   readonly rows: readonly OrderRowWire[];
   readonly selection: Selection;
@@ -32,7 +34,7 @@ export function OrderBulkBar(props: {
   /** How many match the filter, and how that is written. */
   readonly matching: { readonly count: number; readonly label: string };
 }) {
-  const { tenantId, mayCancel, mayProduce, isStaff, makesItself, rows, selection, choice, matching } = props;
+  const { tenantId, mayCancel, mayProduce, isStaff, makesItself, staysHere, rows, selection, choice, matching } = props;
   const t = useTranslations('orders.bulk');
   const [isCancelling, setCancelling] = useState(false);
   const [key, setKey] = useState<string | null>(null);
@@ -80,6 +82,7 @@ export function OrderBulkBar(props: {
             {mayProduce ? (
               <>
                 <SendMany
+                  staysHere={staysHere}
                   tenantId={tenantId}
                   choice={choice}
                   count={count}

@@ -101,7 +101,7 @@ function Facts({ data }: { readonly data: FulfilmentWire }) {
   const time = (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium', timeStyle: 'short' });
   const rows: readonly (readonly [string, ReactNode])[] = [
     ...(data.status === 'new' ? [[t('starts'), data.start_at ? time(data.start_at) : t('startsByHand')] as const] : []),
-    [t('fulfiller'), data.self_made ? t('selfMade') : (data.fulfiller?.name ?? t('nobody'))],
+    [t('fulfiller'), data.stays_here ? t('selfMade') : (data.fulfiller?.name ?? t('nobody'))],
     ...(data.external_id ? [[t('externalId'), data.external_id] as const] : []),
     ...(last
       ? [
@@ -167,7 +167,7 @@ function Actions(props: {
     <div className="flex flex-wrap gap-2">
       {may('send') ? (
         <Button size="sm" busy={act.isPending} onClick={() => run('send')}>
-          {t('send')}
+          {t(data.stays_here ? 'prepare' : 'send')}
         </Button>
       ) : null}
       {may('made') ? (

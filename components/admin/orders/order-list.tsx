@@ -148,6 +148,7 @@ export function OrderList(props: {
           mayProduce={mayProduce}
           isStaff={isStaff}
           makesItself={isStaff || (production?.makes_itself ?? false)}
+          staysHere={production?.way === 'self'}
           rows={page?.rows ?? []}
           selection={selection}
           choice={selection.all ? { filter: wanted } : { ids: [...selection.ids] }}

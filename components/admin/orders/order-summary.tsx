@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Price } from '@/components/ui/price';
 import type { OrderDetail } from '@/lib/client/admin/orders';
+import { CopyButton } from '../kit/copy-button';
 import { statusKey } from '../status-badge';
 import { OrderRefunds } from './order-refunds';
 
@@ -92,11 +93,14 @@ export function OrderSummary(props: {
             </span>
           ))}
         </address>
-        {detail.may.correct_address ? (
-          <Button look="secondary" size="sm" className="self-start" onClick={onCorrect}>
-            {t('address.title')}
-          </Button>
-        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <CopyButton text={lines.filter(Boolean).join('\n')} label={t('copyAddress')} />
+          {detail.may.correct_address ? (
+            <Button look="secondary" size="sm" onClick={onCorrect}>
+              {t('address.title')}
+            </Button>
+          ) : null}
+        </div>
         <p className="text-sm break-words">
           <a href={`mailto:${customer.email}`} className="underline">
             {customer.email}

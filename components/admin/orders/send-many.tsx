@@ -22,9 +22,11 @@ export function SendMany(props: {
   readonly choice: OrderChoice;
   readonly count: number;
   readonly className: string;
+  /** The orders stay with their tenant, who makes them itself: they are prepared and sent to nobody. */
+  readonly staysHere: boolean;
   readonly onDone: () => void;
 }) {
-  const { tenantId, choice, count, className, onDone } = props;
+  const { tenantId, choice, count, className, staysHere, onDone } = props;
   const t = useTranslations('orders.bulk');
   const [key, setKey] = useState<string | null>(null);
   const sendMany = useEndpointMutation(fulfilmentEndpoints.sendMany, { changes: ['orders'] });
@@ -35,7 +37,7 @@ export function SendMany(props: {
       { params: { tenant: tenantId }, body: { request_key: key, ...choiceBody(choice) } },
       {
         onSuccess: () => {
-          notifySuccess(t('sent'));
+          notifySuccess(t('moveBegins'));
           onDone();
         },
         onError: (error) => notifyFailure(error, t('failed')),
@@ -46,13 +48,13 @@ export function SendMany(props: {
   return (
     <>
       <button type="button" className={className} onClick={() => setKey(newBatchKey())}>
-        {t('send')}
+        {t(staysHere ? 'prepare' : 'send')}
       </button>
       <ConfirmDialog
         open={key !== null}
-        title={t('sendTitle', { count })}
+        title={t(staysHere ? 'prepareTitle' : 'sendTitle', { count })}
         text={t('sendText')}
-        action={t('send')}
+        action={t(staysHere ? 'prepare' : 'send')}
         look="primary"
         busy={sendMany.isPending}
         onConfirm={send}

@@ -1,8 +1,16 @@
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { trackingPath } from '@/lib/address-keys';
 import { type Tx, withTenant } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { deadLetters, events, fulfillerSubmissions, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
+import {
+  deadLetters,
+  events,
+  fulfillerSubmissions,
+  fulfillers,
+  orderFulfilments,
+  orders,
+  tenants,
+} from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { listMoves, orderActorOf } from '@/lib/domain/orders/transitions';
@@ -28,9 +36,16 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
   const { tenantId, orderId } = of;
   return withTenant(tenantId, async (tx) => {
     const [row] = await tx
-      .select({ status: orders.status, eventId: orders.eventId, slug: events.slug, fulfilment: orderFulfilments })
+      .select({
+        status: orders.status,
+        eventId: orders.eventId,
+        slug: events.slug,
+        storeWay: sql<string | null>`coalesce(${events.fulfilment}->>'production', ${tenants.production})`,
+        fulfilment: orderFulfilments,
+      })
       .from(orders)
       .innerJoin(events, eq(events.id, orders.eventId))
+      .innerJoin(tenants, eq(tenants.id, orders.tenantId))
       .leftJoin(orderFulfilments, eq(orderFulfilments.orderId, orders.id))
       .where(and(eq(orders.id, orderId), eq(orders.tenantId, tenantId), isPlaced));
     if (!row) throw notFound();
@@ -44,6 +59,7 @@ export function showFulfilment(of: { tenantId: TenantId; orderId: string }, read
       start_at: fulfilment?.startAt?.toISOString() ?? null,
       fulfiller: chosen ? { id: chosen.id, name: chosen.name, sandbox: chosen.sandbox } : null,
       self_made: fulfilment?.selfMade ?? false,
+      stays_here: fulfilment?.selfMade || (row.storeWay === 'self' && (fulfilment?.fulfillerId ?? null) === null),
       chosen_by_hand: fulfilment?.chosenByHand ?? false,
       routing: fulfilment?.routing ?? null,
       external_id: fulfilment?.externalId ?? null,
