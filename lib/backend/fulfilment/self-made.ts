@@ -54,7 +54,7 @@ export async function markMade(tx: Tx, work: Work, userId: number): Promise<'rea
 }
 
 /** Moves a self-made order through statuses, one after the other. */
-export async function passAll(
+async function passAll(
   tx: Tx,
   { tenantId, orderId, status }: Work,
   through: readonly Work['status'][],

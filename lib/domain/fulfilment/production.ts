@@ -62,7 +62,7 @@ export function findCreditProblem({ isActive, limitMinor, usedMinor }: CreditFac
 }
 
 /** Returns whether a fulfiller belongs to a way. Reach 2 is the platform's. */
-export const servesWay = (candidate: Pick<Candidate, 'reach'>, way: ProductionWay | null): boolean =>
+const servesWay = (candidate: Pick<Candidate, 'reach'>, way: ProductionWay | null): boolean =>
   way === null || (way === 'platform' ? candidate.reach === 2 : way === 'fulfiller' && candidate.reach < 2);
 
 /** Returns everything that keeps orders from being made in the chosen way; [] when a sold piece would be made. */

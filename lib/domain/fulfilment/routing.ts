@@ -24,7 +24,7 @@ export type Obstacle = Extract<Rejection, 'other way' | 'nobody pays' | 'credit 
 
 /** Rejections that a choice by hand does not overrule. */
 const ABSOLUTE: readonly Rejection[] = ['disabled', 'not connected', 'nobody pays', 'credit limit', 'not verified'];
-export const isAbsolute = (reason: Rejection): boolean => ABSOLUTE.includes(reason);
+const isAbsolute = (reason: Rejection): boolean => ABSOLUTE.includes(reason);
 
 /** What decided between those that could: in this order, each only where the ones before were equal. */
 export const ROUTING_RULES = [

@@ -62,7 +62,7 @@ const MAKER_MOVES: Partial<Readonly<Record<OrderStatus, readonly OrderStatus[]>>
 };
 
 /** The way of a self-made order, from the work list to the carrier. */
-export const SELF_MADE_LINE = [
+const SELF_MADE_LINE = [
   'processed',
   'in production',
   'awaiting packing',

@@ -1,0 +1,115 @@
+import { canMove, listSelfMadeMoves } from '../orders/transitions';
+import { findCreditProblem, findProductionProblems, type ProductionFacts } from './production';
+import { type Candidate, routeOrder, selfMadeDecision } from './routing';
+
+const printer = (change: Partial<Candidate> = {}): Candidate => ({
+  id: 1,
+  name: 'Print House',
+  reach: 1,
+  enabled: true,
+  connected: true,
+  shipsTo: ['GB', 'IE'],
+  categories: ['T-shirts'],
+  printMethods: ['direct-to-garment'],
+  pricePerItemMinor: null,
+  priceCurrency: null,
+  leadTimeDays: 3,
+  dailyCapacity: null,
+  takenToday: 0,
+  ...change,
+});
+
+const facts = (change: Partial<ProductionFacts> = {}): ProductionFacts => ({
+  way: 'fulfiller',
+  candidates: [printer()],
+  products: [{ name: 'Tee', categories: ['T-shirts'], printMethods: ['direct-to-garment'] }],
+  countries: ['GB'],
+  credit: { isActive: true, limitMinor: 10_000, usedMinor: 0 },
+  isVerified: true,
+  givesGifts: false,
+  ...change,
+});
+const problems = (change: Partial<ProductionFacts>) =>
+  findProductionProblems(facts(change)).map(({ problem, about }) => [problem, ...about].join(': '));
+
+describe('a way of making orders', () => {
+  it('is none before somebody has chosen it, and works at once for whoever makes them', () => {
+    expect([problems({ way: null }), problems({ way: 'self', candidates: [] })]).toEqual([['not_chosen'], []]);
+  });
+
+  it('by a fulfiller needs one that is connected, makes every product and ships to every country', () => {
+    expect(problems({})).toEqual([]);
+    expect(problems({ candidates: [] })).toEqual(['no_fulfiller']);
+    expect(problems({ candidates: [printer({ reach: 2 })] })).toEqual(['no_fulfiller']);
+    expect(problems({ candidates: [printer({ connected: false }), printer({ enabled: false })] })).toEqual([
+      'not_connected',
+    ]);
+    expect(problems({ candidates: [printer({ categories: ['Mugs'] })] })).toEqual(['cannot_make: Tee']);
+    expect(problems({ candidates: [printer({ printMethods: ['embroidery'] })] })).toEqual(['cannot_make: Tee']);
+    expect(problems({ countries: ['GB', 'FR'] })).toEqual(['cannot_ship: FR']);
+    // Two that share the countries, but not for the same product, leave a gap.
+    const mugs = printer({ id: 2, categories: ['Mugs'], printMethods: [], shipsTo: ['FR'] });
+    expect(problems({ candidates: [printer(), mugs], countries: ['FR'] })).toEqual(['cannot_ship: FR']);
+  });
+
+  it('by the platform needs a credit account with room in it, and a verified account for gifts', () => {
+    const platform = { way: 'platform', candidates: [printer({ reach: 2 })] } as const;
+    const credit = (isActive: boolean, limitMinor: number | null, usedMinor = 0) =>
+      problems({ ...platform, credit: { isActive, limitMinor, usedMinor } });
+    expect(credit(false, 10_000)).toEqual(['no_credit']);
+    expect(credit(true, null)).toEqual(['no_limit']);
+    expect(credit(true, 0)).toEqual(['no_limit']);
+    expect(credit(true, 10_000, 10_000)).toEqual(['limit_used']);
+    expect(credit(true, 10_000)).toEqual([]);
+    expect(problems({ ...platform, givesGifts: true, isVerified: false })).toEqual(['not_verified']);
+    expect(problems({ way: 'platform', candidates: [printer()] })).toEqual(['no_platform_fulfiller']);
+    expect(findCreditProblem({ isActive: true, limitMinor: 1, usedMinor: 0 })).toBeNull();
+  });
+});
+
+describe('routing', () => {
+  const input = {
+    country: 'GB',
+    categories: [['T-shirts']],
+    printMethods: ['direct-to-garment'],
+    pieces: 1,
+    currency: 'GBP',
+  };
+
+  it('passes over whoever nobody would pay, though a person chose it', () => {
+    const unpaid = printer({ reach: 2, obstacles: ['nobody pays'] });
+    const byRules = routeOrder(input, [unpaid], { at: '', wanted: null });
+    const byHand = routeOrder(input, [unpaid], { at: '', wanted: { id: 1, rule: 'chosen by hand' } });
+    expect([byRules.chosen, byHand.chosen]).toEqual([null, null]);
+    expect(byRules.considered[0]?.reasons).toEqual(['nobody pays']);
+  });
+
+  it('takes a fulfiller of another way only from a person’s hand', () => {
+    const other = printer({ obstacles: ['other way'] });
+    expect(routeOrder(input, [other], { at: '', wanted: null }).chosen).toBeNull();
+    const byHand = routeOrder(input, [other], { at: '', wanted: { id: 1, rule: 'chosen by hand' } });
+    expect(byHand.chosen?.id).toBe(1);
+  });
+
+  it('says who makes an order that goes to nobody', () => {
+    const decision = selfMadeDecision(input, { at: '', rule: 'self-made by store' });
+    expect(decision).toMatchObject({ rule: 'self-made by store', chosen: null, considered: [] });
+  });
+});
+
+describe('a self-made order', () => {
+  it('passes production and packing on its way, by moves that only its maker has', () => {
+    expect(listSelfMadeMoves('processed', 'ready to ship')).toEqual([
+      'in production',
+      'awaiting packing',
+      'packaged',
+      'ready to ship',
+    ]);
+    expect(listSelfMadeMoves('ready to ship', 'shipped')).toEqual(['shipped']);
+    expect([listSelfMadeMoves('shipped', 'shipped'), listSelfMadeMoves('new', 'shipped')]).toEqual([null, null]);
+    expect([canMove('processed', 'in production', 'maker'), canMove('processed', 'in production', 'system')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+});
