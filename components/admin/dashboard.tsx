@@ -43,7 +43,8 @@ export function Dashboard(props: {
   if (isWaiting || query.isPending) return <DashboardSkeleton />;
   if (query.isError) return <FailureNotice error={query.error} onRetry={() => void query.refetch()} />;
   const figures = query.data.data;
-  const isSetUp = figures.steps.every(({ done }) => done);
+  // An owner whose store is open and has lost its way is told so below, and does not begin from the start.
+  const isSetUp = figures.steps.every(({ step, done }) => done || (step === 'production' && figures.live_stores > 0));
   return (
     <div className="flex flex-col gap-6">
       {isSetUp || !canManage ? null : <SetUp figures={figures} canPay={canPay} />}
