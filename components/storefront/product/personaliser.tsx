@@ -1,6 +1,6 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Icon } from '@/components/ui/icon';
 import type { TextProblem } from '@/lib/client/product/use-text-problems';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
@@ -8,8 +8,10 @@ import { fill } from '@/lib/i18n/fill';
 import type { customisableElements } from '@/lib/storefront/customisable';
 import type { ProductTexts } from '@/lib/storefront/island-texts';
 import type { StoreAddress } from '@/lib/storefront/links';
-import { PersonalPicture } from './personal-picture';
 import { PersonalText } from './personal-text';
+
+/** Most products have no picture to replace: their pages are sent none of its script. */
+const PersonalPicture = lazy(async () => ({ default: (await import('./personal-picture')).PersonalPicture }));
 
 type Changeable = ReturnType<typeof customisableElements>[number];
 
@@ -46,18 +48,19 @@ export function Personaliser(props: PersonaliserProps) {
       {props.preview}
       {elements.map(({ side, element }) =>
         element.type === 'Image' ? (
-          <PersonalPicture
-            key={element.id}
-            store={store}
-            element={element}
-            label={element.label ?? texts.customImage}
-            own={customisation.images[element.id]}
-            onStart={() => onStart(side)}
-            onChange={(picture) =>
-              onChange({ ...customisation, images: withEntry(customisation.images, element.id, picture) }, side)
-            }
-            texts={texts}
-          />
+          <Suspense key={element.id} fallback={null}>
+            <PersonalPicture
+              store={store}
+              element={element}
+              label={element.label ?? texts.customImage}
+              own={customisation.images[element.id]}
+              onStart={() => onStart(side)}
+              onChange={(picture) =>
+                onChange({ ...customisation, images: withEntry(customisation.images, element.id, picture) }, side)
+              }
+              texts={texts}
+            />
+          </Suspense>
         ) : (
           <PersonalText
             key={element.id}
