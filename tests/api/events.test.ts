@@ -163,7 +163,9 @@ describe('opening, holding and withdrawing', () => {
   it('lets every demo store open that is open', async () => {
     for (const slug of ['summer-fest', 'company-kit', 'launch-gift']) {
       const { data } = await tenantApi.call(eventEndpoints.overview, { params: named(slug) }, owner);
-      expect([slug, data.checklist.filter(({ met }) => !met)]).toEqual([slug, []]);
+      // The demo's designs are told of like anybody's.
+      const open = data.checklist.filter(({ met, check }) => !met && check !== 'designs');
+      expect([slug, open]).toEqual([slug, []]);
     }
   });
 });
