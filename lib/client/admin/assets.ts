@@ -6,7 +6,7 @@ import { ApiError, callApi } from '../api';
 
 /** Why a picture was not taken into the library: what the server says of the file, or what lies with everything else. */
 export type AssetProblem =
-  | { readonly kind: 'tooLarge' | 'noRoom' | 'tooMany' | 'failed' }
+  | { readonly kind: 'tooLarge' | 'noRoom' | 'tooMany' | 'wrongType' | 'failed' }
   | { readonly kind: 'refused'; readonly reason: Reason };
 
 /** Sends a picture to the library; the server checks and re-encodes it.
@@ -25,10 +25,12 @@ export function assetProblem(error: unknown): AssetProblem {
   if (!(error instanceof ApiError)) return { kind: 'failed' };
   if (error.status === 413) return { kind: 'tooLarge' };
   if (error.status === 429 || error.status === 503) return { kind: 'tooMany' };
-  if (error.status === 415) return { kind: 'refused', reason: { code: 'picture_kind' } };
+  if (error.status === 415) return { kind: 'wrongType' };
   const reason = error.status === 422 ? error.firstReasons.file : undefined;
   if (!reason) return { kind: 'failed' };
-  return reason.code === 'library_full' ? { kind: 'noRoom' } : { kind: 'refused', reason };
+  if (reason.code === 'library_full') return { kind: 'noRoom' };
+  // Owners may send drawings too, which the general words do not name.
+  return reason.code === 'picture_kind' ? { kind: 'wrongType' } : { kind: 'refused', reason };
 }
 
 /** Address of a picture of the library, for this browser's session. */
