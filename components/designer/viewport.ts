@@ -36,7 +36,7 @@ export class Viewport {
   #pinch: { readonly middle: Point; readonly apart: number } | null = null;
   /** Until the last finger is up, none of them moves an element. */
   #isPinching = false;
-  /** Where a finger came down beside everything: it scrolls the page, or taps. */
+  /** Where on the screen a finger came down beside everything: it scrolls the page, or taps. */
   #beside: Point | null = null;
 
   constructor(canvas: EditorCanvas, host: HTMLElement, events: ViewportEvents) {
@@ -154,14 +154,15 @@ export class Viewport {
   #onFinger(event: TouchEvent): void {
     const [finger] = event.changedTouches;
     if (event.type === 'touchstart') {
-      this.#beside = finger && isScrollable() && !this.#events.isHeld(event) ? this.#pointOf(finger) : null;
+      this.#beside = finger && isScrollable() && !this.#events.isHeld(event) ? onScreen(finger) : null;
       // Another finger's scrolling can no longer be stopped.
       if (!this.#beside && event.cancelable) event.preventDefault();
     }
     if (!this.#beside) return;
     event.stopPropagation();
     if (event.type !== 'touchend') return;
-    const at = finger ? this.#pointOf(finger) : this.#beside;
+    // On the screen: the canvas itself moves along with a finger that scrolls the page.
+    const at = finger ? onScreen(finger) : this.#beside;
     const isTap = Math.hypot(at.x - this.#beside.x, at.y - this.#beside.y) < TAP_PX;
     this.#beside = null;
     if (isTap) this.#events.onTapBeside();
@@ -188,3 +189,5 @@ function shiftInto(from: number, to: number, length: number): number {
 }
 
 const isScrollable = (): boolean => document.documentElement.scrollHeight > document.documentElement.clientHeight + 1;
+
+const onScreen = (touch: Touch): Point => ({ x: touch.clientX, y: touch.clientY });
