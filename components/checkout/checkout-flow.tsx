@@ -20,6 +20,7 @@ import { Confirmation } from './confirmation/confirmation';
 import { confirmationAddress } from './confirmation/confirmation-address';
 import type { Customer } from './customer';
 import { PaymentPanel } from './payment/payment-panel';
+import { DesignReview } from './review/design-review';
 import { BreakdownStep } from './steps/breakdown-step';
 import { DoneSteps } from './steps/done-steps';
 import { Progress } from './steps/progress';
@@ -149,6 +150,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
           </div>
         ) : null}
         <Progress steps={steps} current={state.step} t={t} />
+        <DesignReview store={store} onDecided={checkout.designsDecided} t={t} />
       </div>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
         <OrderSummary {...{ store, language, lines, goods, note, price, tax, isOverlay, t }} />

@@ -24,6 +24,8 @@ export function refusalsOf(
     case 'not_found':
       return { form: [{ code: 'on_hold' }] };
     case 'conflict':
+      // Both pictures are shown by the review of designs (components/checkout/review).
+      if (error.reason?.code === 'design_changed') return { products: [error.reason] };
       return { form: [{ code: 'ordered_already' }] };
     case 'unavailable':
       return { form: [{ code: error.reason?.code === 'no_payments' ? 'no_payments' : 'unavailable' }] };

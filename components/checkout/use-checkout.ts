@@ -13,6 +13,7 @@ import {
   pay,
 } from '@/lib/client/checkout/checkout-api';
 import { keepPendingPayment } from '@/lib/client/checkout/checkout-draft';
+import { openDesignReview } from '@/lib/client/checkout/design-review';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import type { CountedLine } from '@/lib/domain/basket/basket';
@@ -103,6 +104,7 @@ export function useCheckout(page: StoreView, language: string, t: Translate) {
       dispatch({ type: 'customer created', ...(await askTerms(addressSchema.parse(values))) });
       return {};
     } catch (error) {
+      openDesignReview(store.eventId, error);
       const errors = refusalsOf(error, language);
       dispatch({ type: 'customer failed', errors });
       if (errors.products) await refreshPrices(store, lines);
@@ -147,6 +149,7 @@ export function useCheckout(page: StoreView, language: string, t: Translate) {
       if (paidByVoucher) await finish({ orderId: intent.order.id }, intent, request.lines);
       return false;
     } catch (error) {
+      openDesignReview(store.eventId, error);
       const terms = termsOf(error);
       const errors = refusalsOf(error, language, request.voucherCode === '' ? null : 'discount_code');
       const changes = terms ? listTermsChanges(shown, shownTerms(terms)) : [];
@@ -278,6 +281,11 @@ export function useCheckout(page: StoreView, language: string, t: Translate) {
       setVoucherCode(code);
       // An emptied field is as good as a filled one: no voucher is meant (VOU-04).
       dispatch({ type: 'field filled', field: 'discount_code', value: code || 'none' });
+    },
+    /** After the shopper has decided about changed designs. */
+    designsDecided() {
+      editTerms();
+      dispatch({ type: 'field filled', field: 'products', value: 'decided' });
     },
     async removeLine(id: string) {
       editTerms();

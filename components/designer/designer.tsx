@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
+import type { SideHistories } from '@/lib/client/admin/design-history';
 import type { DesignWire } from '@/lib/contracts/event-products';
 import { boxAround } from '@/lib/domain/scene/arrange';
 import type { ElementChange } from '@/lib/domain/scene/commands';
-import { type SceneElement, SIDES, type SideScenes } from '@/lib/domain/scene/schema';
+import { SIDES, type SideScenes } from '@/lib/domain/scene/schema';
 import { safeZonePx } from '@/lib/domain/scene/snap';
 import { toMm } from '@/lib/domain/scene/units';
 import { printGround } from '@/lib/rendering/core/goods';
@@ -22,6 +23,8 @@ import { boundsOf, warningsOf } from './measure';
 import { type NewPicture, newImage, newText } from './new-elements';
 import { coloursIn } from './picture-colours';
 import type { DesignPictureUrl } from './preview-dialog';
+import { PublishingArea } from './publishing/publishing-area';
+import { useStoredHistory } from './publishing/use-stored-history';
 import { SelectionPanel } from './selection-panel';
 import { TopBar } from './top-bar';
 import { type BarSheet, TouchBar } from './touch-bar';
@@ -44,6 +47,8 @@ interface Props {
   readonly saved: SideScenes;
   /** What to go on with: the same, or what this device kept over the revision that it had then. */
   readonly scenes: SideScenes;
+  /** What could be undone before the page was loaded again. */
+  readonly histories: SideHistories | null;
   readonly revision: number;
   readonly backHref: string;
   readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
@@ -58,7 +63,7 @@ export function Designer(props: Props) {
   const { address, product, saved, scenes, revision, backHref, colourName, pictureUrl, onReload, onUnsaved } = props;
   const { tenant } = address;
   const t = useTranslations('designer');
-  const design = useDesign({ scenes });
+  const design = useDesign({ scenes, histories: props.histories });
   const { scene, side, selected, run, select, front, back } = design;
   const both = useMemo(() => ({ front, back }), [front, back]);
   const start = useMemo(
@@ -71,6 +76,7 @@ export function Designer(props: Props) {
   if (saving.status === 'locked' && !wasLocked) setWasLocked(true);
   const isUnsaved = saving.status !== 'saved' && saving.status !== 'locked';
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved]);
+  useStoredHistory(address.productId, saving.revision, design.histories, !readOnly);
 
   const [colour, setColour] = useState(product.colours[0]);
   const ready = useReadyScene(tenant, side, scene);
@@ -78,7 +84,6 @@ export function Designer(props: Props) {
   const [view, setView] = useState<CanvasView | null>(null);
   const [zoom, setZoom] = useState(100);
   const [asked, setAsked] = useState<AskedDialog | null>(null);
-  const [hiding, setHiding] = useState<readonly SceneElement[]>([]);
   const [aids, toggleAid] = useAids();
   const [sheet, setSheet] = useState<BarSheet | null>(null);
 
@@ -129,14 +134,6 @@ export function Designer(props: Props) {
     select([id]);
     view?.editText(id);
   };
-  // What shoppers see goes away only after a question.
-  const hide = useCallback(
-    (elements: readonly SceneElement[]): void => {
-      if (product.live && elements.some(({ hidden }) => !hidden)) setHiding(elements);
-      else actions.hide(elements);
-    },
-    [product.live, actions],
-  );
   const textId = element?.type === 'Text' && !element.locked ? element.id : null;
   const keys = useMemo<KeyActions>(
     () => ({
@@ -153,7 +150,7 @@ export function Designer(props: Props) {
       area: () => view?.fitArea(),
       save: () => void saving.flush(),
       lock: () => chosen.length > 0 && actions.lock(chosen),
-      hide: () => chosen.length > 0 && hide(chosen),
+      hide: () => chosen.length > 0 && actions.hide(chosen),
       snap: () => toggleAid('snapping'),
       safeZone: () => toggleAid('safeZone'),
       help: () => setAsked('keys'),
@@ -161,7 +158,7 @@ export function Designer(props: Props) {
         if (view) view.panning = on;
       },
     }),
-    [actions, design.undo, design.redo, textId, select, view, saving.flush, chosen, hide, toggleAid],
+    [actions, design.undo, design.redo, textId, select, view, saving.flush, chosen, toggleAid],
   );
   useKeys(keys, !readOnly);
 
@@ -194,7 +191,7 @@ export function Designer(props: Props) {
         onKeys={() => setAsked('keys')}
         onPreview={() => setAsked('preview')}
       />
-      {product.live && !readOnly ? <p className="bg-info-soft px-4 py-1.5 text-xs text-info">{t('live')}</p> : null}
+      <PublishingArea {...{ address, product, design, saving, readOnly, colourName, pictureUrl, onReload }} />
       {readOnly ? <p className="bg-warning-soft px-4 py-1.5 text-xs text-warning">{t('lockedText')}</p> : null}
       <div className="flex min-h-0 flex-1 flex-col lg:grid lg:grid-cols-[15.5rem_1fr_18rem]">
         <section
@@ -214,7 +211,7 @@ export function Designer(props: Props) {
               goodsHex={colour?.hex ?? '#ffffff'}
               disabled={readOnly}
               onLock={(one) => actions.lock([one])}
-              onHide={(one) => hide([one])}
+              onHide={(one) => actions.hide([one])}
               onSelect={select}
               onToggle={design.toggle}
               onType={typeIn}
@@ -256,10 +253,15 @@ export function Designer(props: Props) {
               onChange={(what, group) => change(element.id, what, group)}
               onArrange={actions.arrange}
               onLock={() => actions.lock([element])}
-              onHide={() => hide([element])}
+              onHide={() => actions.hide([element])}
             />
           ) : chosen.length > 1 ? (
-            <SelectionPanel count={chosen.length} disabled={readOnly} actions={actions} onHide={() => hide(chosen)} />
+            <SelectionPanel
+              count={chosen.length}
+              disabled={readOnly}
+              actions={actions}
+              onHide={() => actions.hide(chosen)}
+            />
           ) : (
             <div className="flex flex-col items-start gap-3 text-sm text-muted">
               <p>{t('nothingChosen')}</p>
@@ -272,13 +274,9 @@ export function Designer(props: Props) {
         </section>
       </div>
       <DesignDialogs
-        {...{ asked, tenant, product, colourName, saving, pictureUrl, hiding, onReload }}
-        onClose={() => {
-          setAsked(null);
-          setHiding([]);
-        }}
+        {...{ asked, tenant, product, colourName, saving, pictureUrl, onReload }}
+        onClose={() => setAsked(null)}
         onImage={putImage}
-        onHide={() => actions.hide(hiding)}
       />
     </div>
   );

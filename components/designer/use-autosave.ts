@@ -20,6 +20,8 @@ export interface Saving {
   readonly savedAt: Date | null;
   /** Of what the server holds: pictures of it have this version. */
   readonly pictureVersion: string;
+  /** Count of saves of the draft that this editor has seen. */
+  readonly revision: number;
   /** Sends what is waiting at once; resolves when nothing is under way. */
   readonly flush: () => Promise<void>;
   /** After a conflict: what is here counts. */
@@ -38,7 +40,11 @@ export function useAutosave(options: {
 }): Saving {
   const { address, start, scenes, enabled } = options;
   const [status, setStatus] = useState<SaveStatus>('saved');
-  const [saved, setSaved] = useState({ at: null as Date | null, pictureVersion: start.pictureVersion });
+  const [saved, setSaved] = useState({
+    at: null as Date | null,
+    pictureVersion: start.pictureVersion,
+    revision: start.revision,
+  });
   const [tries, setTries] = useState(0);
   const latest = useRef(scenes);
   const sent = useRef<SideScenes>(start.scenes);
@@ -68,7 +74,7 @@ export function useAutosave(options: {
       known.current = data.revision;
       if (isBehind()) keepDesign(productId, data.revision, latest.current);
       else forgetDesign(productId);
-      setSaved({ at: new Date(data.saved_at), pictureVersion: data.picture_version });
+      setSaved({ at: new Date(data.saved_at), pictureVersion: data.picture_version, revision: data.revision });
       setStatus(isBehind() ? 'waiting' : 'saved');
     } catch (error) {
       const failure = failureOf(error);
@@ -125,7 +131,8 @@ export function useAutosave(options: {
     sent.current = { front: null, back: null };
     void flush();
   };
-  return { status, savedAt: saved.at, pictureVersion: saved.pictureVersion, flush, overwrite };
+  const { at: savedAt, pictureVersion, revision: seenRevision } = saved;
+  return { status, savedAt, pictureVersion, revision: seenRevision, flush, overwrite };
 }
 
 function failureOf(error: unknown): SaveStatus {

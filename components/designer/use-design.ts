@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useMemo, useReducer } from 'react';
+import type { SideHistories } from '@/lib/client/admin/design-history';
 import { applyCommand, type SceneCommand } from '@/lib/domain/scene/commands';
 import { type History, record, redo, startHistory, undo } from '@/lib/domain/scene/history';
 import { type Scene, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
@@ -61,12 +62,17 @@ function madeBy(command: SceneCommand): string[] {
 export interface StartingDesign {
   /** An empty scene where nothing is printed yet; null where nothing can be. */
   readonly scenes: SideScenes;
+  /** What could be undone before a reload; its present is `scenes`. */
+  readonly histories: SideHistories | null;
 }
 
 /** Both sides of a design while it is edited, with what can be undone. */
-export function useDesign({ scenes }: StartingDesign) {
+export function useDesign({ scenes, histories: earlier }: StartingDesign) {
   const [state, dispatch] = useReducer(reduce, scenes, (given): DesignState => {
-    const histories = { front: given.front && startHistory(given.front), back: given.back && startHistory(given.back) };
+    const histories = earlier ?? {
+      front: given.front && startHistory(given.front),
+      back: given.back && startHistory(given.back),
+    };
     return { side: SIDES.find((side) => given[side]) ?? 'front', histories, selected: [] };
   });
   const run = useCallback(
@@ -90,6 +96,7 @@ export function useDesign({ scenes }: StartingDesign) {
     ...actions,
     side: state.side,
     selected: state.selected,
+    histories: state.histories,
     scene: history?.present ?? null,
     front: state.histories.front?.present ?? null,
     back: state.histories.back?.present ?? null,

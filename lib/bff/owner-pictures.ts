@@ -17,7 +17,8 @@ const GOODS_PX = 320;
 export const drawProductForOwner: UseCase<typeof eventProductEndpoints.picture> = async ({ input, context }) => {
   const { tenant, slug, productId, view } = input.params;
   const { w, colour: asked, v } = input.query;
-  const named = { params: { tenant, slug, productId } };
+  // A list shows what is published, an editor its draft, the history what was: the version says which.
+  const named = { params: { tenant, slug, productId }, query: { version: v } };
   const { data: design } = await tenantApi.call(eventProductEndpoints.design, named, context);
   const form = findForm(design.form);
   const colour = asked === undefined ? design.colours[0] : design.colours.find(({ code }) => code === asked);

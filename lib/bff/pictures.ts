@@ -39,16 +39,38 @@ export const drawPicture: UseCase<typeof renderingEndpoints.picture> = async ({ 
   const kept = query.v && !personal ? await pictureCache().find(addressOf(params, query, query.v)) : null;
   if (kept) return send(kept, IMMUTABLE);
   const product = await readProduct(params, context);
-  const wanted = wishOf(product, params, { ...query, customisation: readCustomisation(query.c) });
+  const earlier = await findEarlierDesign(product, params, query.v, context);
+  const version = earlier?.version ?? product.picture_version;
+  const scenes = earlier?.scenes ?? scenesOf(product.products);
+  const wanted = wishOf(product, scenes, params, { ...query, customisation: readCustomisation(query.c) });
   if (personal) {
     await countDrawing(context.clientIp);
     return send(await draw(wanted, params, context), PERSONAL);
   }
   // Whatever version was asked for, there is one to draw: made-up ones fill no disk.
-  const address = addressOf(params, { ...query, colour: wanted.colourCode }, product.picture_version);
-  const current = query.v === product.picture_version;
+  const address = addressOf(params, { ...query, colour: wanted.colourCode }, version);
+  const current = query.v === version;
   return send(await drawOnce(address, wanted, params, context), current ? IMMUTABLE : BRIEF);
 };
+
+/** The design of a picture that baskets and orders still show: what was published before, when its version is asked for.
+ *  A version that the product never had on sale is answered with the picture of today. */
+async function findEarlierDesign(
+  product: ProductRecordWire,
+  { tenant, slug, productId }: Params,
+  version: string | undefined,
+  context: CallContext,
+): Promise<{ readonly version: string; readonly scenes: SideScenes } | null> {
+  if (version === undefined || version === product.picture_version) return null;
+  const call = { params: { tenant, slug, productId, version } };
+  try {
+    const { data } = await tenantApi.call(serviceEndpoints.earlierDesign, call, context);
+    return { version: data.picture_version, scenes: { front: data.front, back: data.back } };
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') return null;
+    throw error;
+  }
+}
 
 async function drawOnce(address: string, wanted: Wish, params: Params, context: CallContext): Promise<Picture> {
   const kept = await pictureCache().find(address);
@@ -160,14 +182,19 @@ interface Wish extends Asked {
 const addressOf = (params: Params, { colour = '', w, format }: Asked, version: string): string =>
   [params.tenant, params.slug, params.productId, params.view, colour, w, format, version].join('/');
 
-function wishOf(product: ProductRecordWire, { view }: Params, asked: Asked & { customisation: Customisation }): Wish {
+function wishOf(
+  product: ProductRecordWire,
+  design: SideScenes,
+  { view }: Params,
+  asked: Asked & { customisation: Customisation },
+): Wish {
   const form = findForm(product.products.selected.form);
   if (!form?.views[view]) throw notFound();
   const colourCode = asked.colour ?? product.products.colours[0] ?? '';
   const colours = product.products.colour_hex;
   const colourHex = Object.hasOwn(colours, colourCode) ? colours[colourCode] : undefined;
   if (!colourHex) throw notFound();
-  const scenes = customise(scenesOf(product.products), asked.customisation);
+  const scenes = customise(design, asked.customisation);
   return { w: asked.w, format: asked.format, form, colourCode, colourHex, scenes };
 }
 

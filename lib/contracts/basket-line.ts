@@ -13,6 +13,9 @@ export const basketLineSchema = z.object({
   price: amount,
   product_id: numericId,
   quantity: z.number().int().min(1).max(999),
+  /** Number of the design revision that the shopper was shown (`design_revision` of the product); baskets from before
+   *  designs had revisions have none, and their elements are compared instead. */
+  design_revision: z.number().int().min(1).max(2_147_483_647).optional(),
   size: text(40),
   status: text(40).default(''),
   store_default_vat: zeroOrOne,

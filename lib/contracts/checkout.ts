@@ -176,6 +176,11 @@ export const checkoutEndpoints = {
             size: text(40),
             /** Lets the check refuse a basket above the greatest amount of an order. */
             quantity: z.number().int().min(1).max(999).optional(),
+            /** What the shopper was shown and entered; without them the design is not compared. */
+            design_revision: basketLineSchema.shape.design_revision,
+            images: basketLineSchema.shape.images,
+            front: basketLineSchema.shape.products.shape.front,
+            back: basketLineSchema.shape.products.shape.back,
           }),
         )
         .max(200),
@@ -188,6 +193,8 @@ export const checkoutEndpoints = {
           price: amount.nullable(),
           store_default_vat: zeroOrOne,
           name: z.string().nullable(),
+          /** The line would be printed otherwise than its shopper was shown: paying shows both drawings. */
+          design_changed: z.boolean(),
         }),
       ),
     ),
@@ -220,7 +227,7 @@ export const checkoutEndpoints = {
       }),
     ),
     rateLimit: CHECKOUT_LIMIT,
-    errors: ['not_found', 'invalid', 'store_on_hold', 'rate_limited'],
+    errors: ['not_found', 'invalid', 'store_on_hold', 'conflict', 'rate_limited'],
   }),
   pay: defineEndpoint({
     name: 'checkout.pay',

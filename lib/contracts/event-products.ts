@@ -85,6 +85,8 @@ const rowSchema = z.object({
   printed_sides: z.array(side),
   printable_sides: z.array(side),
   picture_version: z.string(),
+  /** The editor holds changes that shoppers do not see yet. */
+  has_draft: z.boolean(),
   updated_at: z.string(),
   /** What should be looked at before the design is printed. */
   print_points: z.array(printPointSchema).readonly(),
@@ -137,9 +139,15 @@ const designSchema = z.object({
   name: z.string(),
   form: z.string(),
   locked: z.boolean(),
-  /** On sale: whatever is saved, shoppers see. */
+  /** On sale: shoppers see the published design. */
   live: z.boolean(),
+  /** Counts saves of the draft. */
   revision: z.number().int(),
+  /** Number of the design revision that shoppers see; null for a product that was never on sale. */
+  published_revision: z.number().int().nullable(),
+  published_picture_version: z.string().nullable(),
+  /** When the draft was saved last; null when there is none that differs from the published design. */
+  draft_saved_at: z.string().nullable(),
   picture_version: z.string(),
   colours: z.array(colourSchema),
   areas: z.object({ front: areaSchema.nullable(), back: areaSchema.nullable() }),
@@ -149,6 +157,34 @@ const designSchema = z.object({
   back: sceneSchema.nullable(),
 });
 export type DesignWire = z.output<typeof designSchema>;
+
+const revisionSchema = z.object({
+  number: z.number().int(),
+  /** Names of people; null where they are not known to the tenant. */
+  author: z.string().nullable(),
+  created_at: z.string(),
+  /** Null for a draft that was set aside without being published. */
+  published_at: z.string().nullable(),
+  published_by: z.string().nullable(),
+  /** What shoppers see now. */
+  is_current: z.boolean(),
+  /** Whether publishing it again would change what shoppers see. */
+  differs: z.boolean(),
+  picture_version: z.string(),
+});
+export type DesignRevisionWire = z.output<typeof revisionSchema>;
+
+const editorState = z.strictObject({
+  /** Count of saves of the draft that the editor has seen. */
+  revision: z.number().int().min(1),
+});
+const publication = envelope(
+  z.object({
+    published_revision: z.number().int(),
+    picture_version: z.string(),
+    revision: z.number().int(),
+  }),
+);
 
 const common = { audience: 'user', action: 'designs.manage', handledBy: 'tenant-api' } as const;
 const refusals = ['unauthenticated', 'forbidden', 'not_found'] as const;
@@ -285,17 +321,21 @@ export const eventProductEndpoints = {
     name: 'eventProducts.design',
     method: 'GET',
     path: '/api/:tenant/events/:slug/products/:productId/design',
-    summary: 'Both sides of a product for the editor.',
+    summary: 'Both sides of a product for the editor: its draft, else the published design.',
     params: productParams,
+    query: z.object({
+      /** The design of this picture version instead, as long as the product has or had it. */
+      version: z.string().max(40).optional(),
+    }),
     answer: envelope(designSchema),
-    errors: refusals,
+    errors: [...refusals, 'invalid'],
   }),
   saveDesign: defineEndpoint({
     ...common,
     name: 'eventProducts.saveDesign',
     method: 'PUT',
     path: '/api/:tenant/events/:slug/products/:productId/design',
-    summary: 'Saves both sides over the revision that was edited; 409 when somebody else saved meanwhile.',
+    summary: 'Saves both sides as the draft, which shoppers do not see; 409 when somebody else saved meanwhile.',
     params: productParams,
     bodySize: 'large',
     body: z.strictObject({
@@ -304,7 +344,59 @@ export const eventProductEndpoints = {
       front: sceneSchema.nullable(),
       back: sceneSchema.nullable(),
     }),
-    answer: envelope(z.object({ revision: z.number().int(), picture_version: z.string(), saved_at: z.string() })),
+    answer: envelope(
+      z.object({
+        revision: z.number().int(),
+        /** Equal to `published_picture_version` where the draft is what shoppers see. */
+        picture_version: z.string(),
+        saved_at: z.string(),
+      }),
+    ),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  publishDesign: defineEndpoint({
+    ...common,
+    name: 'eventProducts.publishDesign',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/products/:productId/design/publish',
+    summary:
+      'Makes the draft the design that shoppers see and buy, as a new revision; 409 when that would change nothing.',
+    params: productParams,
+    body: editorState,
+    answer: publication,
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  discardDraft: defineEndpoint({
+    ...common,
+    name: 'eventProducts.discardDraft',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/products/:productId/design/discard',
+    summary: 'Sets the draft aside: the editor is back at the published design, and the history keeps the draft.',
+    params: productParams,
+    body: editorState,
+    answer: envelope(z.object({ revision: z.number().int() })),
+    errors: [...refusals, 'invalid', 'conflict'],
+  }),
+  designRevisions: defineEndpoint({
+    ...common,
+    name: 'eventProducts.designRevisions',
+    method: 'GET',
+    path: '/api/:tenant/events/:slug/products/:productId/design/revisions',
+    summary: 'Revisions of a design, newest first, 30 at a time.',
+    params: productParams,
+    query: z.object({ before: z.coerce.number().int().min(1).max(2_147_483_647).optional() }),
+    answer: envelope(z.object({ rows: z.array(revisionSchema), next_before: z.number().int().nullable() })),
+    errors: [...refusals, 'invalid'],
+  }),
+  publishRevision: defineEndpoint({
+    ...common,
+    name: 'eventProducts.publishRevision',
+    method: 'POST',
+    path: '/api/:tenant/events/:slug/products/:productId/design/revisions/:number/publish',
+    summary: 'Publishes an earlier revision again, as a new one; 409 when that would change nothing.',
+    params: productParams.extend({ number: numericId }),
+    body: editorState,
+    answer: publication,
     errors: [...refusals, 'invalid', 'conflict'],
   }),
   ...ownerPictureCalls,

@@ -175,6 +175,8 @@ export const orderDetailSchema = z.object({
       unit_net: amount,
       unit_gross: amount,
       custom_texts: z.array(z.object({ side, label: z.string(), text: z.string() })),
+      /** Number of the design revision that was sold; null for orders from before designs had revisions. */
+      design_revision: z.number().int().nullable(),
       front_preview: z.string().nullable(),
       back_preview: z.string().nullable(),
       /** Texts and pictures that its shopper was to give and did not. */

@@ -40,7 +40,7 @@ export const ownerPictureCalls = {
         .int()
         .pipe(z.literal([160, 320, 640, 1000, 2000]))
         .default(320),
-      /** Picture version: the browser may keep the picture of a given one. */
+      /** Picture version: which design is drawn, the draft unless it is given; the browser may keep its picture. */
       v: z.string().max(40).optional(),
     }),
     answer: z.unknown(),

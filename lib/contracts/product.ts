@@ -50,6 +50,8 @@ export const productRecordSchema = z.object({
   category: z.string(),
   store_default_vat: zeroOrOne,
   picture_version: z.string(),
+  /** Number of the published design revision, which basket lines name. */
+  design_revision: z.number().int(),
   event_prices: z.array(
     z.object({ id: z.number(), event_id: z.number(), product_id: z.number(), store_selling_price: amount }),
   ),

@@ -30,8 +30,9 @@ export function basketLine(
     (product.printedSides.includes('front') && product.views.find((view) => product.sideOfView[view] === 'front')) ||
     (product.views[0] ?? 'front');
   return {
-    id: basketLineId({ productId: product.id, colour, size, front, back }),
+    id: basketLineId({ productId: product.id, designRevision: product.designRevision, colour, size, front, back }),
     productId: product.id,
+    designRevision: product.designRevision,
     name: product.name,
     description: product.description,
     code: product.code,

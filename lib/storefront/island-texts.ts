@@ -30,6 +30,7 @@ export const BASKET_TEXTS = [
   'unavailableNotice',
   'priceChanged',
   'tooLarge',
+  'designChanged',
   'personalised',
   'loading',
 ] as const;

@@ -20,6 +20,8 @@ export interface ProductView {
   readonly netMinor: number;
   readonly vatApplies: boolean;
   readonly version: string;
+  /** Number of the design revision that is shown. */
+  readonly designRevision: number;
   readonly colours: readonly { readonly code: string; readonly name: string; readonly hex: string }[];
   readonly sizes: readonly { readonly code: string; readonly label: string }[];
   readonly colourSizes: Readonly<Record<string, readonly string[]>>;
@@ -55,6 +57,7 @@ export function productView(
     netMinor: record.event_prices[0]?.store_selling_price ?? 0,
     vatApplies: record.store_default_vat === 1,
     version: record.picture_version,
+    designRevision: record.design_revision,
     colours: products.colours.map((code) => ({
       code,
       name: words.colour(code, products.colour_names[code] ?? code),

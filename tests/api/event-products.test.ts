@@ -407,7 +407,12 @@ describe('saving a design', () => {
       { id: 'c' },
     ]);
 
+    const publish = async () => {
+      const body = { revision: (await read()).revision };
+      await tenantApi.call(eventProductEndpoints.publishDesign, { params: product, body }, context);
+    };
     const store = await readStore('company-kit');
+    await publish();
     const record = await readProduct(store, productId);
     expect(record.products.front.map(({ id }) => id)).toEqual(['a', 'c']);
     expect(JSON.stringify(record)).not.toMatch(/"(locked|hidden)":true/);
@@ -415,6 +420,7 @@ describe('saving a design', () => {
     expect(row?.front).not.toMatch(/hidden|locked|"b"/);
     // All of it hidden is a side without print, which comes back as it was.
     await save({ a: { hidden: true }, b: { hidden: true }, c: { hidden: true } });
+    await publish();
     expect((await readProduct(store, productId)).products.front).toEqual([]);
     expect((await read()).front?.elements.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
     expect((await save({})).picture_version).toBe(plain.picture_version);

@@ -2,12 +2,13 @@
 
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Skeleton } from '@/components/ui/skeleton';
 import { forgetDesign, keptDesign } from '@/lib/client/admin/design-draft';
+import { readHistory, type SideHistories } from '@/lib/client/admin/design-history';
 import { useEndpointQuery } from '@/lib/client/endpoint-query';
 import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
-import { SCENE_VERSION, type Scene, type Side } from '@/lib/domain/scene/schema';
+import { SCENE_VERSION, type Scene, type Side, type SideScenes } from '@/lib/domain/scene/schema';
 import { sideSizePx } from '@/lib/domain/scene/units';
 import { FailureNotice } from '../failure-notice';
 import { useUnsavedGuard } from '../kit/leave-guard';
@@ -50,7 +51,8 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
       scenes: { front: front && (kept.front ?? front), back: back && (kept.back ?? back) },
     };
   }, [product, saved, productId]);
-  if (!product || !saved || !start)
+  const histories = useEarlierHistory(productId, opened, start);
+  if (!product || !saved || !start || histories === undefined)
     return found.isError ? (
       <FailureNotice error={found.error} onRetry={() => void found.refetch()} />
     ) : (
@@ -63,6 +65,7 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
       product={product}
       saved={saved}
       {...start}
+      histories={histories}
       backHref={`/events/${slug}/products`}
       colourName={colourName}
       pictureUrl={(view, colour, version, widthPx = 320) =>
@@ -75,6 +78,31 @@ export function DesignPage(props: { readonly tenant: number; readonly slug: stri
       }}
     />
   );
+}
+
+/** What could be undone before the page was loaded; undefined while it is read. It is read once for each opening of the
+ *  editor: a product that is fetched again meanwhile leaves the open editor as it is. */
+function useEarlierHistory(
+  productId: number,
+  opened: number,
+  start: { readonly revision: number; readonly scenes: SideScenes } | null,
+): SideHistories | null | undefined {
+  const [read, setRead] = useState<{ readonly opened: number; readonly histories: SideHistories | null } | null>(null);
+  const latest = useRef(start);
+  latest.current = start;
+  const isFetched = start !== null;
+  useEffect(() => {
+    const draft = latest.current;
+    if (!isFetched || !draft) return;
+    let isCurrent = true;
+    void readHistory(productId, draft).then((histories) => {
+      if (isCurrent) setRead({ opened, histories });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [productId, opened, isFetched]);
+  return read?.opened === opened ? read.histories : undefined;
 }
 
 /** What the server holds of a side; an empty scene where nothing is printed yet. */

@@ -196,6 +196,7 @@ export function ProductRow(props: {
             </span>
             <span className="mt-1 flex flex-wrap gap-1.5">
               <Badge tone={row.status === 'active' ? 'success' : 'neutral'}>{t(`status.${row.status}`)}</Badge>
+              {row.has_draft ? <Badge tone="info">{t('hasDraft')}</Badge> : null}
               {row.printed_sides.length === 0 ? <Badge tone="warning">{t('noDesign')}</Badge> : null}
               {row.locked ? (
                 <Badge>

@@ -57,6 +57,9 @@ export function OrderLine({
             <p className="text-sm text-body">
               {line.colour_name} · {sizeLabel(line.size)} · <span className="tabular">{line.sku}</span>
             </p>
+            {line.design_revision === null ? null : (
+              <p className="text-sm text-muted">{t('designRevision', { number: line.design_revision })}</p>
+            )}
           </div>
           <p className="tabular text-end text-sm">
             {line.quantity} ×{' '}

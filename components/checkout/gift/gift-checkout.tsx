@@ -17,6 +17,7 @@ import { useCountries } from '../address/use-countries';
 import { Confirmation } from '../confirmation/confirmation';
 import { payerOf } from '../payment/payer';
 import { PaymentPanel } from '../payment/payment-panel';
+import { DesignReview } from '../review/design-review';
 import { StepHeading } from '../steps/step-heading';
 import { BasketLines } from '../summary/basket-lines';
 import { DeliveryEstimate } from '../summary/delivery-estimate';
@@ -95,6 +96,11 @@ export function GiftCheckout(props: {
   return (
     <div className="page-width grid max-w-6xl grid-cols-[minmax(0,1fr)] gap-8 py-8 lg:grid-cols-[minmax(0,1fr)_23rem] lg:gap-x-12 lg:py-12">
       <div className="flex max-w-2xl flex-col gap-8">
+        <DesignReview
+          store={store}
+          onDecided={() => (claimed ? window.location.reload() : gift.filled('products', 'decided'))}
+          t={t}
+        />
         <h1 className="text-3xl first-letter:uppercase">{props.title ?? tGift('title')}</h1>
         <GiftForm
           storeId={store.eventId}

@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { confirmPayment, orderGift, type PayAnswer } from '@/lib/client/checkout/checkout-api';
 import { forgetGift, keepGift, keepPendingPayment, readGift } from '@/lib/client/checkout/checkout-draft';
+import { openDesignReview } from '@/lib/client/checkout/design-review';
 import type { OrderWire } from '@/lib/contracts/checkout';
 import type { OrderTerms } from '@/lib/contracts/order-terms';
 import { type CountedLine, QUANTITY_LIMITS } from '@/lib/domain/basket/basket';
@@ -79,6 +80,7 @@ export function useGift(store: StoreView, language: string, dueMinor: number, t:
       change({ loading: false, newTerms: null, due: { answer, form } });
       return {};
     } catch (error) {
+      openDesignReview(store.eventId, error);
       const errors = refusalsOf(error, language, form.promo_code === '' ? null : 'promo_code');
       const terms = termsOf(error);
       const newTerms = terms && { terms, changes: listTermsChanges(shown, shownTerms(terms)) };

@@ -36,7 +36,7 @@ export function BasketDrawer(props: {
 }) {
   const { store, texts, delivery, open, onClose, onCheckout } = props;
   const { status, lines, error } = useBasket(store.eventId);
-  const { unavailable, repriced } = useBasketCheck(store, open, lines);
+  const { unavailable, repriced, redesigned } = useBasketCheck(store, open, lines);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const goods = priceGoods(
     lines.map((line) => ({ netMinor: line.unitNetMinor, quantity: line.quantity, vatApplies: line.vatApplies })),
@@ -111,6 +111,7 @@ export function BasketDrawer(props: {
             unitGrossMinor={goods.lines[index]?.unitGrossMinor ?? 0}
             isAvailable={!unavailable.has(line.id)}
             isRepriced={repriced.has(line.id)}
+            isRedesigned={redesigned.has(line.id)}
             basket={basketOf(store.eventId)}
             onRemoved={() => remember(line)}
             texts={texts}

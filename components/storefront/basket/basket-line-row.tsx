@@ -23,12 +23,13 @@ export function BasketLineRow(props: {
   readonly unitGrossMinor: number;
   readonly isAvailable: boolean;
   readonly isRepriced: boolean;
+  readonly isRedesigned: boolean;
   readonly basket: Pick<Basket, 'increment' | 'decrement' | 'setQuantity' | 'remove'>;
   /** Called before the line goes, by whichever way. */
   readonly onRemoved: () => void;
   readonly texts: BasketTexts;
 }) {
-  const { line, store, unitGrossMinor, isAvailable, isRepriced, basket, onRemoved, texts } = props;
+  const { line, store, unitGrossMinor, isAvailable, isRepriced, isRedesigned, basket, onRemoved, texts } = props;
   const isPersonal = line.front.length + line.back.length > 0;
   const chosen = isPersonal ? writeLine(line) : new URLSearchParams({ colour: line.colour, size: line.size });
   const href = `${productPath(store, line.productId)}?${chosen}`;
@@ -98,6 +99,7 @@ export function BasketLineRow(props: {
             <Badge tone="danger">{texts.unavailable}</Badge>
           </p>
         )}
+        {isRedesigned ? <p className="text-xs text-warning">{texts.designChanged}</p> : null}
         {isRepriced ? <p className="text-xs text-warning">{texts.priceChanged}</p> : null}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
           <QuantityStepper

@@ -1,7 +1,7 @@
-import { and, count, desc, eq, ilike, isNull, sql } from 'drizzle-orm';
+import { and, count, desc, eq, ilike, isNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
-import { assets, events, products, storeContents } from '@/lib/db/schema';
+import { assets, designDrafts, events, products, storeContents } from '@/lib/db/schema';
 
 const columns = {
   id: assets.id,
@@ -57,16 +57,17 @@ export async function sumAssetBytes(tx: Tx, tenantId: TenantId): Promise<number>
 
 /** Names of the products and stores that show a picture, at most ten. */
 export async function listUses(tx: Tx, input: { tenantId: TenantId; id: string }): Promise<string[]> {
-  const shows = (side: typeof products.front | typeof products.back) =>
+  const shows = (side: SQLWrapper) =>
     sql`coalesce(jsonb_path_exists(${side}, '$.elements[*] ? (@.src == $src)', jsonb_build_object('src', ${`asset:${input.id}`}::text)), false)`;
   const designs = await tx
     .select({ name: products.name })
     .from(products)
+    .leftJoin(designDrafts, eq(designDrafts.productId, products.id))
     .where(
       and(
         eq(products.tenantId, input.tenantId),
         isNull(products.deletedAt),
-        sql`(${shows(products.front)} or ${shows(products.back)})`,
+        sql`(${shows(products.front)} or ${shows(products.back)} or ${shows(designDrafts.front)} or ${shows(designDrafts.back)})`,
       ),
     )
     .limit(10);

@@ -11,6 +11,7 @@ import { isAllowedSlug, slugOf } from '@/lib/domain/store/slug';
 import { invalidFields } from '@/lib/errors';
 import { findAsset } from '../assets/queries';
 import { addProduct, pictureVersionOf } from '../event-products/add';
+import { publishFirst } from '../event-products/publish-design';
 import { insertEvent, isAddressTaken, logoContent } from '../events/create';
 import type { OwnEvent } from '../events/own-event';
 
@@ -134,6 +135,11 @@ async function addPrinted(
   const front = logoScene(area, { src: `asset:${picture.id}`, width, height }, placement);
   await tx
     .update(products)
-    .set({ front, status: 'active', pictureVersion: pictureVersionOf(blank.code, front, null) })
+    .set({ front, pictureVersion: pictureVersionOf(blank.code, front, null) })
+    .where(and(eq(products.tenantId, event.tenantId), eq(products.id, id)));
+  await publishFirst(tx, userId, { tenantId: event.tenantId, id });
+  await tx
+    .update(products)
+    .set({ status: 'active' })
     .where(and(eq(products.tenantId, event.tenantId), eq(products.id, id)));
 }

@@ -28,6 +28,7 @@ const offerColumns = {
   colours: products.colours,
   excludedSkus: products.excludedSkus,
   pictureVersion: products.pictureVersion,
+  publishedRevision: products.publishedRevision,
   form: blanks.form,
   brand: blanks.brand,
   sizes: blanks.sizes,

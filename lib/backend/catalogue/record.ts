@@ -29,6 +29,8 @@ export function productRecord(parts: RecordParts) {
     category: offer.category,
     store_default_vat: offer.vatApplies ? (1 as const) : (0 as const),
     picture_version: shownVersion(product.pictureVersion),
+    // What is on offer was published: a trigger sees to it.
+    design_revision: product.publishedRevision ?? 0,
     event_prices: [
       {
         id: offer.id,

@@ -10,6 +10,7 @@ import { type Customisation, type Scene, type SceneElement, SIDES, type TextElem
 import { invalidFields } from '@/lib/errors';
 import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
 import type { Store } from '../stores/queries';
+import { assertDesignsAsShown } from './design-review';
 import { countAssets } from './queries';
 import { findTextProblem } from './text-problem';
 
@@ -27,8 +28,17 @@ export interface ResolvedLine {
   readonly customTexts: CustomText[];
 }
 
-/** Looks every line up in the store. 422 `products` with the line's number for what the store does not offer. */
-export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketLine[]): Promise<ResolvedLine[]> {
+/**
+ * Looks every line up in the store. 422 `products` with the line's number for what the store does not offer.
+ * `reviewsDesigns`: whether a line that would be printed otherwise than it was shown is refused as `design_changed`; orders
+ * of a merchant's own shop come without elements to compare.
+ */
+export async function resolveLines(
+  tx: Tx,
+  store: Store,
+  lines: readonly BasketLine[],
+  { reviewsDesigns = true }: { readonly reviewsDesigns?: boolean } = {},
+): Promise<ResolvedLine[]> {
   const productIds = [...new Set(lines.map((line) => line.product_id))].filter(isRowId);
   if (productIds.length === 0) throw refuse(0, 'line_not_sold');
   const [products, variants] = await Promise.all([
@@ -45,7 +55,7 @@ export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketL
     variants.map((variant) => [`${variant.blankId}/${variant.colour}/${variant.size}`, variant]),
   );
 
-  const resolved = lines.map((line, index) => {
+  const offered = lines.map((line, index) => {
     const product = productOf.get(line.product_id);
     if (!product) throw refuse(index, 'line_not_sold');
     const { colour, size } = line.products.store;
@@ -53,8 +63,15 @@ export async function resolveLines(tx: Tx, store: Store, lines: readonly BasketL
       ? variantOf.get(`${product.blankId}/${colour}/${size}`)
       : undefined;
     if (!variant || product.excludedSkus.includes(variant.sku)) throw refuse(index, 'line_unavailable');
-    return { product, variant, quantity: line.quantity, ...personalise(product, line, index) };
+    return { line, product, variant };
   });
+  if (reviewsDesigns) await assertDesignsAsShown(tx, store, offered);
+  const resolved = offered.map(({ line, product, variant }, index) => ({
+    product,
+    variant,
+    quantity: line.quantity,
+    ...personalise(product, line, index),
+  }));
   await assertOwnPictures(tx, store, resolved);
   return resolved;
 }

@@ -1,5 +1,6 @@
 import type { checkoutEndpoints } from '@/lib/contracts/checkout';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
+import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { toDecimal } from '@/lib/domain/money/decimal';
 import { MAX_ORDER_MINOR } from '@/lib/domain/pricing/order-limit';
@@ -10,6 +11,7 @@ import { type BasketProduct, listForBasket, listVariants } from '../catalogue/qu
 import { pricingStore } from '../stores/pricing';
 import type { Store } from '../stores/queries';
 import { withStore } from '../stores/service';
+import { findDesignChanges } from './design-review';
 import { orderTooLarge } from './order-terms';
 
 type Input = ParsedInput<typeof checkoutEndpoints.checkBasket>;
@@ -24,6 +26,7 @@ export function checkBasket({ params, body }: Input) {
     const blankIds = products.map((product) => product.blankId);
     const variants = products.length > 0 ? await listVariants(tx, { blankIds }) : [];
     assertWithinLimit(store, products, body.lines);
+    const changed = await listChangedLines(tx, store, body.lines, products);
     return body.lines.map((line) => {
       const product = products.find((candidate) => candidate.productId === line.product_id);
       const exists = variants.some(
@@ -40,6 +43,7 @@ export function checkBasket({ params, body }: Input) {
         price: product ? toDecimal(product.priceMinor) : null,
         store_default_vat: product?.vatApplies ? (1 as const) : (0 as const),
         name: product?.name ?? null,
+        design_changed: changed.has(line.id),
       };
     });
   });
@@ -55,4 +59,25 @@ function assertWithinLimit(store: Store, products: readonly BasketProduct[], lin
     pricingStore(store).vat,
   );
   if (goods.subtotalMinor > MAX_ORDER_MINOR) throw invalidFields({ lines: [orderTooLarge(store)] });
+}
+
+type CheckedLine = ParsedInput<typeof checkoutEndpoints.checkBasket>['body']['lines'][number];
+
+/** Ids of lines that would be printed otherwise than they were shown, as far as they say what that was. */
+async function listChangedLines(
+  tx: Tx,
+  store: Store,
+  lines: readonly CheckedLine[],
+  products: readonly BasketProduct[],
+): Promise<ReadonlySet<string>> {
+  const reviewed = lines.flatMap((line) => {
+    const product = products.find(({ productId }) => productId === line.product_id);
+    if (!product || line.design_revision === undefined) return [];
+    const { id, design_revision, images, front, back, colour } = line;
+    return [
+      { product, line: { id, design_revision, images, products: { front, back, images: {}, store: { colour } } } },
+    ];
+  });
+  const changes = await findDesignChanges(tx, store, reviewed);
+  return new Set(changes.map(({ line_id }) => line_id));
 }

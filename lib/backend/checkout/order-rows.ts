@@ -40,6 +40,7 @@ export function lineRows(input: {
     back: line.back,
     printAreas: line.product.printAreas,
     customTexts: line.customTexts,
+    designRevision: line.product.publishedRevision,
     frontPreview: previewAddress(store, line, 'front'),
     backPreview: previewAddress(store, line, 'back'),
   }));

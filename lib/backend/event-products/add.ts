@@ -9,6 +9,7 @@ import { invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants } from '../catalogue/queries';
 import type { OwnEvent } from '../events/own-event';
+import { findDraft, ofDesign } from './design-store';
 import { findBlank, lockProduct } from './queries';
 
 /** Names what the pictures are drawn from: equal designs on equal goods have equal versions. */
@@ -68,14 +69,16 @@ export async function duplicateProduct(
     ? await lockProduct(tx, { tenantId: event.tenantId, eventId: event.id, productId })
     : null;
   if (!found) throw notFound();
-  const { blankId, description, front, back, editorLayers, colours, excludedSkus, pictureVersion } = found.product;
+  const { blankId, description, colours, excludedSkus } = found.product;
+  // The copy has what the editor shows, published or not.
+  const design = (await findDraft(tx, found.product)) ?? found.product;
   const [made] = await tx
     .insert(products)
     .values({
       tenantId: event.tenantId,
       status: 'draft',
       name,
-      ...{ blankId, description, front, back, editorLayers, colours, excludedSkus, pictureVersion },
+      ...{ blankId, description, colours, excludedSkus, ...ofDesign(design) },
     })
     .returning({ id: products.id });
   if (!made) throw new Error('a product was not written');

@@ -10,6 +10,7 @@ import { AppError, invalidFields } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { listVariants, type Variant } from '../catalogue/queries';
 import type { OwnEvent } from '../events/own-event';
+import { publishFirst } from './publish-design';
 import { listShelfProducts, type ShelfRow } from './queries';
 
 type Change = z.output<typeof eventProductEndpoints.change.body>['changes'][number];
@@ -43,6 +44,8 @@ export async function changeProducts(
     const wanted = settleVariants(row, change, variants, index);
     const before = difference(row, wanted);
     if (Object.keys(before).length === 0) continue;
+    if (wanted.status === 'active' && row.status !== 'active')
+      await publishFirst(tx, userId, { tenantId: event.tenantId, id: row.productId });
     await write(tx, event, wanted);
     undo.push({ product_id: row.productId, ...before });
     await recordAudit(tx, {

@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import { assets, auditEntries, type PrintArea, products } from '@/lib/db/schema';
+import { isSameDesign } from '@/lib/domain/design/compare-designs';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { putTogether, takeApart } from '@/lib/domain/scene/layers';
 import type { ImageElement, Scene, SideScenes } from '@/lib/domain/scene/schema';
@@ -11,21 +12,39 @@ import { AppError, type FieldErrors, invalidFields, notFound } from '@/lib/error
 import { findFont } from '@/lib/rendering/core/fonts';
 import { recordAudit } from '../audit/record';
 import { listColours } from '../catalogue/queries';
-import { shownVersion } from '../catalogue/shown-version';
+import { designVersion, shownVersion } from '../catalogue/shown-version';
 import type { OwnEvent } from '../events/own-event';
 import { pictureVersionOf } from './add';
+import {
+  type Design,
+  findDraft,
+  findRevisionOfPicture,
+  type Product,
+  publishedDesign,
+  revisionOwner,
+  setAsideOldDraft,
+  writeDraft,
+} from './design-store';
 import { findShelfProduct, lockProduct } from './queries';
 import { coloursWire } from './wire';
 
 const areaWire = (area: PrintArea | null) =>
   area && { width_mm: area.widthMm, height_mm: area.heightMm, dpi: area.dpi };
 
-/** Both sides of a product for the editor. 404 when the event does not have it. */
-export async function readDesign(tx: Tx, event: OwnEvent, productId: number) {
+/**
+ * Returns both sides of a product for the editor: its draft, or the published design where it has none.
+ * `version` asks for the design of a picture version, as long as the product has or had that one.
+ * 404 when the event does not have the product.
+ */
+export async function readDesign(tx: Tx, event: OwnEvent, productId: number, version?: string) {
   const named = { tenantId: event.tenantId, eventId: event.id, productId };
   const found = isRowId(productId) ? await findShelfProduct(tx, named) : null;
   if (!found) throw notFound();
   const { product, blank } = found;
+  const draft = await findDraft(tx, product);
+  const working = draft ?? publishedDesign(product);
+  const earlier = version === undefined ? null : await findDesignOfVersion(tx, product, working, version);
+  const design = earlier ?? working;
   const colours = await listColours(tx, { blankIds: [blank.id] });
   return {
     product_id: product.id,
@@ -34,15 +53,28 @@ export async function readDesign(tx: Tx, event: OwnEvent, productId: number) {
     locked: product.locked || event.locked,
     live: product.status === 'active',
     revision: product.revision,
-    picture_version: shownVersion(product.pictureVersion),
+    published_revision: product.publishedRevision,
+    published_picture_version: product.publishedRevision === null ? null : shownVersion(product.pictureVersion),
+    draft_saved_at: draft && !isPublished(product, draft) ? draft.updatedAt.toISOString() : null,
+    picture_version: shownVersion(design.pictureVersion),
     colours: coloursWire(product.colours, colours, blank.id),
     print_method: blank.printMethod,
     areas: { front: areaWire(blank.printAreas.front), back: areaWire(blank.printAreas.back) },
-    ...putTogether({ front: product.front ?? null, back: product.back ?? null }, product.editorLayers ?? null, {
+    ...putTogether({ front: design.front ?? null, back: design.back ?? null }, design.editorLayers ?? null, {
       front: areaPx(blank.printAreas.front),
       back: areaPx(blank.printAreas.back),
     }),
   };
+}
+
+/** The editor's own marks aside: they are no part of what is sold. */
+const isPublished = (product: Product, draft: Design): boolean =>
+  product.publishedRevision !== null && product.pictureVersion === draft.pictureVersion;
+
+async function findDesignOfVersion(tx: Tx, product: Product, working: Design, version: string): Promise<Design | null> {
+  const pictureVersion = designVersion(version);
+  const known = [working, publishedDesign(product)].find((design) => design.pictureVersion === pictureVersion);
+  return known ?? findRevisionOfPicture(tx, { ...revisionOwner(product), pictureVersion, onlyPublished: false });
 }
 
 const areaPx = (area: PrintArea | null) => area && sideSizePx(area);
@@ -53,7 +85,7 @@ interface Saved extends SideScenes {
   readonly revision: number | null;
 }
 
-/** Saves both sides (DSN-09). 409 with `revision` when somebody else saved since, with `locked` for a locked product;
+/** Saves both sides of the draft (DSN-09); shoppers see the published design until the next publication. 409 with `revision` when somebody else saved since, with `locked` for a locked product;
  *  422 per side for what can't be printed: another size than the print area's, fonts that are not the platform's,
  *  pictures that are not the tenant's. */
 export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved: Saved) {
@@ -66,22 +98,36 @@ export async function saveDesign(tx: Tx, event: OwnEvent, userId: number, saved:
       errors: { locked: ['locked'] },
     });
   if (saved.revision !== null && saved.revision !== product.revision)
-    throw new AppError('conflict', refusal('design_changed'), {
+    throw new AppError('conflict', refusal('design_saved_elsewhere'), {
       errors: { revision: [String(product.revision)] },
     });
   await assertPrintable(tx, event, saved, blank.printAreas);
   // What is hidden is no part of what is sold: no picture, price or print file can come upon it.
   const { scenes, layers: editorLayers } = takeApart(saved);
   const [front, back] = [orNothing(scenes.front), orNothing(scenes.back)];
-  const pictureVersion = pictureVersionOf(blank.code, front, back);
+  const design = { front, back, editorLayers, pictureVersion: versionOf(product, blank.code, { front, back }) };
   const savedAt = new Date();
   const revision = product.revision + 1;
+  await setAsideOldDraft(tx, product, { userId, now: savedAt });
+  await writeDraft(tx, product, { ...design, userId, savedAt });
+  const isOnSale = product.publishedRevision !== null;
   await tx
     .update(products)
-    .set({ front, back, editorLayers, pictureVersion, revision, updatedAt: savedAt })
+    .set(isOnSale ? { revision } : { ...design, revision, updatedAt: savedAt })
     .where(and(eq(products.tenantId, event.tenantId), eq(products.id, product.id)));
   await recordEditing(tx, event, userId, product.id);
-  return { revision, picture_version: shownVersion(pictureVersion), saved_at: savedAt.toISOString() };
+  return {
+    revision,
+    picture_version: shownVersion(design.pictureVersion),
+    saved_at: savedAt.toISOString(),
+  };
+}
+
+/** A draft that is back at the published design has its version, although keys of stored JSON come in another order. */
+function versionOf(product: Product, blankCode: string, scenes: SideScenes): string {
+  const published = { front: product.front ?? null, back: product.back ?? null };
+  if (isSameDesign(scenes, published)) return product.pictureVersion;
+  return pictureVersionOf(blankCode, scenes.front, scenes.back);
 }
 
 /** A side without elements is a side without print. */

@@ -37,6 +37,8 @@ const columns = {
   colours: products.colours,
   excludedSkus: products.excludedSkus,
   pictureVersion: products.pictureVersion,
+  hasDraft: sql<boolean>`exists (select from design_drafts d where d.product_id = ${products.id}
+    and ${products.publishedRevision} is not null and d.picture_version <> ${products.pictureVersion})`,
   updatedAt: products.updatedAt,
   frontPrinted: isPrinted(products.front),
   backPrinted: isPrinted(products.back),

@@ -11,6 +11,7 @@ import { changeProducts } from './change';
 import { changeMany } from './change-many';
 import { readDesign, saveDesign } from './design';
 import { listPrintPoints } from './print-points';
+import { discardDraft, listDesignRevisions, publishAgain, publishDraft } from './publish-design';
 import { countVariants, listCategories, listShelf, listShelfProducts } from './queries';
 import { moveProduct, removeProduct } from './shelf';
 import { detailWire, rowWire, termsWire } from './wire';
@@ -85,12 +86,36 @@ export const eventProductRoutes = [
     await changeOwnEvent(named, (tx, event) => removeProduct(tx, event, user.userId, params.productId));
     return wrap({ removed: true as const });
   }),
-  userRoute(eventProductEndpoints.design, async ({ params, tenantId }) =>
-    wrap(await withOwnEvent({ tenantId, slug: params.slug }, (tx, event) => readDesign(tx, event, params.productId))),
+  userRoute(eventProductEndpoints.design, async ({ params, query, tenantId }) =>
+    wrap(
+      await withOwnEvent({ tenantId, slug: params.slug }, (tx, event) =>
+        readDesign(tx, event, params.productId, query.version),
+      ),
+    ),
   ),
   userRoute(eventProductEndpoints.saveDesign, async ({ params, body, tenantId, user }) => {
     const saved = { productId: params.productId, revision: body.revision, front: body.front, back: body.back };
     const named = { tenantId, slug: params.slug };
     return wrap(await changeOwnEvent(named, (tx, event) => saveDesign(tx, event, user.userId, saved)));
+  }),
+  userRoute(eventProductEndpoints.publishDesign, async ({ params, body, tenantId, user }) => {
+    const editor = { productId: params.productId, revision: body.revision };
+    const named = { tenantId, slug: params.slug };
+    return wrap(await changeOwnEvent(named, (tx, event) => publishDraft(tx, event, user.userId, editor)));
+  }),
+  userRoute(eventProductEndpoints.discardDraft, async ({ params, body, tenantId, user }) => {
+    const editor = { productId: params.productId, revision: body.revision };
+    const named = { tenantId, slug: params.slug };
+    return wrap(await changeOwnEvent(named, (tx, event) => discardDraft(tx, event, user.userId, editor)));
+  }),
+  userRoute(eventProductEndpoints.designRevisions, async ({ params, query, tenantId }) => {
+    const wanted = { productId: params.productId, before: query.before };
+    const named = { tenantId, slug: params.slug };
+    return wrap(await withOwnEvent(named, (tx, event) => listDesignRevisions(tx, event, wanted)));
+  }),
+  userRoute(eventProductEndpoints.publishRevision, async ({ params, body, tenantId, user }) => {
+    const editor = { productId: params.productId, number: params.number, revision: body.revision };
+    const named = { tenantId, slug: params.slug };
+    return wrap(await changeOwnEvent(named, (tx, event) => publishAgain(tx, event, user.userId, editor)));
   }),
 ];

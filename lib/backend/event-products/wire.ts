@@ -98,6 +98,7 @@ export function rowWire(
     printable_sides: SIDES.filter((side) => row.printAreas[side] !== null),
     print_points: points,
     picture_version: shownVersion(row.pictureVersion),
+    has_draft: row.hasDraft,
     updated_at: row.updatedAt.toISOString(),
   };
 }

@@ -21,6 +21,7 @@ export function cloneEvent(change: Change, input: { readonly name: string; reado
       const event = await copyEvent(tx, source, { slug, name: input.name });
       await copyContent(tx, source, event);
       await copyShelf(tx, source, event);
+      await publishCopies(tx, event, change.userId);
       const { tenantId, userId } = change;
       await recordAudit(tx, {
         tenantId,
@@ -91,14 +92,25 @@ async function copyShelf(tx: Tx, source: OwnEvent, event: OwnEvent): Promise<voi
       from event_products ep join products p on p.id = ep.product_id
       where ep.event_id = ${source.id} and p.deleted_at is null
     ), copies as (
-      insert into products (id, ${names('', products, NOT_COPIED)})
-      select s.copy_id, ${names('p.', products, NOT_COPIED)}
+      insert into products (id, published_revision, ${names('', products, NOT_COPIED)})
+      select s.copy_id, case when p.status = 'active' then 1 end, ${names('p.', products, NOT_COPIED)}
       from shelf s join products p on p.id = s.product_id
       returning id
     )
     insert into event_products (event_id, product_id, ${names('', eventProducts, NOT_COPIED)})
     select ${event.id}, s.copy_id, ${names('s.', eventProducts, NOT_COPIED)}
     from shelf s join copies c on c.id = s.copy_id`);
+}
+
+/** What is on sale in the copy is the first revision of each product's design. */
+async function publishCopies(tx: Tx, event: OwnEvent, userId: number): Promise<void> {
+  await tx.execute(sql`
+    insert into design_revisions (product_id, number, tenant_id, front, back, editor_layers, picture_version,
+      author_user_id, created_at, published_at, published_by_user_id)
+    select p.id, p.published_revision, p.tenant_id, p.front, p.back, p.editor_layers, p.picture_version,
+      ${userId}, now(), now(), ${userId}
+    from products p join event_products e on e.product_id = p.id
+    where e.event_id = ${event.id} and p.tenant_id = ${event.tenantId} and p.published_revision is not null`);
 }
 
 /** What a copy has of its own. Whatever else a product is given later is copied with it. */
@@ -108,6 +120,7 @@ const NOT_COPIED = [
   'product_id',
   'locked',
   'revision',
+  'published_revision',
   'created_at',
   'updated_at',
   'deleted_at',

@@ -187,6 +187,7 @@ function lineWire(line: LineRow, files: readonly PrintFileRow[], version?: numbe
     unit_net: toDecimal(line.unitNetMinor),
     unit_gross: toDecimal(line.unitGrossMinor),
     custom_texts: line.customTexts,
+    design_revision: line.designRevision,
     front_preview: line.frontPreview && linePicturePath(picture, 'front', 640, version),
     back_preview: line.backPreview && linePicturePath(picture, 'back', 640, version),
     print_files: files

@@ -105,7 +105,7 @@ async function readShare(
     basket.push(toBasketLine(work, product, variant));
   }
   try {
-    const resolved = await resolveLines(tx, store, basket);
+    const resolved = await resolveLines(tx, store, basket, { reviewsDesigns: false });
     return {
       store,
       lines: resolved.flatMap((line, index) => {

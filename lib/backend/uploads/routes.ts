@@ -7,6 +7,7 @@ import { assets } from '@/lib/db/schema';
 import { KEPT_PICTURE_BYTES } from '@/lib/domain/pictures/limits';
 import { invalidFields, notFound } from '@/lib/errors';
 import { storage } from '@/lib/storage/disk';
+import { readEarlierDesign } from '../catalogue/earlier-design';
 import { pathTenant } from '../http/caller';
 import { route } from '../http/route';
 import { findStore } from '../stores/queries';
@@ -54,6 +55,9 @@ export const uploadRoutes = [
     );
     return wrap({ id });
   }),
+  route(serviceEndpoints.earlierDesign, async ({ params }) =>
+    wrap(await withStore(params, (tx, store) => readEarlierDesign(tx, store, params))),
+  ),
   route(serviceEndpoints.readUpload, async ({ params, query }) => {
     const asset = await readAsset(pathTenant(params.tenant), params.assetId, query.slug);
     if (!asset) throw notFound();

@@ -14,6 +14,8 @@ export interface CheckedLine {
   readonly unitNetMinor: number | null;
   readonly vatApplies: boolean;
   readonly name: string | null;
+  /** It would be printed otherwise than it was shown. */
+  readonly isRedesigned: boolean;
 }
 
 /** Asks for current prices and availability (BSK-12).
@@ -23,12 +25,13 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({
-      lines: lines.map(({ id, productId, colour, size, quantity }) => ({
+      lines: lines.map(({ id, productId, colour, size, quantity, designRevision, front, back }) => ({
         id,
         product_id: productId,
         colour,
         size,
         quantity,
+        ...(designRevision === undefined ? {} : { design_revision: designRevision, front, back }),
       })),
     }),
   });
@@ -40,6 +43,7 @@ export async function fetchBasketCheck(store: StoreAddress, lines: readonly Bask
     unitNetMinor: line.price === null ? null : parseDecimal(line.price),
     vatApplies: line.store_default_vat === 1,
     name: line.name,
+    isRedesigned: line.design_changed,
   }));
 }
 

@@ -9,9 +9,10 @@ import { basketOf } from './use-basket';
 export interface BasketCheck {
   readonly unavailable: ReadonlySet<string>;
   readonly repriced: ReadonlySet<string>;
+  readonly redesigned: ReadonlySet<string>;
 }
 
-const NOTHING: BasketCheck = { unavailable: new Set(), repriced: new Set() };
+const NOTHING: BasketCheck = { unavailable: new Set(), repriced: new Set(), redesigned: new Set() };
 
 /** Asks the server about the lines each time that the overlay opens (BSK-12). When it can't be asked the basket stays
  *  as it is: the order is priced by the server anyway. */
@@ -36,6 +37,7 @@ export function useBasketCheck(store: StoreView, open: boolean, lines: readonly 
               .filter(({ id, unitNetMinor }) => unitNetMinor !== null && unitNetMinor !== before.get(id))
               .map(({ id }) => id),
           ),
+          redesigned: new Set(checked.filter(({ isRedesigned }) => isRedesigned).map(({ id }) => id)),
         });
         await basketOf(store.eventId).revise((kept) => applyCheck(kept, checked));
       })

@@ -56,6 +56,19 @@ export const pictureCalls = {
     ),
     errors: ['not_found'],
   }),
+  earlierDesign: defineEndpoint({
+    name: 'service.earlierDesign',
+    method: 'GET',
+    path: '/api/service/:tenant/:slug/products/:productId/designs/:version',
+    summary: 'A design that a product of the store once had on sale, by its picture version.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams.extend({ productId: numericId, version: z.string().max(40) }),
+    answer: envelope(
+      z.object({ picture_version: z.string(), front: sceneSchema.nullable(), back: sceneSchema.nullable() }),
+    ),
+    errors: ['not_found'],
+  }),
   readUpload: defineEndpoint({
     name: 'service.readUpload',
     method: 'GET',

@@ -4,7 +4,7 @@ import { REGIONS } from '@/lib/domain/regions/regions';
 import type { EditorLayers } from '@/lib/domain/scene/layers';
 import type { Scene, Side } from '@/lib/domain/scene/schema';
 import { events } from './stores';
-import { moment, tenants } from './tenancy';
+import { moment, tenants, users } from './tenancy';
 
 /** A printable area of a blank: millimetres, and the dots per inch that its print file has. */
 export interface PrintArea {
@@ -92,16 +92,64 @@ export const products = pgTable(
     colours: text('colours').array().notNull(),
     /** Pairs of colour and size that its owner does not offer, by the blank's SKU. */
     excludedSkus: text('excluded_skus').array().notNull().default([]),
-    /** Changes whenever a picture of it would. */
+    /** Changes whenever a picture of the published design would. */
     pictureVersion: text('picture_version').notNull(),
-    /** Counts saves, so that an editor in another tab notices that it is behind. */
+    /** Counts saves of the draft, so that an editor in another tab notices that it is behind. */
     revision: integer('revision').notNull().default(1),
+    /** Number of the design revision that `front` and `back` hold and that shoppers buy; null until the product first goes
+     *  on sale. Until then each save of the editor also writes `front` and `back`, because no shopper sees them. */
+    publishedRevision: integer('published_revision'),
     createdAt: moment('created_at').notNull().defaultNow(),
     updatedAt: moment('updated_at').notNull().defaultNow(),
     deletedAt: moment('deleted_at'),
   },
   (table) => [index('products_tenant').on(table.tenantId)],
 );
+
+/** A design as it stood at one moment. Rows are only ever added: baskets and orders name them by number. */
+export const designRevisions = pgTable(
+  'design_revisions',
+  {
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Counts from 1 within the product. */
+    number: integer('number').notNull(),
+    tenantId: integer('tenant_id')
+      .notNull()
+      .references(() => tenants.id),
+    front: jsonb('front').$type<Scene | null>(),
+    back: jsonb('back').$type<Scene | null>(),
+    editorLayers: jsonb('editor_layers').$type<EditorLayers | null>(),
+    pictureVersion: text('picture_version').notNull(),
+    /** Who drew it; null where that was not recorded. */
+    authorUserId: integer('author_user_id').references(() => users.id),
+    createdAt: moment('created_at').notNull().defaultNow(),
+    /** Null for a draft that was set aside without being published. */
+    publishedAt: moment('published_at'),
+    publishedByUserId: integer('published_by_user_id').references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.productId, table.number] }),
+    index('design_revisions_picture').on(table.productId, table.pictureVersion),
+  ],
+);
+
+/** The design that the editor works on. A product without a row has no draft: its editor opens the published design. */
+export const designDrafts = pgTable('design_drafts', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id, { onDelete: 'cascade' }),
+  tenantId: integer('tenant_id')
+    .notNull()
+    .references(() => tenants.id),
+  front: jsonb('front').$type<Scene | null>(),
+  back: jsonb('back').$type<Scene | null>(),
+  editorLayers: jsonb('editor_layers').$type<EditorLayers | null>(),
+  pictureVersion: text('picture_version').notNull(),
+  updatedByUserId: integer('updated_by_user_id').references(() => users.id),
+  updatedAt: moment('updated_at').notNull().defaultNow(),
+});
 
 /** A product offered in a store, at the store's own price. */
 export const eventProducts = pgTable(

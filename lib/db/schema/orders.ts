@@ -244,6 +244,8 @@ export const orderLines = pgTable(
     back: jsonb('back').$type<Scene | null>(),
     printAreas: jsonb('print_areas').$type<Record<Side, PrintArea | null>>().notNull(),
     customTexts: jsonb('custom_texts').$type<CustomText[]>().notNull(),
+    /** Number of the product's design revision that was sold; null for orders from before designs had revisions. */
+    designRevision: integer('design_revision'),
     frontPreview: text('front_preview'),
     backPreview: text('back_preview'),
   },

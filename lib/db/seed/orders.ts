@@ -188,6 +188,7 @@ function lineRow(input: {
     front: dressed(product.front, texts.front),
     back: dressed(product.back, texts.back),
     printAreas: blank.printAreas,
+    designRevision: 1,
     customTexts: [
       ...customTexts('front', product.front, texts.front),
       ...customTexts('back', product.back, texts.back),

@@ -70,6 +70,8 @@ export const RECORDED_ACTIONS = [
   'event product updated',
   'event products reordered',
   'product design updated',
+  'product design published',
+  'product design draft discarded',
   'product file renamed',
   'event configuration updated',
   'colour set changed',

@@ -5,6 +5,8 @@ export interface BasketLine {
   /** {@link basketLineId}: the same goods have the same id. */
   readonly id: string;
   readonly productId: number;
+  /** Number of the design revision that the shopper was shown; undefined in baskets from before designs had revisions. */
+  readonly designRevision?: number | undefined;
   readonly name: string;
   readonly description: string;
   /** Catalogue code of the blank product. */
@@ -30,6 +32,8 @@ export interface BasketLine {
 /** What makes two lines the same goods (BSK-07). */
 export interface LineIdentity {
   readonly productId: number;
+  /** The same words on another drawing are other goods. */
+  readonly designRevision?: number | undefined;
   readonly colour: string;
   readonly size: string;
   readonly front: readonly SceneElement[];
@@ -39,8 +43,9 @@ export interface LineIdentity {
 /** The id of a line: product, colour, size and what the shopper changed (BSK-07). At most 300 characters; elements may
  *  come in any order. The digest guards against chance, not against malice: a basket is the shopper's own. */
 export function basketLineId(identity: LineIdentity): string {
-  const { productId, colour, size, front, back } = identity;
-  const key = JSON.stringify([colour, size, contentOf(front), contentOf(back)]);
+  const { productId, designRevision, colour, size, front, back } = identity;
+  const drawing = designRevision === undefined ? [] : [designRevision];
+  const key = JSON.stringify([colour, size, contentOf(front), contentOf(back), ...drawing]);
   return `${productId}-${digest(key, 1)}${digest(key, 2)}`;
 }
 

@@ -13,6 +13,7 @@ export function basketLineToWire(line: BasketLine) {
     price,
     product_id: line.productId,
     quantity: line.quantity,
+    ...(line.designRevision === undefined ? {} : { design_revision: line.designRevision }),
     size: line.size,
     status: line.status,
     store_default_vat: line.vatApplies ? (1 as const) : (0 as const),

@@ -88,6 +88,7 @@ const WORDS = [
 /** What is told in a sentence, by code. Texts that the specification fixes are among them. */
 const SENTENCES = {
   // A shopper’s order
+  design_changed: 'a design in this basket has changed: please look at the new picture',
   country_not_shipped: 'this store does not ship to this country',
   least_amount: 'the smallest amount that can be paid by card is {amount}',
   line_not_sold: 'line {line} is not sold in this store',
@@ -167,7 +168,9 @@ const SENTENCES = {
   credit_requested: 'A credit account was requested before.',
   credentials: 'These credentials do not match our records.',
   customisation_unreadable: 'The customisation could not be read.',
-  design_changed: 'Somebody else has changed this design meanwhile.',
+  design_never_on_sale: 'This design is published when its product is first shown in the store.',
+  design_saved_elsewhere: 'Somebody else has changed this design meanwhile.',
+  design_unchanged: 'This design is published already: nothing would change.',
   factor_off: 'Two-step sign-in is off.',
   factor_on: 'Two-step sign-in is on already.',
   file_not_ready: 'This file is not ready yet.',

@@ -1,0 +1,97 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { basketOf } from '@/lib/client/basket/use-basket';
+import { closeDesignReview, useDesignReview } from '@/lib/client/checkout/design-review';
+import type { DesignChangeWire } from '@/lib/contracts/design-change';
+import { takeDesign } from '@/lib/domain/basket/take-design';
+import type { StoreView } from '@/lib/storefront/store-view';
+import type { Translate } from '../texts';
+import { type Decision, DesignReviewLine } from './design-review-line';
+
+/** Shows a shopper the picture that was in the basket beside the one that would be printed now, and takes a decision for
+ *  each line. It opens itself when the server refuses an order for this reason; nothing is charged until then. */
+export function DesignReview(props: {
+  readonly store: StoreView;
+  /** After the last decision, when the shopper goes on. */
+  readonly onDecided: () => void;
+  readonly t: Translate;
+}) {
+  const { store, onDecided, t } = props;
+  const changes = useDesignReview(store.eventId);
+  if (changes.length === 0) return null;
+  // Another refusal is another review: it starts with nothing decided.
+  const key = changes.map((change) => `${change.line_id}/${change.current_revision}`).join(' ');
+  return <OpenReview key={key} {...{ store, changes, onDecided, t }} />;
+}
+
+function OpenReview(props: {
+  readonly store: StoreView;
+  readonly changes: readonly DesignChangeWire[];
+  readonly onDecided: () => void;
+  readonly t: Translate;
+}) {
+  const { store, changes, onDecided, t } = props;
+  const [decisions, setDecisions] = useState<ReadonlyMap<string, Decision>>(new Map());
+  const isDecided = changes.every((change) => decisions.has(change.line_id));
+
+  // Each decision counts at once, so that whoever leaves to personalise a product again keeps the others.
+  async function decide(change: DesignChangeWire, decision: Decision): Promise<void> {
+    const basket = basketOf(store.eventId);
+    const isWritten =
+      decision === 'removed'
+        ? await basket.remove(change.line_id)
+        : await basket.revise((lines) =>
+            takeDesign(lines, {
+              lineId: change.line_id,
+              designRevision: change.current_revision,
+              front: change.front,
+              back: change.back,
+              pictures: change.pictures.map(({ current }) => current),
+            }),
+          );
+    if (!isWritten) return;
+    setDecisions((known) => new Map(known).set(change.line_id, decision));
+    // An empty basket has no checkout that this could lead back to.
+    if (decision === 'removed' && basket.getState().lines.length === 0) closeDesignReview();
+  }
+  function goOn(): void {
+    closeDesignReview();
+    onDecided();
+  }
+  return (
+    <Dialog
+      open
+      onClose={closeDesignReview}
+      title={t('design_changed_title')}
+      closeLabel={t('close')}
+      className="w-[min(100%-1.5rem,48rem)]"
+      footer={
+        <div className="flex flex-col gap-3 sm:flex-row sm:items-center sm:justify-between">
+          <p role="status" className="text-sm text-body">
+            {isDecided ? t('design_all_decided') : ''}
+          </p>
+          <Button disabled={!isDecided} onClick={goOn}>
+            {t('design_go_on')}
+          </Button>
+        </div>
+      }
+    >
+      <div className="flex flex-col gap-5 p-5">
+        <p className="text-body">{t('design_changed_text')}</p>
+        <ul className="flex flex-col divide-y divide-line">
+          {changes.map((change) => (
+            <DesignReviewLine
+              key={change.line_id}
+              {...{ store, change, t }}
+              decision={decisions.get(change.line_id) ?? null}
+              onDecide={(decision) => void decide(change, decision)}
+            />
+          ))}
+        </ul>
+      </div>
+    </Dialog>
+  );
+}

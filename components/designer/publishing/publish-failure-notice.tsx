@@ -1,0 +1,26 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import type { Publishing } from './use-publishing';
+
+/** Says why a publication did not happen, and what to do about it. */
+export function PublishFailureNotice(props: { readonly publishing: Publishing; readonly onReload: () => void }) {
+  const { publishing, onReload } = props;
+  const t = useTranslations('designer');
+  if (!publishing.failure) return null;
+  const isConflict = publishing.failure === 'conflict';
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center gap-3 rounded-md bg-danger-soft px-3 py-2 text-sm text-danger"
+    >
+      <p>{t(isConflict ? 'publish.conflict' : 'publish.failed')}</p>
+      {isConflict ? (
+        <Button look="secondary" size="sm" onClick={onReload}>
+          {t('reload')}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { useMemo, useState } from 'react';
+import type { DesignWire } from '@/lib/contracts/event-products';
+import type { Scene, Side } from '@/lib/domain/scene/schema';
+import type { ViewName } from '@/lib/rendering/core/goods/types';
+import { warningsOf } from '../measure';
+import { coloursIn } from '../picture-colours';
+import type { Saving } from '../use-autosave';
+import type { Design } from '../use-design';
+import { printedViews, useReadyScene } from '../use-stage';
+import { DiscardDialog } from './discard-dialog';
+import { HistoryDrawer } from './history-drawer';
+import { PublishBar } from './publish-bar';
+import { PublishDialog } from './publish-dialog';
+import { usePublishing } from './use-publishing';
+
+interface Props {
+  readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
+  readonly product: DesignWire;
+  readonly design: Design;
+  readonly saving: Saving;
+  readonly readOnly: boolean;
+  readonly colourName: (colour: { readonly code: string; readonly name: string }) => string;
+  readonly pictureUrl: (view: ViewName, colour: string, version: string) => string;
+  readonly onReload: () => void;
+}
+
+/** Everything about draft, publication and history of a design: the bar beneath the tools, and what it opens. */
+export function PublishingArea(props: Props) {
+  const { address, product, design, saving, readOnly, colourName, pictureUrl, onReload } = props;
+  const publishing = usePublishing({ address, product, saving, onReload });
+  const [opened, setOpened] = useState<'publish' | 'discard' | 'history' | null>(null);
+  const close = (): void => {
+    publishing.forgetFailure();
+    setOpened(null);
+  };
+  const compared = useMemo(
+    () => ({
+      colours: product.colours.map((one) => ({ code: one.code, label: colourName(one) })),
+      views: printedViews(product.form),
+      pictureUrl,
+    }),
+    [product, colourName, pictureUrl],
+  );
+  return (
+    <>
+      <PublishBar
+        {...{ publishing, readOnly }}
+        isInStore={product.live}
+        onPublish={() => setOpened('publish')}
+        onDiscard={() => setOpened('discard')}
+        onHistory={() => setOpened('history')}
+      />
+      {opened === 'publish' ? (
+        <PublishWithWarnings
+          {...{ compared, publishing, saving, design, product, onReload }}
+          tenant={address.tenant}
+          colourName={colourName}
+          onClose={close}
+        />
+      ) : null}
+      {opened === 'discard' ? <DiscardDialog {...{ publishing, onReload }} onClose={close} /> : null}
+      {opened === 'history' ? (
+        <HistoryDrawer {...{ address, compared, publishing, readOnly, onReload }} onClose={close} />
+      ) : null}
+    </>
+  );
+}
+
+/** Both sides are measured, also the one that the canvas does not show. */
+function PublishWithWarnings(
+  props: Pick<Props, 'product' | 'design' | 'saving' | 'colourName' | 'onReload'> &
+    Pick<Parameters<typeof PublishDialog>[0], 'compared' | 'publishing' | 'onClose'> & { readonly tenant: number },
+) {
+  const { product, design, saving, colourName, onReload, compared, publishing, onClose, tenant } = props;
+  const warnings = {
+    front: useWarnings(tenant, product, 'front', design.front, colourName),
+    back: useWarnings(tenant, product, 'back', design.back, colourName),
+  };
+  return (
+    <PublishDialog
+      {...{ compared, publishing, saving, warnings, onReload, onClose }}
+      printMethod={product.print_method}
+      onChooseElement={(side, id) => {
+        onClose();
+        design.setSide(side);
+        design.select([id]);
+      }}
+    />
+  );
+}
+
+function useWarnings(
+  tenant: number,
+  product: DesignWire,
+  side: Side,
+  scene: Scene | null,
+  colourName: Props['colourName'],
+) {
+  const ready = useReadyScene(tenant, side, scene);
+  return useMemo(() => {
+    const goods = product.colours.map((one) => ({ name: colourName(one), hex: one.hex }));
+    const on = { dpi: product.areas[side]?.dpi ?? 300, goods, method: product.print_method };
+    return ready ? warningsOf(ready.scene, { ...on, coloursOf: coloursIn(ready.pictures) }) : [];
+  }, [ready, product, side, colourName]);
+}

@@ -1,0 +1,80 @@
+'use client';
+
+import { useState } from 'react';
+import { ApiError } from '@/lib/client/api';
+import { callEndpoint } from '@/lib/client/call-endpoint';
+import { type DesignWire, eventProductEndpoints } from '@/lib/contracts/event-products';
+import type { Saving } from '../use-autosave';
+
+/** `conflict`: somebody else has saved the draft since. */
+type PublishFailure = 'conflict' | 'failed';
+
+export interface PublishedDesign {
+  readonly revision: number;
+  readonly pictureVersion: string;
+}
+
+/** Publishing, discarding the draft, and publishing an earlier revision again. */
+export function usePublishing(options: {
+  readonly address: { readonly tenant: number; readonly slug: string; readonly productId: number };
+  readonly product: DesignWire;
+  readonly saving: Saving;
+  /** Opens the editor on what the server holds now. */
+  readonly onReload: () => void;
+}) {
+  const { address, product, saving, onReload } = options;
+  const [published, setPublished] = useState(() => toPublished(product));
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<PublishFailure | null>(null);
+  const [hasJustPublished, setJustPublished] = useState(false);
+  const isSaved = saving.status === 'saved';
+  const hasChanges = published !== null && (!isSaved || saving.pictureVersion !== published.pictureVersion);
+
+  /** Returns whether it worked; what failed is in `failure`. */
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      const isConflict = error instanceof ApiError && error.code === 'conflict' && 'revision' in error.errors;
+      setFailure(isConflict ? 'conflict' : 'failed');
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+  const body = { revision: saving.revision };
+  return {
+    published,
+    isSaved,
+    hasChanges,
+    hasJustPublished: hasJustPublished && !hasChanges,
+    isBusy,
+    failure,
+    forgetFailure: () => setFailure(null),
+    publish: () =>
+      attempt(async () => {
+        const { data } = await callEndpoint(eventProductEndpoints.publishDesign, { params: address, body });
+        setPublished({ revision: data.published_revision, pictureVersion: data.picture_version });
+        setJustPublished(true);
+      }),
+    discard: () =>
+      attempt(async () => {
+        await callEndpoint(eventProductEndpoints.discardDraft, { params: address, body });
+        onReload();
+      }),
+    publishAgain: (number: number) =>
+      attempt(async () => {
+        await callEndpoint(eventProductEndpoints.publishRevision, { params: { ...address, number }, body });
+        onReload();
+      }),
+  };
+}
+export type Publishing = ReturnType<typeof usePublishing>;
+
+const toPublished = (product: DesignWire): PublishedDesign | null =>
+  product.published_revision === null || product.published_picture_version === null
+    ? null
+    : { revision: product.published_revision, pictureVersion: product.published_picture_version };

@@ -1,0 +1,20 @@
+'use client';
+
+import { useEffect } from 'react';
+import { type SideHistories, storeHistory } from '@/lib/client/admin/design-history';
+
+const QUIET_MS = 300;
+
+/** Stores what can be undone, so that it outlives a reload of the editor. `revision`: count of saves of the draft. */
+export function useStoredHistory(
+  productId: number,
+  revision: number,
+  histories: SideHistories,
+  enabled: boolean,
+): void {
+  useEffect(() => {
+    if (!enabled) return;
+    const timer = setTimeout(() => void storeHistory(productId, revision, histories), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [productId, revision, histories, enabled]);
+}

@@ -1,0 +1,182 @@
+import { and, eq, inArray, isNotNull, or } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { basketLineSchema } from '@/lib/contracts/basket-line';
+import type { DesignChangeWire } from '@/lib/contracts/design-change';
+import { pictureUrl } from '@/lib/contracts/picture-url';
+import type { Tx } from '@/lib/db/client';
+import { designRevisions } from '@/lib/db/schema';
+import {
+  applySides,
+  type DesignChange,
+  describeChange,
+  readCustomisations,
+  reviewLine,
+  type SideCustomisations,
+} from '@/lib/domain/design/review-line';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { type Customisation, SIDES, type Side, type SideScenes } from '@/lib/domain/scene/schema';
+import { AppError } from '@/lib/errors';
+import type { BasketProduct } from '../catalogue/queries';
+import { designVersion, shownVersion } from '../catalogue/shown-version';
+import type { Store } from '../stores/queries';
+
+type BasketLine = z.output<typeof basketLineSchema>;
+
+/** What of a basket line says which design was shown, and what was entered into it. */
+type ShownLine = Pick<BasketLine, 'id' | 'design_revision' | 'images'> & {
+  readonly products: Pick<BasketLine['products'], 'front' | 'back' | 'images'> & {
+    readonly store: Pick<BasketLine['products']['store'], 'colour'>;
+  };
+};
+
+/** A line with the product that it names. */
+export interface LineOfProduct {
+  readonly line: ShownLine;
+  readonly product: BasketProduct;
+}
+
+type ShownRevision = SideScenes & {
+  readonly productId: number;
+  readonly number: number;
+  readonly pictureVersion: string;
+};
+
+/**
+ * Refuses lines whose shopper would get another drawing than the one that was shown. Lines of the published revision are
+ * compared without a further query.
+ * @throws AppError `conflict` with the reason `design_changed`, and in `details.design_changes` what each shopper was shown
+ * and would get
+ */
+export async function assertDesignsAsShown(tx: Tx, store: Store, lines: readonly LineOfProduct[]): Promise<void> {
+  const changes = await findDesignChanges(tx, store, lines);
+  if (changes.length === 0) return;
+  throw new AppError('conflict', refusal('design_changed'), { details: { design_changes: changes } });
+}
+
+/** What became of each line's design; lines that are sold as they were shown are left out. */
+export async function findDesignChanges(
+  tx: Tx,
+  store: Store,
+  lines: readonly LineOfProduct[],
+): Promise<DesignChangeWire[]> {
+  const stale = lines.filter(({ line, product }) => !isOfPublished(line, product));
+  const revisions = stale.length > 0 ? await listShownRevisions(tx, store, stale) : [];
+  return lines.flatMap((entry) => {
+    const shown = isOfPublished(entry.line, entry.product)
+      ? publishedRevision(entry.product)
+      : findShown(revisions, entry);
+    const current = { front: entry.product.front ?? null, back: entry.product.back ?? null };
+    // The design that the line shows a picture of is nowhere to be found: it is another one than what is sold.
+    const isLost = shown === null && hasOtherPicture(entry);
+    const review = isLost
+      ? describeChange(null, current, entry.line.products)
+      : reviewLine(shown, current, entry.line.products);
+    return review.isSame ? [] : [toWire(store, entry, shown, review)];
+  });
+}
+
+const isOfPublished = (line: ShownLine, product: BasketProduct): boolean =>
+  line.design_revision !== undefined
+    ? line.design_revision === product.publishedRevision
+    : pictureVersionIn(line) === product.pictureVersion;
+
+const publishedRevision = ({ productId, publishedRevision: number, ...product }: BasketProduct): ShownRevision => ({
+  productId,
+  number: number ?? 0,
+  pictureVersion: product.pictureVersion,
+  front: product.front ?? null,
+  back: product.back ?? null,
+});
+
+const PICTURE_VERSION = /[?&]v=([\w.]{1,40})(?:&|$)/;
+
+/** The design's version in the address of the line's picture, as baskets from before designs had revisions name it. */
+function pictureVersionIn({ images, products }: ShownLine): string | null {
+  const address = images.front ?? products.images.front_preview ?? '';
+  const version = PICTURE_VERSION.exec(address)?.[1];
+  return version === undefined ? null : designVersion(version);
+}
+
+function hasOtherPicture({ line, product }: LineOfProduct): boolean {
+  const version = pictureVersionIn(line);
+  return version !== null && version !== product.pictureVersion;
+}
+
+async function listShownRevisions(tx: Tx, store: Store, lines: readonly LineOfProduct[]): Promise<ShownRevision[]> {
+  const numbers = lines.flatMap(({ line }) => line.design_revision ?? []);
+  const versions = lines.flatMap(({ line }) => pictureVersionIn(line) ?? []);
+  if (numbers.length + versions.length === 0) return [];
+  const rows = await tx
+    .select({
+      productId: designRevisions.productId,
+      number: designRevisions.number,
+      pictureVersion: designRevisions.pictureVersion,
+      front: designRevisions.front,
+      back: designRevisions.back,
+    })
+    .from(designRevisions)
+    .where(
+      and(
+        eq(designRevisions.tenantId, store.tenantId),
+        inArray(designRevisions.productId, [...new Set(lines.map(({ product }) => product.productId))]),
+        isNotNull(designRevisions.publishedAt),
+        or(inArray(designRevisions.number, numbers), inArray(designRevisions.pictureVersion, versions)),
+      ),
+    );
+  return rows.map((row) => ({ ...row, front: row.front ?? null, back: row.back ?? null }));
+}
+
+function findShown(revisions: readonly ShownRevision[], { line, product }: LineOfProduct): ShownRevision | null {
+  const ofProduct = revisions.filter(({ productId }) => productId === product.productId);
+  const byNumber = ofProduct.find(({ number }) => number === line.design_revision);
+  const version = pictureVersionIn(line);
+  return byNumber ?? ofProduct.find(({ pictureVersion }) => pictureVersion === version) ?? null;
+}
+
+function toWire(
+  store: Store,
+  { line, product }: LineOfProduct,
+  shown: ShownRevision | null,
+  { carried, lostTexts, newFields }: DesignChange,
+): DesignChangeWire {
+  const current = publishedRevision(product);
+  const next = applySides(current, carried);
+  const fieldsOf = (side: Side) => (next[side]?.elements ?? []).filter(({ customisable }) => customisable);
+  const draw = (design: ShownRevision, customisations: SideCustomisations) => (view: Side) =>
+    pictureUrl(store, {
+      productId: product.productId,
+      view,
+      colour: line.products.store.colour,
+      width: 480,
+      version: shownVersion(design.pictureVersion),
+      customisation: mergeSides(customisations),
+    });
+  const before = shown && draw(shown, readCustomisations(shown, line.products));
+  const after = draw(current, carried);
+  const views = viewsOf(product, shown);
+  return {
+    line_id: line.id,
+    name: product.name,
+    product_id: product.productId,
+    shown_revision: shown?.number ?? null,
+    current_revision: current.number,
+    pictures: views.map((view) => ({ view, shown: before?.(view) ?? null, current: after(view) })),
+    lost_texts: [...lostTexts],
+    new_fields: newFields.map(({ id, label }) => label ?? id),
+    front: fieldsOf('front'),
+    back: fieldsOf('back'),
+  };
+}
+
+/** Sides that the shown or the published design prints on; the front of goods without any print. */
+function viewsOf(product: BasketProduct, shown: ShownRevision | null): Side[] {
+  const printed = SIDES.filter(
+    (side) => product.printAreas[side] && [shown, product].some((design) => (design?.[side]?.elements.length ?? 0) > 0),
+  );
+  return printed.length > 0 ? printed : ['front'];
+}
+
+const mergeSides = ({ front, back }: SideCustomisations): Customisation => ({
+  texts: { ...back.texts, ...front.texts },
+  images: { ...back.images, ...front.images },
+});

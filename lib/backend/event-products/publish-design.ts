@@ -1,0 +1,202 @@
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { isRowId } from '@/lib/db/ids';
+import { products } from '@/lib/db/schema';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError, notFound } from '@/lib/errors';
+import { recordAudit } from '../audit/record';
+import { shownVersion } from '../catalogue/shown-version';
+import type { OwnEvent } from '../events/own-event';
+import {
+  type Design,
+  deleteDraft,
+  findDraft,
+  findRevision,
+  insertRevision,
+  listRevisions,
+  ofDesign,
+  type Product,
+  publishedDesign,
+  revisionOwner,
+  setAside,
+} from './design-store';
+import { findShelfProduct, lockProduct } from './queries';
+
+/** What the editor holds when it asks for a change: its product, and the count of saves that it has seen. */
+interface EditorState {
+  readonly productId: number;
+  readonly revision: number;
+}
+
+/**
+ * Makes the draft the design that shoppers see and buy, as a new revision. Returns its number.
+ * Fails with `not_found` and `conflict` (locked product, a draft that somebody else has saved since, nothing to publish,
+ * a product that was never on sale).
+ */
+export async function publishDraft(tx: Tx, event: OwnEvent, userId: number, editor: EditorState) {
+  const product = await lockForChange(tx, event, editor);
+  const draft = await findDraft(tx, product);
+  if (product.publishedRevision === null) throw new AppError('conflict', refusal('design_never_on_sale'));
+  if (!draft || draft.pictureVersion === product.pictureVersion)
+    throw new AppError('conflict', refusal('design_unchanged'));
+  const drawn = { authorUserId: draft.updatedByUserId, createdAt: draft.updatedAt };
+  const number = await publish(tx, product, { ...ofDesign(draft), ...drawn, userId });
+  await deleteDraft(tx, revisionOwner(product));
+  await recordPublication(tx, event, userId, product, { revision: number });
+  return {
+    published_revision: number,
+    picture_version: shownVersion(draft.pictureVersion),
+    revision: product.revision,
+  };
+}
+
+/** Deletes the draft, so that the editor is back at the published design. The draft stays in the history. */
+export async function discardDraft(tx: Tx, event: OwnEvent, userId: number, editor: EditorState) {
+  const product = await lockForChange(tx, event, editor);
+  const draft = await findDraft(tx, product);
+  if (product.publishedRevision === null) throw new AppError('conflict', refusal('design_never_on_sale'));
+  if (!draft) return { revision: product.revision };
+  if (draft.pictureVersion !== product.pictureVersion) await setAside(tx, product, draft);
+  await deleteDraft(tx, revisionOwner(product));
+  const revision = await countSave(tx, product);
+  await recordAudit(tx, {
+    tenantId: event.tenantId,
+    userId,
+    action: 'product design draft discarded',
+    subjectType: 'product',
+    subjectId: product.id,
+    details: { event_id: event.id, name: product.name },
+  });
+  return { revision };
+}
+
+/** Publishes an earlier revision again, as a new one. A draft that was not published stays in the history. */
+export async function publishAgain(
+  tx: Tx,
+  event: OwnEvent,
+  userId: number,
+  editor: EditorState & { readonly number: number },
+) {
+  const product = await lockForChange(tx, event, editor);
+  const wanted = isRowId(editor.number)
+    ? await findRevision(tx, { ...revisionOwner(product), number: editor.number })
+    : null;
+  if (!wanted) throw notFound();
+  if (product.publishedRevision === null) throw new AppError('conflict', refusal('design_never_on_sale'));
+  const draft = await findDraft(tx, product);
+  if (wanted.pictureVersion === product.pictureVersion) throw new AppError('conflict', refusal('design_unchanged'));
+  if (draft && draft.pictureVersion !== product.pictureVersion) await setAside(tx, product, draft);
+  const number = await publish(tx, product, {
+    ...ofDesign(wanted),
+    authorUserId: wanted.authorUserId,
+    createdAt: wanted.createdAt,
+    userId,
+  });
+  await deleteDraft(tx, revisionOwner(product));
+  const revision = await countSave(tx, product);
+  await recordPublication(tx, event, userId, product, { revision: number, copy_of: wanted.number });
+  return { published_revision: number, picture_version: shownVersion(wanted.pictureVersion), revision };
+}
+
+/** Publishes the design of a product that goes on sale for the first time; later ones keep what is published. */
+export async function publishFirst(tx: Tx, userId: number, product: Pick<Product, 'tenantId' | 'id'>): Promise<void> {
+  const [row] = await tx
+    .select()
+    .from(products)
+    .where(and(eq(products.tenantId, product.tenantId), eq(products.id, product.id)));
+  if (!row || row.publishedRevision !== null) return;
+  const draft = await findDraft(tx, row);
+  await publish(tx, row, {
+    ...publishedDesign(row),
+    authorUserId: draft?.updatedByUserId ?? userId,
+    createdAt: draft?.updatedAt ?? row.updatedAt,
+    userId,
+  });
+  await deleteDraft(tx, revisionOwner(row));
+}
+
+const REVISIONS_PER_PAGE = 30;
+
+/** Revisions of a product's design, newest first. 404 when the event does not have the product. */
+export async function listDesignRevisions(
+  tx: Tx,
+  event: OwnEvent,
+  { productId, before }: { readonly productId: number; readonly before: number | undefined },
+) {
+  const named = { tenantId: event.tenantId, eventId: event.id, productId };
+  const found = isRowId(productId) ? await findShelfProduct(tx, named) : null;
+  if (!found) throw notFound();
+  const { product } = found;
+  const rows = await listRevisions(tx, { ...revisionOwner(product), before, limit: REVISIONS_PER_PAGE + 1 });
+  const shown = rows.slice(0, REVISIONS_PER_PAGE);
+  return {
+    rows: shown.map((row) => ({
+      number: row.number,
+      author: row.author,
+      created_at: row.createdAt.toISOString(),
+      published_at: row.publishedAt?.toISOString() ?? null,
+      published_by: row.publisher,
+      is_current: row.number === product.publishedRevision,
+      /** Publishing it again would change what shoppers see. */
+      differs: row.pictureVersion !== product.pictureVersion,
+      picture_version: shownVersion(row.pictureVersion),
+    })),
+    next_before: rows.length > shown.length ? (shown.at(-1)?.number ?? null) : null,
+  };
+}
+
+async function lockForChange(tx: Tx, event: OwnEvent, { productId, revision }: EditorState): Promise<Product> {
+  const named = { tenantId: event.tenantId, eventId: event.id, productId };
+  const found = isRowId(productId) ? await lockProduct(tx, named) : null;
+  if (!found) throw notFound();
+  const { product } = found;
+  if (product.locked)
+    throw new AppError('conflict', refusal('product_locked', { name: product.name }), {
+      errors: { locked: ['locked'] },
+    });
+  if (revision !== product.revision)
+    throw new AppError('conflict', refusal('design_saved_elsewhere'), {
+      errors: { revision: [String(product.revision)] },
+    });
+  return product;
+}
+
+type Publication = Design & { readonly authorUserId: number | null; readonly createdAt: Date; readonly userId: number };
+
+async function publish(tx: Tx, product: Product, { userId, ...revision }: Publication): Promise<number> {
+  const now = new Date();
+  const owner = revisionOwner(product);
+  const number = await insertRevision(tx, owner, { ...revision, published: { userId, at: now } });
+  await tx
+    .update(products)
+    .set({ ...ofDesign(revision), publishedRevision: number, updatedAt: now })
+    .where(and(eq(products.tenantId, owner.tenantId), eq(products.id, owner.productId)));
+  return number;
+}
+
+/** What other tabs hold is no longer the draft: they notice by this count. */
+async function countSave(tx: Tx, product: Product): Promise<number> {
+  const revision = product.revision + 1;
+  await tx
+    .update(products)
+    .set({ revision })
+    .where(and(eq(products.tenantId, product.tenantId), eq(products.id, product.id)));
+  return revision;
+}
+
+function recordPublication(
+  tx: Tx,
+  event: OwnEvent,
+  userId: number,
+  product: Product,
+  details: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  return recordAudit(tx, {
+    tenantId: event.tenantId,
+    userId,
+    action: 'product design published',
+    subjectType: 'product',
+    subjectId: product.id,
+    details: { event_id: event.id, name: product.name, ...details },
+  });
+}

@@ -1,0 +1,98 @@
+import { openDB } from 'idb';
+import { isEqualJson } from '@/lib/domain/design/is-equal-json';
+import { type History, startHistory } from '@/lib/domain/scene/history';
+import type { Scene, Side, SideScenes } from '@/lib/domain/scene/schema';
+
+/** What can be undone on each side; null where the goods take no print. */
+export type SideHistories = Readonly<Record<Side, History<Scene> | null>>;
+
+interface StoredHistory {
+  readonly revision: number;
+  readonly savedAt: number;
+  readonly histories: SideHistories;
+}
+
+const DATABASE = 'merchloom-editor';
+const VERSION = 1;
+const STORE = 'histories';
+/** Steps of each side that outlive a reload, in each direction. */
+const MAX_STORED_STEPS = 50;
+/** Products whose steps are stored; the longest untouched ones are dropped. */
+const MAX_STORED_PRODUCTS = 20;
+
+let connection: ReturnType<typeof open> | undefined;
+
+function open() {
+  return openDB(DATABASE, VERSION, {
+    upgrade: (database) => {
+      database.createObjectStore(STORE);
+    },
+  });
+}
+
+function database() {
+  connection ??= open();
+  // A connection that failed to open is tried again by the next operation.
+  connection.catch(() => {
+    connection = undefined;
+  });
+  return connection;
+}
+
+/** Stores what can be undone of a product's draft, with the count of saves that it belongs to. Losing it loses no design:
+ *  a full or forbidden storage is only logged. */
+export async function storeHistory(productId: number, revision: number, histories: SideHistories): Promise<void> {
+  try {
+    const transaction = (await database()).transaction(STORE, 'readwrite');
+    const stored: StoredHistory = {
+      revision,
+      savedAt: Date.now(),
+      histories: { front: shorten(histories.front), back: shorten(histories.back) },
+    };
+    await transaction.store.put(stored, productId);
+    const keys = await transaction.store.getAllKeys();
+    if (keys.length > MAX_STORED_PRODUCTS) {
+      const values: StoredHistory[] = await transaction.store.getAll();
+      const byAge = keys
+        .map((key, index) => ({ key, savedAt: values[index]?.savedAt ?? 0 }))
+        .toSorted((a, b) => b.savedAt - a.savedAt);
+      for (const { key } of byAge.slice(MAX_STORED_PRODUCTS)) await transaction.store.delete(key);
+    }
+    await transaction.done;
+  } catch (error) {
+    console.warn('the steps to undo could not be stored', error);
+  }
+}
+
+/** Returns the stored steps when they lead to the very draft that the editor opens, else null. */
+export async function readHistory(
+  productId: number,
+  draft: { readonly revision: number; readonly scenes: SideScenes },
+): Promise<SideHistories | null> {
+  try {
+    const stored: StoredHistory | undefined = await (await database()).get(STORE, productId);
+    if (!stored || stored.revision !== draft.revision) return null;
+    const { front, back } = stored.histories;
+    const isOfDraft =
+      isEqualJson(front?.present ?? null, draft.scenes.front) && isEqualJson(back?.present ?? null, draft.scenes.back);
+    if (!isOfDraft) return null;
+    return { front: withPresent(front, draft.scenes.front), back: withPresent(back, draft.scenes.back) };
+  } catch (error) {
+    console.warn('the steps to undo could not be read', error);
+    return null;
+  }
+}
+
+const shorten = (history: History<Scene> | null): History<Scene> | null =>
+  history && {
+    ...history,
+    past: history.past.slice(-MAX_STORED_STEPS),
+    future: history.future.slice(0, MAX_STORED_STEPS),
+    // Another page has another clock: what comes next is a step of its own.
+    group: null,
+    at: 0,
+  };
+
+/** The editor compares scenes by identity, so that the present must be the scene that it has opened. */
+const withPresent = (history: History<Scene> | null, present: Scene | null): History<Scene> | null =>
+  present && (history ? { ...history, present } : startHistory(present));

@@ -1,0 +1,41 @@
+'use client';
+
+import { useSyncExternalStore } from 'react';
+import { type DesignChangeWire, designChangeSchema } from '@/lib/contracts/design-change';
+import { ApiError } from '../api';
+
+interface Review {
+  readonly storeId: number;
+  readonly changes: readonly DesignChangeWire[];
+}
+
+const NONE: readonly DesignChangeWire[] = [];
+const listeners = new Set<() => void>();
+let review: Review | null = null;
+
+function set(next: Review | null): void {
+  review = next;
+  for (const listener of listeners) listener();
+}
+
+/** Opens the review of changed designs when that is why a call was refused; anything else changes nothing. */
+export function openDesignReview(storeId: number, error: unknown): void {
+  if (!(error instanceof ApiError) || error.reason?.code !== 'design_changed') return;
+  const changes = designChangeSchema.array().safeParse(error.details.design_changes);
+  if (changes.success) set({ storeId, changes: changes.data });
+  else console.error('the changed designs could not be read', changes.error);
+}
+
+export const closeDesignReview = (): void => set(null);
+
+/** The changed designs of a store's basket that its shopper has to decide about; none while nothing was refused. */
+export function useDesignReview(storeId: number): readonly DesignChangeWire[] {
+  return useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    () => (review?.storeId === storeId ? review.changes : NONE),
+    () => NONE,
+  );
+}

@@ -1,0 +1,30 @@
+import { type Scene, type SceneElement, SIDES, type SideScenes } from '../scene/schema';
+import { isEqualJson } from './is-equal-json';
+
+/** Returns whether two designs draw the same picture: names of fields, and what a shopper may change, do not count. */
+export const drawsTheSame = (one: SideScenes, other: SideScenes): boolean =>
+  SIDES.every((side) => isEqualJson(drawnPart(one[side]), drawnPart(other[side])));
+
+/** Returns whether two designs are equal in everything that shoppers see or may change. The editor's own marks, which
+ *  sold designs do not hold, do not count. */
+export const isSameDesign = (one: SideScenes, other: SideScenes): boolean =>
+  SIDES.every((side) => isEqualJson(contentOf(one[side]), contentOf(other[side])));
+
+/** A side without elements prints nothing, like a side without a scene. */
+const contentOf = (scene: Scene | null): Scene | null => (scene && scene.elements.length > 0 ? scene : null);
+
+function drawnPart(scene: Scene | null) {
+  const content = contentOf(scene);
+  return content && { width: content.width, height: content.height, elements: content.elements.map(drawnElement) };
+}
+
+/** An element without the fields that no renderer reads. */
+export function drawnElement(element: SceneElement): Omit<SceneElement, 'id' | 'label' | 'customisable'> {
+  const { id: _id, label: _label, customisable: _customisable, locked: _locked, hidden: _hidden, ...drawn } = element;
+  if (drawn.type === 'Image') {
+    const { location: _location, ...picture } = drawn;
+    return picture as Omit<SceneElement, 'id' | 'label' | 'customisable'>;
+  }
+  const { maxLength: _maxLength, ...text } = drawn;
+  return text as Omit<SceneElement, 'id' | 'label' | 'customisable'>;
+}

@@ -1,0 +1,11 @@
+/** Returns whether two JSON values are equal; the order of keys does not count, and a key with `undefined` equals no key. */
+export function isEqualJson(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [first, second] = [definedEntries(one), definedEntries(other)];
+  return first.size === second.size && [...first].every(([key, value]) => isEqualJson(value, second.get(key)));
+}
+
+const definedEntries = (value: object): ReadonlyMap<string, unknown> =>
+  new Map(Object.entries(value).filter(([, part]) => part !== undefined));

@@ -1,0 +1,104 @@
+import { SCENE_VERSION, type SceneElement, type SideScenes, sceneSchema } from '../scene/schema';
+import { drawsTheSame, isSameDesign } from './compare-designs';
+import { reviewLine } from './review-line';
+
+const text = (id: string, words: string, more: object = {}) => ({
+  type: 'Text' as const,
+  id,
+  text: words,
+  fontFamily: 'Anton',
+  fontSize: 100,
+  left: 100,
+  top: 100,
+  ...more,
+});
+const field = (id: string, words: string, more: object = {}) => text(id, words, { customisable: true, ...more });
+const design = (...elements: object[]): SideScenes => ({
+  front: sceneSchema.parse({ version: SCENE_VERSION, width: 1000, height: 1000, elements }),
+  back: null,
+});
+const line = (...elements: object[]) => ({ front: design(...elements).front?.elements as SceneElement[], back: [] });
+
+const shown = design(text('title', 'Summer'), field('name', 'YOUR NAME'));
+
+describe('A basket line whose design was published again', () => {
+  it('goes on silently when the drawing is the same, whatever its fields are called', () => {
+    const current = design(text('title', 'Summer', { label: 'Title' }), field('name', 'YOUR NAME', { label: 'Name' }));
+    expect(reviewLine(shown, current, line(field('name', 'Zed')))).toEqual({ isSame: true });
+  });
+
+  it.each([
+    ['a fixed element moved', design(text('title', 'Summer', { left: 300 }), field('name', 'YOUR NAME'))],
+    ['a fixed element came', design(text('title', 'Summer'), field('name', 'YOUR NAME'), text('b', 'New'))],
+    ['a fixed element went', design(field('name', 'YOUR NAME'))],
+    ['the shopper’s text would be cut', design(text('title', 'Summer'), field('name', 'YOUR NAME', { maxLength: 2 }))],
+  ])('is shown to the shopper when %s', (_, current) => {
+    expect(reviewLine(shown, current, line(field('name', 'Zed')))).toMatchObject({
+      isSame: false,
+      carried: { front: { texts: { name: 'Zed' } } },
+      lostTexts: [],
+      newFields: [],
+    });
+  });
+
+  it('names the text that no field takes any more', () => {
+    const review = reviewLine(shown, design(text('title', 'Summer')), line(field('name', 'Zed')));
+    expect(review).toMatchObject({ isSame: false, lostTexts: ['Zed'], carried: { front: { texts: {} } } });
+  });
+
+  it('does not miss a sample text that the shopper left as it was', () => {
+    expect(reviewLine(shown, design(text('title', 'Summer')), line(field('name', 'YOUR NAME')))).toMatchObject({
+      isSame: false,
+      lostTexts: [],
+    });
+  });
+
+  it('names the field that the shopper was not shown', () => {
+    const before = design(text('title', 'Summer'));
+    expect(reviewLine(before, shown, line())).toMatchObject({ isSame: false, newFields: [{ id: 'name' }] });
+  });
+
+  it('prints the sample that was shown, also where the design has another one by now', () => {
+    const current = design(text('title', 'Summer'), field('name', 'NAME HERE'));
+    expect(reviewLine(shown, current, line(field('name', 'YOUR NAME')))).toEqual({ isSame: true });
+    expect(reviewLine(shown, current, line(field('name', 'Zed')))).toEqual({ isSame: true });
+  });
+
+  it('is asked about when it lacks a field of the design that it names', () => {
+    expect(reviewLine(shown, shown, line())).toMatchObject({ isSame: false });
+  });
+});
+
+describe('A basket line that does not say which design was shown', () => {
+  it('passes when its own elements match the published design', () => {
+    expect(reviewLine(null, shown, line(field('name', 'Zed')))).toEqual({ isSame: true });
+    expect(reviewLine(null, shown, line(text('title', 'Summer'), field('name', 'Zed')))).toEqual({ isSame: true });
+  });
+
+  it.each([
+    ['a field is gone', line(field('name', 'Zed'), field('other', 'Two'))],
+    ['a field is missing', line()],
+    ['a field is set in other letters', line(field('name', 'Zed', { fontSize: 40 }))],
+    ['a fixed element is another', line(text('title', 'Winter'), field('name', 'Zed'))],
+  ])('is asked about when %s', (_, given) => {
+    expect(reviewLine(null, shown, given)).toMatchObject({ isSame: false });
+  });
+});
+
+describe('Two designs', () => {
+  it('are the same whatever the order of their keys, and with an empty side for none', () => {
+    const reordered: SideScenes = JSON.parse(JSON.stringify(shown), (_, value) =>
+      value && typeof value === 'object' && !Array.isArray(value)
+        ? Object.fromEntries(Object.entries(value).reverse())
+        : value,
+    );
+    const empty = sceneSchema.parse({ version: SCENE_VERSION, width: 10, height: 10, elements: [] });
+    expect(isSameDesign(shown, { ...reordered, back: empty })).toBe(true);
+  });
+
+  it('may draw the same and yet differ in what a shopper may change', () => {
+    const other = design(text('title', 'Summer', { customisable: true }), field('name', 'YOUR NAME'));
+    expect(drawsTheSame(shown, other)).toBe(true);
+    expect(isSameDesign(shown, other)).toBe(false);
+  });
+});

@@ -1,0 +1,126 @@
+import { applyCustomisation } from '../scene/customise';
+import { type Customisation, type SceneElement, SIDES, type Side, type SideScenes } from '../scene/schema';
+import { drawnElement, drawsTheSame } from './compare-designs';
+import { isEqualJson } from './is-equal-json';
+
+/** The elements of a basket line, as the shopper left them. */
+export type LineElements = Readonly<Record<Side, readonly SceneElement[]>>;
+export type SideCustomisations = Readonly<Record<Side, Customisation>>;
+
+/** What became of a basket line whose product was published again since the shopper saw it. */
+export type LineReview = { readonly isSame: true } | DesignChange;
+export interface DesignChange {
+  readonly isSame: false;
+  /** What the shopper changed, as far as the published design still has a field for it. */
+  readonly carried: SideCustomisations;
+  /** The shopper's texts that the published design has no field for. */
+  readonly lostTexts: readonly string[];
+  /** Customisable elements that the shopper was not shown. */
+  readonly newFields: readonly SceneElement[];
+}
+
+/**
+ * Compares what a shopper was shown with what would be printed now.
+ * `shown`: the design of the revision that the line names; null when it is not known, in which case the line's own
+ * elements must match the published design.
+ */
+export function reviewLine(shown: SideScenes | null, current: SideScenes, given: LineElements): LineReview {
+  const known = shown && hasEveryField(shown, given) ? shown : null;
+  if (known) {
+    const before = applySides(known, readCustomisations(known, given));
+    const after = applySides(current, readCustomisations(current, given));
+    if (drawsTheSame(before, after)) return { isSame: true };
+  } else if (!shown && hasEveryField(current, given) && SIDES.every((side) => fitsSide(current, given, side)))
+    return { isSame: true };
+  return describeChange(known, current, given);
+}
+
+/** Returns what a line changes of a design: texts and pictures of its customisable elements, and nothing else. */
+export function readCustomisations(design: SideScenes, given: LineElements): SideCustomisations {
+  return { front: readSide(design, given, 'front'), back: readSide(design, given, 'back') };
+}
+
+/** A design with what the shopper put into each side. */
+export const applySides = (design: SideScenes, customisations: SideCustomisations): SideScenes => ({
+  front: design.front && applyCustomisation(design.front, customisations.front),
+  back: design.back && applyCustomisation(design.back, customisations.back),
+});
+
+function readSide(design: SideScenes, given: LineElements, side: Side): Customisation {
+  const texts: Customisation['texts'] = {};
+  const images: Customisation['images'] = {};
+  const ofLine = new Map(given[side].map((element) => [element.id, element]));
+  for (const own of design[side]?.elements ?? []) {
+    const entered = own.customisable ? ofLine.get(own.id) : undefined;
+    if (own.type === 'Text' && entered?.type === 'Text' && entered.text !== own.text) texts[own.id] = entered.text;
+    if (own.type === 'Image' && entered?.type === 'Image' && isOtherPicture(entered.src, own.src))
+      images[own.id] = { src: entered.src, width: entered.width, height: entered.height };
+  }
+  return { texts, images };
+}
+
+/** A shopper's picture is always an upload. */
+const isOtherPicture = (src: string, own: string): boolean => src !== own && src.startsWith('asset:');
+
+const fieldsOf = (elements: readonly SceneElement[]) => elements.filter(({ customisable }) => customisable);
+const keyOf = ({ id, type }: SceneElement): string => `${type}/${id}`;
+
+/** Whether the line holds exactly the customisable elements of a design. */
+const hasEveryField = (design: SideScenes, given: LineElements): boolean =>
+  SIDES.every((side) => {
+    const ofDesign = new Set(fieldsOf(design[side]?.elements ?? []).map(keyOf));
+    const ofLine = new Set(fieldsOf(given[side]).map(keyOf));
+    return ofDesign.size === ofLine.size && [...ofDesign].every((key) => ofLine.has(key));
+  });
+
+/** Whether every element of the line stands in the design as the line has it, the shopper's own text and picture aside. */
+function fitsSide(design: SideScenes, given: LineElements, side: Side): boolean {
+  const ofDesign = new Map((design[side]?.elements ?? []).map((element) => [element.id, element]));
+  return given[side].every((element) => {
+    const own = ofDesign.get(element.id);
+    return own !== undefined && isEqualJson(frameOf(element), frameOf(own));
+  });
+}
+
+/** An element without its text or picture, where those are the shopper's to change. No page shows an upload in a picture
+ *  that the store left closed, so that one there is a claim, which is ignored like any other. */
+function frameOf(element: SceneElement) {
+  const drawn = drawnElement(element);
+  if (element.type === 'Image') return { ...drawn, src: '', width: 0, height: 0, scaleX: 0, scaleY: 0 };
+  return element.customisable ? { ...drawn, text: '' } : drawn;
+}
+
+/** Says what of a line the published design takes, and what not. `shown`: null when it is not known. */
+export function describeChange(shown: SideScenes | null, current: SideScenes, given: LineElements): DesignChange {
+  const sides = {
+    front: describeSide(shown, current, given, 'front'),
+    back: describeSide(shown, current, given, 'back'),
+  };
+  return {
+    isSame: false,
+    carried: { front: sides.front.carried, back: sides.back.carried },
+    lostTexts: SIDES.flatMap((side) => sides[side].lostTexts),
+    newFields: SIDES.flatMap((side) => sides[side].newFields),
+  };
+}
+
+/** Where the shown design is not known, the line's own elements say which fields the shopper saw. */
+function describeSide(shown: SideScenes | null, current: SideScenes, given: LineElements, side: Side) {
+  const fields = fieldsOf(current[side]?.elements ?? []);
+  const fieldKeys = new Set(fields.map(keyOf));
+  const shownElements = shown ? (shown[side]?.elements ?? []) : given[side];
+  const shownKeys = new Set(fieldsOf(shownElements).map(keyOf));
+  const samples = new Map((shown?.[side]?.elements ?? []).map((element) => [keyOf(element), element]));
+  const entered = readSide(shown ?? current, given, side);
+  const keep = <T>(type: SceneElement['type'], values: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(values).filter(([id]) => fieldKeys.has(`${type}/${id}`)));
+  return {
+    carried: { texts: keep('Text', entered.texts), images: keep('Image', entered.images) },
+    newFields: fields.filter((element) => !shownKeys.has(keyOf(element))),
+    lostTexts: fieldsOf(given[side]).flatMap((element) => {
+      if (element.type !== 'Text' || fieldKeys.has(keyOf(element))) return [];
+      const sample = samples.get(keyOf(element));
+      return sample?.type === 'Text' && sample.text === element.text ? [] : [element.text];
+    }),
+  };
+}

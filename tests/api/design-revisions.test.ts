@@ -1,0 +1,464 @@
+import { sql } from 'drizzle-orm';
+import type { BasketLineWire } from '@/lib/contracts/basket-line';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
+import { designChangeSchema } from '@/lib/contracts/design-change';
+import { eventProductEndpoints } from '@/lib/contracts/event-products';
+import { SCENE_VERSION, type Scene } from '@/lib/domain/scene/schema';
+import { sideSizePx } from '@/lib/domain/scene/units';
+import { AppError } from '@/lib/errors';
+import { sendApi } from './support/browser';
+import { refusal, serviceEndpoints, signIn, tenantApi } from './support/call';
+import { count, ownDatabase, rowsOf } from './support/database';
+import { at, basketLine, createCustomer, HOME, payBody, placeOrder, readProduct, readStore } from './support/shop';
+
+jest.setTimeout(60_000);
+
+ownDatabase();
+
+const FESTIVAL = 'summer-fest';
+const GIFTS = 'launch-gift';
+
+const text = (id: string, words: string, more: object = {}) =>
+  ({
+    type: 'Text',
+    id,
+    text: words,
+    fontFamily: 'Anton',
+    fontSize: 60,
+    left: 300,
+    top: 200,
+    ...more,
+  }) as Scene['elements'][number];
+const nameField = (more: object = {}) =>
+  text('name', 'YOUR NAME', { customisable: true, label: 'Name', top: 400, ...more });
+
+/** A product of the demo store that is on sale with a title and a field for a name. */
+async function productOnSale(elements: Scene['elements'] = [text('title', 'Summer'), nameField()], slug = FESTIVAL) {
+  const { token, tenantId: tenant } = await signIn('owner@brightside.test');
+  const context = { token };
+  const { data } = await tenantApi.call(eventProductEndpoints.list, { params: { tenant, slug } }, context);
+  const original = data.rows.find(({ printable_sides: sides }) => sides.includes('front'));
+  if (!original) throw new Error('an empty shelf');
+  const made = await tenantApi.call(
+    eventProductEndpoints.duplicate,
+    { params: { tenant, slug, productId: original.id }, body: { name: 'Revised' } },
+    context,
+  );
+  const params = { tenant, slug, productId: made.data.product_id };
+  const read = async () => (await tenantApi.call(eventProductEndpoints.design, { params }, context)).data;
+  const { areas } = await read();
+  if (!areas.front) throw new Error('no front');
+  const size = sideSizePx({ widthMm: areas.front.width_mm, heightMm: areas.front.height_mm });
+  const save = async (list: Scene['elements'], revision: number | null = null) => {
+    const front = { version: SCENE_VERSION, ...size, elements: list } as Scene;
+    const body = { revision, front, back: null };
+    return (await tenantApi.call(eventProductEndpoints.saveDesign, { params, body }, context)).data;
+  };
+  const publish = async (revision?: number) => {
+    const body = { revision: revision ?? (await read()).revision };
+    return (await tenantApi.call(eventProductEndpoints.publishDesign, { params, body }, context)).data;
+  };
+  const setStatus = (status: 'active' | 'draft') =>
+    tenantApi.call(
+      eventProductEndpoints.change,
+      { params, body: { changes: [{ product_id: params.productId, status }] } },
+      context,
+    );
+  const revisions = async () =>
+    (await tenantApi.call(eventProductEndpoints.designRevisions, { params }, context)).data.rows;
+  await save(elements);
+  await setStatus('active');
+  const store = await readStore(slug);
+  const shown = () => readProduct(store, params.productId);
+  return { context, params, productId: params.productId, read, save, publish, setStatus, revisions, store, shown };
+}
+
+/** As the storefront puts a product into its basket: with its revision and the elements that shoppers may change. */
+async function lineOf(product: Awaited<ReturnType<Awaited<ReturnType<typeof productOnSale>>['shown']>>, words = 'Zed') {
+  const line = basketLine(product, { text: words });
+  return { ...line, design_revision: product.design_revision };
+}
+
+async function checkOut(store: Awaited<ReturnType<typeof readStore>>, line: BasketLineWire) {
+  const customer = await createCustomer(store, [line]);
+  return () => placeOrder(store, payBody(store, [line], customer));
+}
+
+async function changesOf(work: Promise<unknown>) {
+  const error = await work.then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  if (!(error instanceof AppError)) throw new Error('was not refused');
+  const changes = designChangeSchema.array().parse(error.details?.design_changes);
+  return { code: error.code, reason: error.reason?.code, changes };
+}
+
+describe('a draft', () => {
+  it('changes nothing that shoppers see or buy until it is published', async () => {
+    const { save, publish, read, shown, store } = await productOnSale();
+    const before = await shown();
+    const pay = await checkOut(store, await lineOf(before));
+    const saved = await save([text('title', 'Winter'), nameField()]);
+    expect(saved.picture_version).not.toBe(before.picture_version);
+    expect(await shown()).toEqual(before);
+    expect((await read()).front?.elements[0]).toMatchObject({ text: 'Winter' });
+    const { order } = await pay();
+    const [sold] = await rowsOf(
+      sql`select design_revision, front::text as front from order_lines where order_id = ${order.id}`,
+    );
+    expect(sold).toMatchObject({ design_revision: before.design_revision });
+    expect(sold?.front).toMatch(/Summer.*Zed/s);
+
+    const published = await publish();
+    expect(published.published_revision).toBe(before.design_revision + 1);
+    const after = await shown();
+    expect(after.design_revision).toBe(published.published_revision);
+    expect(after.picture_version).not.toBe(before.picture_version);
+    expect(after.products.front[0]).toMatchObject({ text: 'Winter' });
+    expect(
+      await count(
+        sql`select count(*) as n from audit_entries where action = 'product design published' and user_id is not null`,
+      ),
+    ).toBeGreaterThan(0);
+  });
+
+  it('tells the pages of its store nothing until it is published', async () => {
+    const { save, publish, productId } = await productOnSale();
+    const touched = async () =>
+      (await rowsOf(sql`select updated_at, xmin::text from products where id = ${productId}`))[0];
+    const before = await touched();
+    await save([text('title', 'Winter')]);
+    expect((await touched())?.updated_at).toEqual(before?.updated_at);
+    await publish();
+    expect((await touched())?.updated_at).not.toEqual(before?.updated_at);
+  });
+
+  it('is published once: a second press changes nothing and is refused', async () => {
+    const { save, publish, revisions, read } = await productOnSale();
+    await save([text('title', 'Winter')]);
+    const { revision } = await read();
+    const both = await Promise.all([
+      refusal(publish(revision)).catch(() => null),
+      refusal(publish(revision)).catch(() => null),
+    ]);
+    expect(both.filter((one) => one?.code === 'conflict')).toHaveLength(1);
+    expect(await revisions()).toHaveLength(2);
+    expect((await refusal(publish())).code).toBe('conflict');
+  });
+
+  it('that leads back to the published design is no draft any more', async () => {
+    const { save, read, params, context } = await productOnSale();
+    const isMarked = async () => {
+      const { data } = await tenantApi.call(eventProductEndpoints.show, { params }, context);
+      return data.has_draft;
+    };
+    expect(await isMarked()).toBe(false);
+    await save([text('title', 'Winter')]);
+    expect((await read()).draft_saved_at).not.toBeNull();
+    expect(await isMarked()).toBe(true);
+    const back = await save([text('title', 'Summer'), nameField()]);
+    expect(back.picture_version).toBe((await read()).published_picture_version);
+    expect((await read()).draft_saved_at).toBeNull();
+    expect(await isMarked()).toBe(false);
+  });
+
+  it('is not published over what another tab has saved since', async () => {
+    const { save, publish, read } = await productOnSale();
+    const seen = await read();
+    await save([text('title', 'Winter')]);
+    expect(await refusal(publish(seen.revision))).toMatchObject({
+      code: 'conflict',
+      errors: { revision: [String(seen.revision + 1)] },
+    });
+  });
+
+  it('can be discarded, and stays in the history', async () => {
+    const { save, read, revisions, context, params } = await productOnSale();
+    await save([text('title', 'Winter')]);
+    const { revision } = await read();
+    const body = { revision };
+    await tenantApi.call(eventProductEndpoints.discardDraft, { params, body }, context);
+    const after = await read();
+    expect(after.front?.elements[0]).toMatchObject({ text: 'Summer' });
+    expect(after.revision).toBe(revision + 1);
+    expect(await revisions()).toMatchObject([
+      { number: 2, published_at: null, is_current: false },
+      { number: 1, is_current: true },
+    ]);
+  });
+
+  it('keeps what somebody else drew before as a revision of its own', async () => {
+    const { save, revisions, productId } = await productOnSale();
+    await save([text('title', 'Winter')]);
+    await rowsOf(sql`update design_drafts set updated_at = now() - interval '1 hour' where product_id = ${productId}`);
+    await save([text('title', 'Autumn')]);
+    expect(await revisions()).toMatchObject([{ number: 2, published_at: null }, { number: 1 }]);
+  });
+});
+
+describe('a product that was never on sale', () => {
+  it('is published when it is first shown in the store, and keeps its revision while it is hidden', async () => {
+    const { revisions, setStatus, save, shown } = await productOnSale();
+    const [first] = await revisions();
+    expect(first).toMatchObject({ number: 1, is_current: true, differs: false });
+    expect(first?.author).not.toBeNull();
+    expect(first?.published_by).not.toBeNull();
+    await setStatus('draft');
+    await save([text('title', 'Winter')]);
+    await setStatus('active');
+    expect((await shown()).products.front[0]).toMatchObject({ text: 'Summer' });
+    expect(await revisions()).toHaveLength(1);
+  });
+
+  it('is published by every way that puts it on sale', async () => {
+    expect(
+      await count(sql`select count(*) as n from products p where status = 'active' and not exists (select from design_revisions r
+        where r.product_id = p.id and r.number = p.published_revision and r.published_at is not null
+          and r.picture_version = p.picture_version)`),
+    ).toBe(0);
+    expect(await count(sql`select count(*) as n from design_revisions`)).toBeGreaterThan(10);
+  });
+});
+
+describe('a revision', () => {
+  it('can be published again, as a new one', async () => {
+    const { save, publish, revisions, shown, read, context, params } = await productOnSale();
+    await save([text('title', 'Winter')]);
+    await publish();
+    await save([text('title', 'Autumn')]);
+    const { revision } = await read();
+    const again = { params: { ...params, number: 1 }, body: { revision } };
+    const { data } = await tenantApi.call(eventProductEndpoints.publishRevision, again, context);
+    // The draft that was not published is the third.
+    expect(data.published_revision).toBe(4);
+    expect((await shown()).products.front[0]).toMatchObject({ text: 'Summer' });
+    expect((await read()).front?.elements[0]).toMatchObject({ text: 'Summer' });
+    expect(await revisions()).toMatchObject([
+      { number: 4, is_current: true, differs: false },
+      { number: 3, published_at: null, differs: true },
+      { number: 2, differs: true },
+      { number: 1, is_current: false, differs: false },
+    ]);
+    const now = { params: { ...params, number: 4 }, body: { revision: data.revision } };
+    expect((await refusal(tenantApi.call(eventProductEndpoints.publishRevision, now, context))).code).toBe('conflict');
+  });
+
+  it('is read by the version of its picture', async () => {
+    const { save, publish, shown, context, params } = await productOnSale();
+    const { picture_version: version } = await shown();
+    await save([text('title', 'Winter')]);
+    await publish();
+    const { data } = await tenantApi.call(eventProductEndpoints.design, { params, query: { version } }, context);
+    expect(data.front?.elements[0]).toMatchObject({ text: 'Summer' });
+    expect(data.picture_version).toBe(version);
+  });
+
+  it('is never changed, whoever tries', async () => {
+    await expect(rowsOf(sql`update design_revisions set front = null`)).rejects.toThrow();
+    await expect(rowsOf(sql`delete from design_revisions`)).rejects.toThrow();
+  });
+
+  it('belongs to its tenant', async () => {
+    const { params, read } = await productOnSale();
+    const { token, tenantId } = await signIn('owner@nordhavn.test');
+    const foreign = { ...params, tenant: tenantId, slug: 'nordic-run' };
+    const body = { revision: (await read()).revision };
+    const calls = [
+      tenantApi.call(eventProductEndpoints.publishDesign, { params: foreign, body }, { token }),
+      tenantApi.call(eventProductEndpoints.discardDraft, { params: foreign, body }, { token }),
+      tenantApi.call(eventProductEndpoints.designRevisions, { params: foreign }, { token }),
+      tenantApi.call(eventProductEndpoints.publishRevision, { params: { ...foreign, number: 1 }, body }, { token }),
+    ];
+    const codes = await Promise.all(calls.map(async (call) => (await refusal(call)).code));
+    expect(new Set(codes)).toEqual(new Set(['not_found']));
+  });
+});
+
+describe('a basket whose design was published again', () => {
+  it('is not sold without the field that its shopper had filled in', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const line = await lineOf(await shown());
+    const pay = await checkOut(store, line);
+    await save([text('title', 'Summer')]);
+    await publish();
+    const { code, reason, changes } = await changesOf(pay());
+    expect([code, reason]).toEqual(['conflict', 'design_changed']);
+    expect(changes).toMatchObject([
+      {
+        line_id: line.id,
+        name: 'Revised',
+        shown_revision: 1,
+        current_revision: 2,
+        lost_texts: ['Zed'],
+        new_fields: [],
+        front: [],
+      },
+    ]);
+    const [picture] = changes[0]?.pictures ?? [];
+    expect(picture?.shown).toMatch(/pictures\/\d+\/front\?.*Zed/);
+    expect(picture?.current).not.toMatch(/Zed/);
+    expect(await count(sql`select count(*) as n from order_lines where name = 'Revised' and design_revision = 2`)).toBe(
+      0,
+    );
+  });
+
+  it('is not sold with a sample text that its shopper never saw', async () => {
+    const { save, publish, shown, store } = await productOnSale([text('title', 'Summer')]);
+    const pay = await checkOut(store, await lineOf(await shown()));
+    await save([text('title', 'Summer'), nameField()]);
+    await publish();
+    const { changes } = await changesOf(pay());
+    expect(changes).toMatchObject([{ lost_texts: [], new_fields: ['Name'], front: [{ id: 'name' }] }]);
+  });
+
+  it('is told so at the address already', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const line = await lineOf(await shown());
+    await save([text('title', 'Winter'), nameField()]);
+    await publish();
+    expect((await changesOf(createCustomer(store, [line]))).reason).toBe('design_changed');
+    const { data } = await tenantApi.call(checkoutEndpoints.checkBasket, {
+      params: at(store),
+      body: {
+        lines: [
+          {
+            id: line.id,
+            product_id: line.product_id,
+            colour: line.products.store.colour,
+            size: line.products.store.size,
+            design_revision: line.design_revision,
+            front: line.products.front,
+          },
+        ],
+      },
+    });
+    expect(data).toMatchObject([{ available: true, design_changed: true }]);
+  });
+
+  it('carries the shopper’s text over to the new drawing, which is then sold', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const line = await lineOf(await shown());
+    const pay = await checkOut(store, line);
+    await save([text('title', 'Winter'), nameField({ top: 500 })]);
+    await publish();
+    const [change] = (await changesOf(pay())).changes;
+    if (!change) throw new Error('no change');
+    expect(change.front).toMatchObject([{ id: 'name', text: 'Zed', top: 500 }]);
+    const taken = {
+      ...line,
+      design_revision: change.current_revision,
+      products: { ...line.products, front: change.front, back: change.back },
+    };
+    const { order } = await (await checkOut(store, taken))();
+    const [sold] = await rowsOf(
+      sql`select design_revision, front::text as front from order_lines where order_id = ${order.id}`,
+    );
+    expect(sold?.design_revision).toBe(2);
+    expect(sold?.front).toMatch(/Winter.*Zed/s);
+  });
+
+  it('goes on without a word when the drawing is the same', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const pay = await checkOut(store, await lineOf(await shown()));
+    await save([text('title', 'Summer'), nameField({ label: 'Your name' })]);
+    expect((await publish()).published_revision).toBe(2);
+    const { order } = await pay();
+    const [sold] = await rowsOf(sql`select design_revision from order_lines where order_id = ${order.id}`);
+    expect(sold?.design_revision).toBe(2);
+  });
+
+  it('from before designs had revisions is compared by its elements and by its picture', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const product = await shown();
+    const { design_revision: _none, ...line } = await lineOf(product);
+    const front = line.products.front?.filter((element) => element.customisable) ?? [];
+    const old = {
+      ...line,
+      images: { front: `/api/1/x/pictures/1/front?v=${product.picture_version}` },
+      products: { ...line.products, front },
+    };
+    await (await checkOut(store, old))();
+    await save([text('title', 'Winter'), nameField()]);
+    await publish();
+    expect((await changesOf(createCustomer(store, [old]))).changes).toMatchObject([{ shown_revision: 1 }]);
+    const lost = { ...old, images: { front: '/api/1/x/pictures/1/front?v=3.000000000000' } };
+    expect((await changesOf(createCustomer(store, [lost]))).changes).toMatchObject([
+      { shown_revision: null, pictures: [{ shown: null }] },
+    ]);
+    const other = { ...line, products: { ...line.products, front: [text('gone', 'Zed', { customisable: true })] } };
+    expect((await changesOf(createCustomer(store, [other]))).changes).toMatchObject([{ lost_texts: ['Zed'] }]);
+  });
+
+  it('is not given away either, when it is a gift', async () => {
+    const { save, publish, shown, store } = await productOnSale(undefined, GIFTS);
+    const line = await lineOf(await shown());
+    await save([text('title', 'Summer')]);
+    await publish();
+    const body = { ...HOME, promo_code: 'GIFT-0011', products: [line] };
+    const claim = tenantApi.call(serviceEndpoints.placeGift, { params: at(store), body });
+    expect((await changesOf(claim)).changes).toMatchObject([{ lost_texts: ['Zed'] }]);
+    expect(await count(sql`select count(*) as n from order_lines where product_id = ${line.product_id}`)).toBe(0);
+  });
+
+  it('keeps the picture that it shows, under the address that it has', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const { id, picture_version: version } = await shown();
+    const look = (v: string, c = '') =>
+      sendApi('GET', `/api/${store.tenant_id}/${store.slug}/pictures/${id}/front?w=160&v=${v}${c}`, {
+        headers: { 'x-client-address': '198.51.100.7' },
+      });
+    const customised = `&c=${encodeURIComponent(JSON.stringify({ texts: { name: 'Zed' }, images: {} }))}`;
+    const before = [await look(version), await look(version, customised)];
+    await save([text('title', 'Winter', { top: 600 })]);
+    const draft = await save([text('title', 'Autumn', { top: 700 })]);
+    await save([text('title', 'Winter', { top: 600 })]);
+    await publish();
+    const { picture_version: current } = await shown();
+    const after = [await look(version), await look(version, customised)];
+    expect(after.map(({ status }) => status)).toEqual([200, 200]);
+    expect(after.map(({ bytes }, index) => bytes.equals(before[index]?.bytes ?? Buffer.alloc(0)))).toEqual([
+      true,
+      true,
+    ]);
+    expect((await look(current)).bytes.equals(after[0]?.bytes ?? Buffer.alloc(0))).toBe(false);
+    // What was never published is nobody's to see: the address answers with what is on sale.
+    expect((await look(draft.picture_version)).bytes.equals((await look(current)).bytes)).toBe(true);
+  });
+
+  it('keeps the revision that an open payment was priced with', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const pay = await checkOut(store, await lineOf(await shown()));
+    const { order } = await pay();
+    await save([text('title', 'Winter')]);
+    await publish();
+    expect((await changesOf(pay())).reason).toBe('design_changed');
+    const [kept] = await rowsOf(
+      sql`select design_revision, front::text as front from order_lines where order_id = ${order.id}`,
+    );
+    expect(kept?.design_revision).toBe(1);
+    expect(kept?.front).toMatch(/Summer.*Zed/s);
+  });
+
+  it('is sold as it was shown or refused, whenever the owner publishes', async () => {
+    const { save, publish, shown, store } = await productOnSale();
+    const line = await lineOf(await shown());
+    await save([text('title', 'Winter')]);
+    const checkouts = await Promise.all(Array.from({ length: 8 }, () => checkOut(store, line)));
+    const attempts = checkouts.map(async (pay, index) => {
+      await new Promise((resolve) => setTimeout(resolve, index * 4));
+      return pay().catch((error: unknown) => error);
+    });
+    const [results] = await Promise.all([Promise.all(attempts), publish()]);
+    const refused = results.filter((one) => one instanceof AppError);
+    expect(refused.every((one) => one.reason?.code === 'design_changed')).toBe(true);
+    const rows = await rowsOf(
+      sql`select design_revision, front::text as front from order_lines where product_id = ${line.product_id}`,
+    );
+    expect(rows).toHaveLength(8 - refused.length);
+    for (const row of rows) {
+      expect(row.design_revision).toBe(1);
+      expect(row.front).toMatch(/Summer.*Zed/s);
+    }
+  });
+});

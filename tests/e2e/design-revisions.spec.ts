@@ -1,0 +1,218 @@
+import type { Browser, Page } from 'playwright/test';
+import { expect, expectAccessible, signIn, test } from './fixtures';
+import { addPlainProduct, openStore, query } from './own-store';
+import { dialog, fillAddress, fillCard, readReference } from './shopper';
+
+const OWNER = 'owner@brightside.test';
+const UK = { country: 'United Kingdom', postcode: 'AB1 2CD' } as const;
+
+/** Opens the editor on a product of the test's own, which is on sale without any print. */
+async function openEditor(page: Page): Promise<{ slug: string; id: number; url: string }> {
+  const { slug, eventId } = await openStore('Active');
+  const id = await addPlainProduct(eventId);
+  const url = `/events/${slug}/products/${id}/design`;
+  await signIn(page, OWNER, url);
+  await expect(page.locator('canvas.upper-canvas')).toBeVisible();
+  return { slug, id, url };
+}
+
+async function addText(page: Page, words: string): Promise<void> {
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await expect(page.getByLabel('Words')).toHaveValue('Your text');
+  await page.getByLabel('Words').fill(words);
+  await page.getByLabel('Size (pt)').fill('40');
+  await page.getByRole('button', { name: 'Centre across' }).click();
+  await expect(page.getByRole('button', { name: words, exact: true })).toBeVisible();
+}
+
+const openPublishing = (page: Page) => page.getByRole('button', { name: 'Publish…' });
+
+async function publish(page: Page): Promise<void> {
+  await openPublishing(page).click();
+  await dialog(page).getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByText('Published. Shoppers see this design now.')).toBeVisible();
+}
+
+/** The text element of a design that is on sale. */
+async function publishedText(id: number): Promise<{ id: string; text: string }> {
+  const { rows } = await query(`select front -> 'elements' -> 0 as element from products where id = $1`, [id]);
+  return rows[0]?.element;
+}
+
+async function openShop(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext(baseURL ? { baseURL } : {});
+  return context.newPage();
+}
+
+test.describe('the draft of a design', () => {
+  test('is published with before and after, and not before', async ({ page }) => {
+    const { id } = await openEditor(page);
+    await expect(page.getByText('Shoppers see this design.')).toBeVisible();
+    await expect(openPublishing(page)).toBeDisabled();
+    await addText(page, 'Harbour');
+    await expect(page.getByText('Draft: shoppers still see and buy the published design.')).toBeVisible();
+    await expect(page.getByText('Saved at')).toBeVisible();
+    expect(await publishedText(id)).toBeNull();
+
+    await openPublishing(page).click();
+    const pictures = dialog(page).getByRole('img');
+    await expect(
+      dialog(page)
+        .getByRole('img', { name: /^In the store now: .*, Front$/ })
+        .first(),
+    ).toBeVisible();
+    await expect(
+      dialog(page)
+        .getByRole('img', { name: /^After publishing: .*, Front$/ })
+        .first(),
+    ).toBeVisible();
+    const [before, after] = await Promise.all(
+      [0, 1].map((at) => dialog(page).locator('figure').nth(at).locator('img').first().getAttribute('src')),
+    );
+    expect(before).not.toBe(after);
+    expect(await pictures.count()).toBeGreaterThan(3);
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    expect(await publishedText(id)).toBeNull();
+
+    await publish(page);
+    expect(await publishedText(id)).toMatchObject({ text: 'Harbour' });
+    await expect(openPublishing(page)).toBeDisabled();
+  });
+
+  test('is discarded after a question, and found in the history, from which it is published', async ({ page }) => {
+    const { id } = await openEditor(page);
+    await addText(page, 'Set aside');
+    await expect(page.getByText('Saved at')).toBeVisible();
+    await page.getByRole('button', { name: 'Discard draft' }).click();
+    await expect(dialog(page).getByText('The draft stays in the history.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Discard draft' }).click();
+    await expect(page.getByText('Nothing on this side yet.')).toBeVisible();
+    await expect(page.getByText('Shoppers see this design.')).toBeVisible();
+
+    await page.getByRole('button', { name: 'History' }).click();
+    await expect(dialog(page).getByText('Not published')).toBeVisible();
+    await expect(dialog(page).getByText('Revision 1')).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'View revision 2' }).click();
+    await expect(
+      dialog(page)
+        .getByRole('img', { name: /^Revision 2: / })
+        .first(),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await dialog(page).getByRole('button', { name: 'Publish again' }).click();
+    await expect(page.getByRole('button', { name: 'Set aside', exact: true })).toBeVisible();
+    await expect.poll(() => publishedText(id)).toMatchObject({ text: 'Set aside' });
+  });
+
+  test('can be undone after a reload, as long as it is the one on the server', async ({ page }) => {
+    const { id, url } = await openEditor(page);
+    await addText(page, 'Once');
+    await page.getByLabel('Words').fill('Twice');
+    await expect(page.getByText('Saved at')).toBeVisible();
+    // The steps are written a moment after the save that they belong to.
+    await page.waitForTimeout(1_000);
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Twice', exact: true })).toBeVisible();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    await expect(undo).toBeEnabled();
+    for (let steps = 0; steps < 10 && (await undo.isEnabled()); steps += 1) await undo.click();
+    await expect(page.getByText('Nothing on this side yet.')).toBeVisible();
+    await page.getByRole('button', { name: 'Redo' }).click();
+    await expect(page.getByText('Saved at')).toBeVisible();
+    await page.waitForTimeout(1_000);
+
+    // Another device saves: what could be undone here leads nowhere any more.
+    await query('update products set revision = revision + 1 where id = $1', [id]);
+    await page.goto(url);
+    await expect(page.getByRole('button', { name: 'Add text' })).toBeVisible();
+    await expect(undo).toBeDisabled();
+  });
+});
+
+test.describe('a basket with an earlier design', () => {
+  test('shows both drawings before it is paid; the new one is taken with the shopper’s own text', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    // Two people, from the editor to the confirmation.
+    test.slow();
+    const { slug, id } = await openEditor(page);
+    await addText(page, 'Crew name');
+    await page.getByLabel('Shoppers may write their own text').check();
+    await expect(page.getByText('Saved at')).toBeVisible();
+    await publish(page);
+    const field = await publishedText(id);
+
+    const shop = await openShop(browser, baseURL);
+    await shop.goto(`/${slug}/Product=${id}?lang=en&size=medium&quantity=1&add=checkout&text_${field.id}=Zed`);
+    await expect(shop.locator('[name=email]')).toBeVisible();
+    await fillAddress(shop, UK);
+    await shop.getByRole('button', { name: 'Continue to shipping' }).click();
+    await expect(shop.getByRole('heading', { name: 'Shipping and your order' })).toBeVisible();
+
+    await page.getByLabel('From the top (mm)').fill('150');
+    await page.getByLabel('From the top (mm)').blur();
+    await expect(page.getByText('Draft: shoppers still see and buy the published design.')).toBeVisible();
+    await publish(page);
+
+    await shop.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(shop.getByRole('heading', { name: 'The design has changed' })).toBeVisible();
+    const review = dialog(shop);
+    const shown = review.getByRole('img', { name: /^As you saw it: / });
+    const current = review.getByRole('img', { name: /^New design: / });
+    for (const picture of [shown, current]) {
+      await expect(picture).toHaveAttribute('src', /Zed/);
+      await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    }
+    const bytes = async (picture: typeof shown) =>
+      (await shop.request.get((await picture.getAttribute('src')) ?? '')).body();
+    expect((await bytes(shown)).equals(await bytes(current))).toBe(false);
+    await expectAccessible(shop);
+    const goOn = review.getByRole('button', { name: 'Go on with the order' });
+    await expect(goOn).toBeDisabled();
+    await review.getByRole('button', { name: 'Take the new design' }).click();
+    await expect(review.getByText('You take the new design')).toBeVisible();
+    await goOn.click();
+
+    await shop.getByRole('button', { name: 'Continue to payment' }).click();
+    await fillCard(shop, '4242424242424242');
+    await shop.locator('[name=terms]').check();
+    await shop.getByRole('button', { name: /^Pay / }).click();
+    await expect(shop.getByRole('heading', { name: 'Thank you, Robin Shopper!' })).toBeVisible();
+    const reference = await readReference(shop);
+    const { rows } = await query(
+      `select l.design_revision, l.front -> 'elements' -> 0 ->> 'text' as text from order_lines l
+       join orders o on o.id = l.order_id where o.order_ref = $1`,
+      [reference],
+    );
+    expect(rows).toEqual([{ design_revision: 3, text: 'Zed' }]);
+    await shop.context().close();
+  });
+
+  test('says what is lost, and can be taken out', async ({ page, browser, baseURL }) => {
+    test.slow();
+    const { slug, id } = await openEditor(page);
+    await addText(page, 'Crew name');
+    await page.getByLabel('Shoppers may write their own text').check();
+    await expect(page.getByText('Saved at')).toBeVisible();
+    await publish(page);
+    const field = await publishedText(id);
+    const shop = await openShop(browser, baseURL);
+    await shop.goto(`/${slug}/Product=${id}?lang=en&size=medium&quantity=1&add=checkout&text_${field.id}=Zed`);
+    await expect(shop.locator('[name=email]')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove Crew name' }).click();
+    await expect(page.getByText('Draft: shoppers still see and buy the published design.')).toBeVisible();
+    await publish(page);
+    await fillAddress(shop, UK);
+    await shop.getByRole('button', { name: 'Continue to shipping' }).click();
+    await expect(dialog(shop).getByText('Your text “Zed” has no place on the new design.')).toBeVisible();
+    await expectAccessible(shop);
+    await dialog(shop).getByRole('button', { name: 'Remove from the basket' }).click();
+    await expect(shop.getByText('your shopping cart is empty')).toBeVisible();
+    await shop.context().close();
+  });
+});
