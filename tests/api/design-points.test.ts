@@ -54,9 +54,14 @@ async function designWith(bytes: Buffer, scale: number, method?: string) {
     scaleY: scale,
   };
   const front = { version: SCENE_VERSION, ...size, elements: [element] };
-  await tenantApi.call(
+  const saved = await tenantApi.call(
     eventProductEndpoints.saveDesign,
     { params: named, body: { revision: null, front: front as never, back: null } },
+    { token },
+  );
+  await tenantApi.call(
+    eventProductEndpoints.publishDesign,
+    { params: named, body: { revision: saved.data.revision } },
     { token },
   );
   const points = async () => {

@@ -107,6 +107,7 @@ function rightBodies({
     'users.create': { name: 'N', email: 'n@new.test', role: 'admin' },
     'users.update': { role: 'customer_service' },
     'profile.update': { name: 'N', language: 'en' },
+    'profile.saveNotifications': { new_orders: 'daily', problems: true },
     'profile.changeEmail': { email: 'o@new.test', current_password: 'demo-password' },
     'profile.startSecondFactor': { current_password: 'demo-password' },
     'profile.confirmSecondFactor': { code: '123456' },

@@ -4,6 +4,7 @@ import { eventEndpoints } from '@/lib/contracts/events';
 import { healthReport } from '@/lib/health';
 import { signedIn } from './support/browser';
 import { count, ownDatabase, rowsOf } from './support/database';
+import { setWay } from './support/fulfil';
 import { basketLine, HOME, readProduct } from './support/shop';
 import { read, type Shopper, shopperOf } from './support/walk';
 
@@ -64,6 +65,7 @@ describe('a US store with Stripe keys and no source of sales tax', () => {
     const overview = await browser.get(`/api/${tenantId}/events/${slug}/overview`);
     const { checklist } = read(eventEndpoints.overview.answer, overview).data;
     expect(checklist).toContainEqual({ check: 'sales_tax', met: false, blocks: true });
+    await setWay('self', 'Bayfront Summit');
     await rowsOf(sql`update events set status = 'On hold' where id = ${eventId}`);
     const opened = await browser.send('PUT', `/api/${tenantId}/events/${slug}/status`, {
       body: JSON.stringify({ status: 'Active' }),

@@ -8,7 +8,7 @@ import { shopifySalesEndpoints } from '@/lib/contracts/shopify-sales';
 import { sendApi, signedIn } from './support/browser';
 import { tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
-import { forgetFulfillers, statusOf, work } from './support/fulfil';
+import { setWay, statusOf, work } from './support/fulfil';
 import { localShopify } from './support/shopify';
 import { openShop } from './support/shopify-sales';
 
@@ -79,7 +79,7 @@ const filesOf = (orderId: string) => rowsOf(sql`select id, state from print_file
 
 describe('an order of Shopify without its personalisation', () => {
   it('waits with nothing printed, asks its shopper, and is printed only with the text that was typed', async () => {
-    await forgetFulfillers();
+    await setWay('self', 'Bayfront Summit');
     const { shop, buy, show, sample, key } = await personalShop();
     const { orderId, row } = await buy({ attributes: [{ key: 'Gift note', value: 'x' }] });
     expect(row).toMatchObject({ state: 'accepted', orders: [{ status: 'artwork issue' }] });

@@ -4,9 +4,8 @@ import type { Tx } from '@/lib/db/client';
 import { isRowId } from '@/lib/db/ids';
 import type { CustomText } from '@/lib/db/schema';
 import { refusal } from '@/lib/domain/refusals/refusals';
-import { applyCustomisation, cutText } from '@/lib/domain/scene/customise';
-import { placementOf } from '@/lib/domain/scene/photo-placement';
-import { type Customisation, type Scene, type SceneElement, SIDES, type TextElement } from '@/lib/domain/scene/schema';
+import { addEntered, applyCustomisation, cutText } from '@/lib/domain/scene/customise';
+import { type Customisation, type Scene, SIDES, type TextElement } from '@/lib/domain/scene/schema';
 import { invalidFields } from '@/lib/errors';
 import { type BasketProduct, listForBasket, listVariantsLike, type Variant } from '../catalogue/queries';
 import type { Store } from '../stores/queries';
@@ -90,7 +89,7 @@ function personalise(product: BasketProduct, line: BasketLine, index: number) {
     const scene = product[side];
     for (const element of scene?.elements ?? []) {
       const wanted = element.customisable ? given.get(element.id) : undefined;
-      if (wanted) take(element, wanted, customisation);
+      if (wanted) addEntered(element, wanted, customisation);
       if (element.customisable && element.type === 'Text') {
         const text = cutText(customisation.texts[element.id] ?? element.text, element.maxLength);
         if (scene && text !== element.text) assertPrintable({ ...element, text }, scene, index);
@@ -118,16 +117,6 @@ function assertPrintable(element: TextElement, area: Scene, index: number): void
 }
 
 const emptyCustomisation = (): Customisation => ({ texts: {}, images: {} });
-
-function take(own: SceneElement, wanted: SceneElement, into: Customisation): void {
-  if (own.type === 'Text' && wanted.type === 'Text' && wanted.text !== own.text) into.texts[own.id] = wanted.text;
-  if (own.type !== 'Image' || wanted.type !== 'Image' || wanted.src === own.src || !wanted.src.startsWith('asset:'))
-    return;
-  // The browser's geometry is a claim: what counts is where that is in the frame of our own design, within its limits.
-  const placement = wanted.frame ? placementOf(own, wanted) : null;
-  const { src, width, height } = wanted;
-  into.images[own.id] = { src, width, height, ...(placement ? { placement } : {}) };
-}
 
 async function assertOwnPictures(tx: Tx, store: Store, lines: readonly ResolvedLine[]): Promise<void> {
   const sources = lines.flatMap((line) => Object.values(line.customisation.images).map((image) => image.src));

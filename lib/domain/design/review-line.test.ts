@@ -1,3 +1,4 @@
+import { placePhoto } from '../scene/photo-placement';
 import { SCENE_VERSION, type SceneElement, type SideScenes, sceneSchema } from '../scene/schema';
 import { drawsTheSame, isSameDesign } from './compare-designs';
 import { reviewLine } from './review-line';
@@ -39,6 +40,31 @@ describe('A basket line whose design was published again', () => {
       lostTexts: [],
       newFields: [],
     });
+  });
+
+  it('carries a photo along as it was placed', () => {
+    const picture = (more: object = {}) => ({
+      type: 'Image' as const,
+      id: 'photo',
+      src: 'art:sample',
+      customisable: true,
+      left: 500,
+      top: 500,
+      originX: 'center',
+      originY: 'center',
+      width: 400,
+      height: 200,
+      ...more,
+    });
+    const photo = { src: 'asset:00000000-0000-4000-8000-000000000000', width: 300, height: 300 };
+    const before = design(picture());
+    const own = before.front?.elements[0];
+    if (own?.type !== 'Image') throw new Error('no picture');
+    const placement = { x: 0.2, y: -0.1, scale: 1.5, angle: 10 };
+    const placed = placePhoto(own, photo, placement);
+    expect(reviewLine(before, before, line(placed))).toEqual({ isSame: true });
+    const moved = reviewLine(before, design(picture({ left: 300 })), line(placed));
+    expect(moved).toMatchObject({ isSame: false, carried: { front: { images: { photo: { ...photo, placement } } } } });
   });
 
   it('names the text that no field takes any more', () => {

@@ -1,4 +1,4 @@
-import { applyCustomisation } from '../scene/customise';
+import { addEntered, applyCustomisation } from '../scene/customise';
 import { type Customisation, type SceneElement, SIDES, type Side, type SideScenes } from '../scene/schema';
 import { drawnElement, drawsTheSame } from './compare-designs';
 import { isEqualJson } from './is-equal-json';
@@ -47,20 +47,14 @@ export const applySides = (design: SideScenes, customisations: SideCustomisation
 });
 
 function readSide(design: SideScenes, given: LineElements, side: Side): Customisation {
-  const texts: Customisation['texts'] = {};
-  const images: Customisation['images'] = {};
+  const entered: Customisation = { texts: {}, images: {} };
   const ofLine = new Map(given[side].map((element) => [element.id, element]));
   for (const own of design[side]?.elements ?? []) {
-    const entered = own.customisable ? ofLine.get(own.id) : undefined;
-    if (own.type === 'Text' && entered?.type === 'Text' && entered.text !== own.text) texts[own.id] = entered.text;
-    if (own.type === 'Image' && entered?.type === 'Image' && isOtherPicture(entered.src, own.src))
-      images[own.id] = { src: entered.src, width: entered.width, height: entered.height };
+    const element = own.customisable ? ofLine.get(own.id) : undefined;
+    if (element) addEntered(own, element, entered);
   }
-  return { texts, images };
+  return entered;
 }
-
-/** A shopper's picture is always an upload. */
-const isOtherPicture = (src: string, own: string): boolean => src !== own && src.startsWith('asset:');
 
 const fieldsOf = (elements: readonly SceneElement[]) => elements.filter(({ customisable }) => customisable);
 const keyOf = ({ id, type }: SceneElement): string => `${type}/${id}`;

@@ -1,5 +1,5 @@
 import { graphemesOf } from '../text/graphemes';
-import { placePhoto } from './photo-placement';
+import { placementOf, placePhoto } from './photo-placement';
 import type { Customisation, Scene, SceneElement } from './schema';
 
 /** The scene with the shopper's texts and pictures put in; only customisable elements change (DSN-05). */
@@ -23,6 +23,19 @@ export function customiseElement(element: SceneElement, customisation: Customisa
     (element.height * element.scaleY) / image.height,
   );
   return { ...element, src: image.src, width: image.width, height: image.height, scaleX: fit, scaleY: fit };
+}
+
+/**
+ * Adds to `into` what a shopper entered in place of `own`, an element of the design: a text, or a picture, which is always an
+ * upload. The browser's geometry is a claim: what counts is where that is in the frame of our own design, within its limits.
+ */
+export function addEntered(own: SceneElement, entered: SceneElement, into: Customisation): void {
+  if (own.type === 'Text' && entered.type === 'Text' && entered.text !== own.text) into.texts[own.id] = entered.text;
+  if (own.type !== 'Image' || entered.type !== 'Image') return;
+  if (entered.src === own.src || !entered.src.startsWith('asset:')) return;
+  const placement = entered.frame ? placementOf(own, entered) : null;
+  const { src, width, height } = entered;
+  into.images[own.id] = { src, width, height, ...(placement ? { placement } : {}) };
 }
 
 /** The first `length` characters of a text, as readers count them: none is halved. */

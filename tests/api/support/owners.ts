@@ -33,9 +33,11 @@ export const COMPANY = {
   email: 'hello@fresh.test',
 };
 
-/** A draft of the owner's with one product for sale. */
+/** A draft of the owner's with one product for sale, whose orders the owner makes. */
 export async function draftStore(owner: FreshOwner, change: object = {}): Promise<string> {
   const base = `/api/${owner.tenantId}/events`;
+  const chosen = await owner.browser.call('PUT', `/api/${owner.tenantId}/production`, { way: 'self' });
+  expect([chosen.status, chosen.text]).toEqual([200, expect.any(String)]);
   const body = {
     name: `Store ${crypto.randomUUID().slice(0, 8)}`,
     type: 'store',

@@ -56,6 +56,7 @@ export function basketLine(
     name: product.name,
     price,
     product_id: product.id,
+    design_revision: product.design_revision,
     quantity,
     size,
     store_default_vat: product.store_default_vat,
