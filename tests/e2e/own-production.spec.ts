@@ -7,7 +7,7 @@ import { buy, dialog, fillAddress, fillCard, readReference } from './shopper';
 async function newOwner(): Promise<{ email: string; slug: string; tenantId: number }> {
   const key = crypto.randomUUID().slice(0, 8);
   const email = `owner-${key}@new.test`;
-  const slug = `new-${key}`;
+  const slug = `test-new-${key}`;
   const company = {
     legalName: `New ${key} Ltd`,
     tradingName: '',

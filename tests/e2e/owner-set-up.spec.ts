@@ -72,6 +72,12 @@ test.describe('a new owner', () => {
     await page.keyboard.type('1 Quay Road, Utrecht');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Company details saved')).toBeVisible();
+    await page.goto(overview);
+    await fix('Its orders would be made').click();
+    await page.waitForURL('**/settings/production');
+    await page.getByRole('radio', { name: 'I make them myself' }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Orders come into your work list.')).toBeVisible();
     await page.goto(await linkIn(email, '/email-verification/'));
     await expect(page.getByRole('heading', { name: 'Your e-mail address is confirmed' })).toBeVisible();
     await page.goto(overview);

@@ -70,7 +70,7 @@ test.describe('signing in and out', () => {
       },
     );
     const asked = page.waitForRequest((request) => orders(new URL(request.url())));
-    await page.getByRole('link', { name: 'Orders' }).click();
+    await page.getByRole('link', { name: 'Orders', exact: true }).click();
     await asked;
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL((url) => url.pathname === '/');

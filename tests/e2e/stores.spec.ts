@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, expectAccessible, signIn, test } from './fixtures';
+import { newEmail, signUp } from './new-owner';
 import { openStore, query } from './own-store';
 
 const OWNER = 'owner@brightside.test';
@@ -251,7 +252,8 @@ test.describe('the admin shell', () => {
     await expect(page.getByRole('heading', { name: 'Latest orders' })).toBeVisible();
     await expectAccessible(page);
     await page.context().clearCookies();
-    await signIn(page, 'staff@merchloom.test', '/dashboard');
+    await signUp(page, newEmail());
+    await page.goto('/dashboard');
     await expect(page.getByText('No stores yet')).toBeVisible();
     await page.getByRole('link', { name: 'Create your first store' }).click();
     await page.waitForURL('**/events/create');

@@ -69,6 +69,16 @@ export function useFindings(
     { params, query: { sort: 'newest' } },
     { enabled: matchingScreens.length > 0 && can(user, 'events.view') },
   );
+  // With many stores the open one need not be among the newest.
+  const open = useEndpointQuery(
+    eventEndpoints.list,
+    { params, query: { q: openSlug ?? '' } },
+    { enabled: openSlug !== undefined && matchingScreens.length > 0 && can(user, 'events.view') },
+  );
+  const isOpen = ({ slug }: { readonly slug: string }): boolean => slug === openSlug;
+  const others = (newest.data?.data.rows ?? []).filter((row) => !isOpen(row));
+  // Nothing moves under a finger: the list stands once the store that comes first is known.
+  const screenStores = open.isLoading ? [] : [...(open.data?.data.rows ?? []).filter(isOpen), ...others];
   const own = useEndpointQuery(
     orderEndpoints.list,
     { params, query: { q: asked } },
@@ -101,8 +111,7 @@ export function useFindings(
     { key: 'actions', findings: actions },
     {
       key: 'screens',
-      findings: (newest.data?.data.rows ?? [])
-        .toSorted((a, b) => Number(b.slug === openSlug) - Number(a.slug === openSlug))
+      findings: screenStores
         .flatMap((row) =>
           matchingScreens.map((screen) => ({
             key: `${row.slug}/${screen}`,
@@ -167,7 +176,8 @@ export function useFindings(
   ];
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
-    isSearching: asked !== wanted || [stores, things, newest, orders, clients].some(({ isFetching }) => isFetching),
+    isSearching:
+      asked !== wanted || [stores, things, newest, open, orders, clients].some(({ isFetching }) => isFetching),
   };
 }
 

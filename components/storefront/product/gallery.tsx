@@ -3,8 +3,8 @@
 import { useRef, useState } from 'react';
 import { IconButton } from '@/components/ui/button';
 import { classes } from '@/components/ui/classes';
-import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
+import { useOnDemand } from '@/lib/client/use-on-demand';
 import type { PictureWidth } from '@/lib/contracts/picture-url';
 import { fill } from '@/lib/i18n/fill';
 import type { ViewName } from '@/lib/rendering/core/goods/types';
@@ -38,6 +38,9 @@ export function Gallery(props: {
   const { pictures, view, onView, onLoaded, progress, texts } = props;
   const rail = useRef<HTMLUListElement>(null);
   const [zoomed, setZoomed] = useState(false);
+  const [EnlargedPictures, askForEnlarged] = useOnDemand(
+    async () => (await import('./enlarged-pictures')).EnlargedPictures,
+  );
   const index = Math.max(
     0,
     pictures.findIndex((picture) => picture.view === view),
@@ -111,7 +114,7 @@ export function Gallery(props: {
         ) : null}
         <IconButton
           label={texts.zoom}
-          onClick={() => setZoomed(true)}
+          onClick={async () => setZoomed(await askForEnlarged())}
           className="absolute end-3 bottom-3 rounded-full bg-surface/90 shadow-sm noscript:hidden"
         >
           <Icon name="zoom" />
@@ -171,49 +174,16 @@ export function Gallery(props: {
       <p className="sr-only" aria-live="polite">
         {fill(texts.galleryPosition, { position: index + 1, count: pictures.length })}
       </p>
-      {current ? (
-        <Dialog
+      {current && EnlargedPictures ? (
+        <EnlargedPictures
           open={zoomed}
+          picture={current}
+          onStep={pictures.length > 1 ? step : null}
           onClose={() => setZoomed(false)}
-          title={current.alt}
-          closeLabel={texts.close}
-          shape="full"
-          actions={
-            pictures.length > 1 ? (
-              <>
-                <IconButton label={texts.previousPicture} onClick={() => step(-1)}>
-                  <Icon name="back" />
-                </IconButton>
-                <IconButton label={texts.nextPicture} onClick={() => step(1)}>
-                  <Icon name="arrow" />
-                </IconButton>
-              </>
-            ) : null
-          }
-        >
-          {zoomed ? <EnlargedPicture key={current.large} picture={current} /> : null}
-        </Dialog>
+          texts={texts}
+        />
       ) : null}
     </section>
-  );
-}
-
-/** The picture that is there already, until the large one has arrived; it stays where that can't be drawn. */
-function EnlargedPicture({ picture }: { readonly picture: GalleryPicture }) {
-  const [isLoaded, setIsLoaded] = useState(false);
-  const shape = 'mx-auto h-full max-h-[calc(100dvh-5rem)] w-full object-contain';
-  return (
-    <div className="relative h-full max-h-[calc(100dvh-5rem)] bg-tile">
-      <img src={picture.live ?? picture.url(1000)} width={1000} height={1000} alt={picture.alt} className={shape} />
-      <img
-        src={picture.large}
-        width={2000}
-        height={2000}
-        alt=""
-        onLoad={() => setIsLoaded(true)}
-        className={classes(shape, 'absolute inset-0', !isLoaded && 'invisible')}
-      />
-    </div>
   );
 }
 

@@ -9,6 +9,7 @@ import { useProduct } from '@/lib/client/product/use-product';
 import { useTextProblems } from '@/lib/client/product/use-text-problems';
 import { useInAddress } from '@/lib/client/use-in-address';
 import { useIsWide } from '@/lib/client/use-is-wide';
+import { useOnDemand } from '@/lib/client/use-on-demand';
 import { type PictureWidth, pictureUrl } from '@/lib/contracts/picture-url';
 import { unitGrossMinor } from '@/lib/domain/pricing/vat';
 import type { Customisation, Side } from '@/lib/domain/scene/schema';
@@ -28,7 +29,7 @@ import { FieldPreview } from './field-preview';
 import { Gallery } from './gallery';
 import { personalTextId } from './personal-text';
 import { Personaliser } from './personaliser';
-import { PlainSizeGuide, SizeGuide } from './size-guide';
+import { PlainSizeGuide } from './plain-size-guide';
 import { ColourOptions, SizeOptions } from './variant-options';
 import { VariantsData } from './variants-data';
 
@@ -82,6 +83,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
   const [pictureFailed, setPictureFailed] = useState(false);
   const [sizeMissing, setSizeMissing] = useState(false);
   const [guideOpen, setGuideOpen] = useState(false);
+  const [SizeGuide, askForGuide] = useOnDemand(async () => (await import('./size-guide')).SizeGuide);
   const sizeGroup = useRef<HTMLDivElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const isWide = useIsWide();
@@ -218,7 +220,7 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
             chosen={variant.size}
             missing={sizeMissing}
             onChoose={(size) => choose({ ...variant, size })}
-            onGuide={Object.keys(product.sizeChart).length > 0 ? () => setGuideOpen(true) : null}
+            onGuide={Object.keys(product.sizeChart).length > 0 ? () => void askForGuide().then(setGuideOpen) : null}
             texts={texts}
             groupRef={sizeGroup}
           />
@@ -277,15 +279,17 @@ export function ProductIsland({ data, chosen, heading, children }: ProductIsland
         </noscript>
         {children}
       </div>
-      <SizeGuide
-        open={guideOpen}
-        onClose={() => setGuideOpen(false)}
-        chart={product.sizeChart}
-        sizes={product.sizes}
-        preferInches={store.region === 'US'}
-        language={props.language}
-        texts={texts}
-      />
+      {SizeGuide ? (
+        <SizeGuide
+          open={guideOpen}
+          onClose={() => setGuideOpen(false)}
+          chart={product.sizeChart}
+          sizes={product.sizes}
+          preferInches={store.region === 'US'}
+          language={props.language}
+          texts={texts}
+        />
+      ) : null}
       {props.facts ? <VariantsData data={props.facts} store={store} product={props.product} /> : null}
     </form>
   );
