@@ -52,7 +52,7 @@ export type Stake = 'nothing' | 'card' | 'payment';
 export function CheckoutFlow(props: CheckoutFlowProps) {
   const { language, setup, isOverlay, onLeave, onStake } = props;
   const t = useMemo(() => translateFrom(setup.texts), [setup.texts]);
-  const checkout = useCheckout(props.store, language, t);
+  const checkout = useCheckout(props.store, language, { areCodesUpperCase: setup.are_codes_upper_case, t });
   const { state, store } = checkout;
   const countries = useCountries(store, language, setup.countries);
   const history = useStepHistory({
@@ -171,6 +171,7 @@ export function CheckoutFlow(props: CheckoutFlowProps) {
         ) : null}
         {state.step === 'shipping' ? (
           <ShippingStep
+            areCodesUpperCase={setup.are_codes_upper_case}
             store={store}
             checkout={checkout}
             language={language}

@@ -22,6 +22,7 @@ import { type AddressForm, addressSchema, type FormErrors, validateAddress } fro
 import { reduceCheckout } from '@/lib/domain/checkout/steps';
 import { listTermsChanges, type ShownTerms, type TermsChange } from '@/lib/domain/checkout/terms-change';
 import { listShippingOptions, type ShippingMethod } from '@/lib/domain/pricing/shipping';
+import { normaliseCode } from '@/lib/domain/vouchers/code-form';
 import { findVoucher, type Voucher } from '@/lib/domain/vouchers/vouchers';
 import type { StoreView } from '@/lib/storefront/store-view';
 import { intentIdOf } from './confirmation/confirmation-address';
@@ -51,7 +52,11 @@ interface NewTerms {
 }
 
 /** The checkout of a store in this tab: the reducer of lib/domain/checkout with its calls (CHK-06…17). */
-export function useCheckout(page: StoreView, language: string, t: Translate) {
+export function useCheckout(
+  page: StoreView,
+  language: string,
+  { areCodesUpperCase, t }: { readonly areCodesUpperCase: boolean; readonly t: Translate },
+) {
   // The owner may change it while the page stands: the newest terms say what is charged.
   const [vat, setVat] = useState(page.vat);
   const store = useMemo(() => ({ ...page, vat }), [page, vat]);
@@ -59,9 +64,10 @@ export function useCheckout(page: StoreView, language: string, t: Translate) {
   const kept = useKeptCheckout(store.eventId);
   const [state, dispatch] = useReducer(reduceCheckout<Customer, PayAnswer, OrderWire>, undefined, kept.start);
   // A claim link brings one along.
-  const [voucherCode, setVoucherCode] = useState(
+  const [typedCode, setTypedCode] = useState(
     () => kept.draft?.voucherCode ?? readAddressDraft(store.eventId).discount_code ?? '',
   );
+  const voucherCode = normaliseCode(typedCode, areCodesUpperCase);
   /** A voucher that is not listed: its value is known from the first payment that it was asked for with. */
   const [learned, setLearned] = useState<Voucher | null>(kept.draft?.learned ?? null);
   const [newTerms, setNewTerms] = useState<NewTerms | null>(null);
@@ -140,7 +146,7 @@ export function useCheckout(page: StoreView, language: string, t: Translate) {
       unkept.current = keepPendingPayment(store.eventId, id, request.lines) ? null : request.lines;
       setNewTerms(null);
       setOrdered(request.lines);
-      setVoucherCode(request.voucherCode);
+      setTypedCode(request.voucherCode);
       if (findVoucher(vouchers, request.voucherCode) === null && intent.order.discount > 0) {
         setLearned({ code: request.voucherCode, discountMinor: intent.order.discount });
       }
@@ -268,6 +274,7 @@ export function useCheckout(page: StoreView, language: string, t: Translate) {
     isBasketLoading: status === 'loading',
     isResuming: resume !== null,
     price,
+    typedCode,
     voucherCode,
     isVoucherKnown: findVoucher(vouchers, voucherCode) !== null,
     isWaiting,
@@ -278,10 +285,12 @@ export function useCheckout(page: StoreView, language: string, t: Translate) {
     fieldFilled: useCallback((field: string, value: string) => dispatch({ type: 'field filled', field, value }), []),
     enterVoucher(code: string) {
       editTerms();
-      setVoucherCode(code);
+      setTypedCode(code);
       // An emptied field is as good as a filled one: no voucher is meant (VOU-04).
       dispatch({ type: 'field filled', field: 'discount_code', value: code || 'none' });
     },
+    /** Once the field is left it shows the code that counts. */
+    completeVoucher: () => setTypedCode(voucherCode),
     /** After the shopper has decided about changed designs. */
     designsDecided() {
       editTerms();

@@ -1,5 +1,6 @@
 import type { CheckoutSetup, checkoutEndpoints } from '@/lib/contracts/checkout';
 import { wrap } from '@/lib/contracts/define';
+import { serviceEndpoints } from '@/lib/contracts/service';
 import { type StoreWire, storefrontEndpoints } from '@/lib/contracts/storefront';
 import type { Language } from '@/lib/domain/languages/languages';
 import { COUNTRIES, labelCountries } from '@/lib/domain/regions/countries';
@@ -26,7 +27,10 @@ export const readCheckoutSetup: UseCase<typeof checkoutEndpoints.setup> = async 
 /** What the checkout of a store starts with, in the shopper's language; its countries are every one of the platform's,
  *  which the list that the store is locked to replaces in the form (CHK-04). */
 export async function checkoutSetup(store: StoreWire, language: Language): Promise<CheckoutSetup> {
+  const params = { tenant: store.tenant_id, slug: store.slug };
+  const { data: codes } = await tenantApi.call(serviceEndpoints.codeRules, { params });
   return {
+    are_codes_upper_case: codes.are_upper_case,
     texts: await checkoutTexts(language, store.region),
     countries: labelCountries(COUNTRIES, language),
     default_country: defaultCountryOf(store.region),

@@ -137,6 +137,8 @@ export const checkoutSetupSchema = z.object({
   terms_path: z.string(),
   /** What the overlay, which hides the page's own choice, offers to change to; [] = one language only. */
   languages: z.array(z.object({ code: language, name: z.string() })),
+  /** All codes of the store are capitals: its code fields then write what is typed so. */
+  are_codes_upper_case: z.boolean(),
   /** Who takes cards for this store's region; null = nobody, so that only what costs nothing can be ordered. */
   gateway: gatewayKind.nullable(),
 });

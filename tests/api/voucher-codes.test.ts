@@ -1,10 +1,15 @@
 import { parse } from 'csv-parse/sync';
 import { sql } from 'drizzle-orm';
+import type { Change } from '@/lib/contracts/changes';
+import { checkoutEndpoints } from '@/lib/contracts/checkout';
 import { voucherEndpoints } from '@/lib/contracts/vouchers';
-import { signedIn } from './support/browser';
+import { subscribeChanges } from '@/lib/tenant-api/feed';
+import { until } from '../setup/until';
+import { sendApi, signedIn } from './support/browser';
 import { refusal, signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf, takenOf } from './support/database';
 import { basketLine, createCustomer, payBody, placeOrder, readProduct, readStore } from './support/shop';
+import { read } from './support/walk';
 
 jest.setTimeout(120_000);
 ownDatabase();
@@ -96,6 +101,36 @@ describe('a code', () => {
     const codes = await desk('launch-gift');
     const made = await codes.create({ code: 'PARTY', usage_limit: 1, listed: true });
     expect(made).toMatchObject({ type: 'promo', discount_amount: 0, listed: false });
+  });
+});
+
+describe('the checkout', () => {
+  const areUpperCase = async (slug: string) => {
+    const store = await readStore(slug);
+    const answer = await sendApi('GET', `/api/${store.tenant_id}/${slug}/checkout/setup`);
+    return read(checkoutEndpoints.setup.answer, answer).data.are_codes_upper_case;
+  };
+
+  it('is told whether all codes are capitals, and drops what it has cached as soon as one is not', async () => {
+    const codes = await desk('company-kit');
+    const gifts = await desk('launch-gift');
+    expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([true, true]);
+    const changes: Change[] = [];
+    const feed = await new Promise<{ close(): void }>((resolve) => {
+      const opened = subscribeChanges(
+        (change) => changes.push(change),
+        () => resolve(opened),
+      );
+    });
+    const made = await codes.create({ code: 'Crew-10', discount_amount: 5 });
+    await gifts.load('code\nCafé-1\n', true);
+    for (const slug of ['company-kit', 'launch-gift'])
+      await until('the change', () => changes.some((change) => change.kind === 'store' && change.slug === slug));
+    feed.close();
+    expect([await areUpperCase('company-kit'), await areUpperCase('launch-gift')]).toEqual([false, false]);
+    await codes.update(made.id, { code: 'CREW-10' });
+    expect(await areUpperCase('company-kit')).toBe(true);
+    await rowsOf(sql`delete from vouchers where code in ('Café-1', 'CREW-10')`);
   });
 });
 

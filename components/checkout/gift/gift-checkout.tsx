@@ -107,6 +107,7 @@ export function GiftCheckout(props: {
           lines={lines}
           isPromo={store.type === 'promo'}
           isCodeRequired={isCodeRequired}
+          areCodesUpperCase={setup.are_codes_upper_case}
           countries={countries}
           states={setup.states}
           defaultCountry={setup.default_country}

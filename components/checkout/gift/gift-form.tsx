@@ -11,6 +11,7 @@ import {
   giftSchema,
   validateGift,
 } from '@/lib/domain/checkout/address-form';
+import { normaliseCode } from '@/lib/domain/vouchers/code-form';
 import { ContactFields, DeliveryFields } from '../address/address-fields';
 import { focusFirstError, useAddressForm } from '../address/use-address-form';
 import { FormNotice } from '../form-notice';
@@ -47,6 +48,8 @@ export function GiftForm(props: {
   readonly lines: readonly BasketLine[];
   readonly isPromo: boolean;
   readonly isCodeRequired: boolean;
+  /** All codes of the store are capitals. */
+  readonly areCodesUpperCase: boolean;
   readonly countries: readonly CountryOption[];
   readonly states: readonly string[];
   readonly defaultCountry: string;
@@ -70,6 +73,7 @@ export function GiftForm(props: {
     lines,
     isPromo,
     isCodeRequired,
+    areCodesUpperCase,
     countries,
     states,
     defaultCountry,
@@ -91,12 +95,21 @@ export function GiftForm(props: {
   });
   const { values, errors, change, blur } = address;
 
+  function readForm(): GiftFields {
+    const fields = giftSchema.parse(values);
+    return { ...fields, promo_code: normaliseCode(fields.promo_code, areCodesUpperCase) };
+  }
+  /** Once the field is left it shows the code that counts. */
+  function completeCode(): void {
+    const code = normaliseCode(values.promo_code ?? '', areCodesUpperCase);
+    if (code !== values.promo_code) change('promo_code', code);
+  }
+
   async function submit(): Promise<void> {
     if (loading) return;
     const problems = validate(values);
     if (Object.keys(problems).length > 0) props.onInvalid(problems);
-    const refused =
-      Object.keys(problems).length > 0 ? problems : await props.onSubmit({ form: giftSchema.parse(values), lines });
+    const refused = Object.keys(problems).length > 0 ? problems : await props.onSubmit({ form: readForm(), lines });
     if (Object.keys(refused).length > 0 && form.current) focusFirstError(form.current);
   }
 
@@ -145,12 +158,15 @@ export function GiftForm(props: {
               name="promo_code"
               type="text"
               autoComplete="off"
-              autoCapitalize="characters"
+              autoCapitalize={areCodesUpperCase ? 'characters' : 'none'}
+              autoCorrect="off"
+              className={areCodesUpperCase ? 'uppercase' : ''}
               spellCheck={false}
               maxLength={80}
               required={isCodeRequired}
               value={values.promo_code ?? ''}
               onChange={(event) => change('promo_code', event.target.value)}
+              onBlur={completeCode}
             />
           </Field>
         </Section>

@@ -26,6 +26,8 @@ export function ShippingStep(props: {
   readonly store: StoreView;
   readonly checkout: CheckoutControls;
   readonly language: string;
+  /** All codes of the store are capitals. */
+  readonly areCodesUpperCase: boolean;
   readonly headingLevel: 2 | 3;
   readonly onBack: () => void;
   readonly t: Translate;
@@ -104,11 +106,14 @@ export function ShippingStep(props: {
             name="discount_code"
             type="text"
             autoComplete="off"
-            autoCapitalize="none"
+            autoCapitalize={props.areCodesUpperCase ? 'characters' : 'none'}
+            autoCorrect="off"
             spellCheck={false}
             maxLength={80}
-            value={voucherCode}
+            className={props.areCodesUpperCase ? 'uppercase' : ''}
+            value={checkout.typedCode}
             onChange={(event) => checkout.enterVoucher(event.target.value)}
+            onBlur={checkout.completeVoucher}
           />
         </Field>
       ) : null}

@@ -124,6 +124,23 @@ export async function existsVoucher(tx: Tx, input: InStore & { code: string; kin
   return found > 0;
 }
 
+/** Finds a code of an event, usable or not, that has small letters. Codes with signs beyond ASCII count as such: databases
+ *  and browsers may disagree about their capitals. */
+export const findSmallLetteredCode = statement((tx, { tenantId, eventId, kind }: Places<InStore & { kind: Kind }>) =>
+  tx
+    .select({ id: vouchers.id })
+    .from(vouchers)
+    .where(
+      and(
+        eq(vouchers.tenantId, tenantId),
+        eq(vouchers.eventId, eventId),
+        eq(vouchers.kind, kind),
+        sql`${vouchers.code} ~ '[a-z]|[^ -~]'`,
+      ),
+    )
+    .limit(1),
+);
+
 /** The voucher that an order holds now, if any. */
 export async function findHeldVoucher(tx: Tx, input: { tenantId: TenantId; orderId: string }) {
   const [row] = await tx

@@ -8,6 +8,7 @@ import { RANDOM_CODE_LENGTH, randomCode } from '@/lib/domain/vouchers/codes';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { changeOwnEvent, type OwnEvent } from '../events/own-event';
+import { tellStoreChanged } from '../stores/changed';
 import { deleteVoucher, insertVouchers, lockVoucher, updateVoucher, type VoucherRow, wasEverHeld } from './queries';
 
 export interface Named {
@@ -23,9 +24,19 @@ export const kindOf = (event: Pick<OwnEvent, 'type'>): 'voucher' | 'promo' =>
 
 export const taken = () => invalidFields({ code: ['exists already'] });
 
+/** Runs `work` on the codes of an event, and drops what is cached of its store: the checkout page carries the form of the
+ *  codes (`service.codeRules`). */
+export function changeCodes<T>(named: Named, work: (tx: Tx, event: OwnEvent) => Promise<T>): Promise<T> {
+  return changeOwnEvent(named, async (tx, event) => {
+    const result = await work(tx, event);
+    await tellStoreChanged(tx, event);
+    return result;
+  });
+}
+
 /** Adds a code. Fails with `invalid` per field, `not_found`, and `conflict` while the event is locked. */
 export function addVoucher(named: Named, body: Body<'create'>): Promise<VoucherRow> {
-  return changeOwnEvent(named, async (tx, event) => {
+  return changeCodes(named, async (tx, event) => {
     const settings = settingsOf(event, body);
     const row = { ...settings, code: body.code, listed: settings.listed && body.listed };
     const [added] = await insertVouchers(tx, { ...inEvent(event), rows: [row] });
@@ -37,7 +48,7 @@ export function addVoucher(named: Named, body: Body<'create'>): Promise<VoucherR
 
 /** Adds random codes. A second one with the same signs is as unlikely as guessing one, and simply drawn again. */
 export function generateVouchers(named: Named, body: Body<'generate'>): Promise<string[]> {
-  return changeOwnEvent(named, async (tx, event) => {
+  return changeCodes(named, async (tx, event) => {
     const { count, prefix } = body;
     // Whoever opens a store's checkout would otherwise read all of them.
     const settings = { ...settingsOf(event, body), listed: false };
@@ -56,7 +67,7 @@ export function generateVouchers(named: Named, body: Body<'generate'>): Promise<
 
 /** Changes what is given of a code. What orders have used keeps its name and can't be limited below its uses. */
 export function changeVoucher(named: Named, id: number, body: Body<'update'>): Promise<VoucherRow> {
-  return changeOwnEvent(named, async (tx, event) => {
+  return changeCodes(named, async (tx, event) => {
     const known = await lockVoucher(tx, { ...inEvent(event), id });
     if (!known) throw notFound();
     const { code, discount_amount: discountMinor, usage_limit: usageLimit, ...rest } = body;
@@ -92,7 +103,7 @@ export function changeVoucher(named: Named, id: number, body: Body<'update'>): P
 
 /** Deletes a code that no order has ever held; 409 for others, which can be switched off. */
 export function removeVoucher(named: Named, id: number): Promise<void> {
-  return changeOwnEvent(named, async (tx, event) => {
+  return changeCodes(named, async (tx, event) => {
     const known = await lockVoucher(tx, { ...inEvent(event), id });
     if (!known) throw notFound();
     if (known.taken > 0 || (await wasEverHeld(tx, { ...named, id })))

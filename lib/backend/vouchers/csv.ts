@@ -3,10 +3,10 @@ import { toDecimalText } from '@/lib/domain/money/decimal';
 import { MAX_CODES_AT_ONCE } from '@/lib/domain/vouchers/codes';
 import { type RowProblems, readVoucherRow, VOUCHER_COLUMNS, type VoucherDraft } from '@/lib/domain/vouchers/csv-row';
 import { invalidFields } from '@/lib/errors';
-import { changeOwnEvent, findOwnEvent, withOwnEvent } from '../events/own-event';
+import { findOwnEvent, withOwnEvent } from '../events/own-event';
 import { csvResponse } from '../http/csv';
 import { readCsv } from '../http/read-csv';
-import { inEvent, kindOf, type Named, noteAdded } from './change';
+import { changeCodes, inEvent, kindOf, type Named, noteAdded } from './change';
 import { insertVouchers, listKnownCodes, listVouchersBelow, type VoucherFilter, type VoucherRow } from './queries';
 
 const ROWS_A_READ = 1_000;
@@ -24,7 +24,7 @@ interface ReadRow {
  */
 export function importVouchers(named: Named, { csv, apply }: { readonly csv: string; readonly apply: boolean }) {
   const records = readCsv(csv, { needs: 'code', most: MAX_CODES_AT_ONCE });
-  return changeOwnEvent(named, async (tx, event) => {
+  return changeCodes(named, async (tx, event) => {
     const kind = kindOf(event);
     const rows: ReadRow[] = records.map(({ line, record }) => ({
       line,

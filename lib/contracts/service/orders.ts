@@ -31,6 +31,17 @@ const placedOrder = z.object({
 
 /** An order before it is paid: written down, given its intent, and found by that again. */
 export const orderCalls = {
+  codeRules: defineEndpoint({
+    name: 'service.codeRules',
+    method: 'GET',
+    path: '/api/service/:tenant/:slug/code-rules',
+    summary: 'How the codes of a store are written, without naming one: the fields of the checkout help with that.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params: storeParams,
+    answer: envelope(z.object({ are_upper_case: z.boolean() })),
+    errors: ['not_found'],
+  }),
   placeOrder: defineEndpoint({
     name: 'service.placeOrder',
     method: 'POST',

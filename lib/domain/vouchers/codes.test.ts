@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { normaliseCode } from './code-form';
 import { RANDOM_CODE_LENGTH, randomCode, voucherCode, voucherState } from './codes';
 import { readVoucherRow } from './csv-row';
 
@@ -20,6 +21,17 @@ describe('a code', () => {
     );
     expect(() => randomCode(new Uint8Array(4))).toThrow(RangeError);
   });
+});
+
+describe('a code as it is typed', () => {
+  it.each([
+    [' save5\u00a0', true, 'SAVE5'],
+    [' save5\t', false, 'save5'],
+    ['  ', true, ''],
+    ['summer\u00a0 gift', true, 'SUMMER\u00a0 GIFT'],
+  ])('%j, where all codes are capitals: %s, means %j', (typed, areUpperCase, code) =>
+    expect(normaliseCode(typed, areUpperCase)).toBe(code),
+  );
 });
 
 describe('the state of a code', () => {
