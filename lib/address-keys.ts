@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { NOTIFICATION_TOPICS, type NotificationTopic } from './domain/orders/notifications';
 import { derivedKey, type KeyPurpose } from './keys';
 import { isSameSecret } from './same-secret';
 
@@ -71,6 +72,34 @@ export const isPersonalisationKey = (request: OfRequest, key: string): boolean =
 /** The address of that page, as the mail names it. */
 export const personalisationPath = (request: OfRequest, lang: string): string =>
   `/personalise/${request.orderId}?${new URLSearchParams({ shop: String(request.tenantId), key: personalisationKey(request), lang })}`;
+
+interface OfSubscription {
+  readonly userId: number;
+  readonly topic: NotificationTopic;
+}
+const TOPIC_WORDS = { 'new order': 'orders', problem: 'problems' } as const satisfies Record<NotificationTopic, string>;
+
+const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('unsubscribe-link', `${userId}/${topic}`);
+
+/** Ends one kind of mail to one user; good for ever, because mails are kept for years. */
+export const unsubscribeToken = (subscription: OfSubscription): string =>
+  `${subscription.userId}-${TOPIC_WORDS[subscription.topic]}-${unsubscribeKey(subscription)}`;
+
+/** Returns what a token of {@link unsubscribeToken} is about; null for one that was not made here. */
+export function parseUnsubscribeToken(token: string): OfSubscription | null {
+  const [, id, word, key = ''] = /^(\d{1,9})-([a-z]+)-([\w-]+)$/.exec(token) ?? [];
+  const topic = NOTIFICATION_TOPICS.find((name) => TOPIC_WORDS[name] === word);
+  if (!topic) return null;
+  const subscription = { userId: Number(id), topic };
+  return isSameSecret(key, unsubscribeKey(subscription)) ? subscription : null;
+}
+
+/** The page on which a reader ends these mails, in their language. */
+export const unsubscribePagePath = (subscription: OfSubscription, lang: string): string =>
+  `/unsubscribe/${unsubscribeToken(subscription)}?${new URLSearchParams({ lang })}`;
+/** What mail programs post to; opened as a page, it leads to {@link unsubscribePagePath}. */
+export const unsubscribePostPath = (subscription: OfSubscription, lang: string): string =>
+  `/api${unsubscribePagePath(subscription, lang)}`;
 
 /** The page of an order in its store, as mails name it; in a language if given. */
 export const trackingPath = (slug: string, order: OfOrder, lang?: string): string =>

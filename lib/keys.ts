@@ -15,6 +15,7 @@ const PURPOSES = [
   'tracking-link',
   'personalisation-link',
   'mail-link',
+  'unsubscribe-link',
   'second-factor',
   'recovery-code',
   'share-image',

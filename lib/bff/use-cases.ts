@@ -32,6 +32,7 @@ import { drawShareImage, drawSiteShareImage } from './share-images';
 import { drawShopPicture } from './shop-pictures';
 import { enterFrame, goOn, linkShop, signUpShop } from './shopify-entry';
 import { authoriseChannel, issueCsrfCookie, logIn, logOut } from './sign-in';
+import { openUnsubscribePage } from './unsubscribe';
 import { readWidgetFeed } from './widget-feed';
 
 /**
@@ -95,4 +96,5 @@ export const useCases: Readonly<Record<string, UseCase<any>>> = {
   'storeConfig.update': saveStoreConfig,
   'storefront.contact': sendContactMessage,
   'widget.feed': readWidgetFeed,
+  'unsubscribe.open': openUnsubscribePage,
 };

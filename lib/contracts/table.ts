@@ -41,6 +41,7 @@ import { staffProductEndpoints } from './staff-products';
 import { storeConfigEndpoints } from './store-config';
 import { storefrontEndpoints } from './storefront';
 import { supportEndpoints } from './support';
+import { unsubscribeEndpoints } from './unsubscribe';
 import { userEndpoints } from './users';
 import { voucherEndpoints } from './vouchers';
 import { widgetEndpoints } from './widget';
@@ -79,6 +80,7 @@ export const endpoints: readonly Endpoint[] = [
   supportEndpoints,
   platformPanelEndpoints,
   storeConfigEndpoints,
+  unsubscribeEndpoints,
   voucherEndpoints,
   eventFulfillerEndpoints,
   fulfillerEndpoints,

@@ -34,6 +34,7 @@ const write = (language: string, orders: readonly NotifiedOrder[], more = 0) =>
     region: 'EU',
     orders,
     more,
+    endUrl: 'http://localhost:3000/unsubscribe/x',
   });
 
 const everyProblem = ORDER_PROBLEMS.map((problem, index) => order(index + 1, problem));
@@ -82,10 +83,14 @@ describe('a mail about orders', () => {
   });
 
   it('says who may turn it off', async () => {
-    const told = { topic: 'problem', region: 'EU', orders: everyProblem, more: 0 } as const;
-    const manager = await orderNotification({ ...told, user: user('en', 'account_manager') });
+    const told = { topic: 'problem', region: 'EU', orders: everyProblem, more: 0, endUrl: null } as const;
+    const endUrl = 'http://localhost:3000/unsubscribe/x';
+    const manager = await orderNotification({ ...told, endUrl, user: user('en', 'account_manager') });
+    expect(manager.text).toContain(`Stop these e-mails: ${endUrl}`);
     expect(manager.text).not.toContain('Administrators are always told');
     expect(manager.text).toContain('/settings#notifications');
-    expect((await orderNotification({ ...told, user: user('en') })).text).toContain('Administrators are always told');
+    const admin = await orderNotification({ ...told, user: user('en') });
+    expect(admin.text).toContain('Administrators are always told');
+    expect(admin.text).not.toContain('/unsubscribe/');
   });
 });

@@ -41,14 +41,16 @@ interface Notification {
   readonly orders: readonly NotifiedOrder[];
   /** How many more there are. */
   readonly more: number;
+  /** Address of the page on which the reader ends these mails; null when they are told whatever they choose. */
+  readonly endUrl: string | null;
 }
 
 /** Where users choose which of these mails they get. */
-export const notificationSettingsUrl = (): string => siteUrl('/settings#notifications');
+const notificationSettingsUrl = (): string => siteUrl('/settings#notifications');
 
 /** Tells a user of new orders, or of orders that wait for a person, in the user's language: what happened, what to do and
  *  where; as text and as HTML. Shoppers are not named in it: a mailbox is no place for their addresses. */
-export async function orderNotification({ topic, user, region, orders, more }: Notification) {
+export async function orderNotification({ topic, user, region, orders, more, endUrl }: Notification) {
   const locale = toLanguage(user.language);
   const t = await loadTexts(locale, region, 'orderNotification');
   const [first] = orders;
@@ -69,6 +71,7 @@ export async function orderNotification({ topic, user, region, orders, more }: N
   const why = t(isProblem ? (maySilenceProblems(user.role) ? 'whyProblem' : 'whyProblemAdmin') : 'whyNew');
   const change = t('change');
   const settings = notificationSettingsUrl();
+  const end = endUrl === null ? null : { label: t('end'), href: endUrl };
   const text = [
     heading,
     '',
@@ -83,6 +86,7 @@ export async function orderNotification({ topic, user, region, orders, more }: N
     '',
     why,
     `${change}: ${settings}`,
+    ...(end ? [`${end.label}: ${end.href}`] : []),
   ].join('\n');
   const html = mailHtml({
     locale,
@@ -90,7 +94,7 @@ export async function orderNotification({ topic, user, region, orders, more }: N
     sender: 'Merchloom',
     preview: sections[0]?.paragraphs[0] ?? '',
     body: `${sections.map(sectionHtml).join('')}${rest.map((line) => `<p style="margin:12px 0 0">${escapeHtml(line)}</p>`).join('')}
-${mailButton(href, action)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(why)}<br><a href="${escapeHtml(settings)}">${escapeHtml(change)}</a></p>`,
+${mailButton(href, action)}<p style="margin:0;color:#5b6270;font-size:14px">${escapeHtml(why)}<br><a href="${escapeHtml(settings)}">${escapeHtml(change)}</a>${end ? `<br><a href="${escapeHtml(end.href)}">${escapeHtml(end.label)}</a>` : ''}</p>`,
   });
   return { subject: t(`${kind}Subject`, { ...names, problem }), text, html };
 }

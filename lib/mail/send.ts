@@ -12,7 +12,8 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Page on which its reader turns such mails off; mail programs offer it beside the sender. */
+  /** Ends such mails when it is posted to, without a session, and leads a browser to a page that asks first (RFC 8058). Mail
+   *  programs offer it beside the sender. */
   readonly unsubscribeUrl?: string;
 }
 
@@ -33,7 +34,14 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
-    ...(mail.unsubscribeUrl ? { headers: { 'List-Unsubscribe': `<${mail.unsubscribeUrl}>` } } : {}),
+    ...(mail.unsubscribeUrl
+      ? {
+          headers: {
+            'List-Unsubscribe': `<${mail.unsubscribeUrl}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }
+      : {}),
   };
   const url = env().SMTP_URL;
   if (url) {

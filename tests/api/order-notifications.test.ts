@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
+import { unsubscribeToken } from '@/lib/address-keys';
 import { keepDeadLetter } from '@/lib/backend/fulfilment/dead-letters';
 import { sendOrderNotification } from '@/lib/backend/jobs/send-order-notification';
 import { forgetOldNotifications, gatherNotifications, noteStuckOrders } from '@/lib/backend/notifications/gather';
@@ -10,6 +11,7 @@ import { profileEndpoints } from '@/lib/contracts/profile';
 import { databasePools, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { env } from '@/lib/env';
+import { sendApi } from './support/browser';
 import { signIn, tenantApi } from './support/call';
 import { count, ownDatabase, rowsOf } from './support/database';
 import { readEml } from './support/eml';
@@ -55,6 +57,11 @@ function readMail(id: string): Received {
   const [, subject = ''] = /^Subject: (.*)$/m.exec(mail.headers) ?? [];
   return { id, to, subject, ...mail };
 }
+/** Headers with long lines made whole. */
+const unfolded = (mail: Received | undefined) =>
+  (mail?.headers ?? '').replace(/\r?\n[ \t]+/g, ' ').replaceAll('\r', '');
+const unsubscribePath = (mail: Received | undefined) =>
+  /^List-Unsubscribe: <http:\/\/localhost:3000([^>]+)>/m.exec(unfolded(mail))?.[1] ?? '';
 const recipients = (mails: readonly Received[]) => mails.map(({ to }) => to).toSorted();
 
 /** Lets the mails that were gathered be long ago, so that the next one need not wait. */
@@ -102,7 +109,10 @@ describe('a new order', () => {
     expect(mine?.text).toContain(`£${(intent.amount_minor / 100).toFixed(2)}`);
     expect(mine?.text).toContain(`http://localhost:3000/orders/${orderId}`);
     expect(mine?.html).toMatch(/<img src="http:\/\/localhost:3000\/api\/\d+\/orders\//);
-    expect(mine?.headers).toContain('List-Unsubscribe: <http://localhost:3000/settings#notifications>');
+    expect(unfolded(mine)).toMatch(
+      /^List-Unsubscribe: <http:\/\/localhost:3000\/api\/unsubscribe\/\d+-orders-[\w-]{32}\?lang=nl>$/m,
+    );
+    expect(mine?.headers).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/m);
     expect(mine?.text).toContain('/settings#notifications');
     // The shopper's name and address are for the order's page.
     const [shopper] = await rowsOf(
@@ -314,6 +324,79 @@ describe('an order that waits for a person', () => {
     const letter = { tenantId: asTenantId(tenant), orderId, reason: 'disk full', attempts: 8 } as const;
     await keepDeadLetter({ ...letter, task: 'fulfil-order', status: 'new' });
     expect(recipients(await receive())).toContain(OWNER);
+  });
+});
+
+describe('ending these mails from a mail', () => {
+  /** As a mail program posts it: no session, no origin of ours (RFC 8058). */
+  const oneClick = (path: string) =>
+    sendApi('POST', path, {
+      body: 'List-Unsubscribe=One-Click',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://mail.test' },
+    });
+
+  it('takes one POST without a session, any number of times, and no GET', async () => {
+    await paidOrder();
+    const path = unsubscribePath((await receive()).find(({ to }) => to === OWNER));
+    const page = await sendApi('GET', path);
+    expect([page.status, page.headers.get('location')]).toEqual([303, path.replace('/api/', '/')]);
+    expect((await settingsOf(OWNER))?.new_orders).toBe('each');
+    // What is noted for the next mail is dropped with it.
+    await paidOrder();
+    for (let press = 0; press < 3; press++) {
+      const answer = await oneClick(path);
+      expect([answer.status, answer.json()]).toEqual([200, expect.objectContaining({ data: { unsubscribed: true } })]);
+    }
+    expect(await settingsOf(OWNER)).toEqual({ new_orders: 'never', problems: true, may_silence_problems: false });
+    await later();
+    expect(recipients(await receive())).not.toContain(OWNER);
+    // Chosen again in the settings, they come again.
+    await choose(OWNER, { new_orders: 'each', problems: true });
+    await paidOrder();
+    expect(recipients(await receive())).toContain(OWNER);
+  });
+
+  it('ends one kind for one user, and leaves administrators told of problems', async () => {
+    const paid = await paidOrder();
+    await receive();
+    await move(paid, 'address issue');
+    const mail = (await receive()).find(({ to }) => to === SERVICE);
+    expect((await oneClick(unsubscribePath(mail))).status).toBe(200);
+    expect(await settingsOf(SERVICE)).toMatchObject({ new_orders: 'never', problems: false });
+    expect(await settingsOf(MANAGER)).toMatchObject({ problems: true });
+    const [admin] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const token = unsubscribeToken({ userId: Number(admin?.id), topic: 'problem' });
+    expect((await oneClick(`/api/unsubscribe/${token}`)).status).toBe(200);
+    expect(await rowsOf(sql`select problem_mails from users where email = ${OWNER}`)).toEqual([
+      { problem_mails: true },
+    ]);
+  });
+
+  it('is refused to a token that was not made here', async () => {
+    const [user] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const token = unsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
+    const forged = [
+      token.replace('orders', 'problems'),
+      token.replace(/^\d+/, '1'),
+      `${token}x`,
+      'x',
+      '%00',
+      '7-orders-',
+    ];
+    for (const wrong of forged.filter((one) => one !== token))
+      expect((await oneClick(`/api/unsubscribe/${wrong}`)).status).toBe(404);
+    expect((await settingsOf(OWNER))?.new_orders).toBe('each');
+  });
+
+  it('brings a plain form back to its page', async () => {
+    const [user] = await rowsOf(sql`select id from users where email = ${OWNER}`);
+    const token = unsubscribeToken({ userId: Number(user?.id), topic: 'new order' });
+    const answer = await sendApi('POST', `/api/unsubscribe/${token}`, {
+      body: new FormData(),
+      headers: { accept: 'text/html' },
+    });
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, `/unsubscribe/${token}?sent=1`]);
+    expect((await settingsOf(OWNER))?.new_orders).toBe('never');
   });
 });
 

@@ -1,9 +1,11 @@
 import { accountEndpoints } from '@/lib/contracts/account';
 import { wrap } from '@/lib/contracts/define';
 import { profileEndpoints } from '@/lib/contracts/profile';
+import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
 import { withPlatform } from '@/lib/db/client';
 import { route, userRoute } from '../http/route';
 import { saveNotificationSettings, showNotificationSettings } from '../notifications/settings';
+import { endSubscription, readSubscription } from '../notifications/unsubscribe';
 import { acceptInvitation, requestReset, resetPassword, sendVerificationAgain, verifyEmail } from './by-link';
 import { findLink } from './links';
 import { confirmSecondFactor, endSecondFactor, newRecoveryCodes, startSecondFactor } from './own-second-factor';
@@ -48,6 +50,11 @@ export const accountRoutes = [
     await updateProfile(user, body);
     return wrap(DONE);
   }),
+  route(unsubscribeEndpoints.unsubscribe, async ({ params }) => {
+    await endSubscription(params.token);
+    return wrap({ unsubscribed: true as const });
+  }),
+  route(unsubscribeEndpoints.read, async ({ params }) => wrap(await readSubscription(params.token))),
   userRoute(profileEndpoints.notifications, async ({ user }) => wrap(await showNotificationSettings(user))),
   userRoute(profileEndpoints.saveNotifications, async ({ user, body }) => {
     await saveNotificationSettings(user, body);

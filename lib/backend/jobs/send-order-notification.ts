@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { unsubscribePagePath, unsubscribePostPath } from '@/lib/address-keys';
 import { asPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orderFulfilments, orderNotifications, orders, tenants, users } from '@/lib/db/schema';
@@ -10,8 +11,10 @@ import {
   isOrderProblem,
   maySilenceProblems,
 } from '@/lib/domain/orders/notifications';
-import { type NotifiedOrder, notificationSettingsUrl, orderNotification } from '@/lib/mail/order-notification';
+import { toLanguage } from '@/lib/i18n/texts';
+import { type NotifiedOrder, orderNotification } from '@/lib/mail/order-notification';
 import { sendMail } from '@/lib/mail/send';
+import { siteUrl } from '@/lib/seo/addresses';
 import { listLines } from '../orders/queries';
 import { withMailPictures } from './line-pictures';
 
@@ -35,13 +38,23 @@ export async function sendOrderNotification(payload: unknown): Promise<void> {
   if (wanted.length > 0) {
     const named = await Promise.all(wanted.slice(0, MAX_ORDERS_NAMED).map((row) => toNotifiedOrder(tenantId, row)));
     const more = wanted.length - named.length;
+    const subscription = { userId: user.id, topic };
+    const language = toLanguage(user.language);
+    const mayEnd = topic === 'new order' || maySilenceProblems(user.role);
     await sendMail({
       id: mailId,
       to: { name: user.name, email: user.email },
       fromName: 'Merchloom',
       replyTo: '',
-      ...(topic === 'new order' || maySilenceProblems(user.role) ? { unsubscribeUrl: notificationSettingsUrl() } : {}),
-      ...(await orderNotification({ topic, user, region, orders: named, more })),
+      ...(mayEnd ? { unsubscribeUrl: siteUrl(unsubscribePostPath(subscription, language)) } : {}),
+      ...(await orderNotification({
+        topic,
+        user,
+        region,
+        orders: named,
+        more,
+        endUrl: mayEnd ? siteUrl(unsubscribePagePath(subscription, language)) : null,
+      })),
     });
   }
   await withTenant(tenantId, (tx) =>
@@ -63,6 +76,7 @@ async function readRows(mailId: string) {
       problem: orderNotifications.problem,
       region: tenants.region,
       user: {
+        id: users.id,
         name: users.name,
         email: users.email,
         role: users.role,

@@ -1,9 +1,15 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { profileEndpoints } from '@/lib/contracts/profile';
-import { withTenant } from '@/lib/db/client';
+import { type Tx, withTenant } from '@/lib/db/client';
+import type { TenantId } from '@/lib/db/ids';
 import { orderNotifications, users } from '@/lib/db/schema';
-import { defaultNewOrderMails, isNotified, maySilenceProblems } from '@/lib/domain/orders/notifications';
+import {
+  defaultNewOrderMails,
+  isNotified,
+  maySilenceProblems,
+  type NotificationTopic,
+} from '@/lib/domain/orders/notifications';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
 
@@ -43,16 +49,23 @@ export async function saveNotificationSettings(
       ['new order', newOrderMails !== 'never'],
       ['problem', problemMails],
     ] as const)
-      if (!isWanted)
-        await tx
-          .delete(orderNotifications)
-          .where(
-            and(
-              eq(orderNotifications.tenantId, tenantId),
-              eq(orderNotifications.userId, userId),
-              eq(orderNotifications.topic, topic),
-              isNull(orderNotifications.mailId),
-            ),
-          );
+      if (!isWanted) await dropUnsent(tx, { tenantId, userId, topic });
   });
+}
+
+/** Drops what was noted for a user's next mail of a kind. */
+export async function dropUnsent(
+  tx: Tx,
+  { tenantId, userId, topic }: { tenantId: TenantId; userId: number; topic: NotificationTopic },
+): Promise<void> {
+  await tx
+    .delete(orderNotifications)
+    .where(
+      and(
+        eq(orderNotifications.tenantId, tenantId),
+        eq(orderNotifications.userId, userId),
+        eq(orderNotifications.topic, topic),
+        isNull(orderNotifications.mailId),
+      ),
+    );
 }

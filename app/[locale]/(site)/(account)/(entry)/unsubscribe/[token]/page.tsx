@@ -1,0 +1,85 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { getTranslations, setRequestLocale } from 'next-intl/server';
+import { AccountHeading, AccountPage } from '@/components/auth/account-page';
+import { Button, buttonClass } from '@/components/ui/button';
+import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
+import { AppError } from '@/lib/errors';
+import { tenantApi } from '@/lib/tenant-api/client';
+import { secretPage } from '@/lib/web/mailed-link';
+
+interface Props {
+  readonly params: Promise<{ readonly locale: string; readonly token: string }>;
+  readonly searchParams: Promise<Readonly<Record<string, string | string[] | undefined>>>;
+}
+
+// i18n-keys: unsubscribe.newOrder.title, unsubscribe.problem.title
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  const t = await getTranslations({ locale: (await params).locale, namespace: 'orderNotification' });
+  return secretPage(t('end'));
+}
+
+/** Asks before it ends a kind of mail: programs that open every address of a mail must end nothing. Works without scripts. */
+export default async function UnsubscribePage({ params, searchParams }: Props) {
+  const { locale, token } = await params;
+  setRequestLocale(locale);
+  const [subscription, t, mail, query] = await Promise.all([
+    readSubscription(token),
+    getTranslations('unsubscribe'),
+    getTranslations('orderNotification'),
+    searchParams,
+  ]);
+  const { topic, email } = subscription;
+  const settings = (
+    <a href="/settings#notifications" className={buttonClass('secondary')}>
+      {mail('change')}
+    </a>
+  );
+  if (!subscription.may_end)
+    return (
+      <AccountPage>
+        <AccountHeading title={t('keptTitle')} lead={mail('whyProblemAdmin')} />
+      </AccountPage>
+    );
+  if (!subscription.is_subscribed)
+    return (
+      <AccountPage>
+        <div role="status">
+          <AccountHeading title={t('doneTitle')} lead={t('doneText', { email })} />
+        </div>
+        {settings}
+      </AccountPage>
+    );
+  return (
+    <AccountPage>
+      <AccountHeading
+        title={t(topic === 'new order' ? 'newOrder.title' : 'problem.title')}
+        lead={t('lead', { email })}
+      />
+      {query.refused === undefined ? null : (
+        <p role="alert" className="text-sm text-danger">
+          {t('failed')}
+        </p>
+      )}
+      <form
+        method="post"
+        encType="multipart/form-data"
+        action={`/api/unsubscribe/${encodeURIComponent(token)}`}
+        className="flex flex-col gap-3"
+      >
+        <Button type="submit">{mail('end')}</Button>
+        {settings}
+      </form>
+    </AccountPage>
+  );
+}
+
+async function readSubscription(token: string) {
+  try {
+    return (await tenantApi.call(unsubscribeEndpoints.read, { params: { token } })).data;
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) notFound();
+    throw error;
+  }
+}

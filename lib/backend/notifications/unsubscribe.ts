@@ -1,0 +1,50 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { parseUnsubscribeToken } from '@/lib/address-keys';
+import { asPlatform, withTenant } from '@/lib/db/client';
+import { asTenantId } from '@/lib/db/ids';
+import { users } from '@/lib/db/schema';
+import { defaultNewOrderMails, maySilenceProblems } from '@/lib/domain/orders/notifications';
+import { notFound } from '@/lib/errors';
+import { dropUnsent } from './settings';
+
+/** Returns the subscription that a token of a mail names. Platform-wide: the token is all that its bearer knows.
+ *  Fails with `not_found`. */
+async function findSubscription(token: string) {
+  const named = parseUnsubscribeToken(token);
+  if (!named) throw notFound();
+  const [user] = await asPlatform()
+    .select({
+      tenantId: users.tenantId,
+      email: users.email,
+      role: users.role,
+      newOrderMails: users.newOrderMails,
+      problemMails: users.problemMails,
+    })
+    .from(users)
+    .where(and(eq(users.id, named.userId), isNull(users.disabledAt)));
+  if (!user) throw notFound();
+  const mayEnd = named.topic === 'new order' || maySilenceProblems(user.role);
+  return { ...named, ...user, tenantId: asTenantId(user.tenantId), mayEnd };
+}
+
+/** Returns what a token is about, for the page that asks before anything ends. Fails with `not_found`. */
+export async function readSubscription(token: string) {
+  const { topic, email, role, newOrderMails, problemMails, mayEnd } = await findSubscription(token);
+  const isSubscribed =
+    topic === 'new order' ? (newOrderMails ?? defaultNewOrderMails(role)) !== 'never' : problemMails || !mayEnd;
+  return { topic, email, is_subscribed: isSubscribed, may_end: mayEnd };
+}
+
+/** Ends the mails that a token names, as often as it is asked; administrators stay told of problems. What was noted for the
+ *  next mail is dropped. Fails with `not_found`. */
+export async function endSubscription(token: string): Promise<void> {
+  const { topic, userId, tenantId, mayEnd } = await findSubscription(token);
+  if (!mayEnd) return;
+  await withTenant(tenantId, async (tx) => {
+    await tx
+      .update(users)
+      .set(topic === 'new order' ? { newOrderMails: 'never' } : { problemMails: false })
+      .where(and(eq(users.id, userId), eq(users.tenantId, tenantId)));
+    await dropUnsent(tx, { tenantId, userId, topic });
+  });
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { NOTIFICATION_TOPICS } from '@/lib/domain/orders/notifications';
+import { defineEndpoint, envelope } from './define';
+import { language } from './wire';
+
+const params = z.object({ token: z.string().max(100) });
+
+/** Ending a kind of mail from the mail itself, without a session; a signed token names user and kind (RFC 8058). */
+export const unsubscribeEndpoints = {
+  unsubscribe: defineEndpoint({
+    name: 'unsubscribe.confirm',
+    method: 'POST',
+    path: '/api/unsubscribe/:token',
+    summary: 'Ends one kind of mail to one user, as mail programs ask for it; the same answer each time.',
+    audience: 'public',
+    csrf: 'none',
+    handledBy: 'tenant-api',
+    params,
+    formPage: '/unsubscribe/:token',
+    answer: envelope(z.object({ unsubscribed: z.literal(true) })),
+    errors: ['not_found'],
+  }),
+  open: defineEndpoint({
+    name: 'unsubscribe.open',
+    method: 'GET',
+    path: '/api/unsubscribe/:token',
+    summary: 'Leads a browser to the page that asks before it ends anything.',
+    audience: 'public',
+    handledBy: 'web',
+    params,
+    query: z.object({ lang: language.optional().catch(undefined) }),
+    answer: z.unknown(),
+    answerType: 'binary',
+  }),
+  read: defineEndpoint({
+    name: 'service.subscription',
+    method: 'GET',
+    path: '/api/service/subscriptions/:token',
+    summary: 'What a token of such a mail is about, and whether the user still gets these mails.',
+    audience: 'service',
+    handledBy: 'tenant-api',
+    params,
+    answer: envelope(
+      z.object({
+        topic: z.enum(NOTIFICATION_TOPICS),
+        email: z.string(),
+        is_subscribed: z.boolean(),
+        /** False for administrators and problems: they are told whatever they choose. */
+        may_end: z.boolean(),
+      }),
+    ),
+    errors: ['not_found'],
+  }),
+};
