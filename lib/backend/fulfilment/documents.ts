@@ -39,15 +39,22 @@ export async function sendDocument(
   asked: OfOrder & { kind: Kind; lang: string; mayIssue: boolean },
 ): Promise<Response> {
   const { tenantId, orderId, kind, lang, mayIssue } = asked;
-  const [order] = await readOrders(tenantId, [orderId]);
-  if (!order) throw notFound();
-  if (kind === 'packing-slip') return sendPdf(`${order.orderRef}-packing-slip`, await packingSlips([order]));
-  if (kind === 'pick-list') return sendPdf(`${order.orderRef}-pick-list`, await pickList([order], lang, order.region));
-  const { rows, notes, invoice } = await withTenant(tenantId, async (tx) => {
+  if (kind === 'packing-slip' || kind === 'pick-list') {
+    const [order] = await withTenant(tenantId, (tx) => readOrders(tx, tenantId, [orderId]));
+    if (!order) throw notFound();
+    const pdf = kind === 'packing-slip' ? await packingSlips([order]) : await pickList([order], lang, order.region);
+    return sendPdf(`${order.orderRef}-${kind}`, pdf);
+  }
+  // One transaction, so that numbers, amounts and parties on a paper stand for the same moment.
+  const { order, rows, notes, invoice, now, vatNumber } = await withTenant(tenantId, async (tx) => {
+    const [order] = await readOrders(tx, tenantId, [orderId]);
+    if (!order) throw notFound();
+    const { vatNumber } = await readSeller(tx, tenantId);
+    const now = await readDocumentFacts(tx, { tenantId, orderId });
     const before = mayIssue ? null : await countIssued(tx, { tenantId, orderId });
     const invoice = await issueInvoice(tx, { tenantId, orderId });
     // Nothing is numbered: a receipt says what the order cost until the seller gives a VAT number.
-    if (invoice === null && kind === 'invoice') return { rows: [], notes: [], invoice };
+    if (invoice === null && kind === 'invoice') return { order, rows: [], notes: [], invoice, now, vatNumber };
     const notes = kind === 'invoice' ? [] : await issueCreditNotes(tx, { tenantId, orderId }, invoice);
     const reversals = kind === 'invoice' ? [] : await issueReversals(tx, { tenantId, orderId });
     // Undone with everything that it wrote.
@@ -56,12 +63,10 @@ export async function sendDocument(
     const rows =
       kind === 'invoice' ? [invoice].filter((row) => row !== null) : kind === 'credit-note' ? notes : reversals;
     if (rows.length === 0) throw new AppError('conflict', refusal('nothing_returned'));
-    return { rows, notes, invoice };
+    return { order, rows, notes, invoice, now, vatNumber };
   });
   // Documents from before parties and taxes were stored say what stands now.
-  const now = await withTenant(tenantId, (tx) => readDocumentFacts(tx, { tenantId, orderId }));
   const parties = rows[0]?.parties ?? now.parties;
-  const { vatNumber } = await withTenant(tenantId, (tx) => readSeller(tx, tenantId));
   // An old document without the number gets the one that the seller has given since.
   const seller = { ...parties.seller, vatNumber: parties.seller.vatNumber || vatNumber };
   if (rows.length === 0) {
@@ -99,7 +104,7 @@ export async function sendTogether(of: {
   kind: 'pick-list' | 'packing-slips';
   lang: string;
 }): Promise<Response> {
-  const found = await readOrders(of.tenantId, of.orderIds);
+  const found = await withTenant(of.tenantId, (tx) => readOrders(tx, of.tenantId, of.orderIds));
   const [first] = found;
   if (!first) throw notFound();
   if (of.kind === 'packing-slips') return sendPdf('packing-slips', await packingSlips(found));
@@ -172,22 +177,20 @@ export async function listPapers(
   return { papers, billedBy: isElsewhere ? 'shopify' : null, lacks: isReceipt ? 'vat_number' : null };
 }
 
-function readOrders(tenantId: TenantId, ids: readonly string[]): Promise<DocumentOrder[]> {
-  return withTenant(tenantId, async (tx) => {
-    const rows = await tx
-      .select({ order: orders, storeName: events.name })
-      .from(orders)
-      .innerJoin(events, eq(events.id, orders.eventId))
-      .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...ids]), isPlaced))
-      .orderBy(asc(orders.placedAt));
-    const read: DocumentOrder[] = [];
-    for (const { order, storeName } of rows)
-      read.push({
-        ...order,
-        storeName,
-        placedOn: dayIn(timeZoneOf(order.region), order.placedAt),
-        lines: await listLines(tx, { tenantId, orderId: order.id }),
-      });
-    return read;
-  });
+async function readOrders(tx: Tx, tenantId: TenantId, ids: readonly string[]): Promise<DocumentOrder[]> {
+  const rows = await tx
+    .select({ order: orders, storeName: events.name })
+    .from(orders)
+    .innerJoin(events, eq(events.id, orders.eventId))
+    .where(and(eq(orders.tenantId, tenantId), inArray(orders.id, [...ids]), isPlaced))
+    .orderBy(asc(orders.placedAt));
+  const read: DocumentOrder[] = [];
+  for (const { order, storeName } of rows)
+    read.push({
+      ...order,
+      storeName,
+      placedOn: dayIn(timeZoneOf(order.region), order.placedAt),
+      lines: await listLines(tx, { tenantId, orderId: order.id }),
+    });
+  return read;
 }
