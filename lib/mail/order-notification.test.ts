@@ -12,7 +12,7 @@ const order = (number: number, problem: OrderProblem | null): NotifiedOrder => (
   region: 'EU',
   problem,
   note: problem === 'fulfiller submission error' ? 'Closed <until> Monday' : '',
-  isAutomatic: number === 1,
+  next: number === 1 ? 'automatic' : number === 2 ? 'by hand' : 'self',
   pieces: number,
   lines: [
     {
@@ -44,6 +44,7 @@ describe.each(LANGUAGES)('mails about orders in %s', (language) => {
     const mails = [
       await write(language, [order(1, null)]),
       await write(language, [order(2, null)]),
+      await write(language, [order(3, null)]),
       await write(language, [order(1, null), order(2, null)], 7),
       await write(language, everyProblem, 3),
       ...(await Promise.all(everyProblem.map((one) => write(language, [one])))),

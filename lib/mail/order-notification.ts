@@ -26,8 +26,8 @@ export interface NotifiedOrder {
   readonly problem: OrderProblem | null;
   /** The words of whoever brought it there, such as a fulfiller; '' = none. */
   readonly note: string;
-  /** Whether it goes into production without a person. */
-  readonly isAutomatic: boolean;
+  /** What becomes of it next: its owner makes it, or it goes to a fulfiller without a person, or by hand. */
+  readonly next: 'self' | 'automatic' | 'by hand';
   readonly pieces: number;
   readonly lines: readonly MailLine[];
 }
@@ -114,6 +114,8 @@ const PROBLEM_STATUSES = encodeURIComponent(ORDER_PROBLEMS.filter((problem) => p
 /** The list of orders with problems; of one that holds nothing but orders that stand still, the list of those. */
 const problemsPath = (orders: readonly NotifiedOrder[]): string =>
   orders.every(({ problem }) => problem === 'stuck') ? '/orders?stuck=1' : `/orders?status=${PROBLEM_STATUSES}`;
+// i18n-keys: orderNotification.nextSelf, orderNotification.nextAutomatic, orderNotification.nextByHand
+const NEXT_TEXTS = { self: 'nextSelf', automatic: 'nextAutomatic', 'by hand': 'nextByHand' } as const;
 const keyOf = (problem: OrderProblem): string => problem.replaceAll(' ', '_');
 const orderUrl = ({ id }: NotifiedOrder): string => siteUrl(`/orders/${id}`);
 const amountOf = ({ totalMinor, currency, region }: NotifiedOrder): string => formatMoney(totalMinor, currency, region);
@@ -129,7 +131,7 @@ async function single(order: NotifiedOrder, t: Texts, locale: ReturnType<typeof 
     paragraphs: [
       t('order', names),
       ...(problem === null
-        ? [t(order.isAutomatic ? 'nextAutomatic' : 'nextByHand')]
+        ? [t(NEXT_TEXTS[order.next])]
         : [...(note ? [t('note', { note })] : []), todoOf(problem, t)]),
     ],
     items: await toMailItems(order.lines, locale, order.region),

@@ -123,6 +123,20 @@ describe('a new order', () => {
     expect(await receive()).toEqual([]);
   });
 
+  it('says what becomes of it: a fulfiller gets it, or its owner makes it', async () => {
+    const told = async () => (await receive()).find(({ to }) => to === OWNER)?.text;
+    const { tenant } = await paidOrder();
+    expect(await told()).toContain('It goes into production by itself.');
+    const [before] = await rowsOf(sql`select production from tenants where id = ${tenant}`);
+    await rowsOf(sql`update tenants set production = 'self' where id = ${tenant}`);
+    await later();
+    await paidOrder();
+    const text = await told();
+    expect(text).toContain('You make it yourself');
+    expect(text).not.toContain('by itself');
+    await rowsOf(sql`update tenants set production = ${before?.production ?? null} where id = ${tenant}`);
+  });
+
   it('is told as each user chose: each, once a day, or never', async () => {
     await choose(OWNER, { new_orders: 'never', problems: true });
     await choose(MANAGER, { new_orders: 'each', problems: true });

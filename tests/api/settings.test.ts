@@ -72,6 +72,15 @@ describe('the billing account', () => {
     expect(actions).toHaveLength(1);
   });
 
+  it('has its credit account asked for by its owner alone, not by the platform’s staff', async () => {
+    const staff = await member('staff@merchloom.test');
+    const [own] = await rowsOf(sql`select tenant_id as id from users where email = 'staff@merchloom.test'`);
+    for (const id of [await tenant(), Number(own?.id)]) {
+      const answer = await staff.call('POST', `/api/${id}/billing-account/credit-request`);
+      expect([answer.status, answer.problem().code]).toEqual([409, 'conflict']);
+    }
+  });
+
   it('is an administrator’s alone, and no other tenant’s', async () => {
     const path = `/api/${await tenant()}/billing-account`;
     const status = async (email: string) => (await (await member(email)).get(path)).status;

@@ -25,8 +25,10 @@ export function BillingAccount(props: {
   readonly tenantId: number;
   /** Regions whose payments the built-in gateway simulates. */
   readonly testRegions: readonly Region[];
+  /** The platform's staff give credit accounts and ask for none. */
+  readonly mayAskCredit: boolean;
 }) {
-  const { tenantId, testRegions } = props;
+  const { tenantId, testRegions, mayAskCredit } = props;
   const t = useTranslations('settings');
   const billing = useEndpointQuery(settingsEndpoints.billing, { params: { tenant: tenantId } });
   return (
@@ -35,7 +37,9 @@ export function BillingAccount(props: {
       {billing.data ? (
         <>
           <PaymentAccount billing={billing.data.data} tenantId={tenantId} testRegions={testRegions} />
-          <CreditAccount billing={billing.data.data} tenantId={tenantId} />
+          {mayAskCredit || billing.data.data.credit ? (
+            <CreditAccount billing={billing.data.data} tenantId={tenantId} />
+          ) : null}
           <Invoices billing={billing.data.data} tenantId={tenantId} />
         </>
       ) : billing.isError ? (

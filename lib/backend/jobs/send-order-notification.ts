@@ -97,7 +97,10 @@ async function readRows(mailId: string) {
         region: orders.region,
       },
       storeName: events.name,
-      isAutomatic: sql<boolean>`coalesce(${orderFulfilments.startAt} is not null, false)`,
+      next: sql<NotifiedOrder['next']>`case
+        when coalesce(${orderFulfilments.selfMade}, false)
+          or (coalesce(${events.fulfilment}->>'production', ${tenants.production}) = 'self' and ${orderFulfilments.fulfillerId} is null)
+        then 'self' when ${orderFulfilments.startAt} is not null then 'automatic' else 'by hand' end`,
       note: sql<string | null>`(
         select l.note from order_timeline l where l.order_id = ${orders.id} and l.kind = 'status'
           and l.to_value = ${orderNotifications.problem} order by l.id desc limit 1)`,
@@ -130,7 +133,7 @@ async function toNotifiedOrder(tenantId: TenantId, row: Row): Promise<NotifiedOr
     storeName: row.storeName,
     problem: isOrderProblem(problem) ? problem : null,
     note: row.note ?? '',
-    isAutomatic: row.isAutomatic,
+    next: row.next,
     pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0),
     // Shoppers' own words and pictures go to no address that nobody has confirmed.
     lines: user.verifiedAt === null ? [] : lines.map(withMailPictures),

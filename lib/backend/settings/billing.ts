@@ -7,6 +7,7 @@ import { refusal } from '@/lib/domain/refusals/refusals';
 import { currencyOf } from '@/lib/domain/regions/regions';
 import { AppError, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
+import type { SignedIn } from '../auth/queries';
 import { creditWire, listBills, readUnbilled } from '../billing/list';
 import { listCredits } from '../fulfilment/budgets';
 import { paymentState } from '../onboarding/state';
@@ -55,8 +56,10 @@ export function showBilling(tenantId: TenantId) {
   });
 }
 
-/** Asks the platform's staff for a credit account. Fails with `conflict` when that was done before. */
-export function requestCredit(tenantId: TenantId, userId: number) {
+/** Asks the platform's staff for a credit account. Fails with `conflict` when that was done before, and for the staff
+ *  themselves: they give accounts, and whoever pays for one asks for it. */
+export async function requestCredit(tenantId: TenantId, { userId, superadmin }: SignedIn) {
+  if (superadmin) throw new AppError('conflict', refusal('credit_asked_by_clients'));
   return withTenant(tenantId, async (tx) => {
     const [asked] = await tx
       .update(tenants)

@@ -14,7 +14,5 @@ export const settingsRoutes = [
   userRoute(settingsEndpoints.invoice, ({ tenantId, user, params }) =>
     sendBill({ tenantId, billId: params.billId, lang: user.language ?? 'en' }),
   ),
-  userRoute(settingsEndpoints.requestCredit, async ({ tenantId, user }) =>
-    wrap(await requestCredit(tenantId, user.userId)),
-  ),
+  userRoute(settingsEndpoints.requestCredit, async ({ tenantId, user }) => wrap(await requestCredit(tenantId, user))),
 ];

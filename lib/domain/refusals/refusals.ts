@@ -165,6 +165,7 @@ const SENTENCES = {
   client_without_credit: 'This client has no credit account.',
   checklist_open: 'This store can’t be opened yet: its checklist has open points.',
   code_used: 'Orders have used this code. Switch it off instead.',
+  credit_asked_by_clients: 'Clients ask for a credit account themselves.',
   credit_requested: 'A credit account was requested before.',
   credentials: 'These credentials do not match our records.',
   customisation_unreadable: 'The customisation could not be read.',

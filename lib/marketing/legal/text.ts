@@ -9,4 +9,4 @@ export interface LegalText {
 }
 
 /** Day since which the legal texts say what they say. */
-export const LEGAL_DATE = '2026-11-01';
+export const LEGAL_DATE = '2026-11-23';

@@ -15,5 +15,5 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function BillingAccountPage({ params }: Props) {
   setRequestLocale((await params).locale);
   const user = await requireAction('settings.billing');
-  return <BillingAccount tenantId={user.tenant_id} testRegions={testRegions()} />;
+  return <BillingAccount tenantId={user.tenant_id} testRegions={testRegions()} mayAskCredit={user.superadmin !== 1} />;
 }

@@ -1,0 +1,39 @@
+import { LANGUAGES } from '@/lib/domain/languages/languages';
+import { FILES_BODY_BYTES, UPLOAD_LIMITS } from '@/lib/domain/pictures/limits';
+import { loadMessages } from './messages';
+
+const PICTURE_MB = UPLOAD_LIMITS.bytes / 1_000_000;
+const FILE_MB = FILES_BODY_BYTES / 1_000_000;
+/** Every message that names a size in megabytes, with the limit that holds where it is shown. */
+const MEGABYTES: Readonly<Record<string, number>> = {
+  'admin.field.picture_large': PICTURE_MB,
+  'assets.emptyText': PICTURE_MB,
+  'assets.problem.tooLarge': PICTURE_MB,
+  'builder.logoTypes': FILE_MB,
+  'builder.tooLarge': FILE_MB,
+  'enquiry.fileHint': FILE_MB,
+  'events.logoHint': PICTURE_MB,
+  'help.faq.artwork.a': PICTURE_MB,
+  'marketingHome.teaser.unreadable': FILE_MB,
+  'product.uploadTooLarge': PICTURE_MB,
+};
+
+function* texts(tree: object, path = ''): Generator<[key: string, text: string]> {
+  for (const [key, value] of Object.entries(tree)) {
+    if (typeof value === 'string') yield [path + key, value];
+    else yield* texts(value, `${path}${key}.`);
+  }
+}
+const numberIn = (text: string) => Number(text.replace(/[.,\s  ’]/g, ''));
+
+describe.each(LANGUAGES)('limits that messages name, in %s', (language) => {
+  it('are those that hold', async () => {
+    const all = [...texts(await loadMessages(language, 'UK'))];
+    const named = all.flatMap(([key, text]) =>
+      [...text.matchAll(/(\d+)[\s  ]?(?:MB|Mo|Mt)\b/g)].map(([, size]) => [key, Number(size)] as const),
+    );
+    expect(Object.fromEntries(named)).toEqual(MEGABYTES);
+    const pixels = all.find(([key]) => key === 'admin.field.picture_pixels')?.[1] ?? '';
+    expect(numberIn(/\d[\d.,\s  ’]*\d/.exec(pixels)?.[0] ?? '')).toBe(UPLOAD_LIMITS.sidePx);
+  });
+});
