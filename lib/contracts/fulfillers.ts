@@ -12,7 +12,6 @@ const fulfillerSchema = registrationSchema.omit({ api_key: true }).extend({
   enabled: z.boolean(),
   created_at: z.string(),
 });
-export type FulfillerWire = z.output<typeof fulfillerSchema>;
 
 const own = { audience: 'user', action: 'events.manage', handledBy: 'tenant-api', params: storeParams } as const;
 

@@ -143,9 +143,43 @@ test.describe('choosing a variant', () => {
     await expect(gallery.getByText('Picture 1 of 2')).toBeAttached();
     await gallery.getByRole('button', { name: 'Enlarge picture' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    // Enlarged, the picture has the pixels that a large screen can show.
+    const large = page.getByRole('dialog').locator('img').last();
+    await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(2000);
+    await expect(large).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
     await expect(gallery.getByRole('button', { name: 'Enlarge picture' })).toBeFocused();
+  });
+
+  test('on a phone the way into the basket stays in sight, and is not there twice', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openProduct(page, 'company-kit', 'Brightside T-shirt');
+    const bar = page.locator('.sticky-add');
+    await addButton(page).scrollIntoViewIfNeeded();
+    await expect(addButton(page)).toBeInViewport();
+    await expect(bar).toHaveCount(0);
+    await size(page, 'M').check({ force: true });
+    await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await expect(bar.getByRole('button', { name: 'Add to basket' })).toBeInViewport({ ratio: 1 });
+    await expect(bar).toContainText('Brightside T-shirt');
+    await expect(bar).toContainText(/£\d+\.\d\d/);
+    await expectAccessible(page);
+    await bar.getByRole('button', { name: 'Add to basket' }).click();
+    await expect(basketButton(page)).toHaveAttribute('data-basket-count', '1');
+  });
+
+  test('says when it arrives in words of the shopper’s language', async ({ page }) => {
+    for (const [language, words] of [
+      ['en', /\d{1,2}(?: [A-Z][a-z]+(?: \d{4})?)? ?– ?\d{1,2} [A-Z][a-z]+ \d{4}/],
+      ['de', /\d{1,2}\.(?: [A-Z][a-zä]+(?: \d{4})?)? ?– ?\d{1,2}\. [A-Z][a-zä]+ \d{4}/],
+    ] as const) {
+      await page.goto(`/summer-fest/products?lang=${language}`);
+      await page.getByRole('link', { name: SHIRT, exact: true }).click();
+      await page.waitForURL('**/Product=*');
+      await expect(page.getByText(words).first()).toBeVisible();
+      expect(await page.locator('main').innerText()).not.toMatch(/\d\d-\d\d-\d{4}/);
+    }
   });
 
   test('other products are offered, never this one', async ({ page }) => {

@@ -121,6 +121,24 @@ test('a fulfiller is registered with a store, its key is not shown again', async
   await page.getByLabel('Key of the interface').fill('very-secret');
   await page.getByRole('button', { name: 'Register fulfiller' }).click();
   await expect(page.getByText('Fulfiller registered')).toBeVisible();
-  await expect(page.getByText('Key kept')).toBeVisible();
   await expect(page.getByLabel('Key of the interface')).toHaveValue('');
+  // One screen for fulfillers: with the store chosen it lists and changes the same ones as the list of all.
+  await page.getByRole('button', { name: 'Actions for Print House' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await expect(page.getByRole('dialog')).not.toContainText('very-secret');
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Fulfillers of all stores' }).click();
+  await expect(page).toHaveURL(/\/fulfillers$/);
+  const row = page
+    .getByRole('row')
+    .filter({ hasText: 'Print House' })
+    .filter({ has: page.locator(`a[href="/events/${slug}/fulfillers/register"]`) });
+  await row.getByRole('link').click();
+  await expect(page).toHaveURL(`/events/${slug}/fulfillers/register`);
+  await expect(
+    page
+      .getByRole('heading', { name: 'Fulfillers', level: 2 })
+      .or(page.getByRole('heading', { name: 'Fulfillers', level: 1 })),
+  ).toBeVisible();
+  await expect(page.getByRole('row', { name: /Print House/ })).toBeVisible();
 });

@@ -5,8 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, buttonClass } from '@/components/ui/button';
 import { useEndpointMutation, useEndpointQuery } from '@/lib/client/endpoint-query';
-import { type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
+import { eventFulfillerEndpoints, type FulfillerRowWire, fulfillerEndpoints } from '@/lib/contracts/fulfillers';
 import { productionEndpoints } from '@/lib/contracts/production';
+import { eventPath } from '@/lib/domain/routes/event-screens';
 import { ActionMenu } from '../kit/action-menu';
 import { ListState } from '../kit/list-state';
 import { notifyFailure, notifySuccess } from '../kit/notify';
@@ -16,20 +17,26 @@ import { TrackingImport } from '../orders/tracking-import';
 import { AddFulfiller } from './add-fulfiller';
 import { DeadLetters } from './dead-letters';
 import { EditFulfiller } from './edit-fulfiller';
+import { EventFulfilment } from './event-fulfilment';
 import { FulfillerRow } from './fulfiller-row';
 import { useReasonText } from './reason-text';
+import { RegistrationForm } from './registration-form';
 import { SecretDialog } from './secret-dialog';
 
-/** Everybody who prints and ships for the tenant, how they are reached, and what went wrong (ADM-15). */
+/** Everybody who prints and ships, how they are reached, and what went wrong: for all stores of the tenant (ADM-15), or for one
+ *  of them, with how its orders are sent and the form that registers another one with it (EVT-17). */
 export function FulfillerList(props: {
   readonly tenantId: number;
   /** May register for every tenant of the platform. */
   readonly isStaff?: boolean;
   /** Print methods in the user’s language, by their code. */
   readonly methodWords: Readonly<Record<string, string>>;
+  /** Slug of the one store that it is about. */
+  readonly store?: string;
 }) {
-  const { tenantId, methodWords, isStaff = false } = props;
+  const { tenantId, methodWords, isStaff = false, store } = props;
   const t = useTranslations('fulfillers');
+  const form = useTranslations('fulfillerForm');
   const [edited, setEdited] = useState<FulfillerRowWire | null>(null);
   const [secretOf, setSecretOf] = useState<FulfillerRowWire | null>(null);
   const [isImporting, setImporting] = useState(false);
@@ -37,40 +44,58 @@ export function FulfillerList(props: {
   const query = useEndpointQuery(fulfillerEndpoints.list, { params: { tenant: tenantId } });
   const data = query.data?.data;
   const actions = useRowActions(tenantId, setEdited, setSecretOf);
+  const rows = data?.rows.filter(({ event }) => store === undefined || event === null || event.slug === store);
   const methods = (data?.print_methods ?? []).map((value) => ({ value, label: methodWords[value] ?? value }));
   return (
     <div className="mx-auto flex w-full min-w-0 max-w-6xl flex-col gap-6">
       <PageHeader
         title={t('title')}
-        lead={t('lead')}
+        lead={store === undefined ? t('lead') : form('lead')}
         actions={
-          <>
-            <Button look="secondary" onClick={() => setImporting(true)}>
-              {t('importTracking')}
-            </Button>
-            {data ? (
-              <ActionMenu
-                label={t('register')}
-                buttonText={t('register')}
-                actions={[
-                  ...(isStaff
-                    ? [{ key: '*', label: t('reach.platform'), onSelect: () => setAdding('platform') }]
-                    : [{ key: '*', label: t('reach.tenant'), onSelect: () => setAdding('tenant') }]),
-                  ...data.stores.map(({ slug, name }) => ({
-                    key: slug,
-                    label: name,
-                    href: `/events/${slug}/fulfillers/register`,
-                  })),
-                ]}
-              />
-            ) : null}
-          </>
+          store === undefined ? (
+            <>
+              <Button look="secondary" onClick={() => setImporting(true)}>
+                {t('importTracking')}
+              </Button>
+              {data ? (
+                <ActionMenu
+                  label={t('register')}
+                  buttonText={t('register')}
+                  actions={[
+                    ...(isStaff
+                      ? [{ key: '*', label: t('reach.platform'), onSelect: () => setAdding('platform') }]
+                      : [{ key: '*', label: t('reach.tenant'), onSelect: () => setAdding('tenant') }]),
+                    ...data.stores.map(({ slug, name }) => ({
+                      key: slug,
+                      label: name,
+                      href: `${eventPath(slug, 'fulfillers/register')}#register`,
+                    })),
+                  ]}
+                />
+              ) : null}
+            </>
+          ) : (
+            <>
+              <Link href="/fulfillers" prefetch={false} className={buttonClass('secondary')}>
+                {t('allStores')}
+              </Link>
+              <a href="#register" className={buttonClass()}>
+                {t('register')}
+              </a>
+            </>
+          )
         }
       />
-      {isStaff ? null : <MadeHow tenantId={tenantId} />}
-      <DeadLetters tenantId={tenantId} mayStart />
-      <ListState query={query} count={data?.rows.length} empty={{ title: t('empty'), text: t('emptyText') }}>
-        {data ? (
+      {store === undefined ? (
+        <>
+          {isStaff ? null : <MadeHow tenantId={tenantId} />}
+          <DeadLetters tenantId={tenantId} mayStart />
+        </>
+      ) : (
+        <EventFulfilment params={{ tenant: tenantId, slug: store }} />
+      )}
+      <ListState query={query} count={rows?.length} empty={{ title: t('empty'), text: t('emptyText') }}>
+        {rows ? (
           <Table
             label={t('title')}
             head={
@@ -87,12 +112,15 @@ export function FulfillerList(props: {
               </>
             }
           >
-            {data.rows.map((row) => (
-              <FulfillerRow key={row.id} row={row} actions={actions(row)} />
+            {rows.map((row) => (
+              <FulfillerRow key={row.id} row={row} actions={actions(row)} isStoreLinked={store === undefined} />
             ))}
           </Table>
         ) : null}
       </ListState>
+      {store !== undefined && data ? (
+        <RegisterWithStore params={{ tenant: tenantId, slug: store }} categories={data.categories} methods={methods} />
+      ) : null}
       {edited && data ? (
         <EditFulfiller
           key={edited.id}
@@ -115,6 +143,28 @@ export function FulfillerList(props: {
       ) : null}
       {isImporting ? <TrackingImport tenantId={tenantId} onClose={() => setImporting(false)} /> : null}
     </div>
+  );
+}
+
+function RegisterWithStore(props: {
+  readonly params: { readonly tenant: number; readonly slug: string };
+  readonly categories: readonly string[];
+  readonly methods: readonly { readonly value: string; readonly label: string }[];
+}) {
+  const { params, categories, methods } = props;
+  const t = useTranslations('fulfillerForm');
+  const register = useEndpointMutation(eventFulfillerEndpoints.register, { changes: ['fulfillers', 'events'] });
+  return (
+    <section id="register" aria-labelledby="register-title" className="flex scroll-mt-6 flex-col gap-5 pt-4">
+      <h2 id="register-title" className="text-xl">
+        {t('title')}
+      </h2>
+      <RegistrationForm
+        onSend={(body) => register.mutateAsync({ params, body })}
+        categories={categories}
+        methods={methods}
+      />
+    </section>
   );
 }
 

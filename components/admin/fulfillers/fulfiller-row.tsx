@@ -1,8 +1,10 @@
 'use client';
 
+import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { Badge } from '@/components/ui/badge';
 import type { FulfillerRowWire } from '@/lib/contracts/fulfillers';
+import { eventPath } from '@/lib/domain/routes/event-screens';
 import { ActionMenu, type MenuAction } from '../kit/action-menu';
 import { Cell, Row } from '../kit/table';
 import { useCountryLabel } from './fulfiller-fields';
@@ -14,9 +16,12 @@ const SHOWN = 3;
 export function FulfillerRow({
   row,
   actions,
+  isStoreLinked,
 }: {
   readonly row: FulfillerRowWire;
   readonly actions: readonly MenuAction[];
+  /** Whether the store that it serves leads to that store's own fulfillers. */
+  readonly isStoreLinked: boolean;
 }) {
   const t = useTranslations('fulfillers');
   const label = useCountryLabel();
@@ -32,7 +37,21 @@ export function FulfillerRow({
           {row.sandbox ? <Badge tone="warning">{t('sandbox')}</Badge> : null}
         </span>
         <span className="block text-xs text-muted wrap-anywhere">
-          {row.shared ? t('ofPlatform') : row.event ? row.event.name : t('ofAll')}
+          {row.shared ? (
+            t('ofPlatform')
+          ) : !row.event ? (
+            t('ofAll')
+          ) : isStoreLinked ? (
+            <Link
+              href={eventPath(row.event.slug, 'fulfillers/register')}
+              prefetch={false}
+              className="inline-flex min-h-6 items-center underline"
+            >
+              {row.event.name}
+            </Link>
+          ) : (
+            row.event.name
+          )}
         </span>
         <span className="mt-1 block text-xs text-body wrap-anywhere md:hidden">
           {t('shipsTo')}: {some(row.ships_to)}
