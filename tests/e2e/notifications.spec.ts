@@ -1,4 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, expectAccessible, signIn, test } from './fixtures';
+import { query } from './own-store';
 
 test('a user chooses which e-mails about orders to get, where the mails’ own link leads to', async ({ page }) => {
   await signIn(page, 'service@brightside.test', '/orders');
@@ -31,4 +34,41 @@ test('an administrator is always told of problems, and chooses the rest', async 
   await expect(page.getByText(/E-mail settings saved|E-mailinstellingen opgeslagen/)).toBeVisible();
   await page.reload();
   await expect(card.locator('select')).toHaveValue('daily');
+});
+
+test.describe('the link of a mail, without JavaScript and without signing in', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('asks before it ends these mails, in the reader’s language', async ({ page }) => {
+    const manager = 'manager@brightside.test';
+    const mailId = crypto.randomUUID();
+    await query(
+      `insert into order_notifications (tenant_id, user_id, order_id, topic, due_at, mail_id, gathered_at)
+       select o.tenant_id, u.id, o.id, 'new order', now(), $2, now() from orders o join users u on u.tenant_id = o.tenant_id
+       where u.email = $1 and o.status = 'new' limit 1`,
+      [manager, mailId],
+    );
+    await query(`update users set new_order_mails = 'each', language = 'nl' where email = $1`, [manager]);
+    await query(`select graphile_worker.add_job('send-order-notification', json_build_object('mailId', $1::text))`, [
+      mailId,
+    ]);
+    const file = join(process.env.TEST_DATA_DIR ?? '', 'mail', `${mailId}.eml`);
+    const read = () => readFile(file, 'utf8').catch(() => '');
+    await expect.poll(read).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    const headers = (await read()).replace(/\r?\n[ \t]+/g, ' ');
+    const address = new URL(/^List-Unsubscribe: <([^>]+)>/m.exec(headers)?.[1] ?? '');
+
+    await page.goto(`${address.pathname}${address.search}`);
+    await expect(page).toHaveURL(/\/unsubscribe\/[\w-]+\?lang=nl$/);
+    await expect(page.getByRole('heading', { name: 'E-mails over nieuwe bestellingen stopzetten?' })).toBeVisible();
+    await expectAccessible(page);
+    const chosen = async () =>
+      (await query('select new_order_mails from users where email = $1', [manager])).rows[0]?.new_order_mails;
+    expect(await chosen()).toBe('each');
+    await page.getByRole('button', { name: 'Deze e-mails stopzetten' }).click();
+    await expect(page.getByRole('heading', { name: 'Deze e-mails zijn stopgezet' })).toBeVisible();
+    expect(await chosen()).toBe('never');
+    expect((await page.goto('/unsubscribe/7-orders-forged'))?.status()).toBe(404);
+    await query('update users set new_order_mails = null, language = null where email = $1', [manager]);
+  });
 });
