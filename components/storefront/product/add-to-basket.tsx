@@ -256,9 +256,8 @@ function useIsOutOfView(target: React.RefObject<HTMLElement | null>): boolean {
   useEffect(() => {
     const element = target.current;
     if (!element || typeof IntersectionObserver === 'undefined') return;
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setIsAway(!entry.isIntersecting);
-    });
+    // A busy browser tells of several changes at once, oldest first.
+    const observer = new IntersectionObserver((changes) => setIsAway(changes.at(-1)?.isIntersecting === false));
     observer.observe(element);
     return () => observer.disconnect();
   }, [target]);

@@ -1,23 +1,22 @@
 'use client';
 
 import { useEffect } from 'react';
-import { keepAddressDraft, readAddressDraft } from '@/lib/client/checkout/address-draft';
-import { codeOfHash } from '@/lib/domain/vouchers/claim-link';
 
-/** Keeps the code of a claim link for the checkout of this tab, and takes it out of the address, so that no copied link
- *  carries it on. Shows nothing. */
+/** Keeps the code of a claim link for the checkout. Shows nothing; most pages have no such address and never load what reads
+ *  it. */
 export function ClaimCode({ storeId, isGift }: { readonly storeId: number; readonly isGift: boolean }) {
   useEffect(() => {
-    const take = (): void => {
-      const code = codeOfHash(window.location.hash);
-      if (code === null) return;
-      keepAddressDraft(storeId, { ...readAddressDraft(storeId), [isGift ? 'promo_code' : 'discount_code']: code });
-      window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search);
+    const take = async (): Promise<void> => {
+      if (window.location.hash.length < 2) return;
+      const { keepClaimCode } = await import('@/lib/client/checkout/claim-code');
+      keepClaimCode(storeId, isGift);
     };
-    take();
+    const hear = () =>
+      void take().catch((error: unknown) => console.error('the code of the address is not kept', error));
+    hear();
     // A second link that is opened in the same tab changes the hash alone.
-    window.addEventListener('hashchange', take);
-    return () => window.removeEventListener('hashchange', take);
+    window.addEventListener('hashchange', hear);
+    return () => window.removeEventListener('hashchange', hear);
   }, [storeId, isGift]);
   return null;
 }
