@@ -1,7 +1,7 @@
 import { attemptStorage } from './attempt-storage';
 
-/** The address as a shopper types it, kept by the tab (CHK-01). Apart from the rest of a checkout: every page of a store
- *  keeps the code of a claim link here, and is not to carry a checkout's schemas for it. */
+/** The address as a shopper types it, kept by the tab (CHK-01). Apart from the rest of a checkout: a claim link
+ *  leaves its code here from any page of a store, which is not to load a checkout's schemas for it. */
 
 const ADDRESS = 'checkout-address';
 
