@@ -81,7 +81,8 @@ const TOPIC_WORDS = { 'new order': 'orders', problem: 'problems' } as const sati
 
 const unsubscribeKey = ({ userId, topic }: OfSubscription): string => keyFor('unsubscribe-link', `${userId}/${topic}`);
 
-/** Ends one kind of mail to one user; good for ever, because mails are kept for years. */
+/** Ends one kind of mail to one user; good for ever, because mails are kept for years.
+ *  @internal tests post to it */
 export const unsubscribeToken = (subscription: OfSubscription): string =>
   `${subscription.userId}-${TOPIC_WORDS[subscription.topic]}-${unsubscribeKey(subscription)}`;
 

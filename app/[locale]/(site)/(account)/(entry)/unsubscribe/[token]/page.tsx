@@ -3,10 +3,7 @@ import { notFound } from 'next/navigation';
 import { getTranslations, setRequestLocale } from 'next-intl/server';
 import { AccountHeading, AccountPage } from '@/components/auth/account-page';
 import { Button, buttonClass } from '@/components/ui/button';
-import { unsubscribeEndpoints } from '@/lib/contracts/unsubscribe';
-import { AppError } from '@/lib/errors';
-import { tenantApi } from '@/lib/tenant-api/client';
-import { secretPage } from '@/lib/web/mailed-link';
+import { readSubscription, secretPage } from '@/lib/web/mailed-link';
 
 interface Props {
   readonly params: Promise<{ readonly locale: string; readonly token: string }>;
@@ -30,6 +27,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
     getTranslations('orderNotification'),
     searchParams,
   ]);
+  if (!subscription) notFound();
   const { topic, email } = subscription;
   const settings = (
     <a href="/settings#notifications" className={buttonClass('secondary')}>
@@ -73,13 +71,4 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
       </form>
     </AccountPage>
   );
-}
-
-async function readSubscription(token: string) {
-  try {
-    return (await tenantApi.call(unsubscribeEndpoints.read, { params: { token } })).data;
-  } catch (error) {
-    if (error instanceof AppError && (error.code === 'not_found' || error.code === 'invalid')) notFound();
-    throw error;
-  }
 }
