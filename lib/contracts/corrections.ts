@@ -135,8 +135,31 @@ export const correctionEndpoints = {
       go_on: z.boolean(),
       /** Mails the shopper the new proof. */
       tell: z.boolean(),
+      /** A fulfiller that has the order and has not begun is asked to stop first. */
+      recall: z.boolean().default(false),
     }),
-    answer: envelope(z.object({ status: z.string(), version: z.number().int(), correction_id: uuid })),
+    answer: envelope(
+      z.object({
+        status: z.string(),
+        version: z.number().int(),
+        /** Null while the change waits for a fulfiller. */
+        correction_id: uuid.nullable(),
+        waiting: z.boolean(),
+      }),
+    ),
+    errors: refusals,
+  }),
+  settle: defineEndpoint({
+    ...desk,
+    name: 'orders.settleRecall',
+    method: 'POST',
+    path: '/api/:tenant/orders/:orderId/recall',
+    summary:
+      'What a fulfiller told a person, for whose word a change of the order waits: it stopped, or it is too late.',
+    handledBy: 'tenant-api',
+    params: orderParams,
+    body: z.strictObject({ answer: z.enum(['stopped', 'too late']) }),
+    answer: envelope(z.object({ status: z.string() })),
     errors: refusals,
   }),
   ask: defineEndpoint({

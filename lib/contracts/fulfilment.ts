@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { FULFILLER_EVENTS } from '@/lib/domain/fulfilment/events';
 import { PRODUCTION_WAYS } from '@/lib/domain/fulfilment/production';
-import { RECALL_STATES } from '@/lib/domain/fulfilment/recall';
+import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import { routingDecisionSchema } from '@/lib/domain/fulfilment/routing';
 import { isCarrier, isTrackingNumber, isTrackingUrl, TRACKING_STEPS } from '@/lib/domain/fulfilment/tracking';
+import { LINE_CHANGE_KINDS } from '@/lib/domain/orders/corrections';
 import { isOrderStatus } from '@/lib/domain/orders/statuses';
 import { defineEndpoint, envelope } from './define';
 import { productionFindings } from './production';
@@ -101,7 +102,23 @@ const fulfilmentSchema = z.object({
   ),
   /** Who was told not to make it, the last one first. */
   recalls: z.array(
-    z.object({ fulfiller: z.string(), state: z.enum(RECALL_STATES), reason: z.string(), at: z.string() }),
+    z.object({
+      fulfiller: z.string(),
+      cause: z.enum(RECALL_CAUSES),
+      state: z.enum(RECALL_STATES),
+      reason: z.string(),
+      at: z.string(),
+      /** The change that waits for the answer; null when it is decided, and where there is none. */
+      waits: z
+        .object({
+          kind: z.enum(['line', 'address']),
+          name: z.string(),
+          changes: z.array(
+            z.object({ kind: z.enum(LINE_CHANGE_KINDS), label: z.string(), before: z.string(), after: z.string() }),
+          ),
+        })
+        .nullable(),
+    }),
   ),
   /** What can be printed of it now. */
   papers: z.array(z.enum(PAPERS)),

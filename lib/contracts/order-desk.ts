@@ -146,8 +146,10 @@ export const orderDeskEndpoints = {
       version: z.number().int().optional(),
       /** Mails the shopper that the order was corrected. */
       tell: z.boolean().optional(),
+      /** A fulfiller that has the order and has not begun is asked to stop first. */
+      recall: z.boolean().optional(),
     }),
-    answer: envelope(z.object({ status: z.string() })),
+    answer: envelope(z.object({ status: z.string(), waiting: z.boolean() })),
     errors: ['unauthenticated', 'forbidden', 'not_found', 'invalid', 'conflict'],
   }),
   cancel: defineEndpoint({

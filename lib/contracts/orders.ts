@@ -125,6 +125,8 @@ export const orderDetailSchema = z.object({
   }),
   /** Counts changes of the order; a correction names the one that it was made from. */
   version: z.number().int(),
+  /** The fulfiller that must give it back before anything of it is changed; null where none has it. */
+  recall_first: z.string().nullable(),
   /** What its reader may do with it now. */
   may: z.object({
     refund: z.boolean(),

@@ -39,8 +39,10 @@ export const folderProvider: FulfilmentProvider = {
     const home = folderOf(recipient);
     await mkdir(home, { recursive: true });
     // Beside the order's folder, which the workshop may have taken away.
-    const name = `${recall.orderRef}-${recall.cause === 'cancelled' ? 'CANCELLED' : 'GIVEN-TO-ANOTHER'}.txt`;
-    await writeFile(path.join(home, name), `${recall.orderRef}: ${recall.cause}\r\nDo not print it.\r\n`);
+    // A corrected order comes in a folder of its own, so this one is named by its folder.
+    const what = recall.cause === 'corrected' ? (recall.externalId ?? recall.orderRef) : recall.orderRef;
+    const name = `${what}-${recall.cause.replaceAll(' ', '-').toUpperCase()}.txt`;
+    await writeFile(path.join(home, name), `${what}: ${recall.cause}\r\nDo not print it.\r\n`);
     return { state: 'told', reason: '' };
   },
   test: async (recipient) => {

@@ -45,8 +45,9 @@ export class SandboxWorkshop {
   /** Orders by their key, so that one that is sent again is the same order. */
   readonly #taken = new Map<string, string>();
   readonly #refusedAsBusy = new Map<string, number>();
-  /** How far each order is, by its reference: what was recalled is made no further, what has left can't be. */
-  readonly #stages = new Map<string, 'making' | 'recalled' | 'gone'>();
+  /** How far each order is, by its reference: what was recalled is made no further, what has left can't be. `key` is of the
+   *  one that is made: a corrected order comes anew under the same reference. */
+  readonly #stages = new Map<string, { readonly key: string; readonly stage: 'making' | 'recalled' | 'gone' }>();
 
   constructor(options: WorkshopOptions) {
     this.#options = options;
@@ -71,10 +72,10 @@ export class SandboxWorkshop {
   }
 
   #recall(reference: string): { status: number; json: unknown } {
-    const stage = this.#stages.get(reference);
-    if (stage === undefined) return { status: 404, json: { message: 'no such order' } };
-    if (stage === 'gone') return { status: 409, json: { message: 'the parcel has left already' } };
-    this.#stages.set(reference, 'recalled');
+    const order = this.#stages.get(reference);
+    if (order === undefined) return { status: 404, json: { message: 'no such order' } };
+    if (order.stage === 'gone') return { status: 409, json: { message: 'the parcel has left already' } };
+    this.#stages.set(reference, { ...order, stage: 'recalled' });
     return { status: 200, json: { message: 'stopped' } };
   }
 
@@ -91,7 +92,7 @@ export class SandboxWorkshop {
     }
     const id = `SBX-${randomUUID().slice(0, 8).toUpperCase()}`;
     this.#taken.set(order.key, id);
-    this.#stages.set(order.reference, 'making');
+    this.#stages.set(order.reference, { key: order.key, stage: 'making' });
     void this.#produce(order, id, pieces);
     return { status: 201, json: { id } };
   }
@@ -99,7 +100,8 @@ export class SandboxWorkshop {
   async #produce(order: Order, id: string, pieces: number): Promise<void> {
     for (const event of LINE) {
       await pause(this.#options.stepMs);
-      if (this.#stages.get(order.reference) === 'recalled') return;
+      const made = this.#stages.get(order.reference);
+      if (made?.key !== order.key || made.stage === 'recalled') return;
       if (event === 'in production' && pieces === SANDBOX_RULES.findsArtworkFaulty)
         return void (await this.#say(order, 'artwork issue', {
           message: 'the sandbox finds every such artwork faulty',
@@ -109,7 +111,7 @@ export class SandboxWorkshop {
         await this.#say(order, 'delayed', { delayed_to: day, message: 'the sandbox is slow with such orders' });
       }
       const tracking = { carrier: 'Sandbox Parcel', tracking_number: id, tracking_url: '' };
-      if (event === 'shipped') this.#stages.set(order.reference, 'gone');
+      if (event === 'shipped') this.#stages.set(order.reference, { key: order.key, stage: 'gone' });
       if (!(await this.#say(order, event, event === 'shipped' ? { tracking } : {}))) return;
     }
   }

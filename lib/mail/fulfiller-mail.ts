@@ -1,3 +1,4 @@
+import type { RecallCause } from '@/lib/domain/fulfilment/recall';
 import type { Language } from '@/lib/domain/languages/languages';
 import { findCountryByIso2 } from '@/lib/domain/regions/countries';
 import { placeLines } from '@/lib/domain/regions/place-lines';
@@ -79,13 +80,20 @@ export async function fulfillerMail({ recipient, submission }: { recipient: Reci
   return { subject: t('subject', { ref: orderRef, store: storeName }), text: text.join('\n'), html };
 }
 
+const INTRO_OF = {
+  cancelled: 'recallCancelled',
+  'given to another': 'recallGiven',
+  corrected: 'recallCorrected',
+} as const satisfies Record<RecallCause, string>;
+
 /** Says to whoever was to print an order that it shall not be made; as text and as HTML. */
 export async function recallMail({ recipient, recall }: { recipient: Recipient; recall: Recall }) {
   const locale = LANGUAGE_OF[recipient.country] ?? 'en';
   const t = await loadTexts(locale, 'EU', 'fulfillerMail');
   const { orderRef, storeName, externalId } = recall;
   const heading = t('recallHeading', { ref: orderRef });
-  const intro = t(recall.cause === 'cancelled' ? 'recallCancelled' : 'recallGiven', { store: storeName });
+  // i18n-keys: fulfillerMail.*
+  const intro = t(INTRO_OF[recall.cause], { store: storeName });
   const facts = [intro, ...(externalId ? [t('recallNumber', { number: externalId })] : []), t('recallAnswer')];
   const html = mailHtml({
     locale,

@@ -93,6 +93,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'orders.correctionForm': 'AMC',
   'orders.correctionProof': 'AMC',
   'orders.correctionPicture': 'AMC',
+  'orders.settleRecall': 'AMC',
   'orders.correctLine': 'AMC',
   'orders.askPersonalisation': 'AMC',
   'orders.keepExample': 'AMC',

@@ -11,6 +11,7 @@ import { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { DEFAULT_LANGUAGE, isLanguage } from '@/lib/domain/languages/languages';
 import { COUNTRIES, isStateNeeded, labelCountries } from '@/lib/domain/regions/countries';
 import { useEndpointForm } from '../kit/use-endpoint-form';
+import { RecallNotice } from './recall-notice';
 
 const FIELDS = [
   'name',
@@ -40,6 +41,7 @@ export function AddressDialog(props: {
   // As it was when the dialog opened: a live update must not lend this change somebody else's version.
   const [version] = useState(detail.version);
   const [tell, setTell] = useState(customer.email !== '');
+  const recallFirst = detail.recall_first;
   // Shopify may keep from us where an order goes.
   const isNowhere = customer.address_country === '';
   const lacksState = isNowhere || (isStateNeeded(customer.address_country) && customer.address_state === '');
@@ -48,7 +50,7 @@ export function AddressDialog(props: {
     ...(isNowhere ? (['address_country'] as const) : []),
     ...(lacksState ? (['address_state'] as const) : []),
   ];
-  const correct = useEndpointMutation(orderDeskEndpoints.correctAddress, { changes: ['orders'] });
+  const correct = useEndpointMutation(orderDeskEndpoints.correctAddress, { changes: ['orders', 'fulfilment'] });
   const form = useEndpointForm({
     values: {
       name: customer.name,
@@ -62,11 +64,11 @@ export function AddressDialog(props: {
       ...(lacksState ? { address_state: '' } : {}),
     },
     send: async (body) => {
-      const sent = { ...body, version, tell };
+      const sent = { ...body, version, tell, recall: recallFirst !== null };
       await correct.mutateAsync({ params: { tenant: tenantId, orderId: detail.order.id }, body: sent });
       onClose();
     },
-    saved: t('saved'),
+    saved: recallFirst === null ? t('saved') : correction('asked', { fulfiller: recallFirst }),
   });
   return (
     <Dialog open onClose={onClose} title={t('title')} closeLabel={common('close')}>
@@ -78,6 +80,7 @@ export function AddressDialog(props: {
           if (!form.isSaving) void form.save();
         }}
       >
+        <RecallNotice fulfiller={recallFirst} />
         <p className="text-sm text-body">{isNowhere ? t('none') : t('lead', { country: customer.address_country })}</p>
         {fields.map((name) => {
           const error = form.formState.errors[name]?.message;
@@ -115,7 +118,7 @@ export function AddressDialog(props: {
             {common('cancel')}
           </Button>
           <Button type="submit" busy={form.isSaving} aria-disabled={form.isSaving || !form.formState.isDirty}>
-            {t('save')}
+            {recallFirst === null ? t('save') : correction('saveRecall')}
           </Button>
         </div>
       </form>

@@ -18,6 +18,7 @@ import { FailureNotice } from '../failure-notice';
 import { notifyFailure, notifySuccess } from '../kit/notify';
 import { useFieldWords } from '../kit/use-field-words';
 import { CorrectionField } from './correction-field';
+import { RecallNotice } from './recall-notice';
 
 type Line = OrderDetail['lines'][number];
 const PROOF_WAIT_MS = 500;
@@ -27,6 +28,8 @@ export function CorrectionDialog(props: {
   readonly tenantId: number;
   readonly orderId: string;
   readonly line: Line;
+  /** The fulfiller that must stop first. */
+  readonly recallFirst: string | null;
   readonly onClose: () => void;
 }) {
   const { tenantId, orderId, line, onClose } = props;
@@ -63,9 +66,10 @@ function Loaded(props: {
   readonly orderId: string;
   readonly line: Line;
   readonly form: CorrectionForm;
+  readonly recallFirst: string | null;
   readonly onClose: () => void;
 }) {
-  const { tenantId, orderId, line, onClose } = props;
+  const { tenantId, orderId, line, recallFirst, onClose } = props;
   // As it was when the dialog opened: a live update must not lend this change somebody else's version.
   const [form] = useState(props.form);
   const t = useTranslations('orders.correction');
@@ -93,10 +97,12 @@ function Loaded(props: {
   const press = (goOn: boolean): void => {
     if (save.isPending || !isProofed) return;
     save.mutate(
-      { params, body: { ...change, version: form.version, go_on: goOn, tell } },
+      { params, body: { ...change, version: form.version, go_on: goOn, tell, recall: recallFirst !== null } },
       {
-        onSuccess: () => {
-          notifySuccess(t(goOn ? 'savedAndGone' : 'saved'));
+        onSuccess: ({ data }) => {
+          notifySuccess(
+            data.waiting ? t('asked', { fulfiller: recallFirst ?? '' }) : t(goOn ? 'savedAndGone' : 'saved'),
+          );
           onClose();
         },
         onError: (error) => notifyFailure(error, common('saveFailed')),
@@ -112,6 +118,7 @@ function Loaded(props: {
         press(form.continues === 'by press');
       }}
     >
+      <RecallNotice fulfiller={recallFirst} />
       <p className="text-sm text-body">{t('lead')}</p>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <div className="flex flex-col gap-4">
@@ -177,7 +184,7 @@ function Loaded(props: {
             busy={save.isPending && !save.variables?.body?.go_on}
             onClick={() => press(false)}
           >
-            {t('save')}
+            {t(recallFirst === null ? 'save' : 'saveRecall')}
           </Button>
           {form.continues === 'by press' ? (
             <Button

@@ -4,21 +4,29 @@ import { useTranslations } from 'next-intl';
 import type { OrderDetail } from '@/lib/client/admin/orders';
 import { sizeLabel } from '@/lib/domain/catalogue/sizes';
 
-/** Both versions of a line that was changed: what it said and how it looked, before and after. */
-export function CorrectionVersions({ correction }: { readonly correction: OrderDetail['corrections'][number] }) {
+/** What a change of a line changes, one thing a row. */
+export function ChangeList({ changes }: Pick<OrderDetail['corrections'][number], 'changes'>) {
   // i18n-keys: orders.correction.change.*
   const t = useTranslations('orders.correction');
-  const side = useTranslations('orders.side');
   const say = (kind: string, value: string): string => (kind === 'size' ? sizeLabel(value) : value) || t('nothing');
   return (
+    <ul className="flex flex-col gap-0.5 text-sm wrap-anywhere text-body">
+      {changes.map(({ kind, label, before, after }) => (
+        <li key={`${kind} ${label}`}>
+          {t(`change.${kind}`, { label, before: say(kind, before), after: say(kind, after) })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Both versions of a line that was changed: what it said and how it looked, before and after. */
+export function CorrectionVersions({ correction }: { readonly correction: OrderDetail['corrections'][number] }) {
+  const t = useTranslations('orders.correction');
+  const side = useTranslations('orders.side');
+  return (
     <div className="mt-1 flex flex-col gap-2">
-      <ul className="flex flex-col gap-0.5 text-sm wrap-anywhere text-body">
-        {correction.changes.map(({ kind, label, before, after }) => (
-          <li key={`${kind} ${label}`}>
-            {t(`change.${kind}`, { label, before: say(kind, before), after: say(kind, after) })}
-          </li>
-        ))}
-      </ul>
+      <ChangeList changes={correction.changes} />
       <div className="flex flex-wrap gap-3">
         {correction.pictures.flatMap(({ view, ...versions }) =>
           (['before', 'after'] as const).map((version) => (

@@ -14,11 +14,11 @@ import { isOrderStatus, statusFamily } from '@/lib/domain/orders/statuses';
 import { LetterList } from '../fulfillers/dead-letters';
 import { useReasonText } from '../fulfillers/reason-text';
 import { notifyFailure, notifySuccess } from '../kit/notify';
-import { statusKey } from '../status-badge';
 import { ChooseFulfiller } from './choose-fulfiller';
 import { labelsPath } from './make-many';
 import { MoveByHand } from './move-by-hand';
 import { What } from './order-timeline';
+import { Recalls } from './recalls';
 import { RoutingDetails } from './routing-details';
 import { TrackingDialog } from './tracking-dialog';
 
@@ -44,7 +44,7 @@ export function FulfilmentPanel(props: {
       {data.self_made && data.status !== 'shipped' && data.status !== 'cancelled' ? (
         <p className="rounded-md bg-info-soft px-4 py-3 text-sm text-info">{t('selfMadeText')}</p>
       ) : null}
-      <Recalls recalls={data.recalls} />
+      <Recalls tenantId={tenantId} orderId={orderId} recalls={data.recalls} maySay={detail.may.update} />
       {data.routing ? <RoutingDetails routing={data.routing} /> : null}
       {data.dead_letters.length > 0 ? (
         <LetterList tenantId={tenantId} letters={data.dead_letters} mayStart={data.may_restart} />
@@ -223,28 +223,6 @@ function Actions(props: {
       {asked === 'track' ? <TrackingDialog tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
       {asked === 'move' ? <MoveByHand tenantId={tenantId} orderId={orderId} data={data} onClose={close} /> : null}
     </div>
-  );
-}
-
-/** Whoever had the order and shall not make it: whether that is sure. */
-function Recalls({ recalls }: { readonly recalls: FulfilmentWire['recalls'] }) {
-  // i18n-keys: orders.recall.*
-  const t = useTranslations('orders.recall');
-  const reasonText = useReasonText();
-  const [last] = recalls;
-  if (!last) return null;
-  const tones = {
-    waiting: 'bg-info-soft text-info',
-    told: 'bg-warning-soft text-warning',
-    stopped: 'bg-success-soft text-success',
-    'too late': 'bg-danger-soft text-danger',
-    failed: 'bg-danger-soft text-danger',
-  } as const;
-  return (
-    <p className={`rounded-md px-4 py-3 text-sm ${tones[last.state]}`}>
-      {t(statusKey(last.state), { fulfiller: last.fulfiller })}
-      {last.reason ? <span className="block wrap-anywhere">{reasonText(last.reason)}</span> : null}
-    </p>
   );
 }
 

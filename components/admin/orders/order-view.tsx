@@ -169,7 +169,13 @@ function Loaded({ tenantId, detail }: { readonly tenantId: number; readonly deta
         />
       ) : null}
       {line ? (
-        <CorrectionDialog tenantId={tenantId} orderId={order.id} line={line} onClose={() => setLine(null)} />
+        <CorrectionDialog
+          tenantId={tenantId}
+          orderId={order.id}
+          line={line}
+          recallFirst={detail.recall_first}
+          onClose={() => setLine(null)}
+        />
       ) : null}
       {asked === 'address' ? <AddressDialog tenantId={tenantId} detail={detail} onClose={close} /> : null}
     </>

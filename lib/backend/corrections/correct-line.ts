@@ -1,7 +1,8 @@
 import type { correctionEndpoints } from '@/lib/contracts/corrections';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import { type Tx, withTenant } from '@/lib/db/client';
-import { type CorrectionBlock, correctionBlock, statusAfterCorrection } from '@/lib/domain/orders/corrections';
+import { asTenantId } from '@/lib/db/ids';
+import { statusAfterCorrection } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refusal } from '@/lib/domain/refusals/refusals';
@@ -9,10 +10,12 @@ import { type Actor, can } from '@/lib/domain/roles/roles';
 import { AppError, forbidden } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
 import { OF_SERVICE } from '../fulfilment/act';
+import { askToStop, type Holder } from '../fulfilment/waiting-correction';
 import { wakeOrder } from '../fulfilment/wake';
 import { ensureFulfilment, updateFulfilment } from '../fulfilment/work';
-import { lastIssue, moveOrder } from '../orders/move';
-import { checkChange } from './check-line';
+import { moveOrder } from '../orders/move';
+import { blockedError, findBlock, findHolderToAsk } from './blocks';
+import { type CheckedLine, checkChange } from './check-line';
 import { type LineKey, requireOrder } from './find-line';
 import { queueCorrectionMail } from './mails';
 import { findRequest, hasEmail, saveMissing, withoutGiven } from './requests';
@@ -21,29 +24,14 @@ import { writeCorrection } from './write-line';
 type Body = ParsedInput<typeof correctionEndpoints.correct>['body'];
 type OfOrder = Omit<LineKey, 'lineId'>;
 
-const BLOCK_CODES = {
-  'being submitted': 'correction_being_submitted',
-  'with fulfiller': 'correction_with_fulfiller',
-  'in production': 'correction_in_production',
-  shipped: 'correction_shipped',
-  cancelled: 'correction_cancelled',
-} as const satisfies Record<CorrectionBlock, string>;
-
-/** Returns why an order's lines can't be changed now; null where they can. */
-export async function findBlock(tx: Tx, of: OfOrder, status: OrderStatus): Promise<CorrectionBlock | null> {
-  const issue = status === 'address issue' ? await lastIssue(tx, { ...of, issue: status }) : null;
-  return correctionBlock(status, issue?.next ?? null);
-}
-
-export const blockedError = (block: CorrectionBlock): AppError => new AppError('conflict', refusal(BLOCK_CODES[block]));
-
 /** Whether this person may send a corrected order on: customer service does so from issues alone (ROL-11). */
 export const mayGoOn = (user: Actor, status: OrderStatus): boolean =>
   statusAfterCorrection(status) !== null && (can(user, 'orders.produce') || OF_SERVICE.includes(status));
 
 /**
  * Changes a line of a paid order before production. The price stays; both versions stand in the timeline; new print files are
- * drawn before anything is sent. The order's row is locked, so that of a change and a submission exactly one wins.
+ * drawn before anything is sent. The order's row is locked, so that of a change and a submission exactly one wins. A fulfiller
+ * that has it and has not begun is asked to stop first: the change waits for its answer.
  * @throws AppError `not_found`, `invalid` by field, `conflict` with the reason: too late, or changed by somebody else
  */
 export function correctLine(
@@ -63,27 +51,70 @@ export function correctLine(
     const missing = isAnswer ? withoutGiven(request.missing, lineId, body) : [];
     const fills = isAnswer && missing.length !== request.missing.length;
     if (checked.changes.length === 0 && !fills) throw new AppError('conflict', refusal('nothing_changed'));
-    const correctionId = await writeCorrection(tx, { ...of, userId: user.userId }, checked);
+    const holder = await findHolderToAsk(tx, of, status, body.recall);
+    if (holder) {
+      await askForLine(tx, order, { holder, checked, body, userId: user.userId });
+      return { status, version: order.version, correction_id: null, waiting: true };
+    }
     if (isAnswer) await saveMissing(tx, of, missing, 'owner');
     const next = body.go_on ? await sendOn(tx, of, status, user) : status;
-    if (body.tell && (await hasEmail(tx, of)))
-      await queueCorrectionMail(tx, { ...of, kind: 'correction', key: correctionId });
-    await recordAudit(tx, {
-      tenantId,
-      userId: user.userId,
-      action: 'order line corrected',
-      subjectType: 'order',
-      subjectId: orderId,
-      details: {
-        order_ref: order.orderRef,
-        line: checked.line.name,
-        changed: checked.changes.map(({ kind }) => kind),
-        status: next,
-      },
-    });
+    const made = { userId: user.userId, tell: body.tell, status: next };
+    const correctionId = await writeLineChange(tx, order, checked, made);
     await wakeOrder(tx, of);
-    return { status: next, version: order.version + 1, correction_id: correctionId };
+    return { status: next, version: order.version + 1, correction_id: correctionId, waiting: false };
   });
+}
+
+type Order = Awaited<ReturnType<typeof requireOrder>>;
+
+/** Keeps a checked change until the fulfiller that has the order has answered. */
+async function askForLine(
+  tx: Tx,
+  order: Order,
+  asked: { readonly holder: Holder; readonly checked: CheckedLine; readonly body: Body; readonly userId: number },
+): Promise<void> {
+  const { holder, checked, body, userId } = asked;
+  const { line, changes } = checked;
+  const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
+  const { texts, pictures, colour, size, tell } = body;
+  const wanted = { texts, pictures, colour, size };
+  const correction = { kind: 'line', lineId: line.id, name: line.name, wanted, changes, tell } as const;
+  await askToStop(tx, of, { holder, correction, userId });
+  await recordAudit(tx, {
+    tenantId: of.tenantId,
+    userId,
+    action: 'order correction asked',
+    subjectType: 'order',
+    subjectId: order.id,
+    details: { order_ref: order.orderRef, fulfiller: holder.name },
+  });
+}
+
+/** Writes a checked change, has its shopper told where that is wanted, and records who made it. Returns its id. */
+export async function writeLineChange(
+  tx: Tx,
+  order: Order,
+  checked: CheckedLine,
+  made: { readonly userId: number | null; readonly tell: boolean; readonly status: OrderStatus },
+): Promise<string> {
+  const { userId, tell, status } = made;
+  const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
+  const correctionId = await writeCorrection(tx, { ...of, userId }, checked);
+  if (tell && (await hasEmail(tx, of))) await queueCorrectionMail(tx, { ...of, kind: 'correction', key: correctionId });
+  await recordAudit(tx, {
+    tenantId: of.tenantId,
+    userId,
+    action: 'order line corrected',
+    subjectType: 'order',
+    subjectId: order.id,
+    details: {
+      order_ref: order.orderRef,
+      line: checked.line.name,
+      changed: checked.changes.map(({ kind }) => kind),
+      status,
+    },
+  });
+  return correctionId;
 }
 
 /** Takes a corrected order back to the step at which it failed, in the name of whoever pressed. */

@@ -4,7 +4,8 @@ import { type MissingPersonalisation, personalFields, statusAfterCorrection } fr
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import type { Actor } from '@/lib/domain/roles/roles';
 import { fieldKey } from './apply-change';
-import { findBlock, mayGoOn } from './correct-line';
+import { findBlock } from './blocks';
+import { mayGoOn } from './correct-line';
 import {
   type CorrectableLine,
   type LineKey,

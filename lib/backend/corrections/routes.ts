@@ -9,6 +9,7 @@ import { askAgain, keepExample } from './example';
 import { showForm } from './form';
 import { answerRequest, checkAnswer, showRequest } from './personalise';
 import { storeOrderPicture } from './pictures';
+import { settleByHand } from './settle';
 
 /** Changes to lines of paid orders before production, and what shoppers are asked for. */
 export const correctionRoutes = [
@@ -20,6 +21,9 @@ export const correctionRoutes = [
   ),
   userRoute(serviceEndpoints.checkLine, async ({ tenantId, params: { orderId, lineId }, body }) =>
     wrap(await checkLine({ tenantId, orderId, lineId }, body)),
+  ),
+  userRoute(correctionEndpoints.settle, async ({ tenantId, user, params, body }) =>
+    wrap(await settleByHand({ tenantId, orderId: params.orderId, userId: user.userId, answer: body.answer })),
   ),
   userRoute(correctionEndpoints.ask, async ({ tenantId, user, params }) =>
     wrap(await askAgain({ tenantId, orderId: params.orderId, user })),

@@ -4,7 +4,8 @@ import { fulfillerEventSchema } from '@/lib/contracts/fulfilment';
 import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId } from '@/lib/db/ids';
 import { fulfillerEvents, fulfillers, orderFulfilments, orders } from '@/lib/db/schema';
-import { effectOf } from '@/lib/domain/fulfilment/events';
+import { type EventEffect, effectOf } from '@/lib/domain/fulfilment/events';
+import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { OrderStatus } from '@/lib/domain/orders/statuses';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
@@ -14,6 +15,7 @@ import { fieldErrors } from '../http/route';
 import { moveOrder } from '../orders/move';
 import { queueShopperMail } from './shopper-mails';
 import { recipientOf } from './submission';
+import { findWaiting, withdrawCorrection } from './waiting-correction';
 import { lockWork, updateFulfilment, type Work } from './work';
 
 type FulfillerWord = z.output<typeof fulfillerEventSchema>;
@@ -89,12 +91,17 @@ async function takeWord(tx: Tx, work: Work, said: Speaker, word: FulfillerWord):
   if (known > 0) throw new AppError('conflict', refusal('event_known'));
   const effect = effectOf(word.event, work.status);
   if (effect.kind === 'refused') throw new AppError('conflict', `This event is refused: ${effect.reason}.`);
-  const outcome = effect.kind === 'moves' ? 'applied' : effect.kind;
+  const isHeld = effect.kind === 'moves' && (await waitsForAnswer(tx, work));
+  const outcome = isHeld ? 'held' : effect.kind === 'moves' ? 'applied' : effect.kind;
   const kept = { fulfillerId, eventId: word.event_id, tenantId, orderId, outcome } as const;
   await tx.insert(fulfillerEvents).values({ ...kept, body: JSON.parse(JSON.stringify(word)) });
-  const status = effect.kind === 'moves' ? await apply(tx, work, said.name, word, effect.through) : work.status;
-  return { outcome, status };
+  if (effect.kind !== 'moves' || isHeld) return { outcome, status: work.status };
+  return { outcome, status: await apply(tx, work, said.name, word, effect.through) };
 }
+
+/** Whether it was asked to stop and has not answered yet: only its answer says whether what it tells meanwhile counts. */
+const waitsForAnswer = async (tx: Tx, work: Work): Promise<boolean> =>
+  needsRecall(work.status) && (await findWaiting(tx, work))?.state === 'waiting';
 
 /** Does what an event says to an order whose row is locked. Answers where it stands then. */
 async function apply(
@@ -106,6 +113,8 @@ async function apply(
 ): Promise<OrderStatus> {
   const { tenantId, orderId, fulfilment } = work;
   let from = work.status;
+  // Asked by a mail that nothing answers, it has begun or reported an issue: no change waits for its word any more.
+  if (needsRecall(from) && through.some((to) => !needsRecall(to))) await withdrawCorrection(tx, work);
   for (const to of through) {
     // What it says stands with the last of the steps.
     const note = to === through.at(-1) && word.message ? { note: word.message } : {};
@@ -140,34 +149,44 @@ async function noteDelay(tx: Tx, { tenantId, orderId }: Work, word: FulfillerWor
 /** What a fulfiller said while its answer to the submission was still on the way, in the order in which it was heard. What was
  *  heard of one that does not have the order any more counts for nothing. */
 export function applyHeldEvents(work: Work): Promise<boolean> {
-  const { tenantId, orderId } = work;
-  return withTenant(tenantId, async (tx) => {
+  return withTenant(work.tenantId, async (tx) => {
     const locked = await lockWork(tx, work);
     if (!locked) return true;
-    const held = await tx
-      .select({ said: fulfillerEvents, by: fulfillers.name })
-      .from(fulfillerEvents)
-      .leftJoin(fulfillers, eq(fulfillers.id, fulfillerEvents.fulfillerId))
-      .where(
-        and(
-          eq(fulfillerEvents.orderId, orderId),
-          eq(fulfillerEvents.tenantId, tenantId),
-          eq(fulfillerEvents.outcome, 'held'),
-        ),
-      )
-      .orderBy(asc(fulfillerEvents.receivedAt));
-    let status = work.status;
-    for (const { said, by } of held) {
-      const { eventId, fulfillerId, body } = said;
-      const word = fulfillerEventSchema.parse(body);
-      const isOwn = fulfillerId === locked.fulfilment.fulfillerId;
-      const effect = isOwn ? effectOf(word.event, status) : ({ kind: 'ignored' } as const);
-      if (effect.kind === 'moves') status = await apply(tx, { ...locked, status }, by ?? '', word, effect.through);
-      await tx
-        .update(fulfillerEvents)
-        .set({ outcome: effect.kind === 'moves' ? 'applied' : 'ignored' })
-        .where(and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, eventId)));
-    }
+    if (!(await waitsForAnswer(tx, locked))) await applyHeld(tx, locked);
     return false;
   });
 }
+
+/** The same of an order whose row is locked. */
+export async function applyHeld(tx: Tx, work: Work): Promise<void> {
+  const held = await tx
+    .select({ said: fulfillerEvents, by: fulfillers.name })
+    .from(fulfillerEvents)
+    .leftJoin(fulfillers, eq(fulfillers.id, fulfillerEvents.fulfillerId))
+    .where(isHeldOf(work))
+    .orderBy(asc(fulfillerEvents.receivedAt));
+  let { status } = work;
+  for (const { said, by } of held) {
+    const { eventId, fulfillerId, body } = said;
+    const word = fulfillerEventSchema.parse(body);
+    const isOwn = fulfillerId === work.fulfilment.fulfillerId;
+    const effect: EventEffect = isOwn ? effectOf(word.event, status) : { kind: 'ignored', reason: 'passed already' };
+    if (effect.kind === 'moves') status = await apply(tx, { ...work, status }, by ?? '', word, effect.through);
+    await tx
+      .update(fulfillerEvents)
+      .set({ outcome: effect.kind === 'moves' ? 'applied' : 'ignored' })
+      .where(and(eq(fulfillerEvents.fulfillerId, fulfillerId), eq(fulfillerEvents.eventId, eventId)));
+  }
+}
+
+/** Nothing that was held comes true: whoever said it has given the order back. */
+export async function dropHeld(tx: Tx, of: Pick<Work, 'tenantId' | 'orderId'>): Promise<void> {
+  await tx.update(fulfillerEvents).set({ outcome: 'ignored' }).where(isHeldOf(of));
+}
+
+const isHeldOf = ({ tenantId, orderId }: Pick<Work, 'tenantId' | 'orderId'>) =>
+  and(
+    eq(fulfillerEvents.orderId, orderId),
+    eq(fulfillerEvents.tenantId, tenantId),
+    eq(fulfillerEvents.outcome, 'held'),
+  );

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import { fulfillerRecalls, fulfillers } from '@/lib/db/schema';
 import type { RecallCause } from '@/lib/domain/fulfilment/recall';
+import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
 import { queueJob } from '../jobs/queue';
 import { noteOnOrder } from '../orders/timeline';
 import { queueOf } from './wake';
@@ -33,7 +34,9 @@ export async function recallOrder(
       where s.order_id = ${orderId} and s.tenant_id = ${tenantId} and s.fulfiller_id <> ${except}
         and (s.state = 'accepted' or (s.state = 'failed' and f.provider = 'api'))
         and not exists (select from fulfiller_recalls r
-          where r.order_id = s.order_id and r.fulfiller_id = s.fulfiller_id and r.at >= s.at)
+          where r.order_id = s.order_id and r.fulfiller_id = s.fulfiller_id and r.at >= s.at
+            -- Asked to stop for a change that was then not made, it has the order still.
+            and (r.cause <> 'corrected' or r.state = 'stopped'))
     ), asked as (
       insert into fulfiller_recalls (tenant_id, order_id, fulfiller_id, external_id, cause)
       select ${tenantId}, ${orderId}, fulfiller_id, external_id, ${cause} from holders returning id, fulfiller_id
@@ -50,7 +53,7 @@ export async function recallOrder(
 }
 
 /** In the order's own queue: it follows whatever is being sent just now, and comes before what is sent later. */
-function queueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
+export function queueRecall(tx: Tx, payload: { orderId: string; recallId: string }): Promise<void> {
   const queue = queueOf(payload.orderId);
   return queueJob(tx, { task: 'recall-order', payload, key: `recall:${payload.recallId}`, queue });
 }
@@ -71,6 +74,12 @@ export async function repeatRecalls(tx: Tx, { tenantId, orderId }: OfOrder): Pro
   for (const { id } of lost) await queueRecall(tx, { orderId, recallId: id });
 }
 
+/** A change that waits for an answer, as the order's page tells it. */
+const waitsWire = (correction: WaitingCorrection) =>
+  correction.kind === 'line'
+    ? { kind: correction.kind, name: correction.name, changes: [...correction.changes] }
+    : { kind: correction.kind, name: '', changes: [] };
+
 /** Who was told not to make an order, and what they said; the last one first. */
 export async function listRecalls(tx: Tx, { tenantId, orderId }: OfOrder) {
   const rows = await tx
@@ -81,8 +90,10 @@ export async function listRecalls(tx: Tx, { tenantId, orderId }: OfOrder) {
     .orderBy(desc(fulfillerRecalls.at));
   return rows.map(({ recall, name }) => ({
     fulfiller: name ?? String(recall.fulfillerId),
+    cause: recall.cause,
     state: recall.state,
     reason: recall.reason,
     at: recall.at.toISOString(),
+    waits: recall.correction && waitsWire(recall.correction),
   }));
 }

@@ -45,7 +45,8 @@ export async function readSubmission(tx: Tx, work: Work, fulfillerId: number): P
     key: `${orderId}:${fulfilment.round}`,
     orderId,
     orderRef: order.orderRef,
-    replaces: fulfilment.externalId,
+    // One that gave it no number of its own knows it by its reference.
+    replaces: fulfilment.externalId ?? (fulfilment.submittedAt === null ? null : order.orderRef),
     storeName,
     lang: order.lang,
     shipTo: {

@@ -1,16 +1,22 @@
 import { and, eq } from 'drizzle-orm';
-import { withPlatform, withTenant } from '@/lib/db/client';
+import { type Tx, withPlatform, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, fulfillerRecalls, orders } from '@/lib/db/schema';
 import type { RecallState } from '@/lib/domain/fulfilment/recall';
+import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
 import { isForGood } from '@/lib/fulfilment/api-provider';
 import { reasonOf } from '@/lib/fulfilment/failure-reason';
 import { PROVIDERS } from '@/lib/fulfilment/providers';
 import { chargeAfterAll } from '../billing/charge';
+import { requireOrder } from '../corrections/find-line';
+import { settleCorrection } from '../corrections/settle';
 import { isConnected } from '../fulfilment/candidates';
 import { type Attempt, isLastTry, keepDeadLetter } from '../fulfilment/dead-letters';
+import { applyHeld } from '../fulfilment/events';
 import { findFulfiller, recipientOf } from '../fulfilment/submission';
+import { noteAnswer } from '../fulfilment/waiting-correction';
+import { lockWork } from '../fulfilment/work';
 import { noteOnOrder } from '../orders/timeline';
 import { recallOf } from './payload';
 
@@ -73,22 +79,29 @@ function conclude(
   { state, reason }: { readonly state: RecallState; readonly reason: string },
   fulfiller: string,
 ): Promise<void> {
+  const of = { tenantId, orderId: recall.orderId };
   return withTenant(tenantId, async (tx) => {
-    await tx
-      .update(fulfillerRecalls)
-      .set({ state, reason })
-      .where(and(eq(fulfillerRecalls.id, recall.id), eq(fulfillerRecalls.tenantId, tenantId)));
+    // The order before its recall, as whoever hears its fulfiller's words locks them.
+    await requireOrder(tx, of, { locks: true });
+    if (!(await noteAnswer(tx, { ...of, recallId: recall.id }, { state, reason }))) return;
     const code = CODES[state];
-    if (!code) return;
-    const said = {
-      tenantId,
-      orderId: recall.orderId,
-      kind: 'note',
-      changed: 'fulfilment',
-      params: { fulfiller },
-    } as const;
-    await noteOnOrder(tx, { ...said, code, ...(reason ? { note: reason } : {}) });
+    const said = { ...of, kind: 'note', changed: 'fulfilment', params: { fulfiller } } as const;
+    if (code) await noteOnOrder(tx, { ...said, code, ...(reason ? { note: reason } : {}) });
+    if (recall.cause === 'corrected') await decideCorrection(tx, of, state);
   });
+}
+
+/** What the answer means for the change that waits for it. Where there is none, a person is asked, and what the fulfiller said
+ *  of the order meanwhile counts. */
+async function decideCorrection(
+  tx: Tx,
+  of: { readonly tenantId: TenantId; readonly orderId: string },
+  state: RecallState,
+): Promise<void> {
+  if (state === 'stopped' || state === 'too late') return settleCorrection(tx, of, state);
+  const { status } = await requireOrder(tx, of);
+  const work = await lockWork(tx, { orderId: of.orderId, status });
+  if (work && needsRecall(status)) await applyHeld(tx, work);
 }
 
 async function giveUp(asked: Waiting, reason: string, attempt: Attempt | undefined): Promise<void> {

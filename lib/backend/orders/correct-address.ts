@@ -2,17 +2,17 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { ParsedInput } from '@/lib/contracts/endpoint';
 import type { orderDeskEndpoints } from '@/lib/contracts/order-desk';
 import { type Tx, withTenant } from '@/lib/db/client';
-import type { TenantId } from '@/lib/db/ids';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { type CustomerSnapshot, orders, orderWords } from '@/lib/db/schema';
-import { addressBlock } from '@/lib/domain/orders/corrections';
 import { orderWords as wordsOf } from '@/lib/domain/orders/search-words';
 import { refusal } from '@/lib/domain/refusals/refusals';
 import { findCountryByName, isStateNeeded } from '@/lib/domain/regions/countries';
 import { stateAbbreviation } from '@/lib/domain/regions/us-states';
 import { AppError, invalidFields, notFound } from '@/lib/errors';
 import { recordAudit } from '../audit/record';
-import { blockedError } from '../corrections/correct-line';
+import { blockedError, findAddressBlock, findHolderToAsk } from '../corrections/blocks';
 import { queueCorrectionMail } from '../corrections/mails';
+import { askToStop } from '../fulfilment/waiting-correction';
 import { wakeOrder } from '../fulfilment/wake';
 import { ensureFulfilment } from '../fulfilment/work';
 import { lastIssue, moveOrder } from './move';
@@ -33,39 +33,45 @@ interface Asked {
  * An unchanged address is no correction and moves nothing.
  * @throws AppError `conflict` with the reason: too late, or changed by somebody else; `invalid` without a country
  */
-export function correctAddress({ tenantId, userId, orderId, body }: Asked): Promise<{ status: string }> {
+export function correctAddress({
+  tenantId,
+  userId,
+  orderId,
+  body,
+}: Asked): Promise<{ status: string; waiting: boolean }> {
   return withTenant(tenantId, async (tx) => {
     const [order] = await tx
-      .select({ status: orders.status, customer: orders.customer, orderRef: orders.orderRef, version: orders.version })
+      .select()
       .from(orders)
       .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId), isPlaced))
       .for('update');
     if (!order) throw notFound();
-    const block = addressBlock(order.status);
+    const block = await findAddressBlock(tx, { tenantId, orderId }, order.status);
     if (block) throw blockedError(block);
     if (body.version !== undefined && body.version !== order.version)
       throw new AppError('conflict', refusal('correction_stale'));
     const customer = { ...order.customer, ...addressOf(body), ...countryOf(order.customer, body) };
-    const changed = Object.keys(customer).filter(
-      (field) => Reflect.get(customer, field) !== Reflect.get(order.customer, field),
-    );
-    if (changed.length === 0) return { status: order.status };
+    const changed = changedFields(order.customer, customer);
+    if (changed.length === 0) return { status: order.status, waiting: false };
+    const holder = await findHolderToAsk(tx, { tenantId, orderId }, order.status, body.recall === true);
+    if (holder) {
+      const address = Object.fromEntries(changed.map((field) => [field, String(Reflect.get(customer, field))]));
+      const correction = { kind: 'address', address, tell: body.tell === true } as const;
+      await askToStop(tx, { tenantId, orderId }, { holder, correction, userId });
+      await recordAudit(tx, {
+        tenantId,
+        userId,
+        action: 'order correction asked',
+        subjectType: 'order',
+        subjectId: orderId,
+        details: { order_ref: order.orderRef, fulfiller: holder.name },
+      });
+      return { status: order.status, waiting: true };
+    }
     const isHeldUp = order.status === 'address issue';
     const next = (isHeldUp && (await lastIssue(tx, { tenantId, orderId, issue: 'address issue' }))?.next) || null;
     const status = next ?? order.status;
-    await tx
-      .update(orders)
-      .set({ customer, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
-      .where(and(eq(orders.tenantId, tenantId), eq(orders.id, orderId)));
-    await rewordOrder(tx, { tenantId, orderId, words: wordsOf({ orderRef: order.orderRef, customer }) });
-    const said = { tenantId, orderId, actorId: userId };
-    await noteOnOrder(tx, {
-      ...said,
-      kind: 'note',
-      code: 'address corrected',
-      params: { fields: changed.length },
-      changed: 'customer',
-    });
+    await writeAddress(tx, order, customer, { userId, tell: body.tell === true, status });
     // That it goes on where it came from is the table's doing, whoever corrected the address.
     const move = { tenantId, orderId, userId, from: 'address issue', actor: 'system' } as const;
     if (next) {
@@ -73,18 +79,46 @@ export function correctAddress({ tenantId, userId, orderId, body }: Asked): Prom
       await moveOrder(tx, { ...move, to: next });
       await wakeOrder(tx, { tenantId, orderId });
     }
-    // Each correction is told once: its version names it.
-    if (body.tell && customer.email !== '')
-      await queueCorrectionMail(tx, { tenantId, orderId, kind: 'correction', key: `address ${order.version + 1}` });
-    await recordAudit(tx, {
-      tenantId,
-      userId,
-      action: 'order address corrected',
-      subjectType: 'order',
-      subjectId: orderId,
-      details: { order_ref: order.orderRef, fields: changed, status },
-    });
-    return { status };
+    return { status, waiting: false };
+  });
+}
+
+const changedFields = (before: CustomerSnapshot, after: CustomerSnapshot): string[] =>
+  Object.keys(after).filter((field) => Reflect.get(after, field) !== Reflect.get(before, field));
+
+/** Writes another address of an order whose row is locked, has its shopper told where that is wanted, and records who did it. */
+export async function writeAddress(
+  tx: Tx,
+  order: typeof orders.$inferSelect,
+  customer: CustomerSnapshot,
+  made: { readonly userId: number | null; readonly tell: boolean; readonly status: string },
+): Promise<void> {
+  const { userId, tell, status } = made;
+  const of = { tenantId: asTenantId(order.tenantId), orderId: order.id };
+  const changed = changedFields(order.customer, customer);
+  await tx
+    .update(orders)
+    .set({ customer, version: sql`${orders.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(orders.tenantId, of.tenantId), eq(orders.id, of.orderId)));
+  await rewordOrder(tx, { ...of, words: wordsOf({ orderRef: order.orderRef, customer }) });
+  await noteOnOrder(tx, {
+    ...of,
+    actorId: userId,
+    kind: 'note',
+    code: 'address corrected',
+    params: { fields: changed.length },
+    changed: 'customer',
+  });
+  // Each correction is told once: its version names it.
+  if (tell && customer.email !== '')
+    await queueCorrectionMail(tx, { ...of, kind: 'correction', key: `address ${order.version + 1}` });
+  await recordAudit(tx, {
+    tenantId: of.tenantId,
+    userId,
+    action: 'order address corrected',
+    subjectType: 'order',
+    subjectId: order.id,
+    details: { order_ref: order.orderRef, fields: changed, status },
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import type { RecordedAction } from '@/lib/domain/audit/actions';
+import { needsRecall } from '@/lib/domain/orders/corrections';
 import { isOrderProblem } from '@/lib/domain/orders/notifications';
 import { isOrderStatus, OPEN_PAYMENT_STATES, type OrderStatus } from '@/lib/domain/orders/statuses';
 import type { TimelineCode } from '@/lib/domain/orders/timeline';
@@ -19,8 +20,8 @@ export interface Move {
   /** Where whoever asks believes it to be. */
   readonly from: OrderStatus;
   readonly to: OrderStatus;
-  /** `maker`: an order that its tenant makes itself. */
-  readonly actor: OrderActor | 'maker';
+  /** `maker`: an order that its tenant makes itself; `recall`: one that its fulfiller gave back. */
+  readonly actor: OrderActor | 'maker' | 'recall';
   /** Null = the system itself, a fulfiller included. */
   readonly userId: number | null;
   /** A person's or a fulfiller's words for the timeline. */
@@ -82,6 +83,12 @@ const illegalMove = (from: string, to: string): AppError =>
 /** What the table says beside its arrows: an issue is left the way that it was come by, and only once it is solved. */
 async function assertMayLeave(tx: Tx, { tenantId, orderId, from, to }: Move): Promise<void> {
   if (to === 'cancelled') return;
+  // Whether its fulfiller makes it is just being asked: nobody says so in its place.
+  if (needsRecall(from) && to !== 'picked') {
+    const waits = await tx.execute(sql`
+      select 1 from fulfiller_recalls where order_id = ${orderId} and tenant_id = ${tenantId} and correction is not null`);
+    if (waits.rowCount !== 0) throw new AppError('conflict', refusal('correction_being_recalled'));
+  }
   // An order without its personalisation is printed with what its shopper or its owner says, and with nothing else.
   if (from === 'artwork issue' && (await listMissing(tx, { tenantId, orderId })).length > 0)
     throw new AppError('conflict', refusal('personalisation_missing'));

@@ -3,7 +3,7 @@ import { asPlatform, type Tx, withTenant } from '@/lib/db/client';
 import { asTenantId, type TenantId } from '@/lib/db/ids';
 import { events, orders, orderTimeline, printFiles, users } from '@/lib/db/schema';
 import { toDecimal } from '@/lib/domain/money/decimal';
-import { addressBlock } from '@/lib/domain/orders/corrections';
+import { needsRecall } from '@/lib/domain/orders/corrections';
 import type { RequestKind } from '@/lib/domain/orders/requests';
 import { orderActorOf } from '@/lib/domain/orders/transitions';
 import { refundableMinor, refundedMinor } from '@/lib/domain/payments/refunds';
@@ -11,9 +11,10 @@ import { isReplaceable } from '@/lib/domain/replacements/replacements';
 import { can } from '@/lib/domain/roles/roles';
 import { notFound } from '@/lib/errors';
 import type { SignedIn } from '../auth/queries';
-import { findBlock } from '../corrections/correct-line';
+import { findAddressBlock, findBlock } from '../corrections/blocks';
 import { countMissing, findRequest } from '../corrections/requests';
 import { countVersions, listCorrections } from '../corrections/versions';
+import { findHolder } from '../fulfilment/waiting-correction';
 import { findOriginal, listReplacements } from '../replacements/find';
 import { findShopOrder } from '../shopify-sales/screens';
 import { isCancellable } from './cancel';
@@ -66,10 +67,11 @@ export function showOrder(wanted: Wanted, reader: SignedIn) {
         refunds: refunds.map(refundRowWire),
       },
       version: order.version,
+      recall_first: needsRecall(order.status) ? ((await findHolder(tx, wanted))?.name ?? null) : null,
       may: {
         refund: refundable > 0 && can(reader, 'orders.refund'),
         cancel: can(reader, 'orders.cancel') && isCancellable(order.status, orderActorOf(reader)),
-        correct_address: mayUpdate && addressBlock(order.status) === null,
+        correct_address: mayUpdate && (await findAddressBlock(tx, wanted, order.status)) === null,
         correct_lines: mayUpdate && (await findBlock(tx, wanted, order.status)) === null,
         update: mayUpdate,
         replace: can(reader, 'orders.replace') && isReplaceable(order.status),

@@ -1,10 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import type { Tx } from '@/lib/db/client';
 import type { TenantId } from '@/lib/db/ids';
 import {
   type CustomerSnapshot,
   customers,
   formerPrintFiles,
+  fulfillerRecalls,
   mails,
   orderCorrections,
   orderLines,
@@ -106,6 +107,10 @@ async function eraseFormerLines(tx: Tx, tenantId: TenantId, ids: string[]): Prom
   await tx
     .delete(personalisationRequests)
     .where(and(eq(personalisationRequests.tenantId, tenantId), inArray(personalisationRequests.orderId, ids)));
+  await tx
+    .update(fulfillerRecalls)
+    .set({ correction: sql`null` })
+    .where(and(eq(fulfillerRecalls.tenantId, tenantId), inArray(fulfillerRecalls.orderId, ids)));
   const files = await tx
     .delete(formerPrintFiles)
     .where(and(eq(formerPrintFiles.tenantId, tenantId), inArray(formerPrintFiles.orderId, ids)))

@@ -18,6 +18,7 @@ import { BATCH_KINDS, DEAD_LETTER_TASKS } from '@/lib/domain/fulfilment/bulk';
 import { RECALL_CAUSES, RECALL_STATES } from '@/lib/domain/fulfilment/recall';
 import type { RoutingDecision } from '@/lib/domain/fulfilment/routing';
 import { CURRENCIES } from '@/lib/domain/money/money';
+import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
 import { refunds } from './fulfilment';
 import { type CustomerSnapshot, orders } from './orders';
 import { events } from './stores';
@@ -136,9 +137,16 @@ export const fulfillerRecalls = pgTable(
     state: text('state', { enum: RECALL_STATES }).notNull().default('waiting'),
     /** The fulfiller's words, or what went wrong. */
     reason: text('reason').notNull().default(''),
+    /** The change for which it is taken back, until that is decided. */
+    correction: jsonb('correction').$type<WaitingCorrection | null>(),
+    /** Who asked for that change. */
+    askedBy: integer('asked_by').references(() => users.id),
     at: moment('at').notNull().defaultNow(),
   },
-  (table) => [index('fulfiller_recalls_order').on(table.orderId)],
+  (table) => [
+    index('fulfiller_recalls_order').on(table.orderId),
+    uniqueIndex('fulfiller_recalls_correction').on(table.orderId).where(sql`correction is not null`),
+  ],
 );
 
 /** What a fulfiller said, once an id of its own. `held` waits until the order's submission is written down. */

@@ -58,6 +58,7 @@ export const RECORDED_ACTIONS = [
   'tracking imported',
   'order address corrected',
   'order line corrected',
+  'order correction asked',
   'order personalisation asked',
   'order example kept',
   'order mail sent again',

@@ -1,5 +1,5 @@
 /** Why a fulfiller shall not make an order that it has. */
-export const RECALL_CAUSES = ['cancelled', 'given to another'] as const;
+export const RECALL_CAUSES = ['cancelled', 'given to another', 'corrected'] as const;
 export type RecallCause = (typeof RECALL_CAUSES)[number];
 
 /** What became of telling it: `told` without an answer (a mail, a folder), `stopped`, `too late` in its own words, `failed` after

@@ -1,5 +1,5 @@
 import type { Scene } from '../scene/schema';
-import { addressBlock, correctionBlock, personalFields, statusAfterCorrection } from './corrections';
+import { addressBlock, correctionBlock, needsRecall, personalFields, statusAfterCorrection } from './corrections';
 import { ORDER_STATUSES } from './statuses';
 import { canMove } from './transitions';
 
@@ -13,6 +13,8 @@ describe('a correction', () => {
       'processing',
       'processed',
       'queued submitting to fulfiller',
+      'submitted to fulfiller',
+      'picked',
       'address issue',
       'artwork issue',
       'fulfiller submission error',
@@ -20,6 +22,16 @@ describe('a correction', () => {
       'over budget',
       'over budget limit',
     ]);
+  });
+
+  it('asks whoever has the order to stop first, and sends it anew from there by no other way', () => {
+    const asked = ORDER_STATUSES.filter(needsRecall);
+    expect(asked).toEqual(['submitted to fulfiller', 'picked']);
+    for (const status of asked) {
+      expect(canMove(status, 'queued submitting to fulfiller', 'recall')).toBe(true);
+      expect(canMove(status, 'queued submitting to fulfiller', 'staff_admin')).toBe(false);
+    }
+    expect(canMove('in production', 'queued submitting to fulfiller', 'recall')).toBe(false);
   });
 
   it('leaves goods alone that were made before their address was found wrong, whose address is still corrected', () => {

@@ -20,6 +20,7 @@ export interface MissingPersonalisation {
 
 /** Why nobody may change an order's lines or address now. */
 export const CORRECTION_BLOCKS = [
+  'being recalled',
   'being submitted',
   'with fulfiller',
   'in production',
@@ -31,8 +32,6 @@ export type CorrectionBlock = (typeof CORRECTION_BLOCKS)[number];
 const BLOCKS: Readonly<Partial<Record<OrderStatus, CorrectionBlock>>> = {
   // It is on the wire: what the fulfiller answers decides where it stands.
   'submitting to fulfiller': 'being submitted',
-  'submitted to fulfiller': 'with fulfiller',
-  picked: 'with fulfiller',
   'in production': 'in production',
   'awaiting packing': 'in production',
   packaged: 'in production',
@@ -44,7 +43,8 @@ const BLOCKS: Readonly<Partial<Record<OrderStatus, CorrectionBlock>>> = {
 
 /**
  * Returns why what is printed can't be changed in a status, or null where it can: in every status before production. An
- * artwork issue that a fulfiller reported counts as before production; the corrected order replaces the one it has.
+ * artwork issue that a fulfiller reported counts as before production; the corrected order replaces the one it has. One that
+ * a fulfiller has and has not begun is recalled first ({@link needsRecall}).
  * `resumesAt` is where an address issue leads on to: goods that were made before it are not changed.
  */
 export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | null = null): CorrectionBlock | null {
@@ -54,6 +54,34 @@ export function correctionBlock(status: OrderStatus, resumesAt: OrderStatus | nu
 
 /** Returns why an address can't be changed in a status: as for what is printed, but an address issue is always open. */
 export const addressBlock = (status: OrderStatus): CorrectionBlock | null => BLOCKS[status] ?? null;
+
+/** Whether whoever has the order must give it back before anything of it is changed: accepted, and not begun. */
+export const needsRecall = (status: OrderStatus): boolean => status === 'submitted to fulfiller' || status === 'picked';
+
+/** A change that is made as soon as the fulfiller has said that it makes nothing: as it was asked for. */
+export type WaitingCorrection =
+  | {
+      readonly kind: 'line';
+      readonly lineId: string;
+      readonly name: string;
+      readonly wanted: {
+        readonly texts: Readonly<Record<string, string>>;
+        readonly pictures: Readonly<
+          Record<string, { readonly src: string; readonly width: number; readonly height: number }>
+        >;
+        readonly colour?: string | undefined;
+        readonly size?: string | undefined;
+      };
+      /** What it changes, for whoever looks at the order meanwhile. */
+      readonly changes: readonly LineChange[];
+      readonly tell: boolean;
+    }
+  | {
+      readonly kind: 'address';
+      /** Fields of the customer's address with their new values. */
+      readonly address: Readonly<Record<string, string>>;
+      readonly tell: boolean;
+    };
 
 /** Where "Save and make again" sends a corrected order: back to the step at which it failed. Null where the order goes on
  *  without a press, or waits for something else than the correction. */

@@ -75,6 +75,14 @@ export const TIMELINE_CODES = [
   'delay announced',
   /** The tenant makes it itself: it waits in its work list. */
   'self-made',
+  /** A change of a line waits until `fulfiller` has stopped: `name` of the line. */
+  'correction waiting',
+  /** The same of the address. */
+  'address correction waiting',
+  /** It was too late for it: `fulfiller` makes the order as it was. */
+  'correction withdrawn',
+  /** The fulfiller stopped, but what was asked for can't be had any more: `name` of the line. */
+  'correction impossible',
   /** A fulfiller is told not to make it: `fulfiller`, its name. */
   'recall asked',
   /** It won't; with its own words as note. */

@@ -61,6 +61,12 @@ const MAKER_MOVES: Partial<Readonly<Record<OrderStatus, readonly OrderStatus[]>>
   'fulfiller routing error': ['processed'],
 };
 
+/** Moves of an order that its fulfiller gave back to be corrected, besides those of the table: it is sent anew. */
+const RECALLED_MOVES: Partial<Readonly<Record<OrderStatus, readonly OrderStatus[]>>> = {
+  'submitted to fulfiller': ['queued submitting to fulfiller'],
+  picked: ['queued submitting to fulfiller'],
+};
+
 /** The way of a self-made order, from the work list to the carrier. */
 const SELF_MADE_LINE = [
   'processed',
@@ -85,8 +91,10 @@ export function orderActorOf(user: Pick<Actor, 'role' | 'superadmin'>): OrderAct
   return user.role === 'admin' ? 'staff_admin' : 'staff';
 }
 
-/** May this actor move an order so? `maker` is whoever makes a self-made order. Staying in place is no move (ORD-03). */
-export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor | 'maker'): boolean {
+/** May this actor move an order so? `maker` is whoever makes a self-made order, `recall` a fulfiller's word that it won't make
+ *  it. Staying in place is no move (ORD-03). */
+export function canMove(from: OrderStatus, to: OrderStatus, actor: OrderActor | 'maker' | 'recall'): boolean {
+  if (actor === 'recall') return RECALLED_MOVES[from]?.includes(to) === true || canMove(from, to, 'system');
   if (actor === 'maker') return MAKER_MOVES[from]?.includes(to) === true || canMove(from, to, 'system');
   const move = MOVES[from].find((candidate) => candidate.to === to);
   if (!move) return false;

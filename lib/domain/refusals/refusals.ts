@@ -144,9 +144,12 @@ const SENTENCES = {
   rooms_full: 'There is no room for pictures at the moment. Please try again later.',
   store_full: 'There is no room for pictures in this store at the moment. Please try again later.',
   // An owner’s house
+  correction_being_recalled: 'A change of this order waits for the fulfiller’s answer.',
   correction_being_submitted: 'This order is being handed to its fulfiller. Wait a moment and look again.',
   correction_cancelled: 'This order was cancelled.',
   correction_in_production: 'This order is in production and can no longer be changed.',
+  correction_needs_recall: 'The fulfiller has this order by now. Save again: they are asked to stop first.',
+  correction_not_waiting: 'No change of this order waits for a fulfiller any more.',
   correction_shipped: 'This order was shipped and can no longer be changed.',
   correction_stale: 'Somebody else has changed this order meanwhile. Look at it again.',
   correction_with_fulfiller:

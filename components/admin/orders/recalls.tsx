@@ -1,0 +1,115 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { useEndpointMutation } from '@/lib/client/endpoint-query';
+import { correctionEndpoints } from '@/lib/contracts/corrections';
+import type { FulfilmentWire } from '@/lib/contracts/fulfilment';
+import { useReasonText } from '../fulfillers/reason-text';
+import { ConfirmDialog } from '../kit/confirm-dialog';
+import { notifyFailure, notifySuccess } from '../kit/notify';
+import { statusKey } from '../status-badge';
+import { ChangeList } from './correction-versions';
+
+type Recall = FulfilmentWire['recalls'][number];
+
+const TONES = {
+  waiting: 'bg-info-soft text-info',
+  told: 'bg-warning-soft text-warning',
+  stopped: 'bg-success-soft text-success',
+  'too late': 'bg-danger-soft text-danger',
+  failed: 'bg-danger-soft text-danger',
+} as const;
+
+/** Whoever had the order and shall not make it: whether that is sure, and what waits for it. */
+export function Recalls(props: {
+  readonly tenantId: number;
+  readonly orderId: string;
+  readonly recalls: FulfilmentWire['recalls'];
+  readonly maySay: boolean;
+}) {
+  // i18n-keys: orders.recall.*
+  const t = useTranslations('orders.recall');
+  const [last] = props.recalls;
+  if (!last) return null;
+  const { fulfiller, cause, state } = last;
+  if (last.waits) return <WaitingChange {...props} recall={last} waits={last.waits} />;
+  // It was changed and is on its way anew.
+  if (cause === 'corrected' && state === 'stopped') return null;
+  const isLate = cause === 'corrected' && state === 'too late';
+  return (
+    <div className={`rounded-md px-4 py-3 text-sm ${TONES[state]}`}>
+      <p>{isLate ? t('tooLateToCorrect', { fulfiller }) : t(statusKey(state), { fulfiller })}</p>
+      <Words recall={last} />
+    </div>
+  );
+}
+
+/** The fulfiller's own words, or what went wrong. */
+function Words({ recall: { reason } }: { readonly recall: Recall }) {
+  const reasonText = useReasonText();
+  return reason ? <p className="wrap-anywhere">{reasonText(reason)}</p> : null;
+}
+
+/** A change that nobody has made yet: what it is, and the fulfiller's answer where only a person can hear it. */
+function WaitingChange(props: {
+  readonly tenantId: number;
+  readonly orderId: string;
+  readonly recall: Recall;
+  readonly waits: NonNullable<Recall['waits']>;
+  readonly maySay: boolean;
+}) {
+  const { tenantId, orderId, recall, waits, maySay } = props;
+  const t = useTranslations('orders.recall');
+  const common = useTranslations('admin');
+  const [isAsked, setAsked] = useState(false);
+  const settle = useEndpointMutation(correctionEndpoints.settle, { changes: ['orders', 'fulfilment'] });
+  const { fulfiller, state } = recall;
+  const say = (answer: 'stopped' | 'too late'): void => {
+    if (settle.isPending) return;
+    settle.mutate(
+      { params: { tenant: tenantId, orderId }, body: { answer } },
+      {
+        onSuccess: () => notifySuccess(t(answer === 'stopped' ? 'settledStopped' : 'settledLate')),
+        onError: (error) => notifyFailure(error, common('saveFailed')),
+        onSettled: () => setAsked(false),
+      },
+    );
+  };
+  const isWaiting = state === 'waiting';
+  return (
+    <section
+      aria-label={t('waits', { fulfiller })}
+      className={`flex flex-col gap-2 rounded-md px-4 py-3 text-sm ${TONES[state]}`}
+    >
+      <h3 className="font-semibold">{t('waits', { fulfiller })}</h3>
+      <div className="text-body">
+        <p className="font-medium">{waits.kind === 'address' ? t('waitsAddress') : waits.name}</p>
+        <ChangeList changes={waits.changes} />
+      </div>
+      <p>{t(isWaiting ? 'waitsAsking' : state === 'failed' ? 'waitsFailed' : 'waitsTold')}</p>
+      <Words recall={recall} />
+      {maySay && !isWaiting ? (
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" onClick={() => setAsked(true)}>
+            {t('itStopped')}
+          </Button>
+          <Button size="sm" look="secondary" busy={settle.isPending && !isAsked} onClick={() => say('too late')}>
+            {t('itIsLate')}
+          </Button>
+        </div>
+      ) : null}
+      <ConfirmDialog
+        open={isAsked}
+        title={t('confirmStopped', { fulfiller })}
+        text={t('confirmStoppedText')}
+        action={t('itStopped')}
+        look="primary"
+        busy={settle.isPending}
+        onConfirm={() => say('stopped')}
+        onClose={() => setAsked(false)}
+      />
+    </section>
+  );
+}

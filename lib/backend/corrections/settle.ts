@@ -1,0 +1,94 @@
+import { type Tx, withTenant } from '@/lib/db/client';
+import { asTenantId, type TenantId } from '@/lib/db/ids';
+import { needsRecall } from '@/lib/domain/orders/corrections';
+import { refusal } from '@/lib/domain/refusals/refusals';
+import { AppError } from '@/lib/errors';
+import { applyHeld, dropHeld } from '../fulfilment/events';
+import { endWaiting, findWaiting, type Waiting, withdrawCorrection } from '../fulfilment/waiting-correction';
+import { wakeOrder } from '../fulfilment/wake';
+import { lockWork, updateFulfilment } from '../fulfilment/work';
+import { writeAddress } from '../orders/correct-address';
+import { type Move, moveOrder } from '../orders/move';
+import { noteOnOrder } from '../orders/timeline';
+import { type CheckedLine, checkChange } from './check-line';
+import { writeLineChange } from './correct-line';
+import { requireOrder } from './find-line';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+type Order = Awaited<ReturnType<typeof requireOrder>>;
+
+/**
+ * Does what a fulfiller's answer says about the change that waits for it: `stopped`, and the order is changed and sent anew;
+ * `too late`, and it stays as it is. What the fulfiller said of the order meanwhile counts in the second case alone, so that
+ * of a change and a production exactly one happens. The order's row is locked.
+ */
+export async function settleCorrection(tx: Tx, of: OfOrder, answer: 'stopped' | 'too late'): Promise<void> {
+  const waiting = await findWaiting(tx, of);
+  if (!waiting) return;
+  const order = await requireOrder(tx, of);
+  if (answer === 'too late' || !needsRecall(order.status)) {
+    await withdrawCorrection(tx, of);
+    const work = await lockWork(tx, { orderId: of.orderId, status: order.status });
+    if (work) await applyHeld(tx, work);
+    return;
+  }
+  await endWaiting(tx, of, waiting, 'stopped');
+  await dropHeld(tx, of);
+  // Nobody has it now, so nobody is told to replace it.
+  const sent = { send: true, sentBy: waiting.askedBy };
+  await updateFulfilment(tx, of, { externalId: null, submittedAt: null, ...sent });
+  const isMade = await makeChange(tx, order, waiting);
+  const by = { ...of, from: order.status, userId: waiting.askedBy } as const;
+  const move: Move = isMade
+    ? { ...by, to: 'queued submitting to fulfiller', actor: 'recall' }
+    : { ...by, to: 'artwork issue', actor: 'recall', code: 'correction impossible', params: nameOf(waiting) };
+  await moveOrder(tx, move);
+  await wakeOrder(tx, of);
+}
+
+const nameOf = ({ correction }: Waiting) => ({ name: correction.kind === 'line' ? correction.name : '' });
+
+/** False where it can't be made any more: the store no longer sells that size, the picture is gone. */
+async function makeChange(tx: Tx, order: Order, { askedBy, correction }: Waiting): Promise<boolean> {
+  const { tell } = correction;
+  const tenantId = asTenantId(order.tenantId);
+  const made = { userId: askedBy, tell, status: 'queued submitting to fulfiller' } as const;
+  if (correction.kind === 'address') {
+    await writeAddress(tx, order, { ...order.customer, ...correction.address }, made);
+    return true;
+  }
+  const { lineId, wanted } = correction;
+  let checked: CheckedLine;
+  try {
+    const { texts, pictures, colour, size } = wanted;
+    const change = { texts: { ...texts }, pictures: { ...pictures }, colour, size };
+    checked = await checkChange(tx, { tenantId, orderId: order.id, lineId, eventId: order.eventId }, change);
+  } catch (error) {
+    if (error instanceof AppError && (error.code === 'invalid' || error.code === 'not_found')) return false;
+    throw error;
+  }
+  await writeLineChange(tx, order, checked, made);
+  return true;
+}
+
+/** What a fulfiller that answers no program said to a person, who says it here. 409 where nothing waits for a person. */
+export function settleByHand(
+  of: OfOrder & { readonly userId: number; readonly answer: 'stopped' | 'too late' },
+): Promise<{ status: string }> {
+  const { tenantId, orderId, userId, answer } = of;
+  return withTenant(tenantId, async (tx) => {
+    await requireOrder(tx, of, { locks: true });
+    const waiting = await findWaiting(tx, of);
+    if (!waiting) throw new AppError('conflict', refusal('correction_not_waiting'));
+    // It is being told this moment: what it answers itself counts.
+    if (waiting.state === 'waiting') throw new AppError('conflict', refusal('correction_being_recalled'));
+    const code = answer === 'stopped' ? 'recall stopped' : 'recall refused';
+    const params = { fulfiller: waiting.fulfiller };
+    await noteOnOrder(tx, { tenantId, orderId, kind: 'note', code, params, actorId: userId, changed: 'fulfilment' });
+    await settleCorrection(tx, of, answer);
+    return { status: (await requireOrder(tx, of)).status };
+  });
+}

@@ -1,0 +1,104 @@
+import { and, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Tx } from '@/lib/db/client';
+import { newId, type TenantId } from '@/lib/db/ids';
+import { fulfillerRecalls, fulfillers, orderFulfilments } from '@/lib/db/schema';
+import type { WaitingCorrection } from '@/lib/domain/orders/corrections';
+import { noteOnOrder } from '../orders/timeline';
+import { queueRecall } from './recall';
+
+interface OfOrder {
+  readonly tenantId: TenantId;
+  readonly orderId: string;
+}
+
+const ofOrder = ({ tenantId, orderId }: OfOrder) =>
+  and(eq(fulfillerRecalls.orderId, orderId), eq(fulfillerRecalls.tenantId, tenantId));
+
+/** Returns the change that waits for a fulfiller's word, with how far the asking is; null where none does. */
+export async function findWaiting(tx: Tx, of: OfOrder) {
+  const [row] = await tx
+    .select({ recall: fulfillerRecalls, fulfiller: fulfillers.name })
+    .from(fulfillerRecalls)
+    .leftJoin(fulfillers, eq(fulfillers.id, fulfillerRecalls.fulfillerId))
+    .where(and(ofOrder(of), isNotNull(fulfillerRecalls.correction)));
+  if (!row?.recall.correction) return null;
+  const { id, state, askedBy, correction } = row.recall;
+  return { id, state, askedBy, correction, fulfiller: row.fulfiller ?? '' };
+}
+export type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+
+/** Returns the fulfiller that has accepted an order and has it still; null where nobody has. */
+export async function findHolder(tx: Tx, { tenantId, orderId }: OfOrder) {
+  const [row] = await tx
+    .select({ id: fulfillers.id, name: fulfillers.name, externalId: orderFulfilments.externalId })
+    .from(orderFulfilments)
+    .innerJoin(fulfillers, eq(fulfillers.id, orderFulfilments.fulfillerId))
+    .where(
+      and(
+        eq(orderFulfilments.orderId, orderId),
+        eq(orderFulfilments.tenantId, tenantId),
+        sql`${orderFulfilments.submittedAt} is not null`,
+      ),
+    );
+  return row ?? null;
+}
+export type Holder = NonNullable<Awaited<ReturnType<typeof findHolder>>>;
+
+/** Asks whoever has an order not to make it, and keeps the change until they have answered. The order's row is locked. */
+export async function askToStop(
+  tx: Tx,
+  of: OfOrder,
+  { holder, correction, userId }: { holder: Holder; correction: WaitingCorrection; userId: number },
+): Promise<void> {
+  const { tenantId, orderId } = of;
+  const id = newId();
+  const asked = { cause: 'corrected', correction, askedBy: userId } as const;
+  await tx
+    .insert(fulfillerRecalls)
+    .values({ id, tenantId, orderId, fulfillerId: holder.id, externalId: holder.externalId, ...asked });
+  await queueRecall(tx, { orderId, recallId: id });
+  const isLine = correction.kind === 'line';
+  await noteOnOrder(tx, {
+    ...of,
+    kind: 'note',
+    code: isLine ? 'correction waiting' : 'address correction waiting',
+    params: { fulfiller: holder.name, ...(isLine ? { name: correction.name } : {}) },
+    actorId: userId,
+    changed: 'fulfilment',
+  });
+}
+
+/** Ends the waiting; what was asked for is forgotten with it, and a fulfiller that was never reached is not told again. */
+export async function endWaiting(tx: Tx, of: OfOrder, { id }: Pick<Waiting, 'id'>, state: 'stopped' | 'too late') {
+  await tx
+    .update(fulfillerRecalls)
+    .set({
+      correction: sql`null`,
+      state: sql`case when ${fulfillerRecalls.state} = 'waiting' then 'waiting' else ${state} end`,
+    })
+    .where(and(ofOrder(of), eq(fulfillerRecalls.id, id)));
+}
+
+/** The order stays as it was: its fulfiller makes it already, or nobody wants it any more. The order's row is locked. */
+export async function withdrawCorrection(tx: Tx, of: OfOrder, userId: number | null = null): Promise<void> {
+  const waiting = await findWaiting(tx, of);
+  if (!waiting) return;
+  await endWaiting(tx, of, waiting, 'too late');
+  const params = { fulfiller: waiting.fulfiller };
+  const said = { ...of, kind: 'note', code: 'correction withdrawn', params, changed: 'fulfilment' } as const;
+  await noteOnOrder(tx, { ...said, actorId: userId });
+}
+
+/** Writes down what became of a recall, once; false where that was written before. */
+export async function noteAnswer(
+  tx: Tx,
+  of: OfOrder & { readonly recallId: string },
+  answer: Pick<typeof fulfillerRecalls.$inferSelect, 'state' | 'reason'>,
+): Promise<boolean> {
+  const changed = await tx
+    .update(fulfillerRecalls)
+    .set(answer)
+    .where(and(ofOrder(of), eq(fulfillerRecalls.id, of.recallId), eq(fulfillerRecalls.state, 'waiting')))
+    .returning({ id: fulfillerRecalls.id });
+  return changed.length > 0;
+}

@@ -1,0 +1,378 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { sql } from 'drizzle-orm';
+import { printArtwork } from '@/lib/backend/jobs/print-artwork';
+import { recallOrder } from '@/lib/backend/jobs/recall-order';
+import { correctionEndpoints } from '@/lib/contracts/corrections';
+import { fulfilmentEndpoints } from '@/lib/contracts/fulfilment';
+import { orderEndpoints } from '@/lib/contracts/orders';
+import { newId } from '@/lib/db/ids';
+import { sandboxSecret } from '@/lib/fulfilment/sandbox';
+import { signBody } from '@/lib/fulfilment/signature';
+import { sendApi, signedIn } from './support/browser';
+import { ownDatabase, rowsOf } from './support/database';
+import { addFulfiller, forgetFulfillers, readyOrder, setWay, statusOf, work } from './support/fulfil';
+
+jest.setTimeout(120_000);
+ownDatabase();
+
+interface Heard {
+  readonly type: string;
+  readonly key: string;
+  readonly cause?: string;
+  readonly replaces?: string | null;
+  readonly reference: string;
+  readonly ship_to?: { readonly line_1: string };
+  readonly lines?: readonly { readonly size: string; readonly files: readonly { readonly url: string }[] }[];
+}
+
+/** A fulfiller whose answers a test decides; what it was sent stands in `heard`. */
+class Workshop {
+  readonly heard: Heard[] = [];
+  /** What it answers to a request to stop. */
+  stops = { status: 200, json: {} as object };
+  /** Its own number for an order. */
+  gives: string | null = 'W-1';
+  /** Done before it answers a request to stop. */
+  beforeStop: () => Promise<unknown> = async () => undefined;
+  readonly #server: Server = createServer((request, response) => {
+    let text = '';
+    request.on('data', (part) => {
+      text += String(part);
+    });
+    request.on('end', async () => {
+      const body = JSON.parse(text) as Heard;
+      this.heard.push(body);
+      const isStop = body.type === 'cancel';
+      if (isStop) await this.beforeStop();
+      const taken = { status: 201, json: this.gives === null ? {} : { id: this.gives } };
+      const { status, json } = isStop ? this.stops : taken;
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
+    });
+  });
+
+  async open(): Promise<this> {
+    await once(this.#server.listen(0, '127.0.0.1'), 'listening');
+    const address = this.#server.address();
+    process.env.SANDBOX_FULFILLER_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+    return this;
+  }
+
+  close(): void {
+    delete process.env.SANDBOX_FULFILLER_URL;
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+}
+
+let workshop: Workshop;
+let fulfiller: number;
+beforeEach(async () => {
+  await forgetFulfillers();
+  await setWay('fulfiller');
+  fulfiller = await addFulfiller({ name: 'Workshop', sandbox: true });
+  workshop = await new Workshop().open();
+});
+afterEach(() => workshop.close());
+
+/** Says something of an order as its fulfiller does. */
+async function say(reference: string, event: string, more: object = {}) {
+  const word = { event_id: newId(), occurred_at: new Date().toISOString(), reference, event, ...more };
+  const body = JSON.stringify(word);
+  const at = Math.floor(Date.now() / 1000);
+  return sendApi('POST', `/api/fulfillers/${fulfiller}/callbacks`, {
+    body,
+    headers: {
+      'content-type': 'application/json',
+      'x-merchloom-timestamp': String(at),
+      'x-merchloom-signature': signBody(sandboxSecret(), body, at),
+    },
+  });
+}
+
+/** An order that the workshop has accepted, and its page. */
+async function acceptedOrder(email = 'owner@brightside.test') {
+  const { orderId, order, tenant } = await readyOrder();
+  await work(orderId);
+  expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+  const { browser } = await signedIn(email);
+  const base = `/api/${tenant}/orders/${orderId}`;
+  const send = (method: string, path: string, body?: unknown) =>
+    browser.send(method, `${base}${path}`, {
+      ...(body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+  const lineId = String((await rowsOf(sql`select id from order_lines where order_id = ${orderId}`))[0]?.id);
+  const form = async () =>
+    correctionEndpoints.form.answer.parse((await send('GET', `/lines/${lineId}/correction`)).json()).data;
+  const show = async () => orderEndpoints.show.answer.parse((await send('GET', '')).json()).data;
+  const fulfilment = async () => fulfilmentEndpoints.show.answer.parse((await send('GET', '/fulfilment')).json()).data;
+  const { colours, colour, size, version } = await form();
+  const other = colours.find(({ code }) => code === colour)?.sizes.find((one) => one !== size) ?? '';
+  const resize = (more: object = { recall: true }) =>
+    send('POST', `/lines/${lineId}/correction`, { size: other, version, go_on: false, tell: false, ...more });
+  return {
+    orderId,
+    reference: order.order_ref,
+    send,
+    form,
+    show,
+    fulfilment,
+    resize,
+    size,
+    other,
+    settle: (answer: string) => send('POST', '/recall', { answer }),
+    sizeNow: async () => (await rowsOf(sql`select size from order_lines where id = ${lineId}`))[0]?.size,
+    lineId,
+  };
+}
+
+/** Tells fulfillers what waits, as the queue would; then the order goes on as far as it can. */
+async function tell(orderId: string, attempts = 1): Promise<void> {
+  const waiting = await rowsOf(sql`select id from fulfiller_recalls where order_id = ${orderId} and state = 'waiting'`);
+  for (const { id } of waiting) await recallOrder({ orderId, recallId: id }, { job: { attempts, max_attempts: 8 } });
+}
+
+async function cancel(orderId: string): Promise<void> {
+  const { browser, user } = await signedIn('owner@brightside.test');
+  const reply = await browser.send('POST', `/api/${user.tenant_id}/orders/cancellations`, {
+    body: JSON.stringify({ ids: [orderId], reason: 'a mistake' }),
+    headers: { 'content-type': 'application/json' },
+  });
+  expect(reply.status).toBe(200);
+}
+
+const goOn = async (orderId: string): Promise<void> => {
+  await printArtwork({ orderId });
+  await work(orderId);
+};
+
+const codesOf = async (orderId: string) =>
+  (
+    await rowsOf(sql`select code from order_timeline where order_id = ${orderId}
+      and (code like '%recall%' or code like '%correct%') order by id`)
+  ).map(({ code }) => code);
+
+const ordersSent = () => workshop.heard.filter(({ type }) => type === 'order');
+
+const ADDRESS = {
+  name: 'Ada New',
+  phone: '+44 20 7946 0000',
+  address_first_line: '2 New Street',
+  address_city: 'London',
+  address_postcode: 'SW1A 1AA',
+};
+
+describe('an order that its fulfiller has and has not begun', () => {
+  it.each(['submitted to fulfiller', 'picked'])('is corrected where it is %s once that has stopped', async (status) => {
+    const order = await acceptedOrder();
+    const { orderId, reference } = order;
+    if (status === 'picked') await say(reference, 'picked');
+    expect(await order.show()).toMatchObject({ recall_first: 'Workshop', may: { correct_lines: true } });
+    // Whoever did not see that a fulfiller has it asks nobody to stop by accident.
+    expect((await order.resize({})).status).toBe(409);
+    const reply = await order.resize();
+    expect([reply.status, reply.json()]).toMatchObject([200, { data: { waiting: true, correction_id: null, status } }]);
+    // Nothing is changed and nothing is sent before the answer.
+    expect([await order.sizeNow(), await statusOf(orderId), ordersSent().length]).toEqual([order.size, status, 1]);
+    expect((await order.fulfilment()).recalls).toMatchObject([
+      { cause: 'corrected', state: 'waiting', waits: { kind: 'line', changes: [{ kind: 'size' }] } },
+    ]);
+    expect((await order.resize()).status).toBe(409);
+    await tell(orderId);
+    expect([await order.sizeNow(), await statusOf(orderId)]).toEqual([order.other, 'queued submitting to fulfiller']);
+    await goOn(orderId);
+    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    const [first, second] = ordersSent();
+    expect(ordersSent()).toHaveLength(2);
+    expect(workshop.heard.map(({ type }) => type)).toEqual(['order', 'cancel', 'order']);
+    expect(workshop.heard[1]).toMatchObject({ cause: 'corrected', reference });
+    expect(second).toMatchObject({ reference, replaces: null, lines: [{ size: order.other }] });
+    expect(second?.key).not.toBe(first?.key);
+    expect(second?.lines?.[0]?.files[0]?.url).not.toBe(first?.lines?.[0]?.files[0]?.url);
+    expect(await codesOf(orderId)).toEqual(['correction waiting', 'recall stopped', 'line corrected']);
+    const { timeline, corrections } = await order.show();
+    expect(timeline.find(({ code }) => code === 'line corrected')?.actor).toBeTruthy();
+    expect(corrections).toHaveLength(1);
+    // Told once more, it changes nothing.
+    await tell(orderId);
+    expect(ordersSent()).toHaveLength(2);
+  });
+
+  it('stays as it is where the fulfiller says that it is too late, in its own words', async () => {
+    const order = await acceptedOrder();
+    const { orderId, reference } = order;
+    await order.resize();
+    workshop.stops = { status: 409, json: { message: 'it is on the press' } };
+    await tell(orderId);
+    expect([await order.sizeNow(), await statusOf(orderId)]).toEqual([order.size, 'submitted to fulfiller']);
+    expect((await order.fulfilment()).recalls).toMatchObject([
+      { cause: 'corrected', state: 'too late', reason: expect.stringContaining('on the press'), waits: null },
+    ]);
+    expect(await codesOf(orderId)).toEqual(['correction waiting', 'recall refused', 'correction withdrawn']);
+    await goOn(orderId);
+    expect(ordersSent()).toHaveLength(1);
+    // It has the order still: its words count, and a cancellation reaches it.
+    expect((await say(reference, 'picked')).json()).toMatchObject({ data: { outcome: 'applied' } });
+    workshop.stops = { status: 200, json: {} };
+    await cancel(orderId);
+    await tell(orderId);
+    expect(workshop.heard.at(-1)).toMatchObject({ type: 'cancel', cause: 'cancelled' });
+  });
+
+  it('is produced or changed, never both, where its production begins while it is asked to stop', async () => {
+    for (const isLate of [true, false]) {
+      const order = await acceptedOrder();
+      const { orderId, reference } = order;
+      await order.resize();
+      workshop.stops = isLate ? { status: 409, json: {} } : { status: 200, json: {} };
+      const words: unknown[] = [];
+      workshop.beforeStop = async () => {
+        words.push((await say(reference, 'in production')).json());
+      };
+      await tell(orderId);
+      // Only the answer to the question decides; what was said meanwhile waits for it.
+      expect(words).toMatchObject([{ data: { outcome: 'held' } }]);
+      if (isLate) {
+        expect([await statusOf(orderId), await order.sizeNow()]).toEqual(['in production', order.size]);
+        expect((await order.resize()).status).toBe(409);
+      } else {
+        expect([await statusOf(orderId), await order.sizeNow()]).toEqual([
+          'queued submitting to fulfiller',
+          order.other,
+        ]);
+        await goOn(orderId);
+        expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+      }
+    }
+    expect(ordersSent()).toHaveLength(3);
+  });
+
+  it('is changed by exactly one of a press and a production that begin at once', async () => {
+    for (let round = 0; round < 6; round++) {
+      const order = await acceptedOrder();
+      const { orderId, reference } = order;
+      const [press, word] = await Promise.all([order.resize(), say(reference, 'in production')]);
+      const { outcome } = (word.json() as { data: { outcome: string } }).data;
+      expect([press.status, outcome]).toEqual(press.status === 200 ? [200, 'held'] : [409, 'applied']);
+      await tell(orderId);
+      expect(await order.sizeNow()).toBe(press.status === 200 ? order.other : order.size);
+    }
+  });
+
+  it('waits for a person where its fulfiller can’t be reached, and for nobody twice', async () => {
+    const order = await acceptedOrder();
+    const { orderId } = order;
+    await order.resize();
+    expect((await order.settle('stopped')).status).toBe(409);
+    workshop.stops = { status: 503, json: {} };
+    await tell(orderId, 8);
+    expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'failed', waits: { kind: 'line' } }]);
+    // Nobody says by hand that it is made, shipped or given to another meanwhile.
+    const move = { from: 'submitted to fulfiller', to: 'in production', note: '' };
+    expect((await order.send('POST', '/moves', move)).status).not.toBe(200);
+    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    const presses = await Promise.all([order.settle('stopped'), order.settle('stopped')]);
+    expect(presses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await order.sizeNow()).toBe(order.other);
+    await goOn(orderId);
+    expect([await statusOf(orderId), ordersSent().length]).toEqual(['submitted to fulfiller', 2]);
+    // Starting the lost work again stops nobody: that was decided.
+    const told = workshop.heard.length;
+    await rowsOf(sql`update fulfiller_recalls set state = 'waiting' where order_id = ${orderId} and state = 'failed'`);
+    await tell(orderId);
+    expect(workshop.heard).toHaveLength(told);
+  });
+
+  it('of a fulfiller that is told by mail waits for its word to a person, or for what it says itself', async () => {
+    await forgetFulfillers();
+    await addFulfiller({ name: 'Mail shop', provider: 'email' });
+    const order = await acceptedOrder();
+    await order.resize();
+    await tell(order.orderId);
+    expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'told', waits: { kind: 'line' } }]);
+    expect([await order.sizeNow(), await statusOf(order.orderId)]).toEqual([order.size, 'submitted to fulfiller']);
+    expect((await order.settle('too late')).status).toBe(200);
+    expect((await order.fulfilment()).recalls).toMatchObject([{ state: 'too late', waits: null }]);
+    expect(await order.sizeNow()).toBe(order.size);
+    // Asked once more, and this time it has stopped.
+    expect((await order.resize()).status).toBe(200);
+    await tell(order.orderId);
+    expect((await order.settle('stopped')).status).toBe(200);
+    expect(await order.sizeNow()).toBe(order.other);
+  });
+
+  it('goes to another address once its fulfiller has stopped', async () => {
+    const order = await acceptedOrder();
+    const { orderId } = order;
+    const { version, may } = await order.show();
+    expect(may.correct_address).toBe(true);
+    expect((await order.send('PATCH', '/address', { ...ADDRESS, version })).status).toBe(409);
+    const reply = await order.send('PATCH', '/address', { ...ADDRESS, version, recall: true });
+    expect([reply.status, reply.json()]).toMatchObject([200, { data: { waiting: true } }]);
+    await tell(orderId);
+    await goOn(orderId);
+    expect(ordersSent().at(-1)).toMatchObject({ ship_to: { line_1: '2 New Street' } });
+    expect(await statusOf(orderId)).toBe('submitted to fulfiller');
+    // What was typed is kept in the order alone.
+    expect(await rowsOf(sql`select correction from fulfiller_recalls where order_id = ${orderId}`)).toEqual([
+      { correction: null },
+    ]);
+    const audit = await rowsOf(sql`select action, details, user_id from audit_entries where subject_id = ${orderId}
+      and action in ('order correction asked', 'order address corrected') order by id`);
+    expect(audit.map(({ action }) => action)).toEqual(['order correction asked', 'order address corrected']);
+    expect(audit.every(({ user_id }) => user_id !== null)).toBe(true);
+    expect(JSON.stringify(audit)).not.toContain('New Street');
+  });
+
+  it('that is cancelled while its fulfiller is asked stays cancelled, whatever that answers', async () => {
+    const order = await acceptedOrder();
+    const { orderId } = order;
+    await order.resize();
+    await cancel(orderId);
+    await tell(orderId);
+    await goOn(orderId);
+    expect([await statusOf(orderId), await order.sizeNow(), ordersSent().length]).toEqual(['cancelled', order.size, 1]);
+    expect(
+      workshop.heard
+        .map(({ cause }) => cause)
+        .filter(Boolean)
+        .sort(),
+    ).toEqual(['cancelled', 'corrected']);
+  });
+
+  it('that can’t be had as asked any more waits as an artwork issue, and is made by nobody', async () => {
+    const order = await acceptedOrder();
+    const { orderId } = order;
+    await order.resize();
+    await rowsOf(sql`update products set deleted_at = now() where id =
+      (select product_id from order_lines where id = ${order.lineId})`);
+    await tell(orderId);
+    expect(await statusOf(orderId)).toBe('artwork issue');
+    expect(await codesOf(orderId)).toContain('correction impossible');
+    await rowsOf(sql`update products set deleted_at = null`);
+  });
+
+  it('is asked for by customer service too, and by nobody of another tenant', async () => {
+    const order = await acceptedOrder('service@brightside.test');
+    expect((await order.resize()).status).toBe(200);
+    const { browser } = await signedIn('owner@nordhavn.test');
+    const [row] = await rowsOf(sql`select tenant_id from orders where id = ${order.orderId}`);
+    const path = `/api/${row?.tenant_id}/orders/${order.orderId}/recall`;
+    const body = { body: JSON.stringify({ answer: 'stopped' }), headers: { 'content-type': 'application/json' } };
+    expect((await browser.send('POST', path, body)).status).toBe(404);
+  });
+});
+
+describe('an order whose fulfiller reports an issue', () => {
+  it.each(['W-7', null])('takes the place of the one that it has, by %s', async (number) => {
+    workshop.gives = number;
+    const order = await acceptedOrder();
+    const { orderId, reference } = order;
+    await say(reference, 'artwork issue', { message: 'the name is cut off' });
+    expect(await order.show()).toMatchObject({ recall_first: null, may: { correct_lines: true } });
+    expect((await order.resize({ go_on: true })).status).toBe(200);
+    await goOn(orderId);
+    expect(ordersSent().at(-1)).toMatchObject({ replaces: number ?? reference, lines: [{ size: order.other }] });
+    expect(workshop.heard.map(({ type }) => type)).toEqual(['order', 'order']);
+  });
+});
